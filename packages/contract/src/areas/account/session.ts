@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../kit/endpoint.ts'
+import { STATUS } from '../../kit/refusal.ts'
+import { defineRefusals } from '../../kit/refusal.ts'
+import { id, instant } from '../../kit/scalars.ts'
+import { secretText, text } from '../../kit/text.ts'
+
+const challengeId = text({ max: 100 })
+
+/** Sign-in in all its ways and steps; which fields belong together is decided by `loginWay` (10-shell section 12). */
+export const loginBody = z.strictObject({
+  loginWay: z.enum(['oidc', 'totp', 'newPassword']).optional(),
+  username: secretText(100).optional(),
+  password: secretText(200).optional(),
+  code: secretText(2000).optional(),
+  state: secretText(200).optional(),
+  challenge: challengeId.optional(),
+  recoveryCode: secretText(40).optional(),
+  newPassword: secretText(200).optional(),
+})
+
+export const login = defineEndpoint({
+  path: 'login',
+  title: '登录',
+  effect: 'write',
+  access: 'public',
+  scope: 'own',
+  body: loginBody,
+  result: z.string(),
+})
+
+/** Result of a sign-in that needs one more step (statuses 1011 and 1012). */
+export const challengeResult = z.object({
+  challenge: z.string(),
+  expiresAt: instant.optional(),
+  reason: z.enum(['first', 'expired']).optional(),
+  rules: z.array(z.string()).optional(),
+})
+
+export const logout = defineEndpoint({
+  path: 'rest/auth/logout',
+  title: '退出登录',
+  effect: 'write',
+  access: 'signedIn',
+  scope: 'own',
+  body: z.strictObject({}),
+  result: z.object({}),
+})
+
+export const userInfo = z.object({
+  user: z.object({ id, code: z.string(), name: z.string(), photo: z.string() }),
+  roles: z.array(z.object({ id, code: z.string(), name: z.string() })),
+  /** Only `menu` opens routes; every other type is a button. */
+  privileges: z.array(z.object({ code: z.string(), type: z.enum(['menu', 'button']) })),
+  orgName: z.string(),
+  /** The person has a role with an hour target. */
+  safetyNetRoles: z.boolean(),
+  serverTime: instant,
+  build: z.string(),
+})
+export type UserInfo = z.output<typeof userInfo>
+
+export const getUserInfo = defineEndpoint({
+  path: 'rest/auth/getUserInfo',
+  title: '查看登录用户',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'own',
+  body: z.strictObject({}),
+  result: userInfo,
+})
+
+/** Rolling idle end: any call extends it except background ones; `keep` is sent by 继续使用. */
+export const keepSession = defineEndpoint({
+  path: 'rest/auth/keep',
+  title: '延长会话',
+  effect: 'write',
+  access: 'signedIn',
+  scope: 'own',
+  body: z.strictObject({}),
+  result: z.object({ idleUntil: instant }),
+  audit: 'none',
+})
+
+export const reauthenticate = defineEndpoint({
+  path: 'rest/auth/reauth',
+  title: '再次验证身份',
+  effect: 'write',
+  access: 'signedIn',
+  scope: 'own',
+  body: z.strictObject({ password: secretText(200).optional(), code: secretText(10).optional() }),
+  result: z.object({ until: instant }),
+})
+
+/** Group L of 10-shell section 11. */
+export const signInRefusals = defineRefusals('signIn', {
+  nameMissing: { status: STATUS.invalid, message: '请输入用户名' },
+  passwordMissing: { status: STATUS.invalid, message: '请输入密码' },
+  wrong: '用户名或密码错误',
+  wrongWithTries: '用户名或密码错误，还可尝试 {n} 次',
+  locked: { status: STATUS.tooMany, message: '登录失败次数过多，请 {n} 分钟后再试' },
+  tooMany: { status: STATUS.tooMany, message: '尝试次数过多，请稍后再试' },
+  disabled: '账号已停用，请联系管理员',
+  codeMissing: { status: STATUS.invalid, message: '请输入 6 位动态验证码' },
+  codeWrong: '动态验证码错误',
+  codeUsed: '动态验证码已使用，请等待下一个',
+  recoveryWrong: '恢复码无效或已使用',
+  challengeOver: '验证已超时，请重新登录',
+  secondFactor: { status: STATUS.secondFactor, message: '请输入 6 位动态验证码' },
+  firstPassword: { status: STATUS.mustChange, message: '首次登录请修改初始密码' },
+  passwordExpired: { status: STATUS.mustChange, message: '密码已到期，请修改密码' },
+  ticketInvalid: '登录凭证无效或已过期，请重新登录',
+  stateInvalid: '登录状态校验失败，请重新发起登录',
+  unknownIdentity: '统一认证账号未关联本系统用户，请联系管理员',
+  providerAway: '统一认证服务暂不可用，请稍后重试',
+})

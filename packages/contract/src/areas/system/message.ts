@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { choice } from '../../kit/choice.ts'
+import { defineEndpoint } from '../../kit/endpoint.ts'
+import { pageOf, pageQuery } from '../../kit/page.ts'
+import { id, instant, ids } from '../../kit/scalars.ts'
+import { text } from '../../kit/text.ts'
+
+export const messageCategory = choice({ todo: '待办', notice: '通知', study: '学习', other: '其他' }, '类别')
+export type MessageCategory = z.output<typeof messageCategory>
+
+const filter = z.strictObject({ category: messageCategory, unread: z.boolean() })
+
+export const messageRow = z.object({
+  id,
+  category: messageCategory,
+  /** Kind of 20 section 3.9 in words, such as 待我审批. */
+  kind: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** Path of this site that shows the thing, or empty. */
+  link: z.string(),
+  /** Why this person received it. */
+  reason: z.string(),
+  at: instant,
+  readAt: instant.nullable(),
+})
+export type MessageRow = z.output<typeof messageRow>
+
+export const unreadNum = defineEndpoint({
+  path: 'rest/message/unreadNum',
+  title: '未读消息数',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'own',
+  body: z.strictObject({}),
+  result: z.object({ unreadNum: z.int(), byKind: z.record(messageCategory, z.int()) }),
+})
+
+export const listMessages = defineEndpoint({
+  path: 'rest/message/list',
+  title: '查询收件箱',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'own',
+  body: pageQuery(filter, ['at']),
+  result: pageOf(messageRow),
+})
+
+/** Marks the given messages, or without ids all of the category, as read. */
+export const readMessages = defineEndpoint({
+  path: 'rest/message/read',
+  title: '标为已读',
+  effect: 'write',
+  access: 'signedIn',
+  scope: 'own',
+  body: z.strictObject({ ids: ids().optional(), category: messageCategory.optional() }),
+  result: z.object({ updated: z.int() }),
+  audit: 'none',
+})
+
+/** Errors the browser collected, at most 20 per session and hour; without form contents. */
+export const reportUiError = defineEndpoint({
+  path: 'rest/log/uiError',
+  title: '上报前端错误',
+  effect: 'write',
+  access: 'signedIn',
+  scope: 'own',
+  body: z.strictObject({
+    message: text({ max: 2000, long: true }),
+    info: text({ max: 500, long: true }),
+    url: text({ max: 1000 }),
+    stack: text({ max: 8000, long: true }),
+    build: text({ max: 100 }),
+  }),
+  result: z.object({ kept: z.boolean() }),
+  audit: 'none',
+})

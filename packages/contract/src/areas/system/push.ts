@@ -1,0 +1,14 @@
+/**
+ * Events of `GET /rest/push`, an event stream read with `fetch` and the token in the header.
+ * `message`: the inbox changed · `rights`: privileges changed · `sessionEnd`: this session is over ·
+ * `build`: a newer build is served · `dictionary`: a dictionary changed · `job`: a background job moved ·
+ * `approval`: an approval list changed.
+ */
+export type PushEvent =
+  | { kind: 'message' }
+  | { kind: 'rights' }
+  | { kind: 'sessionEnd'; reason: 'logout' | 'idle' | 'absolute' | 'admin' | 'password' | 'disabled' | 'replaced' }
+  | { kind: 'build'; build: string }
+  | { kind: 'dictionary'; version: number }
+  | { kind: 'job' }
+  | { kind: 'approval' }

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { text } from './text.ts'
+
+/** Totals are exact up to this number and shown as 「10,000+」 beyond (DESIGN section 3). */
+export const EXACT_TOTAL_LIMIT = 10_000
+
+const sortOf = (sortable: readonly string[]) =>
+  z.enum(sortable.flatMap((key) => [key, `-${key}`]) as [string, ...string[]], { message: '不支持按该列排序' })
+
+/** Query of a list: one page of the filtered, sorted rows; `sort` is a column key, `-` in front for descending. */
+export const pageQuery = <Filter extends z.ZodObject>(filter: Filter, sortable: readonly [string, ...string[]]) =>
+  z.strictObject({
+    page: z.int().min(1).max(100_000).default(1),
+    pageSize: z.int().min(1).max(200).default(20),
+    sort: sortOf(sortable).optional(),
+    keyword: text({ label: '关键词', max: 50 }).default(''),
+    filter: filter.partial().strict().prefault({}),
+    /** Asks for the exact total of a large list. */
+    exactTotal: z.boolean().default(false),
+  })
+
+/** One page: `total` is -1 where it was cut at {@link EXACT_TOTAL_LIMIT}. */
+export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), total: z.int() })
+
+export interface PageQuery {
+  page: number
+  pageSize: number
+  sort?: string | undefined
+  keyword: string
+  exactTotal: boolean
+}

@@ -1,0 +1,51 @@
+import { createHttp } from '#src/platform/http.ts'
+import { serveHealth } from '#src/platform/health.ts'
+import { createJobs } from '#src/platform/jobs.ts'
+import type { Platform } from '#src/platform/platform.ts'
+import { createPeople } from '#src/shared/access/people.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { servePush } from '#src/shared/push/push-hub.ts'
+import { createSessions } from '#src/shared/session/sessions.ts'
+import { areas } from './areas.ts'
+import { serveOpenapi } from './serve-openapi.ts'
+import { serveWeb } from './serve-web.ts'
+
+const JOB_CONCURRENCY = 2
+
+export interface RunningApp extends Portal {
+  /** Connects the listener and the job runner; the routes are there before. */
+  start(options?: { jobs?: boolean }): Promise<void>
+  /** Stops taking work, finishes what runs, closes the connections. */
+  stop(): Promise<void>
+}
+
+/** The whole server without `listen`: every route and job declared, nothing connected. */
+export const buildApp = async (platform: Platform): Promise<RunningApp> => {
+  const app = await createHttp(platform)
+  const jobs = createJobs({ pool: platform.pool, log: platform.log, concurrency: JOB_CONCURRENCY })
+  const people = createPeople(platform)
+  platform.authenticate = createSessions(platform, people).authenticate
+  const state = { ready: true }
+  serveHealth(app, platform, state)
+  const push = servePush(app, platform)
+  const portal: Portal = { app, platform, jobs, people }
+  for (const area of areas) await area(portal)
+  serveOpenapi(app, platform)
+  await serveWeb(app, platform)
+
+  return {
+    ...portal,
+    start: async ({ jobs: withJobs = true } = {}) => {
+      await platform.listener.start()
+      if (withJobs) await jobs.start()
+    },
+    stop: async () => {
+      state.ready = false
+      push.close()
+      await app.close()
+      await jobs.stop()
+      await platform.listener.stop()
+      await Promise.all([platform.pool.end(), platform.reportPool.end()])
+    },
+  }
+}

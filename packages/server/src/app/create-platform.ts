@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { createCacheRegistry } from '#src/platform/cache.ts'
+import type { Config } from '#src/platform/config.ts'
+import { createPool, drizzleOn } from '#src/platform/db.ts'
+import { createListener } from '#src/platform/listener.ts'
+import { createLog } from '#src/platform/log.ts'
+import type { Platform } from '#src/platform/platform.ts'
+import { createSecrets, siteSecret } from '#src/platform/secrets.ts'
+
+const POOL_SIZE = 16
+const REPORT_POOL_SIZE = 4
+
+interface Sources {
+  config: Config
+  databaseUrl: string
+  build: string
+}
+
+const declareInto =
+  (endpoints: Platform['endpoints']): Platform['declare'] =>
+  (endpoint) => {
+    const { path: address, access, scope } = endpoint
+    if (access === undefined || scope === undefined) throw new Error(`${address} declares no right or no row scope`)
+    if (Array.isArray(access) && access.length === 0) throw new Error(`${address} declares an empty list of codes`)
+    if (endpoints.some((known) => known.path === address)) throw new Error(`${address} is served twice`)
+    endpoints.push(endpoint)
+  }
+
+/** Builds everything of a process that the areas stand on; connects to nothing yet. */
+export const createPlatform = ({ config, databaseUrl, build }: Sources): Platform => {
+  const log = createLog(config.LOG_LEVEL)
+  const pool = createPool(databaseUrl, { max: POOL_SIZE, statementTimeoutMs: 5000 })
+  const reportUrl = config.DATABASE_REPLICA_URL || databaseUrl
+  const reportPool = createPool(reportUrl, { max: REPORT_POOL_SIZE, statementTimeoutMs: 60_000, planMode: 'auto' })
+  for (const each of [pool, reportPool])
+    each.on('error', (error) => log.warn({ err: error.message }, 'idle connection lost'))
+  const listener = createListener(databaseUrl, log)
+  const tempDir = path.join(config.dataDir, 'temp')
+  fs.mkdirSync(tempDir, { recursive: true })
+  const endpoints: Platform['endpoints'] = []
+
+  return {
+    config,
+    log,
+    pool,
+    reportPool,
+    listener,
+    tempDir,
+    build,
+    endpoints,
+    db: drizzleOn(pool),
+    reportDb: drizzleOn(reportPool),
+    caches: createCacheRegistry(listener),
+    secrets: createSecrets(siteSecret(config.PORTAL_SECRET, config.dataDir)),
+    declare: declareInto(endpoints),
+    authenticate: async () => null,
+    guarded: async (task) => {
+      try {
+        await task()
+      } catch (error) {
+        log.error({ err: error instanceof Error ? error.message : String(error) }, 'task after commit failed')
+      }
+    },
+  }
+}

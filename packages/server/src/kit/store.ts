@@ -1,0 +1,207 @@
+import { errors } from '@portal/contract/errors.ts'
+import { EXACT_TOTAL_LIMIT, type PageQuery } from '@portal/contract/kit/page.ts'
+import type { BatchResult } from '@portal/contract/kit/resource.ts'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  type InferInsertModel,
+  type InferSelectModel,
+  ilike,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { differences } from '#src/platform/audit.ts'
+import { anyOf, escapeLike } from '#src/platform/db.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import { inScope, type Tx } from '#src/platform/tx.ts'
+
+/** Tables whose rows people save: they have `recordColumns`, and where owned, `ownerOrgId`. */
+export type RecordTable = PgTable & { id: PgColumn; revision: PgColumn; createdBy: PgColumn; updatedAt: PgColumn }
+
+export interface RecordKey {
+  id: string
+  revision: number
+}
+
+interface ListRefinement {
+  /** Further conditions, such as "not deleted". */
+  where?: SQL | undefined
+  /** Text columns that the keyword is looked for in. */
+  search?: readonly PgColumn[]
+}
+
+const columnsOf = (table: RecordTable): Record<string, PgColumn> => getTableColumns(table)
+
+/** Condition of the caller's data scope; tables without owner are not narrowed. */
+const scopeOf = (tx: Tx, table: RecordTable): SQL | undefined => {
+  const { ownerOrgId, createdBy } = columnsOf(table)
+  return ownerOrgId ? inScope(tx, ownerOrgId, createdBy ?? null) : undefined
+}
+
+const nameOf = (row: Record<string, unknown>) => String(row.name ?? row.title ?? row.code ?? '')
+
+const conditionOf = (column: PgColumn, value: unknown): SQL =>
+  column.dataType === 'string' &&
+  column.columnType === 'PgText' &&
+  !column.enumValues?.length &&
+  typeof value === 'string'
+    ? ilike(column, `%${escapeLike(value)}%`)
+    : eq(column, value)
+
+const filterConditions = (table: RecordTable, filter: Record<string, unknown>): SQL[] =>
+  Object.entries(filter).flatMap(([key, value]) => {
+    const column = columnsOf(table)[key]
+    return column && value !== undefined && value !== '' ? [conditionOf(column, value)] : []
+  })
+
+const keywordCondition = (search: readonly PgColumn[], keyword: string): SQL | undefined =>
+  keyword === '' || search.length === 0
+    ? undefined
+    : or(...search.map((column) => ilike(column, `%${escapeLike(keyword)}%`)))
+
+/** Sort of a list: an allowed column, then the id, so that equal rows keep their places between pages. */
+export const orderOf = (table: RecordTable, sort: string | undefined): SQL[] => {
+  const key = sort?.replace(/^-/, '') ?? 'createdAt'
+  const column = columnsOf(table)[key] ?? table.id
+  const direction = sort === undefined || sort.startsWith('-') ? desc : asc
+  return [direction(column), direction(table.id)]
+}
+
+/** Total of a list: exact, or -1 beyond the limit unless the exact one is asked for. */
+export const countRows = async (tx: Tx, from: SQL, where: SQL, exact: boolean): Promise<number> => {
+  const limit = exact ? sql`` : sql` limit ${EXACT_TOTAL_LIMIT + 1}`
+  const { rows } = await tx.db.execute<{ total: number }>(
+    sql`select count(*) as total from (select 1 from ${from} where ${where}${limit}) counted`,
+  )
+  const total = rows[0]?.total ?? 0
+  return !exact && total > EXACT_TOTAL_LIMIT ? -1 : total
+}
+
+/** One page of the rows in scope that match the typed filter and the keyword. */
+export const listRows = async <Table extends RecordTable>(
+  tx: Tx,
+  table: Table,
+  query: PageQuery & { filter: Record<string, unknown> },
+  { where, search = [] }: ListRefinement = {},
+): Promise<{ list: InferSelectModel<Table>[]; total: number }> => {
+  const condition =
+    and(scopeOf(tx, table), where, keywordCondition(search, query.keyword), ...filterConditions(table, query.filter)) ??
+    sql`true`
+  const list = await tx.db
+    .select()
+    .from(table as PgTable)
+    .where(condition)
+    .orderBy(...orderOf(table, query.sort))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+  const total = await countRows(tx, sql`${table}`, condition, query.exactTotal)
+  return { list: list as InferSelectModel<Table>[], total }
+}
+
+/** The row in scope, or the one answer for absent and foreign alike. */
+export const getRow = async <Table extends RecordTable>(
+  tx: Tx,
+  table: Table,
+  id: string,
+): Promise<InferSelectModel<Table>> => {
+  const rows = await tx.db
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.id, id), scopeOf(tx, table)))
+  return (rows[0] as InferSelectModel<Table> | undefined) ?? refuse(errors.missing)
+}
+
+/** As {@link getRow}, held against other writers until the commit. */
+export const lockRow = async <Table extends RecordTable>(
+  tx: Tx,
+  table: Table,
+  id: string,
+): Promise<InferSelectModel<Table>> => {
+  const rows = await tx.db
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.id, id), scopeOf(tx, table)))
+    .for('update')
+  return (rows[0] as InferSelectModel<Table> | undefined) ?? refuse(errors.missing)
+}
+
+const note = (
+  tx: Tx,
+  table: RecordTable,
+  id: string,
+  row: Record<string, unknown>,
+  diff: ReturnType<typeof differences>,
+) => tx.notes.push({ objectType: getTableName(table), objectId: id, objectName: nameOf(row), diff })
+
+export const insertRow = async <Table extends RecordTable>(
+  tx: Tx,
+  table: Table,
+  values: Omit<InferInsertModel<Table>, 'createdBy'>,
+): Promise<InferSelectModel<Table>> => {
+  const rows = await tx.db
+    .insert(table)
+    .values({ ...values, createdBy: tx.actor?.id ?? null } as never)
+    .returning()
+  const row = (rows as Record<string, unknown>[])[0] ?? {}
+  note(tx, table, String(row.id), row, differences({}, values))
+  return row as InferSelectModel<Table>
+}
+
+/** Changes a row in scope; a revision that is no longer the current one is refused. */
+export const updateRow = async <Table extends RecordTable>(
+  tx: Tx,
+  table: Table,
+  key: RecordKey,
+  values: Partial<InferInsertModel<Table>>,
+): Promise<InferSelectModel<Table>> => {
+  const before = (await lockRow(tx, table, key.id)) as Record<string, unknown>
+  ensure(before.revision === key.revision, errors.stale)
+  const diff = differences(before, values)
+  if (diff.length === 0) return before as InferSelectModel<Table>
+
+  const rows = await tx.db
+    .update(table)
+    .set({ ...values, revision: key.revision + 1, updatedAt: new Date() } as never)
+    .where(eq(table.id, key.id))
+    .returning()
+  const row = (rows as Record<string, unknown>[])[0] ?? {}
+  note(tx, table, key.id, row, diff)
+  return row as InferSelectModel<Table>
+}
+
+/** Deletes each row on its own merits: `whyNot` says in words why one stays. */
+export const deleteRows = async <Table extends RecordTable>(
+  tx: Tx,
+  table: Table,
+  ids: readonly string[],
+  whyNot: (row: InferSelectModel<Table>) => string | null | Promise<string | null> = () => null,
+): Promise<BatchResult> => {
+  const failed: BatchResult['failed'] = []
+  const rows = (await tx.db
+    .select()
+    .from(table as PgTable)
+    .where(and(anyOf(table.id, ids), scopeOf(tx, table)))
+    .orderBy(table.id)
+    .for('update')) as (InferSelectModel<Table> & { id: string })[]
+  const found = new Set(rows.map((row) => row.id))
+  for (const id of ids) if (!found.has(id)) failed.push({ id, message: errors.missing.message })
+
+  const going: string[] = []
+  for (const row of rows) {
+    const reason = await whyNot(row)
+    if (reason !== null) {
+      failed.push({ id: row.id, message: reason })
+      continue
+    }
+    going.push(row.id)
+    note(tx, table, row.id, row, [])
+  }
+  if (going.length > 0) await tx.db.delete(table).where(anyOf(table.id, going))
+  return { deleted: going.length, failed }
+}

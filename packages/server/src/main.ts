@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { configureZod } from '@portal/contract/kit/zh-errors.ts'
+import { buildApp } from './app/build-app.ts'
+import { createPlatform } from './app/create-platform.ts'
+import { ensureEssentials } from './app/essentials.ts'
+import { readConfig } from './platform/config.ts'
+import { migrate } from './platform/migrate.ts'
+import { startPostgres } from './platform/postgres/launcher.ts'
+import { seedOnFirstStart } from './seed/first-start.ts'
+
+/** Changes whenever the served program changes: pages learn from it that a newer build is there. */
+const buildOf = () =>
+  createHash('sha256')
+    .update(fs.readFileSync(fileURLToPath(import.meta.url)))
+    .digest('hex')
+    .slice(0, 12)
+
+const main = async () => {
+  configureZod({ jitless: false })
+  const config = readConfig()
+  const postgres =
+    config.DATABASE_URL === '' ? await startPostgres({ dir: path.join(config.dataDir, 'postgres') }) : undefined
+  const databaseUrl = postgres?.url ?? config.DATABASE_URL
+  await migrate(databaseUrl)
+
+  const platform = createPlatform({ config, databaseUrl, build: buildOf() })
+  const running = await buildApp(platform)
+  await ensureEssentials(platform.db)
+  await seedOnFirstStart(running)
+  await running.start()
+  const address = await running.app.listen({ host: config.HOST, port: config.PORT })
+  platform.log.info({ address }, 'listening')
+  if (config.demo)
+    console.log(
+      `\n统一门户已启动：${address}\n演示账号：admin officer lecturer approver learner visitor，密码 Portal@2026\n`,
+    )
+  else console.log(`\n统一门户已启动：${address}\n`)
+
+  let stopping = false
+  const stop = async (code: number) => {
+    if (stopping) return
+    stopping = true
+    await running.stop().catch((error: Error) => platform.log.error({ err: error.message }, 'stop failed'))
+    await postgres?.stop()
+    process.exit(code)
+  }
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0))
+  process.on('uncaughtException', (error) => {
+    platform.log.fatal({ err: error.message, stack: error.stack }, 'uncaught')
+    void stop(1)
+  })
+  process.on('unhandledRejection', (error) => {
+    platform.log.fatal({ err: String(error) }, 'unhandled rejection')
+    void stop(1)
+  })
+}
+
+await main()

@@ -1,0 +1,57 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .default('')
+  .transform((value) => value === '1' || value === 'true')
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().default(''),
+  DATABASE_REPLICA_URL: z.string().default(''),
+  DEMO: flag,
+  /** Addresses of proxies whose forwarded headers are believed, comma separated. */
+  TRUST_PROXY: z.string().default(''),
+  /** 32 bytes as hex: seals personal data and signs file addresses; kept in DATA_DIR when unset. */
+  PORTAL_SECRET: z
+    .string()
+    .regex(/^([0-9a-f]{64})?$/)
+    .default(''),
+  PUBLIC_URL: z.string().default(''),
+  METRICS_TOKEN: z.string().default(''),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  FFMPEG_PATH: z.string().default(''),
+  FFPROBE_PATH: z.string().default(''),
+  S3_ENDPOINT: z.string().default(''),
+  S3_BUCKET: z.string().default(''),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY: z.string().default(''),
+  S3_SECRET_KEY: z.string().default(''),
+  OIDC_ISSUER: z.string().default(''),
+  OIDC_CLIENT_ID: z.string().default(''),
+  OIDC_CLIENT_SECRET: z.string().default(''),
+  OIDC_NAME: z.string().default('统一身份认证'),
+  LOGIN_OUT: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Parsed once at boot; production refuses shipped secrets and demo data. */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
+  const values = environment.parse(env)
+  const production = values.NODE_ENV === 'production'
+  if (production && values.PORTAL_SECRET === '') throw new Error('生产环境必须设置 PORTAL_SECRET（64 位十六进制）')
+  if (production && values.DEMO) throw new Error('生产环境不能加载演示数据（DEMO=1）')
+  return {
+    ...values,
+    production,
+    dataDir: path.resolve(values.DATA_DIR),
+    demo: values.DEMO || (!production && values.DATABASE_URL === ''),
+    trustProxy: values.TRUST_PROXY.split(',').filter(Boolean),
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
+import pg from 'pg'
+
+export type Db = NodePgDatabase
+
+// Counts fit a JavaScript number; a figure beyond 2^53 does not occur here.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+const names = new LRUCache<string, string>({ max: 2000 })
+
+/** Named statements are parsed and planned once per connection: half the database's work (field/stack.md section 3). */
+const nameOf = (text: string) => {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+  names.set(text, name)
+  return name
+}
+
+interface Statement {
+  text: string
+  name?: string
+}
+
+type Queryable = Pick<pg.PoolClient, 'query'>
+
+const named = (client: Queryable) => ({
+  query: (statement: Statement | string, values?: unknown[]) => {
+    const config = typeof statement === 'string' ? { text: statement } : statement
+    return client.query({ ...config, name: nameOf(config.text) }, values ?? [])
+  },
+})
+
+/** Drizzle over one connection or pool, every statement named. */
+export const drizzleOn = (client: Queryable): Db => drizzle(named(client) as unknown as pg.Pool)
+
+interface PoolOptions {
+  max: number
+  statementTimeoutMs: number
+  /** `auto` re-plans per value, for reports; the default reuses one plan. */
+  planMode?: 'auto'
+}
+
+export const createPool = (url: string, { max, statementTimeoutMs, planMode }: PoolOptions) => {
+  const settings = [
+    `-c statement_timeout=${statementTimeoutMs}`,
+    '-c lock_timeout=2000',
+    '-c idle_in_transaction_session_timeout=10000',
+    `-c plan_cache_mode=${planMode ?? 'force_generic_plan'}`,
+    '-c TimeZone=UTC',
+  ]
+  return new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 3000,
+    options: settings.join(' '),
+  })
+}
+
+const perClient = new WeakMap<pg.PoolClient, Db>()
+
+/** The drizzle instance of a pooled connection, made once. */
+export const drizzleOf = (client: pg.PoolClient): Db => {
+  const known = perClient.get(client)
+  if (known) return known
+  const db = drizzleOn(client)
+  perClient.set(client, db)
+  return db
+}
+
+/** `column = any(ids)` with one parameter, so that every length shares one prepared statement. */
+export const anyOf = (column: PgColumn | SQL, values: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(values)})`
+
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

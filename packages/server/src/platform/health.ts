@@ -1,0 +1,61 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from './platform.ts'
+
+interface Readiness {
+  ready: boolean
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** `/livez` looks at nothing, `/readyz` at the database, `/metrics` is for loopback or the token's holder. */
+export const serveHealth = (app: FastifyInstance, platform: Platform, state: Readiness): void => {
+  const loop = monitorEventLoopDelay({ resolution: 20 })
+  loop.enable()
+  let requests = 0
+  let faults = 0
+  app.addHook('onResponse', async (_request, reply) => {
+    requests += 1
+    if (reply.statusCode >= 500) faults += 1
+  })
+
+  app.get('/livez', async () => 'ok')
+
+  app.get('/readyz', async (_request, reply) => {
+    if (!state.ready) return reply.code(503).send('stopping')
+    try {
+      await platform.pool.query({ name: 'ready', text: 'select 1' })
+      return 'ok'
+    } catch {
+      return reply.code(503).send('database')
+    }
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    const { METRICS_TOKEN } = platform.config
+    const allowed =
+      METRICS_TOKEN === '' ? loopback.has(request.ip) : request.headers.authorization === `Bearer ${METRICS_TOKEN}`
+    if (!allowed) return reply.code(404).send('')
+    const memory = process.memoryUsage()
+    const rows: [string, number][] = [
+      ['portal_requests_total', requests],
+      ['portal_faults_total', faults],
+      ['portal_uptime_seconds', process.uptime()],
+      ['portal_memory_rss_bytes', memory.rss],
+      ['portal_memory_heap_bytes', memory.heapUsed],
+      ['portal_loop_delay_p99_seconds', loop.percentile(99) / 1e9],
+      ['portal_pool_total', platform.pool.totalCount],
+      ['portal_pool_idle', platform.pool.idleCount],
+      ['portal_pool_waiting', platform.pool.waitingCount],
+    ]
+    const caches = platform.caches
+      .figures()
+      .flatMap(({ name, entries, hits, misses }) => [
+        `portal_cache_entries{cache="${name}"} ${entries}`,
+        `portal_cache_hits_total{cache="${name}"} ${hits}`,
+        `portal_cache_misses_total{cache="${name}"} ${misses}`,
+      ])
+    reply.type('text/plain; version=0.0.4')
+    return `${[...rows.map(([name, value]) => `${name} ${value}`), ...caches].join('\n')}\n`
+  })
+}

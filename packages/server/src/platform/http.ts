@@ -1,0 +1,79 @@
+import multipart from '@fastify/multipart'
+import { errors } from '@portal/contract/errors.ts'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import fs from 'node:fs'
+import { isBusy, sendTransportError } from './envelope.ts'
+import type { Platform } from './platform.ts'
+
+const TRANSPORT_WORDS: Record<number, string> = {
+  400: '请求格式不正确',
+  404: '地址不存在',
+  405: '请求方式不支持',
+  413: '提交的内容过大',
+  415: '不支持的内容类型',
+  429: '请求过于频繁，请稍后再试',
+}
+
+const UPLOAD_LIMIT_BYTES = 512 * 1024 * 1024
+
+/** Two parsers only: exact JSON, and multipart on the routes that take it; everything else is 415. */
+const installParsers = (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
+  // tus reads the raw request by itself.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+  return app.register(multipart, {
+    limits: { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: 1, fileSize: UPLOAD_LIMIT_BYTES, parts: 21 },
+  })
+}
+
+const installErrors = (app: FastifyInstance, platform: Platform) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = error.statusCode ?? 500
+    if (code < 500) return sendTransportError(reply, code, TRANSPORT_WORDS[code] ?? TRANSPORT_WORDS[400] ?? '')
+    const busy = code === 503 || isBusy(error)
+    platform.log[busy ? 'warn' : 'error'](
+      { requestId: request.id, route: request.routeOptions.url, err: error.message, stack: error.stack },
+      busy ? 'busy' : 'fault',
+    )
+    return sendTransportError(reply, busy ? 503 : 500, busy ? errors.busy.message : `系统出错了（${request.id}）`)
+  })
+}
+
+const installHeaders = (app: FastifyInstance) => {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'same-origin')
+    reply.header('cross-origin-opener-policy', 'same-origin')
+    reply.header('x-request-number', request.id)
+    if (request.url.startsWith('/rest/') || request.url === '/login') reply.header('cache-control', 'no-store')
+  })
+}
+
+/** An HTTP server without routes: strict bodies, one envelope for every failure, bounded in time. */
+export const createHttp = async (platform: Platform): Promise<FastifyInstance> => {
+  const app = Fastify({
+    logger: false,
+    trustProxy: platform.config.trustProxy.length > 0 ? platform.config.trustProxy : false,
+    bodyLimit: 256 * 1024,
+    connectionTimeout: 0,
+    requestTimeout: 600_000,
+    http: { headersTimeout: 10_000 },
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  app.decorate('platform', platform)
+  app.decorateRequest('receivedFiles')
+  app.addHook('onRequest', async (request) => {
+    request.receivedFiles = []
+  })
+  app.addHook('onResponse', async (request) => {
+    for (const file of request.receivedFiles) fs.rmSync(file, { force: true })
+  })
+  await installParsers(app)
+  installErrors(app, platform)
+  installHeaders(app)
+  return app
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { type Runner, run, type Task, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { Log } from './log.ts'
+import type { Tx } from './tx.ts'
+
+/** Work done behind the answer, at least once, by whichever process takes the lease. */
+export type JobHandler<Payload> = (
+  payload: Payload,
+  helpers: { attempt: number; lastAttempt: boolean; signal: AbortSignal },
+) => Promise<void>
+
+interface JobKind {
+  name: string
+  handle: JobHandler<never>
+  /** Cron line in UTC for jobs that start by the clock. */
+  cron?: string
+}
+
+export interface JobRegistry {
+  /** Declares a kind; `name` is its identifier in the queue. */
+  handle<Payload>(name: string, handler: JobHandler<Payload>, options?: { cron?: string }): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface EnqueueOptions {
+  /** Jobs with the same key replace each other while they wait. */
+  key?: string
+  runAt?: Date
+  maxAttempts?: number
+  /** Jobs of one queue run one after the other. */
+  queue?: string
+}
+
+/** Puts a job into the queue inside the caller's transaction: rolled back work is never done. */
+export const enqueue = async (tx: Tx, name: string, payload: object, options: EnqueueOptions = {}): Promise<void> => {
+  await tx.db.execute(sql`
+    select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,
+      queue_name := ${options.queue ?? null}, run_at := ${options.runAt ?? null}::timestamptz,
+      max_attempts := ${options.maxAttempts ?? 5}, job_key := ${options.key ?? null})`)
+}
+
+export const createJobs = ({
+  pool,
+  log,
+  concurrency,
+}: {
+  pool: pg.Pool
+  log: Log
+  concurrency: number
+}): JobRegistry => {
+  const kinds: JobKind[] = []
+  let runner: Runner | undefined
+
+  const taskOf =
+    ({ name, handle }: JobKind): Task =>
+    async (payload, helpers) => {
+      const { attempts, max_attempts: most } = helpers.job
+      try {
+        const signal = helpers.abortSignal ?? new AbortController().signal
+        await handle(payload as never, { attempt: attempts, lastAttempt: attempts >= most, signal })
+      } catch (error) {
+        log.warn(
+          { job: name, attempt: attempts, err: error instanceof Error ? error.message : String(error) },
+          'job failed',
+        )
+        throw error
+      }
+    }
+
+  return {
+    handle: (name, handler, { cron } = {}) => {
+      kinds.push({ name, handle: handler as JobHandler<never>, ...(cron && { cron }) })
+    },
+    start: async () => {
+      const taskList: TaskList = Object.fromEntries(kinds.map((kind) => [kind.name, taskOf(kind)]))
+      const crontab = kinds.flatMap(({ name, cron }) => (cron ? [`${cron} ${name}`] : [])).join('\n')
+      runner = await run({
+        pgPool: pool,
+        taskList,
+        crontab,
+        concurrency,
+        noHandleSignals: true,
+        pollInterval: 2000,
+        noPreparedStatements: false,
+      })
+      runner.promise.catch((error: Error) => log.error({ err: error.message }, 'job runner stopped'))
+    },
+    stop: async () => {
+      await runner?.stop().catch(() => undefined)
+    },
+  }
+}

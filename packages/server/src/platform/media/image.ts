@@ -1,0 +1,96 @@
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import type { MediaTools } from './ffmpeg.ts'
+import { readGifHead, stripGif } from './gif.ts'
+import { damagedUnless, ImageFailure, type ImageFormat, type ImageHead } from './image-parts.ts'
+import { readJpegHead, stripJpeg } from './jpeg.ts'
+import { readPngHead, stripPng } from './png.ts'
+import { readingOnly, runTool } from './run-tool.ts'
+import { sniffFile } from './sniff.ts'
+import { readWebpHead, stripWebp } from './webp.ts'
+
+const MAX_PIXELS = 50_000_000
+const MAX_BYTES = 64 << 20
+const ENCODING_LIMIT_MS = 60_000
+
+const FORMATS: Record<ImageFormat, { readHead: (bytes: Buffer) => ImageHead; strip: (bytes: Buffer) => Buffer }> = {
+  jpg: { readHead: readJpegHead, strip: stripJpeg },
+  png: { readHead: readPngHead, strip: stripPng },
+  webp: { readHead: readWebpHead, strip: stripWebp },
+  gif: { readHead: readGifHead, strip: stripGif },
+}
+
+/** An animation would lose its movement in a new encoding, so GIF is only ever stripped. */
+const ENCODERS: Partial<Record<ImageFormat, { demuxer: string; encoder: string; options: string[] }>> = {
+  jpg: { demuxer: 'jpeg_pipe', encoder: 'mjpeg', options: ['-q:v', '2', '-pix_fmt', 'yuvj420p'] },
+  png: { demuxer: 'png_pipe', encoder: 'png', options: [] },
+}
+
+/** What turns the stored rows of each EXIF orientation upright. */
+const TURNS: Record<number, string> = {
+  2: 'hflip',
+  3: 'hflip,vflip',
+  4: 'vflip',
+  5: 'transpose=0',
+  6: 'transpose=1',
+  7: 'transpose=3',
+  8: 'transpose=2',
+}
+
+/** Format and size from the header alone; nothing is decoded before the number of pixels is known to be bearable. */
+export async function readImageHead(file: string): Promise<ImageHead> {
+  return checkedHead(await readImage(file))
+}
+
+/** The size of the picture as people see it. */
+export const shownSize = ({ width, height, orientation }: ImageHead) =>
+  orientation >= 5 ? { width: height, height: width } : { width, height }
+
+/**
+ * Writes a copy without metadata. With ffmpeg the pixels are encoded anew and stand upright; without it our own code
+ * drops everything but the picture, and a JPEG keeps its orientation tag.
+ */
+export async function cleanImage(file: string, outFile: string, tools: MediaTools | null, signal?: AbortSignal) {
+  const image = await readImage(file)
+  const head = checkedHead(image)
+  const partFile = `${outFile}.part`
+  try {
+    const isEncoded = tools !== null && (await encode(tools, file, partFile, head, signal))
+    if (!isEncoded) await writeFile(partFile, FORMATS[image.format].strip(image.bytes))
+    await rename(partFile, outFile)
+  } catch (error) {
+    await rm(partFile, { force: true })
+    throw error
+  }
+  return readImageHead(outFile)
+}
+
+async function readImage(file: string) {
+  const { kind, container } = await sniffFile(file)
+  if (kind !== 'image' || !isImageFormat(container)) throw new ImageFailure('notAnImage', `found ${container}`)
+  damagedUnless((await stat(file)).size <= MAX_BYTES, `more than ${MAX_BYTES} bytes`)
+  return { format: container, bytes: await readFile(file) }
+}
+
+const isImageFormat = (container: string): container is ImageFormat => Object.hasOwn(FORMATS, container)
+
+function checkedHead({ format, bytes }: { format: ImageFormat; bytes: Buffer }) {
+  const head = FORMATS[format].readHead(bytes)
+  damagedUnless(head.width > 0 && head.height > 0, 'a picture without a size')
+  if (head.width * head.height > MAX_PIXELS) {
+    throw new ImageFailure('tooManyPixels', `${head.width} x ${head.height} pixels`)
+  }
+  return head
+}
+
+async function encode(tools: MediaTools, file: string, outFile: string, head: ImageHead, signal?: AbortSignal) {
+  const format = ENCODERS[head.format]
+  if (!format || !tools.encoders.has(format.encoder)) return false
+  const args = [
+    ...['-hide_banner', '-nostdin', '-loglevel', 'warning', '-xerror', '-y', '-noautorotate', '-f', format.demuxer],
+    ...readingOnly(file, format.demuxer),
+    ...['-vf', TURNS[head.orientation] ?? 'null', '-frames:v', '1', '-map_metadata', '-1'],
+    ...['-c:v', format.encoder, ...format.options, '-flags', '+bitexact', '-update', '1', '-f', 'image2', outFile],
+  ]
+  await runTool({ program: tools.ffmpeg, args, timeLimitMs: ENCODING_LIMIT_MS, signal })
+  return true
+}

@@ -1,0 +1,43 @@
+import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
+import type pg from 'pg'
+import type { Actor } from './actor.ts'
+import type { CacheRegistry } from './cache.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { Listener } from './listener.ts'
+import type { Log } from './log.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What the areas stand on: one value per process, made by `app/compose.ts`. */
+export interface Platform {
+  config: Config
+  log: Log
+  pool: pg.Pool
+  db: Db
+  /** Reports and exports: other plans, longer time, never in the way of people at work. */
+  reportPool: pg.Pool
+  reportDb: Db
+  listener: Listener
+  caches: CacheRegistry
+  secrets: Secrets
+  /** Files on their way in; emptied by the sweeper. */
+  tempDir: string
+  /** Identifies the program version served. */
+  build: string
+  endpoints: Endpoint[]
+  /** Records an endpoint; refuses to start on one that is served twice or declares nothing. */
+  declare(endpoint: Endpoint): void
+  /** Person behind a token, or null; set by the account area when the app is composed. */
+  authenticate(token: string, origin: { address: string; background: boolean }): Promise<Actor | null>
+  /** Runs what follows a commit: a failure is logged and never reaches the caller. */
+  guarded(task: () => Promise<void> | void): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    platform: Platform
+  }
+  interface FastifyRequest {
+    receivedFiles: string[]
+  }
+}

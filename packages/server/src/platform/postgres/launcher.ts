@@ -1,0 +1,130 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { initialise, isInitialised, passwordOf, resolveDataDirectory, SUPERUSER } from './data-directory.ts'
+import { findFreePort } from './free-port.ts'
+import { isAlive, isServerOf, type PidFile, readPidFile, removePidFile } from './pid-file.ts'
+import { accountFor, type RunAs, runAsIn } from './run-as.ts'
+import { launch, type ServerOptions, shutDown } from './server-process.ts'
+import { unavailable } from './unavailable.ts'
+
+export type PostgresOptions = {
+  dir: string
+  port?: number
+  settings?: Record<string, string>
+  /** False only for throw-away data: a power cut may then lose everything. */
+  durable?: boolean
+}
+
+export type RunningPostgres = {
+  url: string
+  port: number
+  pid: number
+  /** True when the server was already running. */
+  reused: boolean
+  /** Stops the server; does nothing while another living process owns it. */
+  stop: () => Promise<void>
+}
+
+const DATABASE = 'portal'
+const LAUNCH_PATIENCE_MS = 15_000
+const RETRY_PAUSE_MS = 200
+
+/** Starts the PostgreSQL shipped with npm on a data directory, making, recovering or re-adopting it as needed. */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { port, settings = {}, durable = true } = options
+  const dir = resolveDataDirectory(options.dir)
+  const account = accountFor(dir)
+  const runAs = runAsIn(path.dirname(dir), account)
+  const binaries = findBinaries(runAs, path.dirname(dir))
+  refuseForeignDirectory(dir)
+  if (!isInitialised(dir)) initialise(dir, { binaries, runAs, durable })
+
+  const found = await runningServer(dir)
+  const server = found ?? (await launchPatiently({ dir, port, settings, durable }, binaries, runAs))
+  const urlOf = (database: string) => `postgres://${SUPERUSER}:${passwordOf(dir)}@127.0.0.1:${server.port}/${database}`
+  await ensureDatabase(urlOf('postgres'))
+
+  const ownedElsewhere = found !== null && ownerOf(dir) !== null
+  if (!ownedElsewhere) fs.writeFileSync(ownerFileOf(dir), `${process.pid}\n`)
+  return {
+    url: urlOf(DATABASE),
+    port: server.port,
+    pid: server.pid,
+    reused: found !== null,
+    stop: async () => {
+      if (ownedElsewhere) return
+      await shutDown(dir, server.pid, binaries, runAs)
+      fs.rmSync(ownerFileOf(dir), { force: true })
+    },
+  }
+}
+
+/** The server left by a killed parent, once it is ready. */
+async function runningServer(dir: string): Promise<PidFile | null> {
+  for (;;) {
+    const pidFile = readPidFile(dir)
+    if (!pidFile) return null
+    if (!isServerOf(pidFile.pid, dir)) {
+      // PostgreSQL would refuse to start while another process has that number.
+      if (isAlive(pidFile.pid)) removePidFile(dir)
+      return null
+    }
+    if (pidFile.ready) return pidFile
+    await delay(RETRY_PAUSE_MS)
+  }
+}
+
+async function launchPatiently(
+  options: Omit<ServerOptions, 'port'> & { port: number | undefined },
+  binaries: Binaries,
+  runAs: RunAs,
+): Promise<Pick<PidFile, 'pid' | 'port'>> {
+  const deadline = Date.now() + LAUNCH_PATIENCE_MS
+  for (;;) {
+    const port = options.port ?? (await findFreePort())
+    const launched = await launch({ ...options, port }, binaries, runAs)
+    if ('pid' in launched) return { pid: launched.pid, port }
+
+    const { failure } = launched
+    // The children of a killed server need a moment to notice and leave.
+    const passing = /pre-existing shared memory block|postmaster\.pid" already exists/.test(failure)
+    const portTaken = failure.includes('Address already in use')
+    if (Date.now() > deadline || !(passing || (portTaken && options.port === undefined))) {
+      const lastWords = failure.split('\n').slice(-5).join('\n')
+      throw portTaken
+        ? unavailable(`端口 ${port} 已被占用`, `port ${port} is in use`)
+        : unavailable(`PostgreSQL 启动后退出\n${lastWords}\n`, `PostgreSQL quit (log: ${options.dir}.log)`)
+    }
+    await delay(RETRY_PAUSE_MS)
+  }
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function refuseForeignDirectory(dir: string): void {
+  const owner = fs.statSync(dir, { throwIfNoEntry: false })?.uid
+  const self = process.getuid?.()
+  if (owner === undefined || self === undefined || self === 0 || owner === self) return
+  throw unavailable(`数据目录 ${dir} 属于另一个系统用户`, `${dir} belongs to another user of this system`)
+}
+
+const ownerFileOf = (dir: string) => `${dir}.owner`
+
+/** The other living process that started the server, if there is one: a script run beside the application must not stop it. */
+function ownerOf(dir: string): number | null {
+  const file = ownerFileOf(dir)
+  const pid = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0
+  return pid > 0 && pid !== process.pid && isAlive(pid) ? pid : null
+}

@@ -1,0 +1,146 @@
+import { errors } from '@portal/contract/errors.ts'
+import type { BodyOf, Endpoint } from '@portal/contract/kit/endpoint.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Actor, ALL_ROWS, NO_ROWS } from './actor.ts'
+import { writeAudit } from './audit.ts'
+import { asRefusal, type Envelope, fieldErrors, okEnvelope, refusalEnvelope } from './envelope.ts'
+import { AppError, ensure } from './errors.ts'
+import { claimRequest, keepAnswer } from './idempotency.ts'
+import { readMultipart } from './multipart.ts'
+import type { Platform } from './platform.ts'
+import { sha256 } from './secrets.ts'
+import { inTransaction } from './transaction.ts'
+import { bareTx, type Tx } from './tx.ts'
+
+/** Where a call came from; handlers that keep a trace of it (sign-in, evidence) read it, others need not. */
+export interface Origin {
+  address: string
+  agent: string
+  requestId: string
+  token: string
+  /** Asked by the page on its own, so it does not extend the session. */
+  background: boolean
+}
+
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor
+
+export interface Call<E extends Endpoint> {
+  tx: Tx
+  body: BodyOf<E>
+  actor: ActorOf<E>
+  origin: Origin
+}
+
+/** A handler returns the bare result; the second form also words the message shown on success. */
+export type HandlerOf<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<z.output<E['result']> | Worded<z.output<E['result']>>>
+
+export interface Worded<Result> {
+  message: string
+  result: Result
+}
+
+const wordedMark = Symbol('worded')
+
+/** A result together with its own success message, such as 密码修改成功. */
+export const worded = <Result>(message: string, result: Result): Worded<Result> =>
+  Object.assign({ message, result }, { [wordedMark]: true })
+
+const isWorded = (value: unknown): value is Worded<unknown> =>
+  typeof value === 'object' && value !== null && wordedMark in value
+
+const header = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const REQUEST_ID = /^[\w-]{1,64}$/
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  agent: header(request, 'user-agent').slice(0, 300),
+  requestId: header(request, 'x-request-id'),
+  token: header(request, 'x-token'),
+  background: header(request, 'x-background') === '1',
+})
+
+/** Session, then right: who may call is decided before anything of the body is looked at. */
+const admit = async (platform: Platform, endpoint: Endpoint, origin: Origin): Promise<Actor | null> => {
+  const actor = origin.token === '' ? null : await platform.authenticate(origin.token, origin)
+  if (endpoint.access === 'public') return actor
+  ensure(actor, errors.noSession)
+  if (endpoint.access !== 'signedIn') ensure(actor.holds(...endpoint.access), errors.noRight)
+  if (endpoint.reauth) ensure(actor.reauthenticated, errors.reauth)
+  return actor
+}
+
+const scopeFor = (endpoint: Endpoint, actor: Actor | null) => {
+  if (endpoint.scope !== 'rows') return ALL_ROWS
+  if (!actor || typeof endpoint.access === 'string') return actor ? ALL_ROWS : NO_ROWS
+  return actor.scopeOf(endpoint.access)
+}
+
+const parseBody = async (endpoint: Endpoint, request: FastifyRequest): Promise<unknown> => {
+  const raw = endpoint.transport === 'multipart' ? await readMultipart(request) : (request.body ?? {})
+  const parsed = endpoint.body.safeParse(raw)
+  if (!parsed.success) throw new AppError(errors.invalid, { fields: fieldErrors(parsed.error) })
+  return parsed.data
+}
+
+/** Registers one endpoint. Whatever it declares is enforced here and nowhere else. */
+export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: HandlerOf<E>): void => {
+  const { platform } = app
+  platform.declare(endpoint)
+
+  const encode = (value: unknown): Envelope =>
+    isWorded(value)
+      ? okEnvelope(z.encode(endpoint.result, value.result as never), value.message)
+      : okEnvelope(z.encode(endpoint.result, value as never))
+
+  const read = async (start: Tx, call: Omit<Call<E>, 'tx'>) => encode(await handler({ ...call, tx: start }))
+
+  const write = async (start: Tx, call: Omit<Call<E>, 'tx'>, claimHash: string) => {
+    const { origin } = call
+    const key = { ownerId: start.actor?.id ?? origin.address, requestId: origin.requestId }
+    const { value, tx } = await inTransaction(
+      platform.pool,
+      () => start,
+      async (tx): Promise<Envelope> => {
+        if (key.requestId !== '') {
+          const claim = await claimRequest(tx, { ...key, path: endpoint.path, bodyHash: claimHash })
+          ensure(claim.kind !== 'conflict', { ...errors.invalid, message: '请求编号已被使用' })
+          if (claim.kind === 'repeat') return claim.answer as Envelope
+        }
+        const answer = encode(await handler({ ...call, tx }))
+        if (endpoint.audit !== 'none') await writeAudit(tx, endpoint, origin)
+        // A token must not be kept in the clear, so a repeated sign-in signs in again.
+        if (key.requestId !== '' && endpoint.path !== 'login') await keepAnswer(tx, key, answer)
+        return answer
+      },
+    )
+    for (const task of tx.afterCommit) await platform.guarded(task)
+    return value
+  }
+
+  app.post(`/${endpoint.path}`, { bodyLimit: (endpoint.bodyLimitKb ?? 256) * 1024 }, async (request) => {
+    const origin = originOf(request)
+    try {
+      ensure(origin.requestId === '' || REQUEST_ID.test(origin.requestId), {
+        ...errors.invalid,
+        message: '请求编号格式不正确',
+      })
+      const actor = await admit(platform, endpoint, origin)
+      const body = await parseBody(endpoint, request)
+      const start = bareTx(platform.db, actor, scopeFor(endpoint, actor))
+      const call = { body: body as BodyOf<E>, actor: actor as ActorOf<E>, origin }
+      if (endpoint.effect === 'read') return await read(start, call)
+      return await write(start, call, origin.requestId === '' ? '' : sha256(JSON.stringify(request.body ?? null)))
+    } catch (error) {
+      const refusal = asRefusal(error)
+      if (!refusal) throw error
+      return refusalEnvelope(refusal)
+    }
+  })
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import { drizzleOf } from './db.ts'
+import type { Tx } from './tx.ts'
+
+const RETRYABLE = new Set(['40001', '40P01'])
+const ATTEMPTS = 3
+
+export const sqlState = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
+}
+
+export const constraintOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return typeof cause === 'object' && cause !== null && 'constraint' in cause ? String(cause.constraint) : ''
+}
+
+/**
+ * Runs the work in one transaction and answers only after the commit.
+ * Serialization failures and deadlocks are tried again with fresh notes; nothing else is.
+ */
+export const inTransaction = async <T>(
+  pool: pg.Pool,
+  start: () => Tx,
+  work: (tx: Tx) => Promise<T>,
+): Promise<{ value: T; tx: Tx }> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const tx: Tx = { ...start(), db: drizzleOf(client), notes: [], notices: [], afterCommit: [] }
+      const value = await work(tx)
+      for (const { channel, payload } of tx.notices) await client.query('select pg_notify($1, $2)', [channel, payload])
+      await client.query('commit')
+      return { value, tx }
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error))) throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from './db.ts'
+import type { Actor, DataScope } from './actor.ts'
+
+/** One change of one thing, as it will stand in the operation log. */
+export interface AuditNote {
+  objectType: string
+  objectId: string
+  objectName: string
+  diff: { field: string; before: unknown; after: unknown }[]
+  reason?: string
+}
+
+/** A message for other parts of the product, delivered after the commit and only then. */
+export interface Notice {
+  channel: string
+  payload: string
+}
+
+/** What every handler works with: its connection, its person, its rows, and what will be told after the commit. */
+export interface Tx {
+  db: Db
+  actor: Actor | null
+  /** Rows that the declared codes reach; {@link inScope} turns it into a condition. */
+  scope: DataScope
+  notes: AuditNote[]
+  /** Sent to every process by the database when the transaction commits. */
+  notices: Notice[]
+  /** Runs in this process after the commit; a failure is logged, never answered. */
+  afterCommit: (() => Promise<void> | void)[]
+}
+
+export const bareTx = (db: Db, actor: Actor | null, scope: DataScope): Tx => ({
+  db,
+  actor,
+  scope,
+  notes: [],
+  notices: [],
+  afterCommit: [],
+})
+
+/** The one place where the data scope becomes a condition on rows. */
+export const inScope = (tx: Tx, owner: PgColumn | SQL, creator: PgColumn | SQL | null): SQL => {
+  const { all, below, units, own } = tx.scope
+  if (all) return sql`true`
+  const parts: SQL[] = []
+  if (below.length > 0) {
+    const prefixes = below.map((path) => `${path}%`)
+    parts.push(sql`${owner} in (select u.id from org_units u where u.path like any(${sql.param(prefixes)}))`)
+  }
+  if (units.length > 0) parts.push(sql`${owner} = any(${sql.param(units)}::uuid[])`)
+  if (own && creator && tx.actor) parts.push(sql`${creator} = ${tx.actor.id}`)
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
+}

@@ -1,0 +1,117 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { at, bytes, primaryId } from './columns.ts'
+import { users } from './directory.ts'
+
+export type SessionEnd = 'logout' | 'idle' | 'absolute' | 'admin' | 'password' | 'disabled' | 'replaced'
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: primaryId(),
+    /** SHA-256 of the token, hex; the token itself is never stored. */
+    tokenHash: text('token_hash').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    client: text('client').$type<'web' | 'phone' | 'wechat'>().notNull().default('web'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    lastActiveAt: at('last_active_at').notNull().defaultNow(),
+    idleSeconds: integer('idle_seconds').notNull(),
+    absoluteUntil: at('absolute_until').notNull(),
+    reauthUntil: at('reauth_until'),
+    address: text('address').notNull().default(''),
+    agent: text('agent').notNull().default(''),
+    endedAt: at('ended_at'),
+    endedBy: text('ended_by').$type<SessionEnd>(),
+  },
+  (t) => [uniqueIndex('sessions_token_key').on(t.tokenHash), index('sessions_user_idx').on(t.userId, t.endedAt)],
+)
+
+/** Failure counters of sign-in, one atomic upsert each; keys are account+network, account, address. */
+export const loginGuards = pgTable('login_guards', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  windowFrom: at('window_from').notNull(),
+  until: at('until'),
+})
+
+/** Networks where a person signed in lately: strangers cannot lock him out there. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  { userId: uuid('user_id').notNull(), network: text('network').notNull(), lastAt: at('last_at').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.network] })],
+)
+
+/** A sign-in between its steps; lives five minutes and has no rights. */
+export const challenges = pgTable('challenges', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  step: text('step').$type<'totp' | 'newPassword'>().notNull(),
+  tries: integer('tries').notNull().default(0),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** State and verifier of a redirect sign-in: good once, ten minutes, only in the browser that began it. */
+export const redirectStates = pgTable('redirect_states', {
+  stateHash: text('state_hash').primaryKey(),
+  loginWay: text('login_way').notNull(),
+  verifier: text('verifier').notNull(),
+  nonce: text('nonce').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id').primaryKey(),
+  secretSealed: bytes('secret_sealed').notNull(),
+  enabledAt: at('enabled_at'),
+  lastStep: integer('last_step').notNull().default(0),
+  recoveryHashes: text('recovery_hashes').array().notNull().default([]),
+})
+
+export const passwordHistory = pgTable(
+  'password_history',
+  {
+    userId: uuid('user_id').notNull(),
+    hash: text('hash').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('password_history_user_idx').on(t.userId, t.at)],
+)
+
+export const userPrefs = pgTable(
+  'user_prefs',
+  {
+    userId: uuid('user_id').notNull(),
+    key: text('key').notNull(),
+    value: jsonb('value').notNull(),
+    shared: boolean('shared').notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] })],
+)
+
+export const loginEntries = pgTable(
+  'login_entries',
+  {
+    id: primaryId(),
+    at: at('at').notNull().defaultNow(),
+    nameTried: text('name_tried').notNull(),
+    userId: uuid('user_id'),
+    result: text('result').$type<'ok' | 'refused'>().notNull(),
+    why: text('why').notNull().default(''),
+    way: text('way').notNull().default('password'),
+    address: text('address').notNull().default(''),
+    agent: text('agent').notNull().default(''),
+  },
+  (t) => [index('login_entries_at_idx').on(t.at), index('login_entries_user_idx').on(t.userId, t.at)],
+)

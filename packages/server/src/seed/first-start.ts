@@ -1,0 +1,1 @@
+import type { RunningApp } from '#src/app/build-app.ts'

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import type { Privilege } from '@portal/contract/privileges.ts'
+import type { Actor } from '#src/platform/actor.ts'
+import { type Cache, forgetNotice } from '#src/platform/cache.ts'
+import type { Platform } from '#src/platform/platform.ts'
+import { sha256 } from '#src/platform/secrets.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import type { SessionEnd } from '#src/schema/account.ts'
+import type { Person } from '../access/person.ts'
+import type { People } from '../access/people.ts'
+
+const SESSION_CACHE = 'session'
+
+/** Browsers hear that their session ended on this channel: `<session id> <reason>`. */
+export const SESSION_CHANNEL = 'portal_session'
+
+const TTL_MS = 30_000
+/** Activity is written at most this often per session: the idle end need not be exact to the second. */
+const TOUCH_EVERY_MS = 60_000
+
+interface LiveSession {
+  id: string
+  userId: string
+  client: 'web' | 'phone' | 'wechat'
+  idleSeconds: number
+  lastActiveAt: number
+  absoluteUntil: number
+  reauthUntil: number
+}
+
+interface Found {
+  session: LiveSession | null
+}
+
+const findSession = async (platform: Platform, tokenHash: string): Promise<Found> => {
+  const { rows } = await platform.db.execute<{
+    id: string
+    user_id: string
+    client: LiveSession['client']
+    idle_seconds: number
+    last_active_at: string
+    absolute_until: string
+    reauth_until: string | null
+  }>(sql`
+    select id, user_id, client, idle_seconds, last_active_at, absolute_until, reauth_until
+    from sessions where token_hash = ${tokenHash} and ended_at is null`)
+  const row = rows[0]
+  if (!row) return { session: null }
+  const session: LiveSession = {
+    id: row.id,
+    userId: row.user_id,
+    client: row.client,
+    idleSeconds: row.idle_seconds,
+    lastActiveAt: Date.parse(row.last_active_at),
+    absoluteUntil: Date.parse(row.absolute_until),
+    reauthUntil: row.reauth_until === null ? 0 : Date.parse(row.reauth_until),
+  }
+  return { session }
+}
+
+const actorOf = (person: Person, session: LiveSession): Actor => ({
+  id: person.id,
+  code: person.code,
+  name: person.name,
+  orgId: person.orgId,
+  orgPath: person.orgPath,
+  sessionId: session.id,
+  client: session.client,
+  reauthenticated: session.reauthUntil > Date.now(),
+  facets: person.rights.facets,
+  holds: (...codes: Privilege[]) => codes.some((code) => person.rights.codes.has(code)),
+  scopeOf: person.rights.scopeOf,
+})
+
+export interface Sessions {
+  authenticate: Platform['authenticate']
+}
+
+/** Recognises tokens: one cached look per call, dead on every process as soon as the session ends. */
+export const createSessions = (platform: Platform, people: People): Sessions => {
+  const cache: Cache<Found> = platform.caches.create({
+    name: SESSION_CACHE,
+    purpose: '登录会话',
+    max: 100_000,
+    ttlMs: TTL_MS,
+  })
+
+  const touch = (session: LiveSession, now: number) => {
+    session.lastActiveAt = now
+    return platform.guarded(async () => {
+      await platform.db.execute(
+        sql`update sessions set last_active_at = now() where id = ${session.id} and ended_at is null`,
+      )
+    })
+  }
+
+  const authenticate: Platform['authenticate'] = async (token, { background }) => {
+    const tokenHash = sha256(token)
+    const { session } = await cache.get(tokenHash, () => findSession(platform, tokenHash))
+    if (!session) return null
+    const now = Date.now()
+    if (now >= session.absoluteUntil || now >= session.lastActiveAt + session.idleSeconds * 1000) {
+      await platform.guarded(() => endStale(platform, session.id, now >= session.absoluteUntil ? 'absolute' : 'idle'))
+      return null
+    }
+    const person = await people.get(session.userId)
+    if (!person?.enabled) return null
+    if (!background && now - session.lastActiveAt > TOUCH_EVERY_MS) void touch(session, now)
+    return actorOf(person, session)
+  }
+
+  return { authenticate }
+}
+
+const endStale = async (platform: Platform, sessionId: string, reason: SessionEnd) => {
+  await platform.db.execute(sql`
+    update sessions set ended_at = now(), ended_by = ${reason} where id = ${sessionId} and ended_at is null`)
+  await platform.db.execute(sql`select pg_notify(${SESSION_CHANNEL}, ${`${sessionId} ${reason}`})`)
+}
+
+/** A session row changed (re-authentication, idle policy): every process reads it again. */
+export const sessionChanged = (tx: Tx, tokenHash: string) => tx.notices.push(forgetNotice(SESSION_CACHE, tokenHash))
+
+interface EndTarget {
+  userId: string
+  /** Only this one. */
+  sessionId?: string
+  /** All but this one. */
+  exceptId?: string
+}
+
+/** Ends sessions of a person; dead on every process with the commit. */
+export const endSessions = async (
+  tx: Tx,
+  { userId, sessionId, exceptId }: EndTarget,
+  reason: SessionEnd,
+): Promise<number> => {
+  const { rows } = await tx.db.execute<{ id: string; token_hash: string }>(sql`
+    update sessions set ended_at = now(), ended_by = ${reason}
+    where user_id = ${userId} and ended_at is null
+      and (${sessionId ?? null}::uuid is null or id = ${sessionId ?? null})
+      and (${exceptId ?? null}::uuid is null or id <> ${exceptId ?? null})
+    returning id, token_hash`)
+  for (const { id, token_hash: tokenHash } of rows) {
+    sessionChanged(tx, tokenHash)
+    tx.notices.push({ channel: SESSION_CHANNEL, payload: `${id} ${reason}` })
+  }
+  return rows.length
+}

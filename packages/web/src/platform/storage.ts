@@ -1,0 +1,91 @@
+import { createSignal } from './signal.ts'
+
+const TOKEN = 'token'
+const WANTED = 'wantedAddress'
+const TABS = 'tabPaths'
+const REMEMBERED_NAME = 'rememberedName'
+const DEVICE = 'device'
+const YEAR_SECONDS = 31_536_000
+
+// A store may be full or forbidden (private windows, locked-down webviews); the page works on without it.
+const guarded = <Value>(work: () => Value, otherwise: Value): Value => {
+  try {
+    return work()
+  } catch (error) {
+    console.error('浏览器存储不可用', error)
+    return otherwise
+  }
+}
+
+const write = (area: Storage, key: string, value: string | null) =>
+  guarded(() => (value === null ? area.removeItem(key) : area.setItem(key, value)), undefined)
+
+export const readToken = (): string | null => guarded(() => localStorage.getItem(TOKEN) || null, null)
+export const writeToken = (token: string) => write(localStorage, TOKEN, token)
+export const clearToken = () => write(localStorage, TOKEN, null)
+
+/** Fires when another browser tab signs in, signs out or changes the person. */
+export const tokenChangedElsewhere = createSignal<string | null>()
+
+export const watchTokenElsewhere = () =>
+  window.addEventListener('storage', ({ key, newValue }) => {
+    // A null key means that the whole store was cleared.
+    if (key === TOKEN || key === null) tokenChangedElsewhere.emit(newValue)
+  })
+
+const readCookie = (name: string): string | null => {
+  const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`))
+  return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1))
+}
+
+const writeCookie = (name: string, value: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the specification fixes cookies, and the cookie store API is not everywhere.
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+}
+
+/** 1 = collapsed, 0 = open. */
+export const readSidebarCollapsed = () => readCookie('sidebarStatus') === '1'
+export const writeSidebarCollapsed = (collapsed: boolean) => writeCookie('sidebarStatus', collapsed ? '1' : '0')
+
+/** The key stays `en` as the specification has it; components speak Chinese whatever it says. */
+export const ensureLanguageCookie = () => {
+  if (readCookie('language') === null) writeCookie('language', 'en')
+}
+
+export const keepWanted = (address: string) => write(sessionStorage, WANTED, address)
+export const clearWanted = () => write(sessionStorage, WANTED, null)
+
+/** An address of this site, or null: anything that could lead elsewhere is ignored. */
+export const readWanted = (): string | null => {
+  const wanted = guarded(() => sessionStorage.getItem(WANTED), null)
+  return wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : null
+}
+
+export const readTabPaths = (): string[] =>
+  guarded(() => {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(TABS) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((path) => typeof path === 'string') : []
+  }, [])
+export const writeTabPaths = (paths: readonly string[]) => write(sessionStorage, TABS, JSON.stringify(paths))
+
+export const readRememberedName = () => guarded(() => localStorage.getItem(REMEMBERED_NAME) ?? '', '')
+export const writeRememberedName = (name: string | null) => write(localStorage, REMEMBERED_NAME, name)
+
+const userKey = (userId: string, key: string) => `user:${userId}:${key}`
+
+/** Journals and drafts of one person on this device. */
+export const readUserItem = (userId: string, key: string) =>
+  guarded(() => localStorage.getItem(userKey(userId, key)), null)
+export const writeUserItem = (userId: string, key: string, value: string | null) =>
+  write(localStorage, userKey(userId, key), value)
+
+/** What must outlive a sign-out: things of the device, and journals the server has not acknowledged. */
+const survivesSignOut = (key: string) =>
+  key === REMEMBERED_NAME || key === DEVICE || key === 'guest' || /^user:[^:]+:journal/.test(key)
+
+export const eraseAtSignOut = () => {
+  guarded(() => sessionStorage.clear(), undefined)
+  guarded(() => {
+    for (const key of Object.keys(localStorage)) if (!survivesSignOut(key)) localStorage.removeItem(key)
+  }, undefined)
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+
+const SIDE_PX = 100
+const shapes = ['square', 'round'] as const
+
+/** How the new avatar will look, square and round, drawn anew with every change. */
+export function CropPreviews({ draw }: { draw: (canvas: HTMLCanvasElement) => void }) {
+  const row = useRef<HTMLDivElement>(null)
+
+  // Follows the canvases, whose pixels React does not know.
+  useEffect(() => {
+    for (const canvas of row.current?.querySelectorAll('canvas') ?? []) draw(canvas)
+  })
+
+  const side = SIDE_PX * Math.max(1, window.devicePixelRatio)
+  return (
+    <figure className="avatar-cropper-previews">
+      <div ref={row} role="img" aria-label="头像预览">
+        {shapes.map((shape) => (
+          <canvas key={shape} className={shape} width={side} height={side} />
+        ))}
+      </div>
+      <figcaption aria-hidden="true">头像预览</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { STAGE } from './cropper-geometry.ts'
+
+interface CropStageProps {
+  draw: (canvas: HTMLCanvasElement) => void
+  onMove: (dx: number, dy: number) => void
+}
+
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The picture behind the square; it is dragged by mouse or finger and moved by arrow keys. */
+export function CropStage({ draw, onMove }: CropStageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const last = useRef<{ x: number; y: number } | null>(null)
+
+  // Follows the canvas, whose pixels React does not know.
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current)
+  })
+
+  const handlePointerMove = (event: PointerEvent) => {
+    if (!last.current) return
+    onMove(event.clientX - last.current.x, event.clientY - last.current.y)
+    last.current = { x: event.clientX, y: event.clientY }
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const arrow = arrows[event.key]
+    if (!arrow) return
+    event.preventDefault()
+    onMove(...arrow)
+  }
+  const release = () => {
+    last.current = null
+  }
+
+  const ratio = Math.max(1, window.devicePixelRatio)
+  return (
+    <div
+      className="avatar-cropper-stage"
+      role="application"
+      aria-label="裁剪区域，拖动或用方向键移动图片"
+      tabIndex={0}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture?.(event.pointerId)
+        last.current = { x: event.clientX, y: event.clientY }
+      }}
+      onPointerMove={handlePointerMove}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onKeyDown={handleKeyDown}
+    >
+      <canvas ref={canvas} width={STAGE.width * ratio} height={STAGE.height * ratio} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Alert, Progress } from 'antd'
+
+interface UploadStepProps {
+  failed: boolean
+  percent: number
+}
+
+/** Step 3: how far the new avatar has got. */
+export function UploadStep({ failed, percent }: UploadStepProps) {
+  if (failed) return <Alert type="error" showIcon role="alert" title="图片上传失败" />
+  return (
+    <div className="avatar-cropper-upload">
+      <p role="status">正在上传……</p>
+      <div role="progressbar" aria-label="上传进度" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+        <Progress percent={percent} aria-hidden="true" />
+      </div>
+    </div>
+  )
+}

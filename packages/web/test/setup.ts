@@ -1,0 +1,21 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+// jsdom has no layout; antd asks for these two while mounting.
+window.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: () => {},
+  removeListener: () => {},
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  dispatchEvent: () => false,
+})
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+afterEach(cleanup)

@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { isMain, ROOT } from './workspace.mjs'
+
+/** Every file that Node starts by itself: the server and its worker threads or child processes. */
+const ENTRY_POINTS = ['src/main.ts']
+
+/** Bundles the server. Packages of this repository go in, packages from npm stay outside. */
+export async function buildServer() {
+  const { build, stop } = await import('esbuild')
+  const home = path.join(ROOT, 'packages', 'server')
+  await build({
+    absWorkingDir: home,
+    entryPoints: ENTRY_POINTS,
+    outdir: 'dist',
+    entryNames: '[name]',
+    chunkNames: 'chunk-[hash]',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+    plugins: [npmPackagesStayOutside],
+  })
+  // Its service would otherwise live as long as we do, and `npm start` lives as long as the server.
+  await stop()
+}
+
+const npmPackagesStayOutside = {
+  name: 'npm-packages-stay-outside',
+  setup(build) {
+    build.onResolve({ filter: /^[^./#]/ }, ({ path: specifier, kind }) => {
+      const ours = kind === 'entry-point' || path.isAbsolute(specifier) || specifier.startsWith('@portal/')
+      return ours ? undefined : { path: specifier, external: true }
+    })
+  },
+}
+
+if (isMain(import.meta)) await buildServer()
