@@ -20,6 +20,7 @@ export async function buildServer() {
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    charset: 'utf8',
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',

@@ -227,6 +227,211 @@ CREATE TABLE "users" (
 	"grams" text[] DEFAULT '{}' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "blobs" (
+	"sha256" text PRIMARY KEY NOT NULL,
+	"bytes" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "files" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sha256" text NOT NULL,
+	"name" text NOT NULL,
+	"purpose" text NOT NULL,
+	"owner_id" uuid,
+	"owner_org_id" uuid NOT NULL,
+	"facts" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "uploads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"tus_id" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"file_name" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"received" bigint DEFAULT 0 NOT NULL,
+	"state" text DEFAULT 'uploading' NOT NULL,
+	"fail_text" text DEFAULT '' NOT NULL,
+	"file_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"touched_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "content_labels" (
+	"label_id" uuid NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"attached_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "labels" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"parent_id" uuid,
+	"kind" text NOT NULL,
+	"dic_code" text NOT NULL,
+	"name" text NOT NULL,
+	"code" text DEFAULT '' NOT NULL,
+	"colour" text,
+	"synonyms" text[] DEFAULT '{}' NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"fixed" boolean DEFAULT false NOT NULL,
+	"path" text NOT NULL,
+	"depth" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "hour_entries" (
+	"no" bigserial PRIMARY KEY NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"org_id" uuid NOT NULL,
+	"year" smallint NOT NULL,
+	"month" smallint NOT NULL,
+	"source" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"item_title" text DEFAULT '' NOT NULL,
+	"item_version" integer DEFAULT 1 NOT NULL,
+	"cycle" smallint DEFAULT 0 NOT NULL,
+	"hours_hundredths" integer NOT NULL,
+	"required" boolean DEFAULT false NOT NULL,
+	"rule_version" integer NOT NULL,
+	"evidence_id" uuid,
+	"state" text DEFAULT 'granted' NOT NULL,
+	"revises" uuid,
+	"reason" text DEFAULT '' NOT NULL,
+	"completed_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "hour_rules" (
+	"version" integer PRIMARY KEY NOT NULL,
+	"minutes_per_hour" smallint NOT NULL,
+	"complete_percent" smallint NOT NULL,
+	"attend_percent" smallint NOT NULL,
+	"offline_max_seconds" integer NOT NULL,
+	"beat_seconds" smallint NOT NULL,
+	"windows" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"valid_from" date NOT NULL,
+	"basis" text DEFAULT '' NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "hour_totals" (
+	"user_id" uuid NOT NULL,
+	"year" smallint NOT NULL,
+	"source" text NOT NULL,
+	"hours_hundredths" integer DEFAULT 0 NOT NULL,
+	"required_hundredths" integer DEFAULT 0 NOT NULL,
+	"entries" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "hour_totals_user_id_year_source_pk" PRIMARY KEY("user_id","year","source")
+);
+--> statement-breakpoint
+CREATE TABLE "role_targets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"role_id" uuid NOT NULL,
+	"year" smallint NOT NULL,
+	"target_hundredths" integer NOT NULL,
+	"required_hundredths" integer DEFAULT 0 NOT NULL,
+	"caps" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"prorate" boolean DEFAULT false NOT NULL,
+	"basis" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sittings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"item_type" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"version_no" integer NOT NULL,
+	"cycle" smallint DEFAULT 0 NOT NULL,
+	"nonce" text NOT NULL,
+	"client" text NOT NULL,
+	"opened_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ack_seq" integer DEFAULT 0 NOT NULL,
+	"attention_ticks" integer[] DEFAULT '{}' NOT NULL,
+	"attention_due_at" timestamp with time zone,
+	"attention_asked" smallint DEFAULT 0 NOT NULL,
+	"beats" integer DEFAULT 0 NOT NULL,
+	"regular_beats" integer DEFAULT 0 NOT NULL,
+	"last_focus_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"credited_ticks" integer DEFAULT 0 NOT NULL,
+	"refused_ticks" integer DEFAULT 0 NOT NULL,
+	"ended_at" timestamp with time zone,
+	"ended_by" text
+);
+--> statement-breakpoint
+CREATE TABLE "study_balances" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"balance_ms" integer NOT NULL,
+	"forfeited_ms" integer DEFAULT 0 NOT NULL,
+	"last_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "study_beats" (
+	"sitting_id" uuid NOT NULL,
+	"seq" integer NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"event" text NOT NULL,
+	"credited" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"refused" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"visible" boolean NOT NULL,
+	"muted" boolean NOT NULL,
+	"stalled_ms" integer DEFAULT 0 NOT NULL,
+	"wall_ms" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "study_beats_sitting_id_seq_pk" PRIMARY KEY("sitting_id","seq")
+);
+--> statement-breakpoint
+CREATE TABLE "study_records" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"item_type" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"cycle" smallint DEFAULT 0 NOT NULL,
+	"version_no" integer NOT NULL,
+	"intervals" "int4multirange" DEFAULT '{}'::int4multirange NOT NULL,
+	"page_ms" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"coverage_ticks" integer DEFAULT 0 NOT NULL,
+	"effective_ms" integer DEFAULT 0 NOT NULL,
+	"furthest_ticks" integer DEFAULT 0 NOT NULL,
+	"last_position_ticks" integer DEFAULT 0 NOT NULL,
+	"sittings" integer DEFAULT 0 NOT NULL,
+	"first_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"completed_at" timestamp with time zone,
+	"completed_version" integer,
+	"completed_ms" integer,
+	"score" smallint DEFAULT 100 NOT NULL,
+	"flags" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"check_state" text DEFAULT 'none' NOT NULL,
+	"check_note" text DEFAULT '' NOT NULL,
+	"explanation" text DEFAULT '' NOT NULL,
+	"voided_at" timestamp with time zone,
+	"void_reason" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "study_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"item_type" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "audit_entries" (
 	"no" bigserial PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -336,6 +541,133 @@ CREATE TABLE "unread_counts" (
 	CONSTRAINT "unread_counts_user_id_category_pk" PRIMARY KEY("user_id","category")
 );
 --> statement-breakpoint
+CREATE TABLE "clicks" (
+	"user_id" uuid NOT NULL,
+	"video_id" uuid NOT NULL,
+	"slot" integer NOT NULL,
+	CONSTRAINT "clicks_video_id_user_id_slot_pk" PRIMARY KEY("video_id","user_id","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "collections" (
+	"user_id" uuid NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "collections_user_id_subject_type_subject_id_pk" PRIMARY KEY("user_id","subject_type","subject_id")
+);
+--> statement-breakpoint
+CREATE TABLE "likes" (
+	"user_id" uuid NOT NULL,
+	"video_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "likes_user_id_video_id_pk" PRIMARY KEY("user_id","video_id")
+);
+--> statement-breakpoint
+CREATE TABLE "media_versions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"video_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"file_id" uuid NOT NULL,
+	"original_name" text NOT NULL,
+	"sha256" text NOT NULL,
+	"container" text DEFAULT '' NOT NULL,
+	"video_codec" text DEFAULT '' NOT NULL,
+	"audio_codec" text DEFAULT '' NOT NULL,
+	"duration_ms" integer DEFAULT 0 NOT NULL,
+	"width" integer DEFAULT 0 NOT NULL,
+	"height" integer DEFAULT 0 NOT NULL,
+	"tree_key" text DEFAULT '' NOT NULL,
+	"renditions" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"has_poster" boolean DEFAULT false NOT NULL,
+	"has_sprite" boolean DEFAULT false NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"stage" text DEFAULT '' NOT NULL,
+	"percent" smallint DEFAULT 0 NOT NULL,
+	"fail_code" text DEFAULT '' NOT NULL,
+	"fail_text" text DEFAULT '' NOT NULL,
+	"technical_log" text DEFAULT '' NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"change_kind" text DEFAULT 'keep' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ready_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "stars" (
+	"user_id" uuid NOT NULL,
+	"video_id" uuid NOT NULL,
+	"stars" smallint NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stars_user_id_video_id_pk" PRIMARY KEY("user_id","video_id"),
+	CONSTRAINT "stars_range" CHECK ("stars"."stars" between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "subtitles" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"video_id" uuid NOT NULL,
+	"lang" text NOT NULL,
+	"name" text NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"vtt" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "video_comments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"video_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"reply_to" uuid,
+	"text" text NOT NULL,
+	"state" text DEFAULT 'shown' NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "videos" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"audience" jsonb NOT NULL,
+	"audience_include" text[] NOT NULL,
+	"audience_exclude" text[] NOT NULL,
+	"channel" text NOT NULL,
+	"category" text NOT NULL,
+	"title" text NOT NULL,
+	"initials" text DEFAULT '' NOT NULL,
+	"grams" text[] DEFAULT '{}' NOT NULL,
+	"label_type_id" uuid,
+	"cover_file_id" uuid,
+	"summary" text DEFAULT '' NOT NULL,
+	"lecturer" text DEFAULT '' NOT NULL,
+	"anchor_id" uuid,
+	"source" text DEFAULT 'admin' NOT NULL,
+	"year" smallint NOT NULL,
+	"required" boolean DEFAULT false NOT NULL,
+	"hours_hundredths" integer,
+	"policy" jsonb NOT NULL,
+	"chapters" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"allow_download" boolean DEFAULT false NOT NULL,
+	"allow_comment" boolean DEFAULT true NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"valid_from" timestamp with time zone,
+	"valid_to" timestamp with time zone,
+	"publish_at" timestamp with time zone,
+	"published_at" timestamp with time zone,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"top_until" timestamp with time zone,
+	"deleted_at" timestamp with time zone,
+	"current_version_id" uuid,
+	"draft" jsonb,
+	"approved_at" timestamp with time zone,
+	"click_count" integer DEFAULT 0 NOT NULL,
+	"like_count" integer DEFAULT 0 NOT NULL,
+	"collect_count" integer DEFAULT 0 NOT NULL,
+	"star_sum" integer DEFAULT 0 NOT NULL,
+	"star_count" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "direct_grants" ADD CONSTRAINT "direct_grants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role_members" ADD CONSTRAINT "role_members_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role_privileges" ADD CONSTRAINT "role_privileges_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -345,7 +677,15 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_primary_org_id_org_units_id_fk" FOREIGN KEY ("primary_org_id") REFERENCES "public"."org_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_sha256_blobs_sha256_fk" FOREIGN KEY ("sha256") REFERENCES "public"."blobs"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_labels" ADD CONSTRAINT "content_labels_label_id_labels_id_fk" FOREIGN KEY ("label_id") REFERENCES "public"."labels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dictionary_items" ADD CONSTRAINT "dictionary_items_dictionary_id_dictionaries_id_fk" FOREIGN KEY ("dictionary_id") REFERENCES "public"."dictionaries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "media_versions" ADD CONSTRAINT "media_versions_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "media_versions" ADD CONSTRAINT "media_versions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subtitles" ADD CONSTRAINT "subtitles_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "videos" ADD CONSTRAINT "videos_label_type_id_labels_id_fk" FOREIGN KEY ("label_type_id") REFERENCES "public"."labels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "videos" ADD CONSTRAINT "videos_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "direct_grants_once_key" ON "direct_grants" USING btree ("user_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "role_members_once_key" ON "role_members" USING btree ("role_id","subject_kind","subject_id","anchor_org_id");--> statement-breakpoint
 CREATE INDEX "role_members_subject_idx" ON "role_members" USING btree ("subject_id");--> statement-breakpoint
@@ -370,6 +710,30 @@ CREATE INDEX "users_org_idx" ON "users" USING btree ("primary_org_id");--> state
 CREATE INDEX "users_grams_idx" ON "users" USING gin ("grams");--> statement-breakpoint
 CREATE INDEX "users_phone_idx" ON "users" USING btree ("phone_index");--> statement-breakpoint
 CREATE INDEX "users_created_idx" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "files_sha_idx" ON "files" USING btree ("sha256");--> statement-breakpoint
+CREATE UNIQUE INDEX "uploads_tus_key" ON "uploads" USING btree ("tus_id");--> statement-breakpoint
+CREATE INDEX "uploads_owner_idx" ON "uploads" USING btree ("owner_id","state");--> statement-breakpoint
+CREATE INDEX "uploads_touched_idx" ON "uploads" USING btree ("touched_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "content_labels_once_key" ON "content_labels" USING btree ("subject_kind","subject_id","label_id");--> statement-breakpoint
+CREATE INDEX "content_labels_label_idx" ON "content_labels" USING btree ("label_id","subject_kind");--> statement-breakpoint
+CREATE UNIQUE INDEX "labels_sibling_name_key" ON "labels" USING btree ("parent_id","name");--> statement-breakpoint
+CREATE INDEX "labels_path_idx" ON "labels" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "labels_category_idx" ON "labels" USING btree ("dic_code","kind","sort");--> statement-breakpoint
+CREATE UNIQUE INDEX "hour_entries_granted_key" ON "hour_entries" USING btree ("user_id","source","item_id","cycle") WHERE state = 'granted';--> statement-breakpoint
+CREATE UNIQUE INDEX "hour_entries_id_key" ON "hour_entries" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "hour_entries_person_idx" ON "hour_entries" USING btree ("user_id","year");--> statement-breakpoint
+CREATE INDEX "hour_entries_unit_idx" ON "hour_entries" USING btree ("year","org_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "hour_rules_from_key" ON "hour_rules" USING btree ("valid_from");--> statement-breakpoint
+CREATE UNIQUE INDEX "role_targets_once_key" ON "role_targets" USING btree ("role_id","year");--> statement-breakpoint
+CREATE INDEX "sittings_user_idx" ON "sittings" USING btree ("user_id","opened_at");--> statement-breakpoint
+CREATE INDEX "sittings_item_idx" ON "sittings" USING btree ("item_type","item_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sittings_earning_key" ON "sittings" USING btree ("user_id") WHERE ended_at is null and item_type <> 'live';--> statement-breakpoint
+CREATE INDEX "study_beats_at_idx" ON "study_beats" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "study_records_once_key" ON "study_records" USING btree ("user_id","item_type","item_id","cycle");--> statement-breakpoint
+CREATE INDEX "study_records_item_idx" ON "study_records" USING btree ("item_type","item_id","completed_at");--> statement-breakpoint
+CREATE INDEX "study_records_recent_idx" ON "study_records" USING btree ("user_id","last_at");--> statement-breakpoint
+CREATE INDEX "study_records_check_idx" ON "study_records" USING btree ("check_state","last_at");--> statement-breakpoint
+CREATE INDEX "study_notes_own_idx" ON "study_notes" USING btree ("user_id","item_type","item_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_at_idx" ON "audit_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_entries_object_idx" ON "audit_entries" USING btree ("object_type","object_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_actor_idx" ON "audit_entries" USING btree ("actor_id","at");--> statement-breakpoint
@@ -381,4 +745,17 @@ CREATE INDEX "jobs_state_idx" ON "jobs" USING btree ("state","kind");--> stateme
 CREATE UNIQUE INDEX "messages_once_key" ON "messages" USING btree ("event","user_id");--> statement-breakpoint
 CREATE INDEX "messages_inbox_idx" ON "messages" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "ui_errors_at_idx" ON "ui_errors" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "ui_errors_session_idx" ON "ui_errors" USING btree ("session_id","at");
+CREATE INDEX "ui_errors_session_idx" ON "ui_errors" USING btree ("session_id","at");--> statement-breakpoint
+CREATE INDEX "collections_subject_idx" ON "collections" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "likes_video_idx" ON "likes" USING btree ("video_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "media_versions_number_key" ON "media_versions" USING btree ("video_id","number");--> statement-breakpoint
+CREATE INDEX "media_versions_state_idx" ON "media_versions" USING btree ("state");--> statement-breakpoint
+CREATE UNIQUE INDEX "subtitles_lang_key" ON "subtitles" USING btree ("video_id","lang");--> statement-breakpoint
+CREATE INDEX "video_comments_video_idx" ON "video_comments" USING btree ("video_id","at");--> statement-breakpoint
+CREATE INDEX "video_comments_user_idx" ON "video_comments" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "videos_audience_idx" ON "videos" USING gin ("audience_include");--> statement-breakpoint
+CREATE INDEX "videos_grams_idx" ON "videos" USING gin ("grams");--> statement-breakpoint
+CREATE INDEX "videos_list_idx" ON "videos" USING btree ("channel","category","state","created_at");--> statement-breakpoint
+CREATE INDEX "videos_year_idx" ON "videos" USING btree ("channel","year","state");--> statement-breakpoint
+CREATE INDEX "videos_type_idx" ON "videos" USING btree ("label_type_id");--> statement-breakpoint
+CREATE INDEX "videos_owner_idx" ON "videos" USING btree ("owner_org_id","created_at");

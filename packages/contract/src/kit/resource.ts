@@ -13,6 +13,9 @@ export const recordShape = {
   updatedAt: instant.meta({ label: '更新时间' }),
 }
 
+/** Absent for a new record; a save of a known one says which revision it started from. */
+const recordKeyShape = { id: id.optional(), revision: revision.optional() }
+
 const failedRow = z.object({ id, message: z.string() })
 
 /** Answer of a batch: what was done, and why the rest was not. */
@@ -42,10 +45,10 @@ interface ResourceSpec<Name extends string, Row, Input, Filter> {
 export const defineResource = <
   const Name extends string,
   Row extends z.ZodObject,
-  Input extends z.ZodObject,
+  InputShape extends z.ZodRawShape,
   Filter extends z.ZodObject,
 >(
-  spec: ResourceSpec<Name, Row, Input, Filter>,
+  spec: ResourceSpec<Name, Row, z.ZodObject<InputShape>, Filter>,
 ) => {
   const { name, label, row, input, filter, sortable, access } = spec
   const writers = [...new Set([...access.create, ...access.update])]
@@ -75,7 +78,7 @@ export const defineResource = <
       effect: 'write' as const,
       access: writers,
       scope: 'rows' as const,
-      body: z.strictObject({ ...input.shape, id: id.optional(), revision: revision.optional() }),
+      body: z.strictObject({ ...input.shape, ...recordKeyShape } as InputShape & typeof recordKeyShape),
       result: z.object({ id, revision }),
     },
     delete: {
@@ -90,6 +93,6 @@ export const defineResource = <
   }
 }
 
-export type Resource = ReturnType<typeof defineResource<string, z.ZodObject, z.ZodObject, z.ZodObject>>
+export type Resource = ReturnType<typeof defineResource<string, z.ZodObject, z.ZodRawShape, z.ZodObject>>
 export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>
 export type InputOf<R extends { input: z.ZodType }> = z.output<R['input']>

@@ -1,5 +1,6 @@
 import { type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
+import { ensureLabelRoots } from '#src/areas/video/label/roots.ts'
 import type { Db } from '#src/platform/db.ts'
 import { rolePrivileges, roles, type ScopeRule } from '#src/schema/access.ts'
 import { orgUnits } from '#src/schema/directory.ts'
@@ -67,6 +68,7 @@ export const ensureEssentials = async (db: Db): Promise<void> => {
     }
   }
   await grantNewCodesToAdministrators(db)
+  await ensureLabelRoots(db)
 }
 
 /** The administrator's role holds everything, codes of newer versions included; no other role ever gains by itself. */

@@ -19,12 +19,14 @@ export interface Store<R extends Resource> {
 
 type Verb = 'list' | 'get' | 'save' | 'delete'
 
+type RecordFields = InputOf<Resource> & Partial<RecordKey>
+
 const keyOnly = ({ id, revision }: RecordKey): RecordKey => ({ id, revision })
 
 const saveWith =
   (resource: Resource, store: Store<Resource>): HandlerOf<Resource['save']> =>
   async ({ tx, body, actor }) => {
-    const { id, revision, ...data } = body
+    const { id, revision, ...data } = body as RecordFields
     const codes = id === undefined ? resource.access.create : resource.access.update
     ensure(actor.holds(...codes), errors.noRight)
     // A person may hold one of the two codes with a narrower scope than the other.

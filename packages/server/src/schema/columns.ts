@@ -1,4 +1,5 @@
-import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Audience } from '@portal/contract/shared/audience.ts'
+import { customType, integer, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -20,6 +21,13 @@ export const recordColumns = {
 
 /** Columns of records that the data scope narrows. */
 export const ownedColumns = { ...recordColumns, ownerOrgId: uuid('owner_org_id').notNull() }
+
+/** Columns of content addressed to an audience; give `audienceInclude` a GIN index. */
+export const audienceColumns = {
+  audience: jsonb('audience').$type<Audience>().notNull(),
+  audienceInclude: text('audience_include').array().notNull(),
+  audienceExclude: text('audience_exclude').array().notNull(),
+}
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

@@ -17,13 +17,7 @@ export async function startThrowAwayCluster(): Promise<ThrowAwayCluster> {
   const cluster = await startPostgres({
     dir: path.join(home, 'postgres'),
     durable: false,
-    settings: {
-      max_connections: '300',
-      // Containers often have only 64 MB of shared memory; ordinary files do not care.
-      dynamic_shared_memory_type: 'mmap',
-      autovacuum: 'off',
-      max_wal_size: '256MB',
-    },
+    settings: { max_connections: '300', autovacuum: 'off', max_wal_size: '256MB' },
   })
 
   return {

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 
+/** Code that arrives on demand; the router waits for it with the old page on screen, so nothing flashes. */
 export interface LazyPage {
-  /** Fetches the code, so that the router can wait for it with the old page on screen. */
   load(): Promise<unknown>
-  Component: ComponentType
+  /** The component once `load` has resolved. */
+  loaded(): ComponentType | null
 }
 
 /** One built screen of an area; title, rights and frame stand in the contract's paths. */
@@ -17,16 +18,11 @@ export const lazyPage = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): LazyPage => {
-  let loaded: Promise<{ default: ComponentType }> | null = null
-  const once = () => {
-    loaded ??= load().then(
-      (module) => ({ default: module[name] }),
-      (error: unknown) => {
-        loaded = null
-        throw error
-      },
-    )
-    return loaded
+  let component: ComponentType | null = null
+  return {
+    load: async () => {
+      component ??= (await load())[name]
+    },
+    loaded: () => component,
   }
-  return { load: once, Component: lazy(once) }
 }

@@ -43,9 +43,18 @@ export const createSessionWatch = <Info>({ ask, now, onOver, onAlive }: WatchPar
 }
 
 interface SessionEndState {
+  /** Whether the bar 「登录已失效，请重新登录」 stands. */
   over: boolean
   reason: SessionEnd | null
+  /** Whether the sign-in form is open over the page. */
+  signingIn: boolean
+  /** Answers the call that waits for the password, while it is asked for. */
+  passwordAsked: ((confirmed: boolean) => void) | null
 }
 
-/** Whether the bar 「登录已失效，请重新登录」 stands. */
-export const useSessionEnd = create<SessionEndState>(() => ({ over: false, reason: null }))
+const ALIVE: SessionEndState = { over: false, reason: null, signingIn: false, passwordAsked: null }
+
+/** What stands between the person and the page he sees. */
+export const useSessionEnd = create<SessionEndState>(() => ALIVE)
+
+export const sessionIsAlive = () => useSessionEnd.setState(ALIVE)

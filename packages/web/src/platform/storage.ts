@@ -89,3 +89,9 @@ export const eraseAtSignOut = () => {
     for (const key of Object.keys(localStorage)) if (!survivesSignOut(key)) localStorage.removeItem(key)
   }, undefined)
 }
+
+const REFUSED = 'refusedPath'
+
+/** The path behind the latest /401 or /404, for these two pages to name. */
+export const keepRefused = (path: string) => write(sessionStorage, REFUSED, path)
+export const readRefused = () => guarded(() => sessionStorage.getItem(REFUSED) ?? '', '')

@@ -3,6 +3,7 @@ import type { MediaTools } from './ffmpeg.ts'
 import { readGifHead, stripGif } from './gif.ts'
 import { damagedUnless, ImageFailure, type ImageFormat, type ImageHead } from './image-parts.ts'
 import { readJpegHead, stripJpeg } from './jpeg.ts'
+import { MediaFailure } from './media-failure.ts'
 import { readPngHead, stripPng } from './png.ts'
 import { readingOnly, runTool } from './run-tool.ts'
 import { sniffFile } from './sniff.ts'
@@ -52,14 +53,15 @@ export const shownSize = ({ width, height, orientation }: ImageHead) =>
 export async function cleanImage(file: string, outFile: string, tools: MediaTools | null, signal?: AbortSignal) {
   const image = await readImage(file)
   const head = checkedHead(image)
-  const partFile = `${outFile}.part`
+  const strippedFile = `${outFile}.stripped.part`
+  const encodedFile = `${outFile}.encoded.part`
   try {
-    const isEncoded = tools !== null && (await encode(tools, file, partFile, head, signal))
-    if (!isEncoded) await writeFile(partFile, FORMATS[image.format].strip(image.bytes))
-    await rename(partFile, outFile)
-  } catch (error) {
-    await rm(partFile, { force: true })
-    throw error
+    await writeFile(strippedFile, FORMATS[image.format].strip(image.bytes))
+    const isEncoded = tools !== null && (await encode(tools, strippedFile, encodedFile, head, signal))
+    await rename(isEncoded ? encodedFile : strippedFile, outFile)
+  } finally {
+    await rm(strippedFile, { force: true })
+    await rm(encodedFile, { force: true })
   }
   return readImageHead(outFile)
 }
@@ -91,6 +93,9 @@ async function encode(tools: MediaTools, file: string, outFile: string, head: Im
     ...['-vf', TURNS[head.orientation] ?? 'null', '-frames:v', '1', '-map_metadata', '-1'],
     ...['-c:v', format.encoder, ...format.options, '-flags', '+bitexact', '-update', '1', '-f', 'image2', outFile],
   ]
-  await runTool({ program: tools.ffmpeg, args, timeLimitMs: ENCODING_LIMIT_MS, signal })
+  await runTool({ program: tools.ffmpeg, args, timeLimitMs: ENCODING_LIMIT_MS, signal }).catch((error: unknown) => {
+    const isDamage = error instanceof MediaFailure && error.code === 'damaged'
+    throw isDamage ? new ImageFailure('damaged', error.technicalLog) : error
+  })
   return true
 }

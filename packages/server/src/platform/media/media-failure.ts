@@ -28,7 +28,7 @@ const isDamage = new RegExp(
   [
     'moov atom not found',
     'Invalid data found when processing input',
-    'Format .* not on whitelist',
+    'not on whitelist',
     'Error opening input',
     'End of file',
     'Output file is empty',

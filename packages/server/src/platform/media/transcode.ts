@@ -33,7 +33,7 @@ const AUDIO = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
 export function planLadder({ width, height }: Pick<VideoProbe, 'width' | 'height'>): Rung[] {
   const shortSide = Math.min(width, height)
   const fitting = STEPS.filter(({ side }) => side <= shortSide)
-  const steps = fitting.length > 0 ? fitting : [{ side: even(shortSide), kbps: 600 }]
+  const steps = fitting.length > 0 ? fitting : [{ side: Math.max(2, 2 * Math.floor(shortSide / 2)), kbps: 600 }]
   return steps.map(({ side, kbps }) => {
     const longSide = even((Math.max(width, height) * side) / shortSide)
     const size = width >= height ? { width: longSide, height: side } : { width: side, height: longSide }

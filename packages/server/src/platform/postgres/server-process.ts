@@ -11,6 +11,8 @@ export type ServerOptions = { dir: string; port: number; settings: Record<string
 type Launched = { pid: number } | { failure: string }
 
 const LOG_LIMIT_BYTES = 16 * 1024 * 1024
+const SHARED_MEMORY = '/dev/shm'
+const SHARED_MEMORY_ENOUGH_BYTES = 512 * 1024 * 1024
 /** The system's limit for a socket's path is 108 bytes on Linux, 104 on macOS. */
 const SOCKET_PATH_LIMIT = 103
 const READY_POLL_MS = 10
@@ -78,6 +80,7 @@ function argumentsOf({ dir, port, settings, durable }: ServerOptions): string[] 
     listen_addresses: '127.0.0.1',
     unix_socket_directories: process.platform !== 'win32' && socketFits ? dir : '',
     logging_collector: 'off',
+    ...(sharedMemoryIsScarce() ? { dynamic_shared_memory_type: 'mmap' } : {}),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     ...settings,
   }
@@ -88,6 +91,13 @@ function argumentsOf({ dir, port, settings, durable }: ServerOptions): string[] 
     String(port),
     ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
+}
+
+/** Containers often give 64 MB, which one parallel query can use up; plain files in the data directory have no such end. */
+function sharedMemoryIsScarce(): boolean {
+  if (process.platform !== 'linux' || !fs.existsSync(SHARED_MEMORY)) return false
+  const { bsize, blocks } = fs.statfsSync(SHARED_MEMORY)
+  return bsize * blocks < SHARED_MEMORY_ENOUGH_BYTES
 }
 
 function openLog(file: string): { descriptor: number; sinceStart: () => string } {

@@ -11,6 +11,7 @@ import {
 } from '@portal/contract/areas/learning/intervals.ts'
 import type { RefusalReason, RefusedPart } from '@portal/contract/areas/learning/study-refusal.ts'
 import { affordableTicks, type Balance, blameUnpaid, costMs, spend } from './balance.ts'
+import { latestTicks } from './presence.ts'
 import type { CreditPolicy, StudyState } from './study-facts.ts'
 
 export type CreditedPart = (TickSpan & { seq: number }) | { seq: number; page: number; shownMs: number }
@@ -115,16 +116,18 @@ export const creditPageSpan = (ledger: Ledger, seq: number, span: PageSpan, page
 }
 
 /**
- * Presence in a live class. It is measured by the server alone, so it is never refused for want of balance;
- * it still uses the balance up, so that the same time cannot pay for another item.
+ * Presence in a live class. It is measured by the server, so what the balance cannot pay is no false claim and is left
+ * out without a refusal: that time has already paid for something else. What was covered before costs nothing,
+ * because two clients in one class are one presence.
  */
 export const creditPresence = (ledger: Ledger, seq: number, presence: readonly TickSpan[]): Ledger => {
-  const fresh = subtractSpans(presence, ledger.study.spans)
+  const unseen = subtractSpans(presence, ledger.study.spans)
+  const fresh = latestTicks(unseen, wholeTicksFromMs(ledger.balance.balanceMs))
   const spentMs = lengthTicks(fresh) * TICK_MS
   const study = fresh.reduce((state, span) => addSpan(state, span, 0), ledger.study)
   return {
     ...ledger,
-    balance: spend(ledger.balance, Math.min(spentMs, ledger.balance.balanceMs)),
+    balance: spend(ledger.balance, spentMs),
     study: { ...study, effectiveMs: study.effectiveMs + spentMs },
     credited: [...ledger.credited, ...fresh.map((span) => ({ seq, ...span }))],
   }

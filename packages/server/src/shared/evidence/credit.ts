@@ -88,7 +88,7 @@ type Progress = {
   ledger: Ledger
   pendingCheck: SittingState['pendingCheck']
   command: StudyCommand
-  isAdmitted: boolean
+  whyNot: RefusalReason | null
 }
 
 /** What the client is told, by what became of its last beat; a page that is shown again needs no pause. */
@@ -128,7 +128,7 @@ const settleBeats = (request: BeatRequest, fresh: readonly Beat[], accrued: Bala
         }
       : creditPresence(ledger, last.seq, presence)
   }
-  return { ledger, pendingCheck, command: commandFor(reason, last, pendingCheck), isAdmitted: whyNot === null }
+  return { ledger, pendingCheck, command: commandFor(reason, last, pendingCheck), whyNot }
 }
 
 /**
@@ -141,20 +141,21 @@ const settleBeats = (request: BeatRequest, fresh: readonly Beat[], accrued: Bala
 export const creditBeats = (request: BeatRequest): BeatOutcome => {
   const { sitting, atMs, policy } = request
   const fresh = unsettled(request.beats, sitting.ackSeq)
-  const { ledger, pendingCheck, command, isAdmitted } = settleBeats(
+  const { ledger, pendingCheck, command, whyNot } = settleBeats(
     request,
     fresh,
     accrue(request.balance, atMs, policy.offlineMaxMs),
   )
 
   const ackSeq = fresh.at(-1)?.seq ?? sitting.ackSeq
-  const completed = request.study.completed || (isAdmitted && request.isDone(ledger.study))
+  const completed = request.study.completed || (whyNot === null && request.isDone(ledger.study))
   return {
     balance: settleBalance(ledger.balance),
     sitting: {
       ...sitting,
       ackSeq,
-      lastAckAtMs: fresh.length > 0 ? Math.max(atMs, sitting.lastAckAtMs) : sitting.lastAckAtMs,
+      // A journal that came a day too late stays late, in however many requests it is handed in.
+      lastAckAtMs: fresh.length > 0 && whyNot !== 'LATE' ? Math.max(atMs, sitting.lastAckAtMs) : sitting.lastAckAtMs,
       pendingCheck,
     },
     study: { ...ledger.study, completed },

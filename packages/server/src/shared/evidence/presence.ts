@@ -27,3 +27,15 @@ export const broadcastSpans = (broadcast: readonly BroadcastPart[], fromMs: numb
 /** Presence a beat at `atMs` proves: nothing after a longer silence. */
 export const presenceSince = (broadcast: readonly BroadcastPart[], lastBeatAtMs: number, atMs: number) =>
   atMs - lastBeatAtMs <= GREATEST_SILENCE_MS ? broadcastSpans(broadcast, lastBeatAtMs, atMs) : []
+
+/** The latest `ticks` of some spans. */
+export const latestTicks = (spans: readonly TickSpan[], ticks: number): TickSpan[] => {
+  let left = ticks
+  const kept: TickSpan[] = []
+  for (const { fromTick, toTick } of spans.toReversed()) {
+    const length = Math.min(left, toTick - fromTick)
+    if (length > 0) kept.unshift({ fromTick: toTick - length, toTick })
+    left -= length
+  }
+  return kept
+}

@@ -14,13 +14,13 @@ export function CropPreviews({ draw }: { draw: (canvas: HTMLCanvasElement) => vo
 
   const side = SIDE_PX * Math.max(1, window.devicePixelRatio)
   return (
-    <figure className="avatar-cropper-previews">
+    <div className="avatar-cropper-previews">
       <div ref={row} role="img" aria-label="头像预览">
         {shapes.map((shape) => (
           <canvas key={shape} className={shape} width={side} height={side} />
         ))}
       </div>
-      <figcaption aria-hidden="true">头像预览</figcaption>
-    </figure>
+      <p aria-hidden="true">头像预览</p>
+    </div>
   )
 }

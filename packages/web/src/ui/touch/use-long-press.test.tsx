@@ -37,16 +37,19 @@ describe('useLongPress', () => {
     expect(onLongPress).toHaveBeenCalledOnce()
   })
 
-  test.each(['touchMove', 'touchEnd', 'touchCancel'] as const)('is cancelled by %s, which stays unprevented', (move) => {
-    const { onLongPress, row } = setUp()
+  test.each(['touchMove', 'touchEnd', 'touchCancel'] as const)(
+    'is cancelled by %s, which stays unprevented',
+    (move) => {
+      const { onLongPress, row } = setUp()
 
-    fireEvent.touchStart(row)
-    const unprevented = fireEvent[move](row)
-    vi.advanceTimersByTime(5000)
+      fireEvent.touchStart(row)
+      const unprevented = fireEvent[move](row)
+      vi.advanceTimersByTime(5000)
 
-    expect(onLongPress).not.toHaveBeenCalled()
-    expect(unprevented).toBe(true)
-  })
+      expect(onLongPress).not.toHaveBeenCalled()
+      expect(unprevented).toBe(true)
+    },
+  )
 
   test('swallows the click of the release, but not a later one', () => {
     const { onClick, row } = setUp()

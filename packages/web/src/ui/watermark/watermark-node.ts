@@ -43,15 +43,19 @@ export function keepWatermark(name: string) {
     node.isEqualNode(original) &&
     (!canPopOver(node) || node.matches(':popover-open'))
 
-  const mend = () => {
-    if (intact()) return
+  const renew = () => {
     node.remove()
     node = lay(name)
     original = node.cloneNode() as HTMLElement
   }
+  const mend = () => {
+    if (!intact()) renew()
+  }
 
   return {
     mend,
+    /** Chromium leaves a background it has already drawn on screen off the paper; a fresh node is printed. */
+    renew,
     /** What went full screen just now lies above the mark until the mark is lifted again. */
     raise() {
       mend()

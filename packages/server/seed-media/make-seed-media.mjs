@@ -1,0 +1,154 @@
+// Draws the videos and covers of this folder anew: node packages/server/seed-media/make-seed-media.mjs
+// The output is committed, so only who changes a title or a picture needs ffmpeg and the Noto Sans CJK font.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg'
+const ffprobe = process.env.FFPROBE_PATH ?? 'ffprobe'
+const bold = process.env.SEED_FONT ?? '/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc'
+const MAX_BYTES = 150_000
+const MAX_TOTAL_BYTES = 1_000_000
+const RATE = 6
+
+const videos = [
+  {
+    name: 'fire-safety-basics',
+    title: '消防安全基础',
+    seconds: 60,
+    colour: '0x8c1d18',
+    hertz: 220,
+    chapters: ['认识火灾四个阶段', '灭火器：提、拔、握、压', '疏散时弯腰捂鼻靠墙走', '报警：地点、火势、联系人'],
+  },
+  {
+    name: 'electrical-safety',
+    title: '用电安全',
+    seconds: 50,
+    colour: '0x7a4b00',
+    hertz: 247,
+    chapters: ['停电、验电、接地、挂牌', '潮湿场所使用安全电压', '线路破损立即停用报修', '触电急救先断开电源'],
+  },
+  {
+    name: 'work-at-height',
+    title: '高处作业',
+    seconds: 60,
+    colour: '0x124a78',
+    hertz: 262,
+    chapters: ['两米及以上即为高处作业', '安全带高挂低用', '脚手架验收合格后使用', '六级及以上大风停止作业'],
+  },
+  {
+    name: 'confined-space',
+    title: '有限空间作业',
+    seconds: 50,
+    colour: '0x2f3b46',
+    hertz: 196,
+    chapters: ['先通风、再检测、后作业', '氧含量 19.5% 至 23.5%', '专人监护，全程联络', '遇险不盲目施救'],
+  },
+  {
+    name: 'emergency-rescue',
+    title: '应急救援',
+    seconds: 45,
+    colour: '0x14532d',
+    hertz: 294,
+    chapters: ['判断环境，确保自身安全', '按压深度 5 至 6 厘米', '按压与通气比例 30 : 2', '尽早使用 AED'],
+  },
+  {
+    name: 'network-security-awareness',
+    title: '网络安全意识',
+    seconds: 40,
+    colour: '0x312e81',
+    hertz: 330,
+    chapters: ['口令长而不同，定期检查', '陌生链接与附件不点开', '涉密资料不上互联网', '发现异常立即报告'],
+  },
+  {
+    name: 'wear-helmet-correctly',
+    title: '小视频：正确佩戴安全帽',
+    lines: ['正确佩戴', '安全帽'],
+    seconds: 24,
+    colour: '0x9a3412',
+    hertz: 392,
+    isUpright: true,
+    chapters: ['检查帽壳与帽衬', '调节后箍至合适', '系紧下颏带', '戴正，不歪不后仰'],
+  },
+]
+
+const run = (program, args) => execFileSync(program, args, { stdio: ['ignore', 'pipe', 'inherit'] }).toString()
+
+const quoted = (file) => `'${file.replaceAll('\\', '/').replaceAll(':', '\\:')}'`
+
+/** Words go in by files, because a filter graph would read colons, commas and percent signs as its own. */
+function words(work, text, options) {
+  const file = join(work, `${createHash('sha256').update(text).digest('hex').slice(0, 12)}.txt`)
+  writeFileSync(file, text)
+  return `drawtext=fontfile=${quoted(bold)}:textfile=${quoted(file)}:expansion=none:${options}`
+}
+
+function drawing(work, video) {
+  const [width, height] = video.isUpright ? [360, 640] : [640, 360]
+  const unit = video.isUpright ? 28 : 34
+  const titleLines = video.lines ?? [video.title]
+  const part = video.seconds / video.chapters.length
+  const layers = [
+    words(work, '安全教育培训', `fontsize=18:fontcolor=white@0.75:x=24:y=22`),
+    `drawbox=x=24:y=52:w=56:h=4:color=white@0.9:t=fill`,
+    ...titleLines.map((line, index) =>
+      words(work, line, `fontsize=${unit * 1.7}:fontcolor=white:x=(w-tw)/2:y=h*0.24+${index * unit * 2.1}`),
+    ),
+    ...video.chapters.map((chapter, index) => {
+      const when = `enable='between(t,${index * part},${(index + 1) * part - 0.001})'`
+      const size = video.isUpright ? 26 : 30
+      return words(work, `${index + 1}  ${chapter}`, `fontsize=${size}:fontcolor=0xfde68a:x=(w-tw)/2:y=h*0.58:${when}`)
+    }),
+    `drawtext=fontfile=${quoted(bold)}:text='%{pts\\:gmtime\\:0\\:%M\\\\\\:%S}':fontsize=26:fontcolor=white:x=24:y=h-62`,
+    `drawbox=x=0:y=${height - 12}:w=${width}:h=12:color=black@0.45:t=fill`,
+  ]
+  const bar = `color=c=0xfbbf24:size=${width}x12:rate=${RATE}:duration=${video.seconds}[bar]`
+  const base = `color=c=${video.colour}:size=${width}x${height}:rate=${RATE}:duration=${video.seconds},${layers.join(',')}[base]`
+  return {
+    width,
+    height,
+    graph: `${base};${bar};[base][bar]overlay=x='-W+W*t/${video.seconds}':y=H-12,format=yuv420p[v]`,
+  }
+}
+
+function make(work, video) {
+  const { width, height, graph } = drawing(work, video)
+  const file = `${video.name}.mp4`
+  const cover = `${video.name}.jpg`
+  const sound = `sine=frequency=${video.hertz}:sample_rate=16000:duration=${video.seconds},volume=0.12,tremolo=f=0.4:d=0.6[a]`
+  run(ffmpeg, [
+    ...['-v', 'error', '-y', '-filter_complex', `${graph};${sound}`, '-map', '[v]', '-map', '[a]'],
+    ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'veryslow', '-tune', 'animation', '-crf', '34'],
+    ...['-g', String(RATE * 10), '-c:a', 'aac', '-b:a', '6k', '-ac', '1', '-threads', '1', '-fflags', '+bitexact'],
+    ...['-map_metadata', '-1', '-movflags', '+faststart', join(here, file)],
+  ])
+  run(ffmpeg, [
+    ...['-v', 'error', '-y', '-ss', '1', '-i', join(here, file), '-frames:v', '1', '-update', '1'],
+    ...['-c:v', 'mjpeg', '-q:v', '6', '-flags', '+bitexact', join(here, cover)],
+  ])
+  const seconds = Number(
+    run(ffprobe, ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', join(here, file)]),
+  )
+  const bytes = readFileSync(join(here, file))
+  if (bytes.length > MAX_BYTES) throw new Error(`${file} has ${bytes.length} bytes`)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const category = video.isUpright ? 'xiaoshipin' : 'shipin'
+  return { file, cover, title: video.title, category, seconds: Math.round(seconds), width, height, sha256 }
+}
+
+const work = mkdtempSync(join(tmpdir(), 'seed-media-'))
+try {
+  const index = videos.map((video) => make(work, video))
+  const total = index
+    .flatMap(({ file, cover }) => [file, cover])
+    .reduce((sum, name) => sum + statSync(join(here, name)).size, 0)
+  if (total > MAX_TOTAL_BYTES) throw new Error(`${total} bytes in all`)
+  writeFileSync(join(here, 'index.json'), `${JSON.stringify(index, null, 2)}\n`)
+  console.log(`${index.length} videos, ${total} bytes with covers`)
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}

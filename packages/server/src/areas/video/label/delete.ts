@@ -1,0 +1,46 @@
+import { deleteLabels, labelRefusals as no } from '@portal/contract/areas/video/label.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { sql } from 'drizzle-orm'
+import { lockRow } from '#src/kit/store.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { labels } from '#src/schema/label.ts'
+import { labelStore } from './store.ts'
+
+const countContents = async (tx: Tx, path: string): Promise<number> => {
+  const { rows } = await tx.db.execute<{ n: number }>(sql`
+    select count(*) as n from content_labels c join labels l on l.id = c.label_id where l.path like ${`${path}%`}`)
+  return rows[0]?.n ?? 0
+}
+
+/** Contents keep one type, so they change over; a label already there is not given twice. */
+export const moveContents = async (tx: Tx, fromId: string, toId: string): Promise<number> => {
+  await tx.db.execute(
+    sql`update videos set label_type_id = ${toId}, updated_at = now() where label_type_id = ${fromId}`,
+  )
+  const { rowCount } = await tx.db.execute(sql`
+    insert into content_labels (label_id, subject_kind, subject_id)
+    select ${toId}, subject_kind, subject_id from content_labels where label_id = ${fromId}
+    on conflict do nothing`)
+  await tx.db.execute(sql`delete from content_labels where label_id = ${fromId}`)
+  return rowCount ?? 0
+}
+
+export const remove: HandlerOf<typeof deleteLabels> = async ({ tx, body, actor }) => {
+  let moved = 0
+  for (const id of body.ids) {
+    const node = await lockRow(tx, labels, id)
+    ensure(actor.holds(node.kind === 'type' ? P.videoType : P.labelDel), errors.noRight)
+    const contents = await countContents(tx, node.path)
+    if (contents === 0) continue
+    if (body.moveTo !== undefined) moved += await moveContents(tx, id, (await lockRow(tx, labels, body.moveTo)).id)
+    else if (node.kind === 'type') refuse(no.moveFirst, { n: contents })
+    else await tx.db.execute(sql`delete from content_labels where label_id = ${id}`)
+  }
+  const { deleted, failed } = await labelStore.remove(tx, body.ids)
+  const [first] = failed
+  if (first) refuse({ ...errors.stateChanged, message: first.message })
+  return { deleted, moved }
+}

@@ -1,0 +1,26 @@
+import {
+  deleteLabels,
+  findByDicCode,
+  label,
+  labelRefusals,
+  mergeLabels,
+  moveLabels,
+} from '@portal/contract/areas/video/label.ts'
+import type { FastifyInstance } from 'fastify'
+import { serveResource } from '#src/kit/resource-routes.ts'
+import { nameConstraint } from '#src/platform/envelope.ts'
+import { serve } from '#src/platform/serve.ts'
+import { remove } from './delete.ts'
+import { merge } from './merge.ts'
+import { move } from './move.ts'
+import { selectTree } from './queries.ts'
+import { labelStore } from './store.ts'
+
+export const labelRoutes = (app: FastifyInstance): void => {
+  nameConstraint('labels_sibling_name_key', labelRefusals.siblingName)
+  serveResource(app, label, labelStore, ['list', 'get', 'save'])
+  serve(app, deleteLabels, remove)
+  serve(app, mergeLabels, merge)
+  serve(app, moveLabels, move)
+  serve(app, findByDicCode, ({ tx, body }) => selectTree(tx, body.dicCode))
+}

@@ -1,0 +1,65 @@
+import { type label, labelRefusals as no } from '@portal/contract/areas/video/label.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { Store } from '#src/kit/resource-routes.ts'
+import { deleteRows, getRow, insertRow, listRows, updateRow } from '#src/kit/store.ts'
+import type { Actor } from '#src/platform/actor.ts'
+import { ensure } from '#src/platform/errors.ts'
+import { labels } from '#src/schema/label.ts'
+import { ensureLabelNameFree, moveSubtree, placeBelow } from './tree.ts'
+import { withFigures } from './queries.ts'
+
+/** 分类 and 标签 stand in one tree but are kept by different people. */
+export const ensureMayEdit = (actor: Actor, kind: 'type' | 'label') =>
+  ensure(actor.holds(kind === 'type' ? P.videoType : P.labelEdit), errors.noRight)
+
+export const labelStore: Store<typeof label> = {
+  async list(tx, query) {
+    const { unused, parentId, ...filter } = query.filter
+    const below = parentId === undefined ? sql`true` : sql`${labels.parentId} = ${parentId}`
+    const idle = sql`not exists (select 1 from content_labels c where c.label_id = ${labels.id})`
+    const where = sql`${below} and ${unused ? idle : sql`true`}`
+    const page = await listRows(tx, labels, { ...query, filter }, { where, search: [labels.name, labels.code] })
+    return { list: await withFigures(tx, page.list), total: page.total }
+  },
+
+  async get(tx, id) {
+    const [row] = await withFigures(tx, [await getRow(tx, labels, id)])
+    ensure(row, errors.missing)
+    return row
+  },
+
+  async create(tx, data, actor) {
+    ensureMayEdit(actor, data.kind)
+    const id = v7()
+    const place = await placeBelow(tx, { id, kind: data.kind, dicCode: data.dicCode }, data.parentId)
+    if (data.kind === 'label') await ensureLabelNameFree(tx, data.parentId, [data.name, ...data.synonyms], id)
+
+    return insertRow(tx, labels, { id, ...data, ...place })
+  },
+
+  async update(tx, key, data, actor) {
+    const before = await getRow(tx, labels, key.id)
+    ensureMayEdit(actor, before.kind)
+    ensure(before.kind === data.kind && before.dicCode === data.dicCode, no.kindFixed)
+    if (data.kind === 'label') await ensureLabelNameFree(tx, data.parentId, [data.name, ...data.synonyms], key.id)
+    if (before.parentId === data.parentId) return updateRow(tx, labels, key, data)
+
+    const place = await placeBelow(tx, before, data.parentId)
+    const after = await updateRow(tx, labels, key, data)
+    await moveSubtree(tx, before, place)
+    return after
+  },
+
+  remove: (tx, ids) =>
+    deleteRows(tx, labels, ids, async (row) => {
+      const children = await tx.db.$count(labels, eq(labels.parentId, row.id))
+      return row.fixed
+        ? no.fixedRoot.message
+        : children > 0
+          ? no.hasChildren.message.replace('{n}', String(children))
+          : null
+    }),
+}

@@ -1,0 +1,57 @@
+import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at, primaryId } from './columns.ts'
+
+/** Bytes kept in the content-addressed store; one row per distinct content. */
+export const blobs = pgTable('blobs', {
+  sha256: text('sha256').primaryKey(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  kind: text('kind').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+})
+
+/** A file as people know it: its name and what it is for, pointing at stored bytes. */
+export const files = pgTable(
+  'files',
+  {
+    id: primaryId(),
+    sha256: text('sha256')
+      .notNull()
+      .references(() => blobs.sha256),
+    name: text('name').notNull(),
+    purpose: text('purpose').notNull(),
+    ownerId: uuid('owner_id'),
+    ownerOrgId: uuid('owner_org_id').notNull(),
+    /** Width, height, duration and the like, read by the server. */
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('files_sha_idx').on(t.sha256)],
+)
+
+/** An upload on its way in (30 UploadJob); dropped seven days after the last byte. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: primaryId(),
+    /** Name of the partial file and last part of the upload address. */
+    tusId: text('tus_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    purpose: text('purpose').notNull(),
+    fileName: text('file_name').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    received: bigint('received', { mode: 'number' }).notNull().default(0),
+    state: text('state')
+      .$type<'uploading' | 'verifying' | 'done' | 'failed' | 'cancelled'>()
+      .notNull()
+      .default('uploading'),
+    failText: text('fail_text').notNull().default(''),
+    fileId: uuid('file_id').references(() => files.id),
+    createdAt: at('created_at').notNull().defaultNow(),
+    touchedAt: at('touched_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('uploads_tus_key').on(t.tusId),
+    index('uploads_owner_idx').on(t.ownerId, t.state),
+    index('uploads_touched_idx').on(t.touchedAt),
+  ],
+)

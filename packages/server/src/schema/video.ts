@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { PublicationState } from '@portal/contract/shared/publication.ts'
+import { at, audienceColumns, ownedColumns, primaryId } from './columns.ts'
+import { files } from './file.ts'
+import { labels } from './label.ts'
+
+export interface Chapter {
+  second: number
+  title: string
+}
+
+/** What a learner must keep to; part of each reviewed snapshot. */
+export interface StudyPolicy {
+  completePercent: number
+  minSeconds: number
+  seekPolicy: 'free' | 'noForward' | 'ordered'
+  /** Allowed speeds in hundredths: 100 is always among them, the greatest is the credit limit. */
+  speedsPercent: number[]
+  hiddenPolicy: 'count' | 'pause'
+  attention: 'none' | 'confirm' | 'question'
+  attentionTimes: number
+  onePlace: 'takeOver' | 'refuse'
+  restudy: 'none' | 'yearly'
+}
+
+export const videos = pgTable(
+  'videos',
+  {
+    ...ownedColumns,
+    ...audienceColumns,
+    channel: text('channel').$type<'portal' | 'school'>().notNull(),
+    category: text('category').$type<'shipin' | 'xiaoshipin'>().notNull(),
+    title: text('title').notNull(),
+    initials: text('initials').notNull().default(''),
+    grams: text('grams').array().notNull().default([]),
+    labelTypeId: uuid('label_type_id').references(() => labels.id),
+    coverFileId: uuid('cover_file_id').references(() => files.id),
+    summary: text('summary').notNull().default(''),
+    lecturer: text('lecturer').notNull().default(''),
+    anchorId: uuid('anchor_id'),
+    /** Where it came from: an administrator, an anchor, or the record of a live class. */
+    source: text('source').$type<'admin' | 'anchor' | 'live'>().notNull().default('admin'),
+    year: smallint('year').notNull(),
+    required: boolean('required').notNull().default(false),
+    /** Hours in hundredths; null means by formula, a value may only lower it. */
+    hoursHundredths: integer('hours_hundredths'),
+    policy: jsonb('policy').$type<StudyPolicy>().notNull(),
+    chapters: jsonb('chapters').$type<Chapter[]>().notNull().default([]),
+    allowDownload: boolean('allow_download').notNull().default(false),
+    allowComment: boolean('allow_comment').notNull().default(true),
+    state: text('state').$type<PublicationState>().notNull().default('draft'),
+    validFrom: at('valid_from'),
+    validTo: at('valid_to'),
+    publishAt: at('publish_at'),
+    publishedAt: at('published_at'),
+    sort: integer('sort').notNull().default(0),
+    topUntil: at('top_until'),
+    deletedAt: at('deleted_at'),
+    /** The version learners see; null until the first one is ready. */
+    currentVersionId: uuid('current_version_id'),
+    /** A reviewed change waiting beside the live one (file, title, summary, chapters, questions). */
+    draft: jsonb('draft').$type<Record<string, unknown>>(),
+    approvedAt: at('approved_at'),
+    clickCount: integer('click_count').notNull().default(0),
+    likeCount: integer('like_count').notNull().default(0),
+    collectCount: integer('collect_count').notNull().default(0),
+    starSum: integer('star_sum').notNull().default(0),
+    starCount: integer('star_count').notNull().default(0),
+  },
+  (t) => [
+    index('videos_audience_idx').using('gin', t.audienceInclude),
+    index('videos_grams_idx').using('gin', t.grams),
+    index('videos_list_idx').on(t.channel, t.category, t.state, t.createdAt),
+    index('videos_year_idx').on(t.channel, t.year, t.state),
+    index('videos_type_idx').on(t.labelTypeId),
+    index('videos_owner_idx').on(t.ownerOrgId, t.createdAt),
+  ],
+)
+
+export type MediaState = 'queued' | 'processing' | 'ready' | 'failed' | 'cancelled'
+
+export interface Rendition {
+  height: number
+  width: number
+  bitrate: number
+  playlist: string
+}
+
+export const mediaVersions = pgTable(
+  'media_versions',
+  {
+    id: primaryId(),
+    videoId: uuid('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    originalName: text('original_name').notNull(),
+    sha256: text('sha256').notNull(),
+    container: text('container').notNull().default(''),
+    videoCodec: text('video_codec').notNull().default(''),
+    audioCodec: text('audio_codec').notNull().default(''),
+    /** Read by the server from the file, never taken from the browser. */
+    durationMs: integer('duration_ms').notNull().default(0),
+    width: integer('width').notNull().default(0),
+    height: integer('height').notNull().default(0),
+    /** Key prefix of the derived tree in the store: master playlist, rungs, poster, sprites. */
+    treeKey: text('tree_key').notNull().default(''),
+    renditions: jsonb('renditions').$type<Rendition[]>().notNull().default([]),
+    hasPoster: boolean('has_poster').notNull().default(false),
+    hasSprite: boolean('has_sprite').notNull().default(false),
+    state: text('state').$type<MediaState>().notNull().default('queued'),
+    stage: text('stage').notNull().default(''),
+    percent: smallint('percent').notNull().default(0),
+    failCode: text('fail_code').notNull().default(''),
+    failText: text('fail_text').notNull().default(''),
+    technicalLog: text('technical_log').notNull().default(''),
+    attempts: smallint('attempts').notNull().default(0),
+    changeKind: text('change_kind').$type<'keep' | 'reask' | 'notify'>().notNull().default('keep'),
+    note: text('note').notNull().default(''),
+    createdBy: uuid('created_by'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    readyAt: at('ready_at'),
+  },
+  (t) => [
+    uniqueIndex('media_versions_number_key').on(t.videoId, t.number),
+    index('media_versions_state_idx').on(t.state),
+  ],
+)
+
+export const subtitles = pgTable(
+  'subtitles',
+  {
+    id: primaryId(),
+    videoId: uuid('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    lang: text('lang').notNull(),
+    name: text('name').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    /** WebVTT text, converted from what was uploaded. */
+    vtt: text('vtt').notNull(),
+  },
+  (t) => [uniqueIndex('subtitles_lang_key').on(t.videoId, t.lang)],
+)
+
+/** Likes and favourites: once per person and thing, repeatable without effect. */
+export const likes = pgTable(
+  'likes',
+  { userId: uuid('user_id').notNull(), videoId: uuid('video_id').notNull(), at: at('at').notNull().defaultNow() },
+  (t) => [primaryKey({ columns: [t.userId, t.videoId] }), index('likes_video_idx').on(t.videoId)],
+)
+
+export const collections = pgTable(
+  'collections',
+  {
+    userId: uuid('user_id').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.subjectType, t.subjectId] }),
+    index('collections_subject_idx').on(t.subjectId),
+  ],
+)
+
+export const stars = pgTable(
+  'stars',
+  {
+    userId: uuid('user_id').notNull(),
+    videoId: uuid('video_id').notNull(),
+    stars: smallint('stars').notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.videoId] }), check('stars_range', sql`${t.stars} between 1 and 5`)],
+)
+
+/** A counted click: once per person, video and half hour. */
+export const clicks = pgTable(
+  'clicks',
+  { userId: uuid('user_id').notNull(), videoId: uuid('video_id').notNull(), slot: integer('slot').notNull() },
+  (t) => [primaryKey({ columns: [t.videoId, t.userId, t.slot] })],
+)
+
+export const videoComments = pgTable(
+  'video_comments',
+  {
+    id: primaryId(),
+    videoId: uuid('video_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    replyTo: uuid('reply_to'),
+    text: text('text').notNull(),
+    state: text('state').$type<'shown' | 'hidden'>().notNull().default('shown'),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [index('video_comments_video_idx').on(t.videoId, t.at), index('video_comments_user_idx').on(t.userId, t.at)],
+)

@@ -1,0 +1,89 @@
+import type { Audience } from '@portal/contract/shared/audience.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '#src/platform/db.ts'
+
+interface AddressedTable {
+  audienceInclude: PgColumn
+  audienceExclude: PgColumn
+}
+
+/** Condition on content: addressed to a person with these facets. */
+export const addressedTo = ({ audienceInclude, audienceExclude }: AddressedTable, facets: readonly string[]): SQL =>
+  sql`(${audienceInclude} && ${sql.param(facets)}::text[] and not ${audienceExclude} && ${sql.param(facets)}::text[])`
+
+const inUnits = (user: SQL, units: Audience['units']): SQL[] => {
+  const below = units.filter((unit) => unit.below).map(({ id }) => id)
+  const exact = units.filter((unit) => !unit.below).map(({ id }) => id)
+  const places = sql`(select ${user}.primary_org_id union select x.org_id from user_orgs x where x.user_id = ${user}.id)`
+  return [
+    ...(exact.length > 0
+      ? [sql`exists (select 1 from ${places} p(org_id) where p.org_id = any(${sql.param(exact)}::uuid[]))`]
+      : []),
+    ...(below.length > 0
+      ? [
+          sql`exists (select 1 from ${places} p(org_id) join org_units o on o.id = p.org_id
+            where exists (select 1 from org_units top where top.id = any(${sql.param(below)}::uuid[]) and o.path like top.path || '%'))`,
+        ]
+      : []),
+  ]
+}
+
+const inRoles = (user: SQL, roleIds: readonly string[]): SQL => sql`
+  exists (select 1 from role_members m where m.role_id = any(${sql.param(roleIds)}::uuid[])
+    and (m.valid_from is null or m.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+    and (m.valid_to is null or m.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
+    and ((m.subject_kind = 'user' and m.subject_id = ${user}.id)
+      or (m.subject_kind = 'unit' and m.subject_id = ${user}.primary_org_id)
+      or (m.subject_kind = 'unitBelow' and exists (select 1 from org_units o
+            where o.id = ${user}.primary_org_id and position(m.subject_id::text in o.path) > 0))
+      or (m.subject_kind = 'group' and exists (select 1 from user_group_members g
+            where g.group_id = m.subject_id and g.user_id = ${user}.id and g.way <> 'excluded'))))
+  or exists (select 1 from roles everyone where everyone.code = 'employee' and everyone.id = any(${sql.param(roleIds)}::uuid[]))`
+
+/**
+ * Condition on people: the audience resolves to this person. `user` is the alias of a `users` row.
+ * The reverse of {@link addressedTo}; both must agree, which a test proves.
+ */
+export const personIn = (audience: Audience, user: SQL = sql`u`): SQL => {
+  const parts = [
+    ...(audience.everyone ? [sql`true`] : []),
+    ...inUnits(user, audience.units),
+    ...(audience.roles.length > 0 ? [inRoles(user, audience.roles)] : []),
+    ...(audience.groups.length > 0
+      ? [
+          sql`exists (select 1 from user_group_members g where g.user_id = ${user}.id and g.way <> 'excluded'
+            and g.group_id = any(${sql.param(audience.groups)}::uuid[]))`,
+        ]
+      : []),
+    ...(audience.users.length > 0 ? [sql`${user}.id = any(${sql.param(audience.users)}::uuid[])`] : []),
+  ]
+  if (parts.length === 0) return sql`false`
+  const excepted = [
+    ...inUnits(user, audience.exceptUnits),
+    ...(audience.exceptUsers.length > 0 ? [sql`${user}.id = any(${sql.param(audience.exceptUsers)}::uuid[])`] : []),
+  ]
+  const included = sql`(${sql.join(parts, sql` or `)})`
+  return excepted.length === 0 ? included : sql`(${included} and not (${sql.join(excepted, sql` or `)}))`
+}
+
+/** People who take part in anything at all: enabled and not deleted. */
+export const activePerson = (user: SQL = sql`u`): SQL => sql`(${user}.enabled and ${user}.deleted_at is null)`
+
+export const countAudience = async (db: Db, audience: Audience): Promise<number> => {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*) as n from users u where ${activePerson()} and ${personIn(audience)}`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Titles of everything an audience names, for {@link describeAudience}. */
+export const namesOfAudiences = async (db: Db, audiences: readonly Audience[]): Promise<Map<string, string>> => {
+  const ids = (pick: (audience: Audience) => readonly string[]) => sql.param([...new Set(audiences.flatMap(pick))])
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, name from org_units where id = any(${ids((a) => [...a.units, ...a.exceptUnits].map((unit) => unit.id))}::uuid[])
+    union all select id, name from roles where id = any(${ids((a) => a.roles)}::uuid[])
+    union all select id, name from user_groups where id = any(${ids((a) => a.groups)}::uuid[])
+    union all select id, name from users where id = any(${ids((a) => [...a.users, ...a.exceptUsers])}::uuid[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

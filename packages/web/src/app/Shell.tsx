@@ -1,0 +1,115 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { unreadPrefix, useUnread } from '#src/areas/account/inbox/unread.ts'
+import { askConfirm } from '#src/platform/confirms.ts'
+import { useSession } from '#src/platform/session.ts'
+import { isDirty, markDirty } from '#src/platform/unsaved.ts'
+import { useIdle } from '#src/platform/idle-watch.ts'
+import { useSessionEnd } from '#src/platform/session-watch.ts'
+import { Watermark } from '#src/ui/watermark/Watermark.tsx'
+import { ShellBars } from './bars/ShellBars.tsx'
+import { chromeOf } from './frames.ts'
+import { isKept, keyOf } from './page/kept.ts'
+import { PageHost } from './page/PageHost.tsx'
+import { shownTitle, useShell } from './page/shell-store.ts'
+import './shell.css'
+import { plainPath } from './guard/admit.ts'
+import { Tray } from './tray.tsx'
+
+const IdleDialog = lazy(() => import('./bars/IdleDialog.tsx').then((module) => ({ default: module.IdleDialog })))
+const SignInAgain = lazy(() => import('./bars/SignInAgain.tsx').then((module) => ({ default: module.SignInAgain })))
+const PasswordAgain = lazy(() => import('./bars/PasswordAgain.tsx').then((module) => ({ default: module.PasswordAgain })))
+
+/** What is around every page, in whichever frame. 主内容 keeps its place in the tree so that kept pages live on. */
+export function Shell() {
+  const frame = useShell((state) => state.shown?.screen.frame)
+  const name = useSession((session) => session.name)
+  const main = useRef<HTMLElement>(null)
+  useDocumentTitle()
+  useArrival(main)
+  useLeaveGuard()
+  if (!frame) return null
+  const Chrome = chromeOf(frame)?.loaded()
+
+  return (
+    <div className={`frame frame-${frame}`}>
+      <a
+        className="skip-link"
+        href="#main"
+        onClick={(event) => {
+          // The hash would be a navigation of its own.
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        跳到主内容
+      </a>
+      <ShellBars />
+      {Chrome && <Chrome />}
+      <main id="main" className="frame-main" aria-label="主内容" tabIndex={-1} ref={main}>
+        <PageHost />
+      </main>
+      <Tray />
+      <ShellDialogs />
+      <Watermark name={name} />
+    </div>
+  )
+}
+
+/** Seldom seen, so their code comes when they are wanted. */
+function ShellDialogs() {
+  const isIdle = useIdle(({ leftMs }) => leftMs !== null)
+  const signingIn = useSessionEnd(({ signingIn }) => signingIn)
+  const asking = useSessionEnd(({ passwordAsked }) => passwordAsked !== null)
+  return (
+    <Suspense fallback={null}>
+      {isIdle && <IdleDialog />}
+      {signingIn && <SignInAgain />}
+      {asking && <PasswordAgain />}
+    </Suspense>
+  )
+}
+
+function useDocumentTitle() {
+  const title = useShell(shownTitle)
+  const unread = useUnread(({ total }) => total)
+
+  // Follows the document's own title.
+  useEffect(() => {
+    document.title = `${unreadPrefix(unread)}${title === '' ? '' : `${title} - `}统一门户`
+  }, [title, unread])
+}
+
+/** At another page: to its top, and the focus to its content; a changed query leaves both alone. */
+function useArrival(main: React.RefObject<HTMLElement | null>) {
+  const key = useShell((state) => state.shown?.key)
+  const isFirst = useRef(true)
+
+  // Follows the window's scroll position and the document's focus.
+  useEffect(() => {
+    if (key === undefined) return
+    window.scrollTo(0, 0)
+    // On the first page the browser itself begins at the top, where the skip link is.
+    if (!isFirst.current && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    isFirst.current = false
+  }, [key, main])
+}
+
+/** Asks before a page that is not kept takes its unsaved input with it. */
+function useLeaveGuard() {
+  const shown = useShell((state) => state.shown)
+  const blocker = useBlocker(({ nextLocation }) => {
+    if (!shown || isKept(shown.screen) || !isDirty(shown.key)) return false
+    return keyOf(plainPath(nextLocation.pathname), nextLocation.search) !== shown.key
+  })
+
+  // Follows the router's blocker, which waits for an answer.
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || !shown) return
+    void askConfirm({ title: '内容尚未保存，确定离开？', okText: '离开', danger: true }).then((leave) => {
+      if (!leave) return blocker.reset()
+      markDirty(shown.key, false)
+      blocker.proceed()
+    })
+  }, [blocker, shown])
+}

@@ -1,0 +1,53 @@
+import { redirect, replace } from 'react-router'
+import { stopPush } from '#src/platform/push.ts'
+import { currentSession, forgetSession, loadSession } from '#src/platform/session.ts'
+import { clearToken, keepRefused, keepWanted, readToken } from '#src/platform/storage.ts'
+import { tip } from '#src/platform/tips.ts'
+import { isBuilt } from '../pages.ts'
+import { judge, type Verdict } from './judge.ts'
+
+/** The path as the table knows it: decoded, without a slash at its end. */
+export const plainPath = (pathname: string): string => {
+  try {
+    return decodeURIComponent(pathname).replace(/(?<=.)\/+$/, '')
+  } catch {
+    return pathname
+  }
+}
+
+const forgetUnlessSignedIn = (hasToken: boolean) => {
+  if (hasToken || currentSession().state === 'unknown') return
+  stopPush()
+  forgetSession()
+}
+
+/** Judges a navigation, reading the token anew; asks for the user information first where it is unknown. */
+const settle = async (path: string): Promise<Exclude<Verdict, { kind: 'loadUser' }>> => {
+  for (;;) {
+    const hasToken = readToken() !== null
+    forgetUnlessSignedIn(hasToken)
+    const { state, menuCodes } = currentSession()
+    const verdict = judge(path, { hasToken, menuCodes: state === 'known' ? menuCodes : null, isBuilt })
+    if (verdict.kind !== 'loadUser') return verdict
+    try {
+      await loadSession()
+    } catch {
+      // Without its token the same address is judged again as a stranger's: there is nothing to loop on.
+      clearToken()
+      tip('error', '获取用户信息失败，请重新登录')
+    }
+  }
+}
+
+// History has already moved there at a reload or a step back; a fresh entry is needed only where it has not.
+const isAlreadyThere = (url: URL) =>
+  window.location.pathname === url.pathname && window.location.search === url.search
+
+export const admit = async (url: URL) => {
+  const path = plainPath(url.pathname)
+  const verdict = await settle(path)
+  if (verdict.kind === 'open') return verdict.screen
+  if (verdict.keepWanted) keepWanted(path + url.search + url.hash)
+  if (/^\/40[14]/.test(verdict.to)) keepRefused(path)
+  throw isAlreadyThere(url) ? replace(verdict.to) : redirect(verdict.to)
+}

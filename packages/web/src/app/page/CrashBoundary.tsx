@@ -1,0 +1,38 @@
+import { Button } from 'antd'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { noteError } from '#src/platform/error-log.ts'
+
+interface CrashBoundaryProps {
+  /** Where it happened, for the log. */
+  name: string
+  children: ReactNode
+}
+
+const innermost = ({ componentStack }: ErrorInfo) => /at (\w+)/.exec(componentStack ?? '')?.[1] ?? '未知组件'
+
+/** Keeps a crashing page from taking shell and other tabs with it. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    noteError(error, `${innermost(info)} render（${this.props.name}）`)
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children
+    return <CrashedPage onRetry={() => this.setState({ crashed: false })} />
+  }
+}
+
+export function CrashedPage({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="crashed-page">
+      <p role="alert">页面出错了</p>
+      <Button onClick={onRetry}>重试</Button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { EXACT_TOTAL_LIMIT } from '@portal/contract/kit/page.ts'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import type { ResourceList } from './use-resource-list.ts'
+
+/** What can be done with the selected rows; there only while some are. */
+export function BatchBar({ list, children }: { list: ResourceList<never>; children: ReactNode }) {
+  const { selection, total, rows } = list
+  if (selection.count === 0) return null
+  // Beyond the limit the total is not known, and a batch of that size belongs to an import.
+  const offersAll = !selection.isAll && total > rows.length && total <= EXACT_TOTAL_LIMIT
+  return (
+    <section className="kit-batch-bar" aria-label="批量操作">
+      <span aria-live="polite">已选 {selection.count.toLocaleString('zh-CN')} 项</span>
+      <Button type="link" size="small" onClick={selection.clear}>
+        清空
+      </Button>
+      {offersAll && (
+        <Button type="link" size="small" onClick={selection.selectAll}>
+          选中全部 {total} 条筛选结果
+        </Button>
+      )}
+      {children}
+    </section>
+  )
+}

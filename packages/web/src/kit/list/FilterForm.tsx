@@ -1,0 +1,103 @@
+import { labelOf } from '@portal/contract/kit/choice.ts'
+import { Button, Drawer, Form, Input, Tag } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { valueWords } from '../columns.tsx'
+import { bare, fieldOf, kindOf } from '../schema-kind.ts'
+import type { ResourceList } from './use-resource-list.ts'
+
+interface FilterProps {
+  list: ResourceList<never>
+  children?: ReactNode
+}
+
+/** Filters of a list: a card beside the table, a sheet on a phone. */
+export function FilterForm({ list, children, phone }: FilterProps & { phone: boolean }) {
+  const [open, setOpen] = useState(false)
+  const count = Object.keys(list.state.filter).length + (list.state.keyword === '' ? 0 : 1)
+  if (!phone) return <Filters list={list}>{children}</Filters>
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>筛选({count})</Button>
+      <Drawer title="筛选" placement="bottom" size="large" open={open} onClose={() => setOpen(false)}>
+        <Filters list={list} onDone={() => setOpen(false)}>
+          {children}
+        </Filters>
+      </Drawer>
+    </>
+  )
+}
+
+function Filters({ list, children, onDone }: FilterProps & { onDone?: () => void }) {
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const [expanded, setExpanded] = useState(false)
+  const { keyword, filter } = list.state
+  const inAddress = JSON.stringify({ keyword, filter })
+
+  // Follows the address: Back, a chip or 重置 change the filter without this form.
+  useEffect(() => {
+    form.resetFields()
+    form.setFieldsValue({ keyword, ...filter })
+  }, [form, inAddress])
+
+  return (
+    <Form
+      form={form}
+      name={`filter-${list.endpoint.path}`}
+      role="search"
+      aria-label="筛选条件"
+      layout="vertical"
+      className="kit-filter-card"
+      validateTrigger="onBlur"
+      onFinish={({ keyword: typed, ...values }) => {
+        list.search(String(typed ?? ''), values)
+        onDone?.()
+      }}
+    >
+      <div className="kit-filters" data-expanded={expanded}>
+        <Form.Item name="keyword" label="关键词">
+          <Input allowClear maxLength={50} />
+        </Form.Item>
+        {children}
+      </div>
+      <div className="kit-filter-buttons">
+        <Button type="primary" htmlType="submit">
+          查询
+        </Button>
+        <Button onClick={list.reset}>重置</Button>
+        <Button type="link" className="kit-expand" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+          {expanded ? '收起' : '展开'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** What the rows are filtered by, each with a × that lifts it. */
+export function FilterChips({ list }: { list: ResourceList<never> }) {
+  const { keyword, filter } = list.state
+  const lift = (name: string) => list.search(keyword, { ...filter, [name]: undefined })
+  if (!list.isFiltered) return null
+  return (
+    <div className="kit-chips" role="group" aria-label="已选条件">
+      {keyword !== '' && <Chip words={`关键词：${keyword}`} onLift={() => list.search('', filter)} />}
+      {Object.entries(filter).map(([name, value]) => (
+        <Chip key={name} words={chipWords(list, name, value)} onLift={() => lift(name)} />
+      ))}
+    </div>
+  )
+}
+
+function Chip({ words, onLift }: { words: ReactNode; onLift: () => void }) {
+  return (
+    <Tag closable={{ 'aria-label': '移除条件' }} onClose={onLift}>
+      {words}
+    </Tag>
+  )
+}
+
+// An id says nothing to people: its chip names the condition only.
+const chipWords = ({ filterSchema }: ResourceList<never>, name: string, value: unknown): ReactNode => {
+  const schema = fieldOf(filterSchema, name)
+  const isId = kindOf(schema) === 'text' && (bare(schema).def as { format?: string }).format === 'uuid'
+  return isId ? labelOf(schema) : <>{labelOf(schema)}：{valueWords(filterSchema, name, value)}</>
+}

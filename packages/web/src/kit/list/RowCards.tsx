@@ -1,0 +1,57 @@
+import { Checkbox } from 'antd'
+import type { ReactNode } from 'react'
+import { useLongPress } from '#src/ui/touch/use-long-press.ts'
+import type { Column } from '../columns.tsx'
+import { nameOfRow } from './row-name.ts'
+import type { ListRow, Selection } from './use-selection.ts'
+
+interface CardsProps<Row> {
+  title: string
+  rows: Row[]
+  columns: Column<Row>[]
+  selection: Selection<Row> | undefined
+  footer?: (row: Row) => ReactNode
+}
+
+/** Rows of a list on a phone: a title and the other columns as facts; a long press chooses. */
+export function RowCards<Row extends ListRow>({ title, rows, ...rest }: CardsProps<Row>) {
+  return (
+    <ul className="kit-cards" aria-label={title}>
+      {rows.map((row, index) => (
+        <RowCard key={row.id} row={row} index={index} {...rest} />
+      ))}
+    </ul>
+  )
+}
+
+type CardProps<Row> = Omit<CardsProps<Row>, 'title' | 'rows'> & { row: Row; index: number }
+
+function RowCard<Row extends ListRow>({ row, index, columns, selection, footer }: CardProps<Row>) {
+  const isPicked = selection?.has(row.id) ?? false
+  const toggle = () => selection?.pick([row], !isPicked)
+  const press = useLongPress(toggle)
+  const cell = ({ dataIndex, render }: Column<Row>) => {
+    const value = row[dataIndex as keyof Row]
+    return (render ? render(value, row, index) : value) as ReactNode
+  }
+  const [head, ...facts] = columns
+  return (
+    <li className="kit-card" data-picked={isPicked} {...(selection && press)}>
+      <div className="kit-card-head">
+        {selection && selection.count > 0 && (
+          <Checkbox checked={isPicked} onChange={toggle} aria-label={`选择 ${nameOfRow(row)}`} />
+        )}
+        <strong>{head && cell(head)}</strong>
+      </div>
+      <dl>
+        {facts.map((column) => (
+          <div key={column.key}>
+            <dt>{column.title}</dt>
+            <dd>{cell(column)}</dd>
+          </div>
+        ))}
+      </dl>
+      {footer?.(row)}
+    </li>
+  )
+}

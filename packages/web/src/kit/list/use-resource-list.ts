@@ -1,0 +1,124 @@
+import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
+import { EXACT_TOTAL_LIMIT } from '@portal/contract/kit/page.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { call } from '#src/platform/api.ts'
+import { usePage } from '#src/platform/page.ts'
+import { query } from '../query.ts'
+import { bare, fieldOf } from '../schema-kind.ts'
+import { type Filter, filterAddress, lastPage, type ListState, readListState, withoutBlanks } from './list-state.ts'
+import { type ListRow, type Selection, useSelection } from './use-selection.ts'
+
+interface PageResult<Row> {
+  list: Row[]
+  total: number
+}
+
+type ListEndpoint<Row> = Endpoint<z.ZodObject, z.ZodType<PageResult<Row>>>
+
+/** A resource, or any endpoint that answers page queries. */
+export type ListSource<Row> = ListEndpoint<Row> | { list: ListEndpoint<Row>; sortable: readonly string[] }
+
+interface ListOptions {
+  /** Conditions of the screen itself, not shown among the filters. */
+  fixed?: Filter
+  /** Filter the list opens and is reset with. */
+  shipped?: Filter
+}
+
+/** State, rows and doings of one list; the address holds the state, the query cache the rows. */
+export interface ResourceList<Row> {
+  endpoint: Endpoint
+  filterSchema: z.ZodObject
+  state: ListState
+  /** Filter with the fixed part, as it is sent. */
+  sentFilter: Filter
+  rows: Row[]
+  /** -1: more than {@link EXACT_TOTAL_LIMIT}. */
+  total: number
+  status: 'first' | 'failed' | 'ready'
+  /** Old rows are shown while new ones are on their way. */
+  isVeiled: boolean
+  error: Error | null
+  isFiltered: boolean
+  search(keyword: string, filter: Filter): void
+  reset(): void
+  clearFilter(): void
+  turnTo(page: number, pageSize: number): void
+  sortBy(sort: string | undefined): void
+  askExactTotal(): void
+  refetch(): void
+  selection: Selection<Row>
+}
+
+const LARGEST_PAGE = 200
+
+const fetchIds = async (endpoint: Endpoint, body: object): Promise<string[]> => {
+  const ids: string[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = (await call(endpoint, { ...body, page, pageSize: LARGEST_PAGE })) as PageResult<ListRow>
+    ids.push(...answer.list.map(({ id }) => id))
+    if (answer.list.length < LARGEST_PAGE || ids.length >= EXACT_TOTAL_LIMIT) return ids
+  }
+}
+
+/** Everything a list screen needs to know about its rows; `ListPage` draws it. */
+export const useResourceList = <Row extends ListRow>(
+  source: ListSource<Row>,
+  { fixed = {}, shipped = {} }: ListOptions = {},
+): ResourceList<Row> => {
+  const endpoint = 'list' in source ? source.list : source
+  const filterSchema = bare(fieldOf(endpoint.body, 'filter')) as z.ZodObject
+  const { query: address, setQuery } = usePage()
+  const state = readListState(address, filterSchema, shipped)
+  const sentFilter = withoutBlanks({ ...state.filter, ...fixed })
+  const condition = { sort: state.sort, keyword: state.keyword, filter: sentFilter }
+  const filterKey = JSON.stringify([state.keyword, sentFilter])
+  const [exactFor, setExactFor] = useState<string>()
+  const exactTotal = exactFor === filterKey
+
+  const { page, pageSize } = state
+  const answer = useQuery({
+    ...query<ListEndpoint<Row>>(endpoint, { page, pageSize, ...condition, exactTotal }),
+    placeholderData: keepPreviousData,
+  })
+  const { list: rows, total } = answer.data ?? { list: [], total: 0 }
+
+  // Follows the answer: after deleting the last row, or with an old address, the page may lie beyond the end.
+  const isBeyond = answer.isSuccess && !answer.isPlaceholderData && rows.length === 0 && page > 1
+  useEffect(() => {
+    if (!isBeyond) return
+    if (total === -1) setExactFor(filterKey)
+    else setQuery({ page: String(Math.min(lastPage(total, pageSize), page - 1)) })
+  }, [isBeyond, total, filterKey, page, pageSize, setQuery])
+
+  const search = (keyword: string, filter: Filter) =>
+    setQuery({
+      keyword: keyword.trim(),
+      page: undefined,
+      ...filterAddress(filterSchema, filter, shipped),
+    })
+
+  return {
+    endpoint,
+    filterSchema,
+    state,
+    sentFilter,
+    rows,
+    total,
+    status: answer.data ? 'ready' : answer.isError ? 'failed' : 'first',
+    isVeiled: answer.isPlaceholderData || (answer.isFetching && !answer.isPending),
+    error: answer.error,
+    isFiltered: state.keyword !== '' || Object.keys(state.filter).length > 0,
+    search,
+    reset: () => setQuery({ ...filterAddress(filterSchema, shipped, {}), keyword: '', page: '', sort: '' }),
+    clearFilter: () => search('', {}),
+    turnTo: (next, size) =>
+      setQuery({ page: size === pageSize && next > 1 ? String(next) : '', pageSize: String(size) }),
+    sortBy: (sort) => setQuery({ sort, page: undefined }),
+    askExactTotal: () => setExactFor(filterKey),
+    refetch: () => void answer.refetch(),
+    selection: useSelection<Row>(filterKey, total, () => fetchIds(endpoint, condition)),
+  }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+
+export interface ListRow {
+  id: string
+}
+
+export interface Selection<Row> {
+  /** Rows picked one by one, on whatever page; empty while all filtered rows are meant. */
+  rows: Row[]
+  /** All rows of the filter are meant, seen or not. */
+  isAll: boolean
+  count: number
+  has(id: string): boolean
+  pick(rows: Row[], picked: boolean): void
+  clear(): void
+  selectAll(): void
+  /** Ids of what is selected; fetches them where all filtered rows are meant. */
+  collectIds(): Promise<string[]>
+}
+
+/** Picks survive paging; "all filtered" lasts as long as its filter. */
+export const useSelection = <Row extends ListRow>(
+  filterKey: string,
+  total: number,
+  fetchAllIds: () => Promise<string[]>,
+): Selection<Row> => {
+  const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [allOf, setAllOf] = useState<string>()
+  const isAll = allOf === filterKey
+
+  return {
+    rows: isAll ? [] : [...picked.values()],
+    isAll,
+    count: isAll ? total : picked.size,
+    has: (id) => isAll || picked.has(id),
+    pick: (rows, on) => {
+      const next = new Map(picked)
+      for (const row of rows) {
+        if (on) next.set(row.id, row)
+        else next.delete(row.id)
+      }
+      setPicked(next)
+      setAllOf(undefined)
+    },
+    clear: () => {
+      setPicked(new Map())
+      setAllOf(undefined)
+    },
+    selectAll: () => {
+      setPicked(new Map())
+      setAllOf(filterKey)
+    },
+    collectIds: async () => (isAll ? fetchAllIds() : [...picked.keys()]),
+  }
+}

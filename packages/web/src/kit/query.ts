@@ -1,0 +1,13 @@
+import type { BodyOf, Endpoint } from '@portal/contract/kit/endpoint.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#src/platform/api.ts'
+
+/** `label` of `rest/label/list`: everything cached under it is refreshed by a write under it. */
+export const resourceKeyOf = ({ path }: Endpoint): string => path.split('/')[1] ?? path
+
+/** Query options of a reading call: `useQuery(query(getLabel, { id }))`. */
+export const query = <E extends Endpoint>(endpoint: E, body: BodyOf<E>) =>
+  queryOptions({
+    queryKey: [resourceKeyOf(endpoint), endpoint.path, body] as const,
+    queryFn: ({ signal }) => call(endpoint, body, { quiet: true, signal }),
+  })

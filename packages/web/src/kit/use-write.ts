@@ -1,0 +1,84 @@
+import type { BodyOf, Endpoint, ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#src/platform/api.ts'
+import { TransportError } from '#src/platform/refusal.ts'
+import { newRequestId } from '#src/platform/request-id.ts'
+import { tip } from '#src/platform/tips.ts'
+import { resourceKeyOf } from './query.ts'
+import { faultOf, type WriteFault } from './words-of-error.ts'
+
+interface WriteOptions {
+  /** Further resources whose rows the write changes. */
+  refreshes?: readonly string[]
+}
+
+export interface Write<E extends Endpoint> {
+  /** For forms: the failure is in `error`. The same body is not sent twice at a time. */
+  mutate(body: BodyOf<E>, options?: { onSuccess?: (result: ResultOf<E>) => void }): void
+  /** For buttons and switches: a failure is said in a toast and answers undefined. */
+  run(body: BodyOf<E>): Promise<ResultOf<E> | undefined>
+  /** For `confirm` and batches: rejects. */
+  send(body: BodyOf<E>): Promise<ResultOf<E>>
+  isPending: boolean
+  error: WriteFault | null
+  reset(): void
+}
+
+/** Sends bodies under ids that stay the same until the server has answered, so that a repeat has one effect. */
+const createSender = <E extends Endpoint>(endpoint: E) => {
+  const unconfirmed = new Map<string, string>()
+  const flying = new Map<string, Promise<ResultOf<E>>>()
+
+  const sendOnce = async (text: string, body: BodyOf<E>) => {
+    const requestId = unconfirmed.get(text) ?? newRequestId()
+    unconfirmed.set(text, requestId)
+    try {
+      const result = await call(endpoint, body, { quiet: true, requestId })
+      unconfirmed.delete(text)
+      return result
+    } catch (error) {
+      if (!(error instanceof TransportError)) unconfirmed.delete(text)
+      throw error
+    } finally {
+      flying.delete(text)
+    }
+  }
+
+  const send = (body: BodyOf<E>): Promise<ResultOf<E>> => {
+    const text = JSON.stringify(body) ?? ''
+    const sent = flying.get(text) ?? sendOnce(text, body)
+    flying.set(text, sent)
+    return sent
+  }
+  return { send, isFlying: (body: BodyOf<E>) => flying.has(JSON.stringify(body) ?? '') }
+}
+
+/** A writing call: one effect per submit, refreshes everything under its resource, words its failures. */
+export const useWrite = <E extends Endpoint>(endpoint: E, { refreshes = [] }: WriteOptions = {}): Write<E> => {
+  const client = useQueryClient()
+  const [sender] = useState(() => createSender(endpoint))
+  const mutation = useMutation<ResultOf<E>, Error, BodyOf<E>>({
+    mutationFn: sender.send,
+    // Also after a failure: what a refusal complains about may be news to this page.
+    onSettled: () => {
+      for (const key of [resourceKeyOf(endpoint), ...refreshes]) void client.invalidateQueries({ queryKey: [key] })
+    },
+  })
+
+  return {
+    // A promise, for the library forgets the callbacks of a page that is hidden when the answer comes.
+    mutate: (body, options) => {
+      if (!sender.isFlying(body)) mutation.mutateAsync(body).then(options?.onSuccess, () => undefined)
+    },
+    run: (body) =>
+      mutation.mutateAsync(body).catch((error: unknown) => {
+        tip('error', faultOf(error).words)
+        return undefined
+      }),
+    send: mutation.mutateAsync,
+    isPending: mutation.isPending,
+    error: mutation.error && faultOf(mutation.error),
+    reset: mutation.reset,
+  }
+}

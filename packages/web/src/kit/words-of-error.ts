@@ -1,0 +1,29 @@
+import { errors } from '@portal/contract/errors.ts'
+import { STATUS } from '@portal/contract/kit/refusal.ts'
+import { ApiRefusal, type FieldRefusal, TransportError } from '#src/platform/refusal.ts'
+
+/** A failed write as a screen shows it. */
+export interface WriteFault {
+  words: string
+  /** Faults of single fields, for the form that holds them. */
+  fields: FieldRefusal[]
+  /** Somebody saved the record in between (1009). */
+  stale: boolean
+}
+
+/** A failed read in the words of the page; a missing session stays without alarm (10-shell section 4). */
+export const wordsOfError = (error: unknown): string => {
+  if (!(error instanceof ApiRefusal)) return '加载失败'
+  return error.status === STATUS.noSession ? '未获取到数据' : error.message || '加载失败'
+}
+
+/** Number to name when asking for help; refusals need none. */
+export const requestNumberOf = (error: unknown): string =>
+  error instanceof TransportError ? error.requestNumber : ''
+
+export const isMissing = (error: unknown): boolean => error instanceof ApiRefusal && error.status === STATUS.missing
+
+export const faultOf = (error: unknown): WriteFault =>
+  error instanceof ApiRefusal
+    ? { words: error.message || errors.noSession.message, fields: error.errors, stale: error.status === STATUS.stale }
+    : { words: '提交未确认，请重试', fields: [], stale: false }
