@@ -158,6 +158,92 @@ CREATE TABLE "user_prefs" (
 	CONSTRAINT "user_prefs_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "approval_deputies" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"deputy_id" uuid NOT NULL,
+	"valid_from" timestamp with time zone NOT NULL,
+	"valid_to" timestamp with time zone NOT NULL,
+	"items" text[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "approval_records" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"request_id" uuid NOT NULL,
+	"round" integer NOT NULL,
+	"step" integer NOT NULL,
+	"actor_id" uuid,
+	"on_behalf_of_id" uuid,
+	"action" text NOT NULL,
+	"opinion" text DEFAULT '' NOT NULL,
+	"files" uuid[] DEFAULT '{}' NOT NULL,
+	"page_comments" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"to_user_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"hours" double precision,
+	"client" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "approval_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"channel" text DEFAULT '' NOT NULL,
+	"title" text NOT NULL,
+	"version_no" integer,
+	"link" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"snapshot_hash" text NOT NULL,
+	"submitter_id" uuid NOT NULL,
+	"submitter_org_id" uuid NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"rule_version" integer DEFAULT 0 NOT NULL,
+	"path" jsonb NOT NULL,
+	"step" integer DEFAULT 1 NOT NULL,
+	"lap" integer DEFAULT 1 NOT NULL,
+	"series_id" uuid NOT NULL,
+	"round" integer DEFAULT 1 NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"submitted_at" timestamp with time zone NOT NULL,
+	"step_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone,
+	"reminded_at" timestamp with time zone,
+	"decided_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "approval_rules" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"item_code" text NOT NULL,
+	"org_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"valid_from" date NOT NULL,
+	"steps" jsonb NOT NULL,
+	"free" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "approval_tasks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"request_id" uuid NOT NULL,
+	"step" integer NOT NULL,
+	"lap" integer NOT NULL,
+	"assignee_id" uuid NOT NULL,
+	"on_behalf_of_id" uuid,
+	"origin" text NOT NULL,
+	"added_to_id" uuid,
+	"add_mode" text,
+	"state" text NOT NULL,
+	"passed" boolean,
+	"opened_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"escalate_at" timestamp with time zone,
+	"due_told_at" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	"closed_by_id" uuid
+);
+--> statement-breakpoint
 CREATE TABLE "org_units" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
@@ -674,6 +760,8 @@ ALTER TABLE "role_privileges" ADD CONSTRAINT "role_privileges_role_id_roles_id_f
 ALTER TABLE "user_group_members" ADD CONSTRAINT "user_group_members_group_id_user_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."user_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_group_members" ADD CONSTRAINT "user_group_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_records" ADD CONSTRAINT "approval_records_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_tasks" ADD CONSTRAINT "approval_tasks_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_primary_org_id_org_units_id_fk" FOREIGN KEY ("primary_org_id") REFERENCES "public"."org_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -698,6 +786,19 @@ CREATE INDEX "login_entries_user_idx" ON "login_entries" USING btree ("user_id",
 CREATE INDEX "password_history_user_idx" ON "password_history" USING btree ("user_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id","ended_at");--> statement-breakpoint
+CREATE INDEX "approval_deputies_person_idx" ON "approval_deputies" USING btree ("person_id","valid_to");--> statement-breakpoint
+CREATE INDEX "approval_deputies_deputy_idx" ON "approval_deputies" USING btree ("deputy_id","valid_to");--> statement-breakpoint
+CREATE INDEX "approval_records_request_idx" ON "approval_records" USING btree ("request_id","at");--> statement-breakpoint
+CREATE INDEX "approval_records_actor_idx" ON "approval_records" USING btree ("actor_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "approval_requests_open_key" ON "approval_requests" USING btree ("subject_type","subject_id") WHERE state = 'pending';--> statement-breakpoint
+CREATE INDEX "approval_requests_subject_idx" ON "approval_requests" USING btree ("subject_type","subject_id","submitted_at");--> statement-breakpoint
+CREATE INDEX "approval_requests_submitter_idx" ON "approval_requests" USING btree ("submitter_id","submitted_at");--> statement-breakpoint
+CREATE INDEX "approval_requests_owner_idx" ON "approval_requests" USING btree ("owner_org_id","submitted_at");--> statement-breakpoint
+CREATE INDEX "approval_requests_series_idx" ON "approval_requests" USING btree ("series_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "approval_rules_version_key" ON "approval_rules" USING btree ("item_code","org_id","version");--> statement-breakpoint
+CREATE INDEX "approval_tasks_request_idx" ON "approval_tasks" USING btree ("request_id");--> statement-breakpoint
+CREATE INDEX "approval_tasks_assignee_idx" ON "approval_tasks" USING btree ("assignee_id","state");--> statement-breakpoint
+CREATE INDEX "approval_tasks_due_idx" ON "approval_tasks" USING btree ("due_at") WHERE state = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "org_units_code_key" ON "org_units" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "org_units_sibling_name_key" ON "org_units" USING btree ("parent_id","name");--> statement-breakpoint
 CREATE INDEX "org_units_path_idx" ON "org_units" USING btree ("path" text_pattern_ops);--> statement-breakpoint

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { BodyOf, Endpoint, ResultOf } from '@portal/contract/kit/endpoint.ts'
+import type { Endpoint, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { configureZod } from '@portal/contract/kit/zh-errors.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import type { z } from 'zod'

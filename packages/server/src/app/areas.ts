@@ -1,5 +1,7 @@
+import { accountArea } from '#src/areas/account/index.ts'
+import { systemArea } from '#src/areas/system/index.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { videoArea } from '#src/areas/video/index.ts'
 
 /** Every area of the product; the order does not matter. */
-export const areas: readonly Area[] = [videoArea]
+export const areas: readonly Area[] = [accountArea, systemArea, videoArea]

@@ -3,9 +3,12 @@ import { serveHealth } from '#src/platform/health.ts'
 import { createJobs } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { createPeople } from '#src/shared/access/people.ts'
+import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { servePush } from '#src/shared/push/push-hub.ts'
 import { createSessions } from '#src/shared/session/sessions.ts'
+import { createTargetHolders } from '#src/shared/session/target-holders.ts'
+import { createSettings } from '#src/shared/settings/settings.ts'
 import { areas } from './areas.ts'
 import { serveOpenapi } from './serve-openapi.ts'
 import { serveWeb } from './serve-web.ts'
@@ -28,7 +31,15 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
   const state = { ready: true }
   serveHealth(app, platform, state)
   const push = servePush(app, platform)
-  const portal: Portal = { app, platform, jobs, people }
+  const portal: Portal = {
+    app,
+    platform,
+    jobs,
+    people,
+    settings: createSettings(platform),
+    guide: createGuideProviders(),
+    targetHolders: createTargetHolders(),
+  }
   for (const area of areas) await area(portal)
   serveOpenapi(app, platform)
   await serveWeb(app, platform)

@@ -44,7 +44,9 @@ const scopeOf = (tx: Tx, table: RecordTable): SQL | undefined => {
   return ownerOrgId ? inScope(tx, ownerOrgId, createdBy ?? null) : undefined
 }
 
-const nameOf = (row: Record<string, unknown>) => String(row.name ?? row.title ?? row.code ?? '')
+/** What people call the record, for the operation log. */
+const nameOf = ({ name, title, code }: Record<string, unknown>) =>
+  [name, title, code].find((value) => typeof value === 'string') ?? ''
 
 const conditionOf = (column: PgColumn, value: unknown): SQL =>
   column.dataType === 'string' &&

@@ -38,13 +38,21 @@ export const sessions = pgTable(
   (t) => [uniqueIndex('sessions_token_key').on(t.tokenHash), index('sessions_user_idx').on(t.userId, t.endedAt)],
 )
 
-/** Failure counters of sign-in, one atomic upsert each; keys are account+network, account, address. */
-export const loginGuards = pgTable('login_guards', {
-  key: text('key').primaryKey(),
-  failures: integer('failures').notNull(),
-  windowFrom: at('window_from').notNull(),
-  until: at('until'),
-})
+/**
+ * Failed attempts of the last minutes, one row per account and network, per account, and per address;
+ * each attempt is one atomic upsert.
+ */
+export const loginGuards = pgTable(
+  'login_guards',
+  {
+    key: text('key').primaryKey(),
+    failedAt: at('failed_at').array().notNull(),
+    /** Locked until then. */
+    until: at('until'),
+    touchedAt: at('touched_at').notNull().defaultNow(),
+  },
+  (t) => [index('login_guards_touched_idx').on(t.touchedAt)],
+)
 
 /** Networks where a person signed in lately: strangers cannot lock him out there. */
 export const knownNetworks = pgTable(
@@ -99,6 +107,25 @@ export const userPrefs = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
 )
+
+/** Who has read which version of the privacy notice, and when. */
+export const consents = pgTable(
+  'consents',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    noticeVersion: text('notice_version').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.noticeVersion] })],
+)
+
+/** One-time codes for the first administrator, printed by each process that starts while there is none. */
+export const setupCodes = pgTable('setup_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  createdAt: at('created_at').notNull().defaultNow(),
+})
 
 export const loginEntries = pgTable(
   'login_entries',

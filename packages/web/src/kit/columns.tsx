@@ -2,11 +2,9 @@ import { labelOf, wordsOf } from '@portal/contract/kit/choice.ts'
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import type { Column } from '#src/ui/table/column.ts'
 import { dateTimeText, fullTimeText } from '#src/ui/time/date-text.ts'
 import { bare, fieldOf, kindOf, type SchemaKind } from './schema-kind.ts'
-
-/** antd's column with what a list needs to let people arrange it. */
-export type Column<Row> = Omit<TableColumnType<Row>, 'key' | 'title'> & { key: string; title: string }
 
 interface ColumnSource<Row extends z.ZodObject> {
   row: Row
@@ -48,10 +46,7 @@ export const valueWords = (row: z.ZodObject, name: string, value: unknown): Reac
 /** Column builder typed by the row: title, words, format and sorter come from the contract, the rest passes through. */
 export const columnsOf =
   <Row extends z.ZodObject>({ row, sortable = [] }: ColumnSource<Row>) =>
-  (
-    name: keyof z.output<Row> & string,
-    overrides: Partial<Column<z.output<Row>>> = {},
-  ): Column<z.output<Row>> => {
+  (name: keyof z.output<Row> & string, overrides: Partial<Column<z.output<Row>>> = {}): Column<z.output<Row>> => {
     const schema = fieldOf(row, name)
     return {
       ...(looks[kindOf(schema)] as Partial<Column<z.output<Row>>>),

@@ -19,9 +19,12 @@ interface FieldsOptions {
   optional?: boolean
 }
 
-const optionsOf = (schema: z.ZodType) =>
+const optionsOf = (schema: z.ZodType): { value: string | boolean; label: string }[] =>
   kindOf(schema) === 'boolean'
-    ? [{ value: true, label: '是' }, { value: false, label: '否' }]
+    ? [
+        { value: true, label: '是' },
+        { value: false, label: '否' },
+      ]
     : Object.entries(wordsOf(schema)).map(([value, label]) => ({ value, label }))
 
 // Pickers think in the browser's zone, the portal in Asia/Shanghai: the same clock face is handed over.
@@ -31,7 +34,8 @@ const fromPicker = (picked: Dayjs | null) => picked && new Date(`${picked.format
 const control = (schema: z.ZodType, optional: boolean): ReactNode => {
   const { max } = metaOf(schema)
   // Characters, not UTF-16 units; what is too long is marked, never cut off silently.
-  const count = optional || max === undefined ? {} : { count: { show: true, max, strategy: (text: string) => [...text].length } }
+  const count =
+    optional || max === undefined ? {} : { count: { show: true, max, strategy: (text: string) => [...text].length } }
   const kind = kindOf(schema)
   if (kind === 'choice' || (kind === 'boolean' && optional))
     return <Select options={optionsOf(schema)} allowClear showSearch={{ optionFilterProp: 'label' }} />
@@ -41,15 +45,21 @@ const control = (schema: z.ZodType, optional: boolean): ReactNode => {
   }
   if (kind === 'boolean') return <Switch />
   if (kind === 'number') return <InputNumber className="kit-wide" />
-  if (kind === 'instant') return <DatePicker className="kit-wide" showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+  if (kind === 'instant')
+    return <DatePicker className="kit-wide" showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
   if (kind === 'day') return <DatePicker className="kit-wide" />
-  return kind === 'long' && !optional ? <Input.TextArea rows={5} {...count} /> : <Input allowClear={optional} {...count} />
+  return kind === 'long' && !optional ? (
+    <Input.TextArea rows={5} {...count} />
+  ) : (
+    <Input allowClear={optional} {...count} />
+  )
 }
 
 const pickerBinding = (schema: z.ZodType) => {
   const kind = kindOf(schema)
   if (kind === 'boolean') return { valuePropName: 'checked' }
-  if (kind === 'instant') return { getValueProps: (value?: Date) => ({ value: toPicker(value) }), normalize: fromPicker }
+  if (kind === 'instant')
+    return { getValueProps: (value?: Date) => ({ value: toPicker(value) }), normalize: fromPicker }
   if (kind !== 'day') return {}
   return {
     getValueProps: (value?: string) => ({ value: value ? dayjs(value) : undefined }),
@@ -68,10 +78,11 @@ export const fieldsOf = <Shape extends z.ZodObject>(object: Shape, { optional = 
     const schema = fieldOf(object, name)
     const { allowed, blank } = optional ? { allowed: true, blank: undefined } : blankOf(schema)
     const required = !allowed && kindOf(schema) !== 'boolean'
-    const { normalize, ...binding } = children || optional && kindOf(schema) === 'boolean' ? {} : pickerBinding(schema)
+    const { normalize, ...binding } =
+      children || (optional && kindOf(schema) === 'boolean') ? {} : pickerBinding(schema)
     return (
       <Form.Item
-        name={name}
+        name={name as string}
         label={label ?? labelOf(schema)}
         extra={help}
         required={required}

@@ -18,8 +18,7 @@ export const wordsOfError = (error: unknown): string => {
 }
 
 /** Number to name when asking for help; refusals need none. */
-export const requestNumberOf = (error: unknown): string =>
-  error instanceof TransportError ? error.requestNumber : ''
+export const requestNumberOf = (error: unknown): string => (error instanceof TransportError ? error.requestNumber : '')
 
 export const isMissing = (error: unknown): boolean => error instanceof ApiRefusal && error.status === STATUS.missing
 

@@ -8,13 +8,18 @@ import { forgetUnsaved } from './unsaved.ts'
 /** The person of this page is gone: whoever holds anything of him drops it. */
 export const personGone = createSignal()
 
-/** Leaves nothing of the former person in this page: token, rights, caches, tabs, kept pages. */
-export const forgetPerson = () => {
+/** Drops what this page holds of a person: rights, caches, tabs, kept pages. The token may already be another's. */
+export const dropPerson = () => {
   stopPush()
-  clearToken()
   forgetSession()
   forgetUnsaved()
   queryClient.clear()
-  eraseAtSignOut()
   personGone.emit()
+}
+
+/** Leaves nothing of the former person in this browser tab or its stores. */
+export const forgetPerson = () => {
+  clearToken()
+  eraseAtSignOut()
+  dropPerson()
 }

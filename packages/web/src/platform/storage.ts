@@ -5,6 +5,8 @@ const WANTED = 'wantedAddress'
 const TABS = 'tabPaths'
 const REMEMBERED_NAME = 'rememberedName'
 const DEVICE = 'device'
+const SIGNED_OUT_AT = 'signedOutAt'
+const SIGN_OUT_MS = 5000
 const YEAR_SECONDS = 31_536_000
 
 // A store may be full or forbidden (private windows, locked-down webviews); the page works on without it.
@@ -23,6 +25,11 @@ const write = (area: Storage, key: string, value: string | null) =>
 export const readToken = (): string | null => guarded(() => localStorage.getItem(TOKEN) || null, null)
 export const writeToken = (token: string) => write(localStorage, TOKEN, token)
 export const clearToken = () => write(localStorage, TOKEN, null)
+
+/** Lets the other browser tabs tell a sign-out from a session that merely ended: only the first one clears them. */
+export const announceSignOut = () => write(localStorage, SIGNED_OUT_AT, String(Date.now()))
+export const isSignedOutElsewhere = () =>
+  guarded(() => Date.now() - Number(localStorage.getItem(SIGNED_OUT_AT) ?? 0) < SIGN_OUT_MS, false)
 
 /** Fires when another browser tab signs in, signs out or changes the person. */
 export const tokenChangedElsewhere = createSignal<string | null>()
@@ -81,7 +88,7 @@ export const writeUserItem = (userId: string, key: string, value: string | null)
 
 /** What must outlive a sign-out: things of the device, and journals the server has not acknowledged. */
 const survivesSignOut = (key: string) =>
-  key === REMEMBERED_NAME || key === DEVICE || key === 'guest' || /^user:[^:]+:journal/.test(key)
+  key === REMEMBERED_NAME || key === SIGNED_OUT_AT || key === DEVICE || key === 'guest' || /^user:[^:]+:journal/.test(key)
 
 export const eraseAtSignOut = () => {
   guarded(() => sessionStorage.clear(), undefined)

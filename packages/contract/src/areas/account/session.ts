@@ -1,13 +1,17 @@
 import { z } from 'zod'
+import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
-import { STATUS } from '../../kit/refusal.ts'
-import { defineRefusals } from '../../kit/refusal.ts'
+import { pageOf } from '../../kit/page.ts'
+import { defineRefusals, STATUS } from '../../kit/refusal.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { secretText, text } from '../../kit/text.ts'
 
 const challengeId = text({ max: 100 })
 
-/** Sign-in in all its ways and steps; which fields belong together is decided by `loginWay` (10-shell section 12). */
+/**
+ * Sign-in in all its ways and steps; which fields belong together is decided by `loginWay` (10-shell section 12).
+ * `state` of a redirect way is the one that `rest/auth/start` answered, not the one in the returned address.
+ */
 export const loginBody = z.strictObject({
   loginWay: z.enum(['oidc', 'totp', 'newPassword']).optional(),
   username: secretText(100).optional(),
@@ -27,6 +31,7 @@ export const login = defineEndpoint({
   scope: 'own',
   body: loginBody,
   result: z.string(),
+  audit: 'none',
 })
 
 /** Result of a sign-in that needs one more step (statuses 1011 and 1012). */
@@ -36,6 +41,9 @@ export const challengeResult = z.object({
   reason: z.enum(['first', 'expired']).optional(),
   rules: z.array(z.string()).optional(),
 })
+
+/** Result beside status 1029: how long the form counts down. */
+export const lockedResult = z.object({ retryAfterSeconds: z.int() })
 
 export const logout = defineEndpoint({
   path: 'rest/auth/logout',
@@ -82,6 +90,7 @@ export const keepSession = defineEndpoint({
   audit: 'none',
 })
 
+/** By password, or by a code of the second factor where one is set up. */
 export const reauthenticate = defineEndpoint({
   path: 'rest/auth/reauth',
   title: '再次验证身份',
@@ -92,7 +101,55 @@ export const reauthenticate = defineEndpoint({
   result: z.object({ until: instant }),
 })
 
-/** Group L of 10-shell section 11. */
+export const sessionClient = choice({ web: '电脑浏览器', phone: '手机浏览器', wechat: '微信' }, '登录设备')
+
+const sessionRow = z.object({
+  id,
+  client: sessionClient,
+  agent: z.string(),
+  address: z.string(),
+  createdAt: instant,
+  lastActiveAt: instant,
+  current: z.boolean(),
+})
+
+export const listSessions = defineEndpoint({
+  path: 'rest/auth/sessions',
+  title: '查看登录设备',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'own',
+  body: z.strictObject({}),
+  result: pageOf(sessionRow),
+})
+
+/** One session of one's own, or all but the present one. */
+export const endSession = defineEndpoint({
+  path: 'rest/auth/endSession',
+  title: '结束登录设备',
+  effect: 'write',
+  access: 'signedIn',
+  scope: 'own',
+  body: z.strictObject({ id: id.optional(), others: z.literal(true).optional() }),
+  result: z.object({ ended: z.int() }),
+})
+
+/** Why a sign-in was refused, as the sign-in log says it. */
+export const signInFailure = choice(
+  {
+    wrong: '用户名或密码错误',
+    locked: '登录失败次数过多',
+    tooMany: '来源地址尝试次数过多',
+    disabled: '账号已停用',
+    code: '动态验证码或恢复码错误',
+    identity: '统一认证账号未关联',
+    ticket: '登录凭证或状态无效',
+  },
+  '原因',
+)
+export type SignInFailure = z.output<typeof signInFailure>
+
+/** Group L and A of 10-shell section 11. */
 export const signInRefusals = defineRefusals('signIn', {
   nameMissing: { status: STATUS.invalid, message: '请输入用户名' },
   passwordMissing: { status: STATUS.invalid, message: '请输入密码' },
@@ -113,4 +170,6 @@ export const signInRefusals = defineRefusals('signIn', {
   stateInvalid: '登录状态校验失败，请重新发起登录',
   unknownIdentity: '统一认证账号未关联本系统用户，请联系管理员',
   providerAway: '统一认证服务暂不可用，请稍后重试',
+  wayOff: '该登录方式未启用',
+  passwordWrong: '密码错误',
 })

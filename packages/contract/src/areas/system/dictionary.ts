@@ -22,6 +22,8 @@ export const getDicMap = defineEndpoint({
       .array(text({ max: 60 }))
       .max(100)
       .optional(),
+    /** Newest version the page has heard of: nothing older is answered. */
+    version: z.int().min(0).optional(),
     full: z.boolean().optional(),
   }),
   result: z.record(z.string(), z.array(item)),

@@ -46,15 +46,27 @@ export const listMessages = defineEndpoint({
   result: pageOf(messageRow),
 })
 
-/** Marks the given messages, or without ids all of the category, as read. */
+/** Marks the given messages as read, or without ids all that the filter shows. */
 export const readMessages = defineEndpoint({
   path: 'rest/message/read',
   title: '标为已读',
   effect: 'write',
   access: 'signedIn',
   scope: 'own',
-  body: z.strictObject({ ids: ids().optional(), category: messageCategory.optional() }),
-  result: z.object({ updated: z.int() }),
+  body: z.strictObject({ ids: ids().optional(), filter: filter.partial().optional() }),
+  result: z.object({ unreadNum: z.int() }),
+  audit: 'none',
+})
+
+/** Removes messages from one's own inbox. */
+export const deleteMessages = defineEndpoint({
+  path: 'rest/message/delete',
+  title: '删除消息',
+  effect: 'write',
+  access: 'signedIn',
+  scope: 'own',
+  body: z.strictObject({ ids: ids() }),
+  result: z.object({ deleted: z.int(), unreadNum: z.int() }),
   audit: 'none',
 })
 

@@ -1,6 +1,6 @@
 import { privilegeRows, type Privilege } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
-import type { Actor, DataScope } from '#src/platform/actor.ts'
+import type { DataScope } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/db.ts'
 import type { ScopeRule } from '#src/schema/access.ts'
 

@@ -100,8 +100,10 @@ export const createSessions = (platform: Platform, people: People): Sessions => 
     if (!session) return null
     const now = Date.now()
     if (now >= session.absoluteUntil || now >= session.lastActiveAt + session.idleSeconds * 1000) {
-      await platform.guarded(() => endStale(platform, session.id, now >= session.absoluteUntil ? 'absolute' : 'idle'))
-      return null
+      // Another process may have seen the person since this one looked: the row decides.
+      await endStaleSessions(platform, session.id)
+      cache.forget(tokenHash)
+      if (!(await findSession(platform, tokenHash)).session) return null
     }
     const person = await people.get(session.userId)
     if (!person?.enabled) return null
@@ -112,10 +114,19 @@ export const createSessions = (platform: Platform, people: People): Sessions => 
   return { authenticate }
 }
 
-const endStale = async (platform: Platform, sessionId: string, reason: SessionEnd) => {
-  await platform.db.execute(sql`
-    update sessions set ended_at = now(), ended_by = ${reason} where id = ${sessionId} and ended_at is null`)
-  await platform.db.execute(sql`select pg_notify(${SESSION_CHANNEL}, ${`${sessionId} ${reason}`})`)
+/** Ends sessions whose idle or absolute time has run out: one, or all of them; dead on every process. */
+export const endStaleSessions = async (platform: Platform, sessionId?: string): Promise<number> => {
+  const { rows } = await platform.db.execute<{ id: string; token_hash: string; ended_by: SessionEnd }>(sql`
+    update sessions set ended_at = now(), ended_by = case when absolute_until <= now() then 'absolute' else 'idle' end
+    where ended_at is null and (${sessionId ?? null}::uuid is null or id = ${sessionId ?? null})
+      and (absolute_until <= now() or last_active_at + idle_seconds * interval '1 second' <= now())
+    returning id, token_hash, ended_by`)
+  for (const { id, token_hash: tokenHash, ended_by: reason } of rows) {
+    const { channel, payload } = forgetNotice(SESSION_CACHE, tokenHash)
+    await platform.db.execute(sql`
+      select pg_notify(${SESSION_CHANNEL}, ${`${id} ${reason}`}), pg_notify(${channel}, ${payload})`)
+  }
+  return rows.length
 }
 
 /** A session row changed (re-authentication, idle policy): every process reads it again. */

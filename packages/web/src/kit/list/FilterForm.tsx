@@ -99,5 +99,11 @@ function Chip({ words, onLift }: { words: ReactNode; onLift: () => void }) {
 const chipWords = ({ filterSchema }: ResourceList<never>, name: string, value: unknown): ReactNode => {
   const schema = fieldOf(filterSchema, name)
   const isId = kindOf(schema) === 'text' && (bare(schema).def as { format?: string }).format === 'uuid'
-  return isId ? labelOf(schema) : <>{labelOf(schema)}：{valueWords(filterSchema, name, value)}</>
+  return isId ? (
+    labelOf(schema)
+  ) : (
+    <>
+      {labelOf(schema)}：{valueWords(filterSchema, name, value)}
+    </>
+  )
 }

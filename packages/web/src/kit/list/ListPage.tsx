@@ -2,23 +2,24 @@ import { screens } from '@portal/contract/paths.ts'
 import { Alert, Button, Pagination, Table } from 'antd'
 import { createContext, type ReactNode, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
+import { usePreference } from '#src/platform/preferences.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
-import { EmptyFiltered, EmptyNew, LoadFailed } from '#src/ui/page-state/StateBlocks.tsx'
-import type { Column } from '../columns.tsx'
+import { EmptyFiltered, EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import type { Column } from '#src/ui/table/column.ts'
+import { arranged, columnLayout, SHIPPED_LAYOUT } from '#src/ui/table/column-layout.ts'
+import { RowCards } from '#src/ui/table/RowCards.tsx'
+import { type ListRow, nameOfRow } from '#src/ui/table/row.ts'
+import { TableTools } from '#src/ui/table/TableTools.tsx'
 import '../kit.css'
-import { usePreference } from '../preferences.ts'
-import { usePhone } from '../use-phone.ts'
-import { requestNumberOf, wordsOfError } from '../words-of-error.ts'
+import { Failure } from '../Loaded.tsx'
+import { wordsOfError } from '../words-of-error.ts'
 import { BatchBar } from './BatchBar.tsx'
-import { arranged, columnLayout, SHIPPED_LAYOUT } from './column-layout.ts'
 import { FilterChips, FilterForm } from './FilterForm.tsx'
-import { ListTools } from './ListTools.tsx'
 import { PAGE_SIZES } from './list-state.ts'
 import { permitted, type RowAction, RowActions } from './RowActions.tsx'
-import { RowCards } from './RowCards.tsx'
-import { nameOfRow } from './row-name.ts'
 import type { ResourceList } from './use-resource-list.ts'
-import type { ListRow, Selection } from './use-selection.ts'
+import type { Selection } from './use-selection.ts'
 
 interface ListPageProps<Row> {
   list: ResourceList<Row>
@@ -48,7 +49,7 @@ export const ShownList = createContext<Shown | null>(null)
 export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { list, columns, filters, toolbar } = props
   const { path } = usePage()
-  const phone = usePhone()
+  const phone = useMedia(PHONE)
   const [isFull, setFull] = useState(false)
   const [layout, setLayout] = usePreference(`columns:${path}:${list.endpoint.path}`, columnLayout, SHIPPED_LAYOUT)
   const title = props.title ?? screens.find((screen) => screen.path === path)?.title ?? list.endpoint.title
@@ -65,7 +66,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         <div className="kit-table-card">
           <div className="kit-toolbar">
             <div className="kit-main-actions">{toolbar}</div>
-            <ListTools
+            <TableTools
               columns={columns}
               layout={layout}
               onChange={setLayout}
@@ -89,11 +90,7 @@ function Rows<Row extends ListRow>(props: RowsProps<Row>) {
   const { list, columns, title, actions, batch, phone, empty } = props
   const { rows, status, error } = list
   if (status === 'first') return <LateSkeleton />
-  if (status === 'failed') {
-    if (wordsOfError(error) === '加载失败')
-      return <LoadFailed requestId={requestNumberOf(error)} onRetry={list.refetch} />
-    return <Alert type="error" title={wordsOfError(error)} action={<Button onClick={list.refetch}>重试</Button>} showIcon />
-  }
+  if (status === 'failed') return <Failure error={error} onRetry={list.refetch} />
   if (rows.length === 0)
     return list.isFiltered ? <EmptyFiltered onClear={list.clearFilter} /> : <EmptyNew text="暂无数据" action={empty} />
 
@@ -111,12 +108,25 @@ function Rows<Row extends ListRow>(props: RowsProps<Row>) {
   )
 }
 
-function RowTable<Row extends ListRow>({ list, columns, title, batch, density, footer }: RowsProps<Row> & { footer?: (row: Row) => ReactNode }) {
+function RowTable<Row extends ListRow>({
+  list,
+  columns,
+  title,
+  batch,
+  density,
+  footer,
+}: RowsProps<Row> & { footer?: (row: Row) => ReactNode }) {
   const { rows, state, selection, isVeiled } = list
-  const sortOrder = ({ key, sorter }: Column<Row>) =>
+  const sortOrder = ({ key, sorter }: Column<Row>): Column<Row>['sortOrder'] =>
     !sorter ? undefined : state.sort === key ? 'ascend' : state.sort === `-${key}` ? 'descend' : null
-  const actionColumn = { key: 'action', title: '操作', fixed: 'right' as const, width: 190, render: (_: unknown, row: Row) => footer?.(row) }
-  const drawn = columns.map((column) => ({ ...column, sortOrder: sortOrder(column) }))
+  const actionColumn = {
+    key: 'action',
+    title: '操作',
+    fixed: 'right' as const,
+    width: 190,
+    render: (_: unknown, row: Row) => footer?.(row),
+  }
+  const drawn: Column<Row>[] = columns.map((column) => ({ ...column, sortOrder: sortOrder(column) }))
   return (
     <Table<Row>
       aria-label={title}

@@ -5,10 +5,11 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { call } from '#src/platform/api.ts'
 import { usePage } from '#src/platform/page.ts'
+import type { ListRow } from '#src/ui/table/row.ts'
 import { query } from '../query.ts'
 import { bare, fieldOf } from '../schema-kind.ts'
-import { type Filter, filterAddress, lastPage, type ListState, readListState, withoutBlanks } from './list-state.ts'
-import { type ListRow, type Selection, useSelection } from './use-selection.ts'
+import { type Filter, filterAddress, type ListState, lastPage, readListState, withoutBlanks } from './list-state.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
 interface PageResult<Row> {
   list: Row[]

@@ -1,8 +1,5 @@
 import { useState } from 'react'
-
-export interface ListRow {
-  id: string
-}
+import type { ListRow } from '#src/ui/table/row.ts'
 
 export interface Selection<Row> {
   /** Rows picked one by one, on whatever page; empty while all filtered rows are meant. */

@@ -11,12 +11,12 @@ export function Watermark({ name }: { name: string }) {
     const mark = keepWatermark(name)
     const timer = setInterval(mark.mend, CHECK_MS)
     document.addEventListener('fullscreenchange', mark.raise)
-    window.addEventListener('beforeprint', mark.renew)
+    window.addEventListener('beforeprint', mark.mend)
 
     return () => {
       clearInterval(timer)
       document.removeEventListener('fullscreenchange', mark.raise)
-      window.removeEventListener('beforeprint', mark.renew)
+      window.removeEventListener('beforeprint', mark.mend)
       mark.remove()
     }
   }, [name])

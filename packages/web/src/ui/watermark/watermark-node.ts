@@ -29,38 +29,31 @@ const canPopOver = (node: HTMLElement) => typeof node.showPopover === 'function'
 /** A popover lies in the browser's top layer: above dialogs and a full-screen video alike. */
 function lift(node: HTMLElement) {
   if (!canPopOver(node)) return
-  if (node.matches(':popover-open')) node.hidePopover()
+  node.setAttribute('popover', 'manual')
   node.showPopover()
 }
 
 /** Lays the mark over the page and mends it when it was removed, hidden or restyled by hand. */
 export function keepWatermark(name: string) {
   let node = lay(name)
-  let original = node.cloneNode() as HTMLElement
+  let original = node.cloneNode()
 
+  const renew = () => {
+    node.remove()
+    node = lay(name)
+    original = node.cloneNode()
+  }
   const intact = () =>
     node.parentElement === document.body &&
     node.isEqualNode(original) &&
     (!canPopOver(node) || node.matches(':popover-open'))
 
-  const renew = () => {
-    node.remove()
-    node = lay(name)
-    original = node.cloneNode() as HTMLElement
-  }
-  const mend = () => {
-    if (!intact()) renew()
-  }
-
   return {
-    mend,
-    /** Chromium leaves a background it has already drawn on screen off the paper; a fresh node is printed. */
-    renew,
-    /** What went full screen just now lies above the mark until the mark is lifted again. */
-    raise() {
-      mend()
-      lift(node)
+    mend() {
+      if (!intact()) renew()
     },
+    /** What went full screen just now lies above the mark until the mark is laid anew. */
+    raise: renew,
     remove: () => node.remove(),
   }
 }
@@ -69,7 +62,6 @@ function lay(name: string) {
   const node = document.createElement('div')
   node.dataset.watermark = name
   node.setAttribute('aria-hidden', 'true')
-  node.setAttribute('popover', 'manual')
   node.style.cssText = styleText(name)
   document.body.append(node)
   lift(node)

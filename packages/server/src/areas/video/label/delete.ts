@@ -1,4 +1,4 @@
-import { deleteLabels, labelRefusals as no } from '@portal/contract/areas/video/label.ts'
+import { type deleteLabels, labelRefusals as no } from '@portal/contract/areas/video/label.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'

@@ -103,23 +103,29 @@ function MessageList({ kind, open, onLeave }: { kind: Kind; open: boolean; onLea
   if (messages.length === 0) return <EmptyNew text="暂无消息" />
 
   return (
-    <ul
-      className="inbox-list"
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        if (scrollHeight - scrollTop - clientHeight < 200 && inbox.hasNextPage && !inbox.isFetching)
-          void inbox.fetchNextPage()
-      }}
-    >
+    <ul className="inbox-list">
       {messages.map((message) => (
         <MessageItem key={message.id} message={message} onLeave={onLeave} />
       ))}
-      {inbox.hasNextPage && (
-        <li>
-          <Button block type="text" loading={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
-            加载更多
-          </Button>
-        </li>
-      )}
+      {inbox.hasNextPage && !inbox.isFetchingNextPage && <MoreOnSight onSight={() => void inbox.fetchNextPage()} />}
     </ul>
+  )
+}
+
+/** The end of the list: once it scrolls into view, more is fetched. */
+function MoreOnSight({ onSight }: { onSight: () => void }) {
+  const watch = (item: HTMLLIElement) => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) onSight()
+    })
+    observer.observe(item)
+    return () => observer.disconnect()
+  }
+  return (
+    <li ref={watch}>
+      <Button block type="text" onClick={onSight}>
+        加载更多
+      </Button>
+    </li>
   )
 }

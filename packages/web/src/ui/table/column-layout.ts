@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Column } from '../columns.tsx'
+import type { Column } from './column.ts'
 
 export const columnLayout = z.object({
   order: z.array(z.string()),

@@ -8,8 +8,10 @@ import {
   SettingOutlined,
 } from '@ant-design/icons'
 import { Button, Checkbox, Dropdown, Popover } from 'antd'
-import type { Column } from '../columns.tsx'
+import type { ReactNode } from 'react'
+import type { Column } from './column.ts'
 import { type ColumnLayout, ordered, SHIPPED_LAYOUT } from './column-layout.ts'
+import './table.css'
 
 interface LayoutProps<Row> {
   columns: Column<Row>[]
@@ -29,7 +31,7 @@ const densities = [
 ]
 
 /** 刷新, 密度, 列设置 and 全屏表格 of a table. */
-export function ListTools<Row>({ onRefresh, onFullscreen, ...props }: ToolsProps<Row>) {
+export function TableTools<Row>({ onRefresh, onFullscreen, ...props }: ToolsProps<Row>) {
   const { layout, onChange } = props
   const menu = {
     items: densities,
@@ -38,7 +40,7 @@ export function ListTools<Row>({ onRefresh, onFullscreen, ...props }: ToolsProps
     onClick: ({ key }: { key: string }) => onChange({ ...layout, density: key as ColumnLayout['density'] }),
   }
   return (
-    <span className="kit-tools">
+    <span className="table-tools">
       <Button type="text" icon={<ReloadOutlined />} aria-label="刷新" title="刷新" onClick={onRefresh} />
       <Dropdown trigger={['click']} menu={menu}>
         <Button type="text" icon={<ColumnHeightOutlined />} aria-label="密度" title="密度" />
@@ -51,7 +53,8 @@ export function ListTools<Row>({ onRefresh, onFullscreen, ...props }: ToolsProps
   )
 }
 
-const toggled = (keys: string[], key: string) => (keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key])
+const toggled = (keys: string[], key: string) =>
+  keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]
 
 function ColumnChooser<Row>({ columns, layout, onChange }: LayoutProps<Row>) {
   const keys = ordered(columns, layout).map(({ key }) => key)
@@ -61,11 +64,19 @@ function ColumnChooser<Row>({ columns, layout, onChange }: LayoutProps<Row>) {
     order.splice(other, 0, ...order.splice(index, 1))
     onChange({ ...layout, order })
   }
-  const button = (name: string, icon: React.ReactNode, disabled: boolean, onClick: () => void, pressed?: boolean) => (
-    <Button size="small" type="text" icon={icon} aria-label={name} aria-pressed={pressed} disabled={disabled} onClick={onClick} />
+  const button = (name: string, icon: ReactNode, disabled: boolean, onClick: () => void, pressed?: boolean) => (
+    <Button
+      size="small"
+      type="text"
+      icon={icon}
+      aria-label={name}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    />
   )
   return (
-    <div className="kit-column-chooser" role="group" aria-label="列设置">
+    <div className="column-chooser" role="group" aria-label="列设置">
       {ordered(columns, layout).map(({ key, title }, index) => (
         <div key={key}>
           <Checkbox

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { readUserItem, writeUserItem } from '#src/platform/storage.ts'
 import { useSession } from '#src/platform/session.ts'
+import { readUserItem, writeUserItem } from '#src/platform/storage.ts'
 
 interface PreferenceStore {
   load(userId: string, key: string): Promise<unknown>

@@ -1,22 +1,29 @@
 import { Checkbox } from 'antd'
 import type { ReactNode } from 'react'
 import { useLongPress } from '#src/ui/touch/use-long-press.ts'
-import type { Column } from '../columns.tsx'
-import { nameOfRow } from './row-name.ts'
-import type { ListRow, Selection } from './use-selection.ts'
+import type { Column } from './column.ts'
+import { type ListRow, nameOfRow } from './row.ts'
+import './table.css'
+
+interface Picks<Row> {
+  count: number
+  has(id: string): boolean
+  pick(rows: Row[], picked: boolean): void
+}
 
 interface CardsProps<Row> {
   title: string
   rows: Row[]
   columns: Column<Row>[]
-  selection: Selection<Row> | undefined
+  /** Left out where rows cannot be chosen. */
+  selection?: Picks<Row>
   footer?: (row: Row) => ReactNode
 }
 
 /** Rows of a list on a phone: a title and the other columns as facts; a long press chooses. */
 export function RowCards<Row extends ListRow>({ title, rows, ...rest }: CardsProps<Row>) {
   return (
-    <ul className="kit-cards" aria-label={title}>
+    <ul className="row-cards" aria-label={title}>
       {rows.map((row, index) => (
         <RowCard key={row.id} row={row} index={index} {...rest} />
       ))}
@@ -36,8 +43,8 @@ function RowCard<Row extends ListRow>({ row, index, columns, selection, footer }
   }
   const [head, ...facts] = columns
   return (
-    <li className="kit-card" data-picked={isPicked} {...(selection && press)}>
-      <div className="kit-card-head">
+    <li className="row-card" data-picked={isPicked} {...(selection && press)}>
+      <div className="row-card-head">
         {selection && selection.count > 0 && (
           <Checkbox checked={isPicked} onChange={toggle} aria-label={`选择 ${nameOfRow(row)}`} />
         )}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../kit/endpoint.ts'
+
+const way = z.object({
+  loginWay: z.enum(['password', 'oidc']),
+  name: z.string(),
+  icon: z.string(),
+  kind: z.enum(['form', 'redirect', 'scan']),
+})
+
+const demo = z.object({ accounts: z.array(z.object({ username: z.string(), name: z.string() })), password: z.string() })
+
+/** Everything the sign-in page draws; `demo` is there only while demo data is loaded. */
+export const loginWays = defineEndpoint({
+  path: 'rest/auth/loginWays',
+  title: '查询登录方式',
+  effect: 'read',
+  access: 'public',
+  scope: 'all',
+  body: z.strictObject({}),
+  result: z.object({
+    ways: z.array(way),
+    title: z.string(),
+    subtitle: z.string(),
+    /** Address of the hero picture, or empty. */
+    picture: z.string(),
+    /** 帮助电话 and 备案号 in one line. */
+    footer: z.string(),
+    /** Grey look of mourning days. */
+    grey: z.boolean(),
+    passwordRules: z.array(z.string()),
+    notice: z.object({ version: z.string(), text: z.string() }),
+    /** No administrator exists yet: the page asks for the one-time code of `rest/auth/firstAdmin`. */
+    firstAdmin: z.boolean(),
+    demo: demo.optional(),
+  }),
+})
+
+/**
+ * Begins a redirect sign-in. The page keeps `state` in its session storage and hands exactly this value to `login`:
+ * the address of the provider carries only its hash, so a stolen or planted return address is worth nothing in another
+ * browser. Good once, ten minutes.
+ */
+export const startLogin = defineEndpoint({
+  path: 'rest/auth/start',
+  title: '发起登录',
+  effect: 'write',
+  access: 'public',
+  scope: 'own',
+  body: z.strictObject({ loginWay: z.literal('oidc') }),
+  result: z.object({ redirectUrl: z.string(), state: z.string() }),
+  audit: 'none',
+})
+
+/** Path of this site to which the provider sends the browser back. */
+export const RETURN_PATH = '/authredirect'

@@ -1,0 +1,70 @@
+import type { RuleStep } from '@portal/contract/areas/access/approval-rule.ts'
+import type { Privilege } from '@portal/contract/privileges.ts'
+import type { InferSelectModel } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import type { approvalRequests, approvalTasks } from '#src/schema/approval.ts'
+
+export type ApprovalRequest = InferSelectModel<typeof approvalRequests>
+export type ApprovalTask = InferSelectModel<typeof approvalTasks>
+
+/** What the engine asks a subject area about one of its things. */
+export interface SubjectFacts {
+  title: string
+  versionNo?: number | null
+  /** Unit whose rule holds, and by which the data scope narrows. */
+  ownerOrgId: string
+  /** Page that shows the request; `{requestId}` is filled in. */
+  link: string
+  /** Changes whenever something changes that an approver decided about. */
+  snapshotHash: string
+  /** Part of the subject with codes of its own, such as `school` beside `portal`. */
+  channel?: string
+  /** Facts for conditions of steps. */
+  conditions?: Readonly<Record<string, number | string>>
+  /** People for the source 内容负责人, such as hosts of a sheet. */
+  owners?: readonly string[]
+  /** People for the source 提交时选择. */
+  chosen?: readonly string[]
+}
+
+/** One kind of thing that is approved; registered by the area that owns it. */
+export interface ApprovalSubject {
+  code: string
+  name: string
+  /** Codes that see all requests in scope, and may transfer them. */
+  allCodes: readonly Privilege[]
+  /** Where parts of the subject have all-codes of their own; replaces `allCodes` for these channels. */
+  allCodesByChannel?: Readonly<Record<string, readonly Privilege[]>>
+  /** Codes beside P_qxgl_approve that set its approvers. */
+  setCodes: readonly Privilege[]
+  /** Menus of its own approval screens: a named approver needs one. Empty where /guide is enough. */
+  menuCodes?: readonly Privilege[]
+  conditionFields?: readonly { field: string; label: string }[]
+  /** Without a rule: refused, done at once, or these steps. */
+  withoutRule: 'refused' | 'publish' | readonly RuleStep[]
+  describe(tx: Tx, subjectId: string): Promise<SubjectFacts | null>
+  maySubmit(tx: Tx, actor: Actor, subjectId: string): Promise<boolean>
+  /** Each of the three is called at most once per request, in the transaction of the decision. */
+  onApproved(tx: Tx, request: ApprovalRequest): Promise<void>
+  onRejected(tx: Tx, request: ApprovalRequest, reason: string): Promise<void>
+  onWithdrawn(tx: Tx, request: ApprovalRequest): Promise<void>
+}
+
+export interface SubjectRegistry {
+  register(subject: ApprovalSubject): void
+  find(code: string): ApprovalSubject | undefined
+  all(): readonly ApprovalSubject[]
+}
+
+export const createSubjects = (): SubjectRegistry => {
+  const subjects = new Map<string, ApprovalSubject>()
+  return {
+    register: (subject) => {
+      if (subjects.has(subject.code)) throw new Error(`approval subject ${subject.code} is registered twice`)
+      subjects.set(subject.code, subject)
+    },
+    find: (code) => subjects.get(code),
+    all: () => [...subjects.values()],
+  }
+}

@@ -1,0 +1,104 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { screens } from '@portal/contract/paths.ts'
+import { buildApp } from '#src/app/build-app.ts'
+import { createPlatform } from '#src/app/create-platform.ts'
+import { readConfig } from '#src/platform/config.ts'
+import type { Platform } from '#src/platform/platform.ts'
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..')
+export const progressFile = path.join(root, 'docs/progress.md')
+
+const BEGIN = '<!-- lists: written by `npm run progress`, kept equal to the code by a test -->'
+const END = '<!-- end of lists -->'
+
+export interface SpecEndpoint {
+  path: string
+  method: string
+  source: string
+  area: string
+  access: 'public' | 'signedIn' | string[] | null
+}
+
+export const specEndpoints: SpecEndpoint[] = (
+  JSON.parse(fs.readFileSync(path.join(root, 'docs/spec/endpoints.json'), 'utf8')) as { endpoints: SpecEndpoint[] }
+).endpoints
+
+/** Everything the server serves, without a database: the app is built but connects to nothing. */
+export const servedPlatform = async (): Promise<Platform> => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-inventory-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    LOG_LEVEL: 'silent',
+  })
+  const running = await buildApp(createPlatform({ config, databaseUrl: config.DATABASE_URL, build: 'inventory' }))
+  fs.rmSync(dataDir, { recursive: true, force: true })
+  return running.platform
+}
+
+/** Plain GET and tus addresses, which are not endpoints of the contract. */
+const otherAddresses = new Set(['/config.json', '/rest/upload/tus', '/rest/push', '/rest/openapi.json'])
+
+const routeFiles = (): string[] => {
+  const areas = path.join(root, 'packages/web/src/areas')
+  if (!fs.existsSync(areas)) return []
+  return fs
+    .readdirSync(areas)
+    .map((area) => path.join(areas, area, 'routes.tsx'))
+    .filter((file) => fs.existsSync(file))
+}
+
+/** Paths of the spec that have a page, read from the rows of the areas' route files. */
+export const builtScreens = (): Set<string> =>
+  new Set(
+    routeFiles().flatMap((file) =>
+      [...fs.readFileSync(file, 'utf8').matchAll(/path: '(\/[^']+)'/g)].map(([, p]) => p ?? ''),
+    ),
+  )
+
+const row = (built: boolean, text: string) => `- [${built ? 'x' : ' '}] ${text}`
+
+/** The two lists of docs/progress.md. */
+export const progressLists = async (): Promise<string> => {
+  const served = new Set((await servedPlatform()).endpoints.map((endpoint) => `/${endpoint.path}`))
+  const pages = builtScreens()
+  // A row that only leads elsewhere is built with the page it leads to.
+  const shown = screens.map((screen) => ({ ...screen, built: pages.has(screen.redirect ?? screen.path) }))
+  const areas = [...new Set(specEndpoints.map(({ area }) => area))]
+  const isServed = ({ path: address }: SpecEndpoint) => served.has(address) || otherAddresses.has(address)
+  const count = (built: number, all: number) => `${built} of ${all} built`
+  return [
+    BEGIN,
+    '',
+    `## Screens (${count(shown.filter(({ built }) => built).length, shown.length)})`,
+    '',
+    ...shown.map(({ built, path: address, title }) => row(built, `${address} ${title}`)),
+    '',
+    `## Endpoints (${count(specEndpoints.filter(isServed).length, specEndpoints.length)})`,
+    ...areas.flatMap((area) => [
+      '',
+      `### ${area}`,
+      '',
+      ...specEndpoints.filter((each) => each.area === area).map((each) => row(isServed(each), each.path)),
+    ]),
+    '',
+    END,
+  ].join('\n')
+}
+
+const splitAtLists = (text: string): [string, string, string] => {
+  const from = text.indexOf(BEGIN)
+  const to = text.indexOf(END)
+  if (from < 0 || to < 0) throw new Error('docs/progress.md has lost the markers of its lists')
+  return [text.slice(0, from), text.slice(from, to + END.length), text.slice(to + END.length)]
+}
+
+export const listsInFile = (): string => splitAtLists(fs.readFileSync(progressFile, 'utf8'))[1]
+
+export const writeProgress = async (): Promise<void> => {
+  const [before, , after] = splitAtLists(fs.readFileSync(progressFile, 'utf8'))
+  fs.writeFileSync(progressFile, before + (await progressLists()) + after)
+}

@@ -1,0 +1,4 @@
+import { writeProgress } from '#test/progress.ts'
+
+await writeProgress()
+process.exit(0)

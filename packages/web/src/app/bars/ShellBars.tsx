@@ -1,0 +1,104 @@
+import { Button } from 'antd'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { readOnlyAnswered } from '#src/platform/api-signals.ts'
+import { putOffBuild, useBuild } from '#src/platform/build-watch.ts'
+import { type SessionEnd, useSessionEnd } from '#src/platform/session-watch.ts'
+import { queryClient } from '#src/platform/query-client.ts'
+import { tip } from '#src/platform/tips.ts'
+import { useUnsaved } from '#src/platform/unsaved.ts'
+
+/** What the whole page must know, above everything else of it. */
+export function ShellBars() {
+  return (
+    <div className="bars" data-chrome>
+      <SessionBar />
+      <ConnectionBar />
+      <ReadOnlyBar />
+      <BuildBar />
+    </div>
+  )
+}
+
+function Bar({ kind, children }: { kind: 'warn' | 'danger' | 'info'; children: ReactNode }) {
+  return (
+    <div className={`bar bar-${kind}`} role={kind === 'info' ? 'status' : 'alert'}>
+      {children}
+    </div>
+  )
+}
+
+const endings: Partial<Record<SessionEnd, string>> = {
+  idle: '因长时间未操作，已退出登录',
+  replaced: '登录设备超过上限，本设备已退出',
+  admin: '登录已被管理员结束',
+}
+
+function SessionBar() {
+  const { over, reason } = useSessionEnd()
+  if (!over) return null
+  const why = reason === null ? undefined : endings[reason]
+  return (
+    <Bar kind="danger">
+      <span>登录已失效，请重新登录{why && `（${why}）`}</span>
+      <Button size="small" onClick={() => useSessionEnd.setState({ signingIn: true })}>
+        重新登录
+      </Button>
+    </Bar>
+  )
+}
+
+const OFFLINE_AFTER_MS = 3000
+
+const subscribeOnline = (onChange: () => void) => {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+function ConnectionBar() {
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  const [said, setSaid] = useState(false)
+
+  // Follows the network: a short gap is not worth a word, and what was missed is fetched once it is back.
+  useEffect(() => {
+    if (!online) {
+      const timer = setTimeout(() => setSaid(true), OFFLINE_AFTER_MS)
+      return () => clearTimeout(timer)
+    }
+    if (!said) return
+    setSaid(false)
+    tip('success', '网络已恢复')
+    void queryClient.invalidateQueries()
+  }, [online, said])
+
+  return said && !online ? <Bar kind="warn">网络已断开，部分功能不可用</Bar> : null
+}
+
+function ReadOnlyBar() {
+  const [readOnly, setReadOnly] = useState(false)
+
+  // Follows the answers to writes, the only place where the server tells.
+  useEffect(() => readOnlyAnswered.on(setReadOnly), [])
+
+  return readOnly ? <Bar kind="warn">系统维护中，暂时只能查看</Bar> : null
+}
+
+function BuildBar() {
+  const newer = useBuild((state) => state.newer)
+  const busy = useUnsaved(({ dirty, running }) => dirty.size + running.size > 0)
+  if (!newer || busy) return null
+  return (
+    <Bar kind="info">
+      <span>系统已更新，刷新后使用新版本</span>
+      <Button size="small" type="primary" onClick={() => window.location.reload()}>
+        刷新
+      </Button>
+      <Button size="small" onClick={putOffBuild}>
+        稍后
+      </Button>
+    </Bar>
+  )
+}

@@ -1,0 +1,95 @@
+import { noRightAnswered, noSessionAnswered, setPasswordAsker } from '#src/platform/api-signals.ts'
+import { tip } from '#src/platform/tips.ts'
+import { keepAlive, watchIdle } from '#src/platform/idle-watch.ts'
+import { dropPerson, forgetPerson } from '#src/platform/leave.ts'
+import { go } from '#src/platform/navigate.ts'
+import { pushed, startPush, stopPush } from '#src/platform/push.ts'
+import { queryClient } from '#src/platform/query-client.ts'
+import { currentSession, refreshSession, type Session, useSession } from '#src/platform/session.ts'
+import { createSessionWatch, type SessionEnd, sessionIsAlive, useSessionEnd } from '#src/platform/session-watch.ts'
+import {
+  clearToken,
+  isSignedOutElsewhere,
+  readToken,
+  readWanted,
+  tokenChangedElsewhere,
+  watchTokenElsewhere,
+  writeToken,
+} from '#src/platform/storage.ts'
+
+/** The session is over, the page is not: it stays as it is, under the bar that offers to sign in again. */
+const endSession = (reason: SessionEnd | null) => {
+  clearToken()
+  stopPush()
+  useSessionEnd.setState({ over: true, reason })
+}
+
+/** A token is back: the same person goes on, another one starts at the launchpad and meets nothing of the former. */
+const welcome = (next: Session) => {
+  sessionIsAlive()
+  if (next.userId === currentSession().userId) {
+    startPush()
+    void queryClient.invalidateQueries()
+    return
+  }
+  dropPerson()
+  useSession.setState(next)
+  tip('info', `账号已切换为 ${next.name}`)
+  go('/guide', { replace: true })
+}
+
+/** After the form over the page: who is it that signed in? */
+export const resumeSession = async (token: string): Promise<void> => {
+  writeToken(token)
+  try {
+    welcome(await refreshSession())
+  } catch {
+    endSession(null)
+    tip('error', '获取用户信息失败，请重新登录')
+  }
+}
+
+const followOtherTabs = () => {
+  watchTokenElsewhere()
+  tokenChangedElsewhere.on((token) => {
+    const known = currentSession().state === 'known'
+    if (token === null) {
+      if (!known) return
+      if (!isSignedOutElsewhere()) return endSession(null)
+      forgetPerson()
+      return go('/guide', { replace: true })
+    }
+    if (known) refreshSession().then(welcome, () => {})
+    else go(readWanted() ?? '/guide', { replace: true })
+  })
+}
+
+const followAnswers = () => {
+  const watch = createSessionWatch({
+    ask: refreshSession,
+    now: Date.now,
+    onOver: endSession,
+    onAlive: (next) => next.userId !== currentSession().userId && welcome(next),
+  })
+  const isKnown = () => currentSession().state === 'known' && readToken() !== null
+  const refresh = () => isKnown() && void refreshSession().catch(() => {})
+  noSessionAnswered.on(() => isKnown() && void watch.noSession())
+  noRightAnswered.on(refresh)
+  pushed.on((event) => {
+    if (event.kind === 'sessionEnd' && isKnown()) void watch.ended(event.reason)
+    if (event.kind === 'rights') refresh()
+  })
+  watchIdle(() => void watch.ended('idle'))
+}
+
+/** Everything that begins and ends with a session. */
+export const followSession = () => {
+  setPasswordAsker(() => new Promise((resolve) => useSessionEnd.setState({ passwordAsked: resolve })))
+  followOtherTabs()
+  followAnswers()
+  useSession.subscribe((session, before) => {
+    if (session.state === 'unknown' || session.userId === before.userId) return
+    startPush()
+    keepAlive().catch(() => {})
+  })
+}

@@ -1,0 +1,36 @@
+import { configureZod } from '@portal/contract/kit/zh-errors.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { watchUnread } from '#src/areas/account/inbox/unread.ts'
+import { watchBuild } from '#src/platform/build-watch.ts'
+import { loadConfig } from '#src/platform/config.ts'
+import { watchDictionaries } from '#src/platform/dictionary.ts'
+import { noteError, watchErrors } from '#src/platform/error-log.ts'
+import { ensureLanguageCookie } from '#src/platform/storage.ts'
+import { guardReload } from '#src/platform/unsaved.ts'
+import '#src/ui/look/theme.css'
+import { followRouter } from './follow-router.ts'
+import { Root } from './Root.tsx'
+import { createRouter } from './router.tsx'
+import { followSession } from './session-follow.ts'
+
+/** Everything that runs as long as the page does; the site's addresses come before the first call. */
+export const start = async (host: HTMLElement): Promise<void> => {
+  watchErrors()
+  configureZod({ jitless: true })
+  ensureLanguageCookie()
+  guardReload()
+  await loadConfig()
+  followSession()
+  watchUnread()
+  watchDictionaries()
+  watchBuild()
+
+  const router = createRouter()
+  followRouter(router)
+  createRoot(host, { onUncaughtError: (error) => noteError(error, 'uncaught render') }).render(
+    <StrictMode>
+      <Root router={router} />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Checkbox, Input } from 'antd'
+import { type FormEvent, useEffect, useState } from 'react'
+import { readRememberedName, writeRememberedName } from '#src/platform/storage.ts'
+import { minutesText } from './countdown.ts'
+import { FormField } from './FormField.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
+import type { SignIn } from './use-sign-in.ts'
+
+const TICK_MS = 1000
+
+/** Milliseconds left until a moment, counting down by the second. */
+const useCountdown = (until: number | null, onEnd: () => void): number => {
+  const [now, setNow] = useState(Date.now)
+  const left = until === null ? 0 : Math.max(0, until - now)
+
+  // Follows the clock while something is counted down.
+  useEffect(() => {
+    if (until === null) return
+    setNow(Date.now())
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= until) onEnd()
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [until, onEnd])
+
+  return left
+}
+
+interface PasswordStepProps {
+  signIn: SignIn
+  onForgot: () => void
+  /** The name is settled where the same person signs in again. */
+  focusPassword?: boolean
+}
+
+/** 用户名 and 密码. Wrong input never clears the name. */
+export function PasswordStep({ signIn, onForgot, focusPassword = false }: PasswordStepProps) {
+  const { busy, fieldErrors, error, away, lockedUntil, send, complain, unlock } = signIn
+  const [name, setName] = useState(readRememberedName)
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(name !== '')
+  const [capsLock, setCapsLock] = useState(false)
+  const leftMs = useCountdown(lockedUntil, unlock)
+  const [startsAtPassword] = useState(focusPassword || name !== '')
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const username = name.trim()
+    const missing = {
+      ...(username === '' && { username: '请输入用户名' }),
+      ...(password === '' && { password: '请输入密码' }),
+    }
+    if (Object.keys(missing).length > 0) return complain(missing)
+    writeRememberedName(remember ? username : null)
+    void send({ username, password })
+  }
+
+  return (
+    <form aria-label="登录" className="sign-in-form" onSubmit={submit} noValidate>
+      <FormField label="用户名" error={fieldErrors.username}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            size="large"
+            value={name}
+            maxLength={100}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={!startsAtPassword}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </FormField>
+      <FormField label="密码" error={fieldErrors.password} hint={capsLock ? '大写锁定已开启' : ''}>
+        {(wiring) => (
+          <PasswordInput
+            {...wiring}
+            size="large"
+            value={password}
+            maxLength={200}
+            autoComplete="current-password"
+            autoFocus={startsAtPassword}
+            onCapsLock={setCapsLock}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        )}
+      </FormField>
+      <div className="sign-in-row">
+        <Checkbox checked={remember} onChange={({ target }) => setRemember(target.checked)}>
+          记住用户名
+        </Checkbox>
+        <Button type="link" size="small" onClick={onForgot}>
+          忘记密码
+        </Button>
+      </div>
+      {error !== '' && (
+        <p className="sign-in-error" role="alert">
+          {error}
+        </p>
+      )}
+      {leftMs > 0 && <p className="sign-in-countdown">可在 {minutesText(leftMs)} 后重试</p>}
+      <Button type="primary" size="large" htmlType="submit" block loading={busy} disabled={leftMs > 0}>
+        {away ? '重试' : '登录'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { FormField } from './FormField.tsx'
+import type { SignIn } from './use-sign-in.ts'
+
+const CODE_LENGTH = 6
+
+/** Six digits of the person's device, or one of the recovery codes. */
+export function SecondFactorStep({ signIn, challenge }: { signIn: SignIn; challenge: string }) {
+  const { busy, error, fieldErrors, send, complain, restart } = signIn
+  const [code, setCode] = useState('')
+  const [recovering, setRecovering] = useState(false)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (recovering) return void send({ loginWay: 'totp', challenge, recoveryCode: code.trim() })
+    if (code.length !== CODE_LENGTH) return complain({ code: '请输入 6 位动态验证码' })
+    void send({ loginWay: 'totp', challenge, code })
+  }
+
+  const wrong = fieldErrors.code ?? fieldErrors.recoveryCode ?? error
+  return (
+    <form aria-label="登录" className="sign-in-form" onSubmit={submit} noValidate>
+      <FormField label={recovering ? '恢复码' : '动态验证码'} error={wrong}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            key={recovering ? 'recovery' : 'code'}
+            size="large"
+            autoFocus
+            value={code}
+            className={recovering ? undefined : 'sign-in-digits'}
+            inputMode={recovering ? 'text' : 'numeric'}
+            autoComplete="one-time-code"
+            maxLength={recovering ? 40 : undefined}
+            onChange={({ target }) =>
+              setCode(recovering ? target.value : target.value.normalize('NFKC').replace(/\D/g, '').slice(0, CODE_LENGTH))
+            }
+          />
+        )}
+      </FormField>
+      <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+        验证
+      </Button>
+      <div className="sign-in-row">
+        <Button type="link" size="small" onClick={restart}>
+          返回登录
+        </Button>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => {
+            setRecovering(!recovering)
+            setCode('')
+            complain({})
+          }}
+        >
+          {recovering ? '使用动态验证码' : '使用恢复码'}
+        </Button>
+      </div>
+    </form>
+  )
+}

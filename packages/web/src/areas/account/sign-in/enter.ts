@@ -1,0 +1,12 @@
+import { go } from '#src/platform/navigate.ts'
+import { clearWanted, readWanted, writeToken } from '#src/platform/storage.ts'
+import { sessionIsAlive } from '#src/platform/session-watch.ts'
+
+/** The door opens: to the address that was wanted before, once, otherwise to the launchpad. */
+export const enterPortal = (token: string) => {
+  writeToken(token)
+  sessionIsAlive()
+  const wanted = readWanted()
+  clearWanted()
+  go(wanted ?? '/guide', { replace: true })
+}

@@ -1,0 +1,92 @@
+import { challengeResult, login } from '@portal/contract/areas/account/session.ts'
+import { STATUS } from '@portal/contract/kit/refusal.ts'
+import { type BodyOf } from '@portal/contract/kit/endpoint.ts'
+import { useState } from 'react'
+import { ApiRefusal, call } from '#src/platform/api.ts'
+import { queryClient } from '#src/platform/query-client.ts'
+
+export type SignInStep =
+  | { kind: 'password' }
+  | { kind: 'secondFactor'; challenge: string }
+  | { kind: 'newPassword'; challenge: string; reason: 'first' | 'expired'; rules: readonly string[] }
+
+interface SignInState {
+  step: SignInStep
+  busy: boolean
+  /** Beside a field, by its name in the body. */
+  fieldErrors: Readonly<Record<string, string>>
+  /** Above the button. */
+  error: string
+  /** The service did not answer, so trying again makes sense. */
+  away: boolean
+  /** Browser time until which a locked account stays so. */
+  lockedUntil: number | null
+}
+
+const START: SignInState = {
+  step: { kind: 'password' },
+  busy: false,
+  fieldErrors: {},
+  error: '',
+  away: false,
+  lockedUntil: null,
+}
+
+/** The next step a refusal asks for, if it does. */
+const stepOf = ({ status, result }: ApiRefusal): SignInStep | null => {
+  const parsed = challengeResult.safeParse(result)
+  if (!parsed.success) return null
+  const { challenge, reason = 'first', rules = [] } = parsed.data
+  if (status === STATUS.secondFactor) return { kind: 'secondFactor', challenge }
+  return status === STATUS.mustChange ? { kind: 'newPassword', challenge, reason, rules } : null
+}
+
+const MINUTE_MS = 60_000
+
+/** The lock's end from 「请 {n} 分钟后再试」, the only place where the wire states it. */
+export const lockedUntilOf = (message: string, now: number): number | null => {
+  const minutes = /请 (\d+) 分钟后再试/.exec(message)?.[1]
+  return minutes === undefined ? null : now + Number(minutes) * MINUTE_MS
+}
+
+const failed = (error: unknown): Partial<SignInState> => {
+  if (!(error instanceof ApiRefusal)) return { error: '服务暂不可用，请稍后重试', away: true }
+  const step = stepOf(error)
+  if (step) return { step }
+  const fieldErrors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]))
+  return {
+    fieldErrors,
+    error: error.errors.length > 0 ? '' : error.message,
+    lockedUntil: error.status === STATUS.tooMany ? lockedUntilOf(error.message, Date.now()) : null,
+  }
+}
+
+/** Sign-in through its steps. A token exists only after the last one, and only then `onSignedIn` is called. */
+export const useSignIn = (onSignedIn: (token: string) => void) => {
+  const [state, setState] = useState(START)
+
+  const send = async (body: BodyOf<typeof login>) => {
+    if (state.busy) return
+    setState((before) => ({ ...before, busy: true, error: '', fieldErrors: {}, away: false, lockedUntil: null }))
+    try {
+      const token = await call(login, body, { quiet: true })
+      queryClient.clear()
+      onSignedIn(token)
+    } catch (error) {
+      setState((before) => ({ ...before, ...failed(error) }))
+    } finally {
+      setState((before) => ({ ...before, busy: false }))
+    }
+  }
+
+  return {
+    ...state,
+    send,
+    /** 用户名 or 密码 left empty is said beside the field, without asking the server. */
+    complain: (fieldErrors: Record<string, string>) => setState((before) => ({ ...before, fieldErrors, error: '' })),
+    unlock: () => setState((before) => ({ ...before, lockedUntil: null, error: '' })),
+    restart: () => setState(START),
+  }
+}
+
+export type SignIn = ReturnType<typeof useSignIn>

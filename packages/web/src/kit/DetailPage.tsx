@@ -1,0 +1,72 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Button, Descriptions, Tabs } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import { usePage } from '#src/platform/page.ts'
+import './kit.css'
+import { Loaded } from './Loaded.tsx'
+import { usePageTab } from './use-page-tab.ts'
+
+interface DetailView {
+  /** Name of the record: head of the page, its tab and crumb. */
+  title: string
+  state?: ReactNode
+  actions?: ReactNode
+  facts?: { label: string; value: ReactNode }[]
+  tabs: { key: string; label: string; content: ReactNode }[]
+}
+
+interface DetailPageProps<Data> {
+  of: UseQueryResult<Data>
+  /** Path of the list, for 返回列表. */
+  back: string
+  children: (record: Data) => DetailView
+}
+
+/** A record: head with name, state, facts and actions, tabs in the address; its own page when it is gone. */
+export function DetailPage<Data>({ of, back, children }: DetailPageProps<Data>) {
+  const toList = (
+    <Link to={back}>
+      <Button>返回列表</Button>
+    </Link>
+  )
+  return (
+    <Loaded of={of} back={toList}>
+      {(record) => <Detail {...children(record)} />}
+    </Loaded>
+  )
+}
+
+function Detail({ title, state, actions, facts = [], tabs }: DetailView) {
+  const { setTitle } = usePage()
+  const [tab, chooseTab] = usePageTab(tabs.map(({ key }) => key))
+
+  // Follows the record: the shell shows its name in tab and breadcrumb.
+  useEffect(() => setTitle(title), [setTitle, title])
+
+  return (
+    <article className="kit-detail">
+      <header>
+        <h1>{title}</h1>
+        {state}
+        <div className="kit-main-actions">{actions}</div>
+      </header>
+      {facts.length > 0 && (
+        <Descriptions
+          column={{ xs: 1, md: 2, xl: 3 }}
+          items={facts.map(({ label, value }) => ({ key: label, label, children: value }))}
+        />
+      )}
+      {tabs.length === 1 ? (
+        tabs[0]?.content
+      ) : (
+        <Tabs
+          activeKey={tab}
+          onChange={chooseTab}
+          destroyOnHidden
+          items={tabs.map(({ key, label, content }) => ({ key, label, children: content }))}
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, Drawer } from 'antd'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { FormBody, type FormProps, useFormShell } from './FormShell.tsx'
+
+interface FormDrawerProps<Values> extends FormProps<Values> {
+  onClose: () => void
+  /** Offers 保存并新增; the caller gives the next drawer another key. */
+  onSubmitAndNew?: (values: Values) => void
+}
+
+/** A form beside the page it belongs to. Mount it to open it. */
+export function FormDrawer<Values>(props: FormDrawerProps<Values>) {
+  const { title, saving, onClose, onSubmitAndNew } = props
+  const shell = useFormShell(props)
+  const phone = useMedia(PHONE)
+  const close = () => void shell.guarded(onClose)
+  return (
+    <Drawer
+      open
+      title={title}
+      size={phone ? '100%' : 680}
+      mask={{ closable: false }}
+      closable={{ 'aria-label': '关闭' }}
+      onClose={close}
+      footer={
+        <div className="kit-form-buttons">
+          <Button onClick={close}>取消</Button>
+          {onSubmitAndNew && (
+            <Button disabled={saving} onClick={() => void shell.submit(onSubmitAndNew)}>
+              保存并新增
+            </Button>
+          )}
+          <Button type="primary" loading={saving} onClick={() => void shell.submit()}>
+            保存
+          </Button>
+        </div>
+      }
+    >
+      <FormBody shell={shell} props={props} />
+    </Drawer>
+  )
+}

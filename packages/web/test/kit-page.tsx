@@ -1,0 +1,142 @@
+import { defineResource } from '@portal/contract/kit/resource.ts'
+import { choice } from '@portal/contract/kit/choice.ts'
+import { text } from '@portal/contract/kit/text.ts'
+import { day, instant, whole } from '@portal/contract/kit/scalars.ts'
+import { recordShape } from '@portal/contract/kit/resource.ts'
+import { configureZod } from '@portal/contract/kit/zh-errors.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import { type ReactNode, useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { z } from 'zod'
+import { setConfirmHolder } from '#src/platform/confirms.ts'
+import { PageContext } from '#src/platform/page.ts'
+import { useSession } from '#src/platform/session.ts'
+import { setTipHolder } from '#src/platform/tips.ts'
+
+configureZod({ jitless: true })
+
+const input = z.object({
+  title: text({ label: '名称', min: 1, max: 10 }),
+  status: choice({ draft: '草稿', done: '完成' }, '状态'),
+  note: text({ label: '说明', max: 200, long: true }),
+  amount: whole(0, 9999).nullable().meta({ label: '数量' }),
+  due: day.nullable().meta({ label: '截止日期' }),
+  startsAt: instant.nullable().meta({ label: '开始时间' }),
+  enabled: z.boolean().default(true).meta({ label: '启用' }),
+})
+const row = z.object({ ...recordShape, ...input.shape })
+
+/** A made-up record kind with one column of every sort. */
+export const gadget = defineResource({
+  name: 'gadget',
+  label: '器件',
+  row,
+  input,
+  filter: row.pick({ title: true, status: true, enabled: true, amount: true }),
+  sortable: ['createdAt', 'title'],
+  access: { read: [P.label], create: [P.label], update: [P.label], remove: [P.label] },
+})
+
+export const gadgetId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+export const aGadget = (number: number, changes: Record<string, unknown> = {}) => ({
+  id: gadgetId(number),
+  revision: 3,
+  createdAt: '2025-11-20T06:05:00.000Z',
+  updatedAt: '2025-11-20T06:05:00.000Z',
+  title: `器件${number}`,
+  status: 'draft',
+  note: '',
+  amount: 12345,
+  due: '2025-11-20',
+  startsAt: null,
+  enabled: true,
+  ...changes,
+})
+
+export interface Sent {
+  path: string
+  body: Record<string, unknown>
+  requestId: string | null
+}
+
+type Answer = { status?: number; message?: string; result?: unknown } | Response | 'offline'
+
+/** Replaces the network: each path answers by a function of the sent body; what was sent is kept. */
+export const fakeServer = (answers: Record<string, (body: Record<string, unknown>) => Answer | Promise<Answer>>) => {
+  const sent: Sent[] = []
+  globalThis.fetch = async (address, init) => {
+    const path = String(address).replace(/^\//, '')
+    const body = JSON.parse(String(init?.body)) as Record<string, unknown>
+    sent.push({ path, body, requestId: new Headers(init?.headers).get('X-Request-Id') })
+    const answer = (await answers[path]?.(body)) ?? { status: 1004, message: `没有 ${path}` }
+    if (answer === 'offline') throw new TypeError('Failed to fetch')
+    if (answer instanceof Response) return answer
+    const { status = 0, message = '', result = null } = answer
+    return Response.json({ status, success: status === 0, message, result })
+  }
+  return { sent, to: (path: string) => sent.filter((each) => each.path === path) }
+}
+
+export const signIn = (...codes: string[]) =>
+  useSession.setState({ state: 'known', userId: 'u1', menuCodes: new Set(codes), buttonCodes: new Set() })
+
+export interface Shown {
+  query: Record<string, string>
+  tips: string[]
+  questions: string[]
+  dirty: boolean
+  title: string
+  /** What the next confirm is answered with. */
+  consent: boolean
+  go(query: Record<string, string>): void
+}
+
+/** Draws a page as the shell would: address, rights, toasts and confirms included. */
+export const showPage = (page: ReactNode, query: Record<string, string> = {}): Shown => {
+  const shown: Shown = { query, tips: [], questions: [], dirty: false, title: '', consent: true, go: () => {} }
+  setTipHolder((_, text) => shown.tips.push(text))
+  setConfirmHolder(async ({ title, content }) => {
+    shown.questions.push(`${title}|${content ?? ''}`)
+    return shown.consent
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+      <App>
+        <QueryClientProvider client={client}>
+          <MemoryRouter>
+            <Page shown={shown}>{page}</Page>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  )
+  return shown
+}
+
+function Page({ shown, children }: { shown: Shown; children: ReactNode }) {
+  const [query, setState] = useState(shown.query)
+  shown.query = query
+  shown.go = setState
+  const setQuery = (changes: Record<string, string | undefined>) =>
+    setState((last) => {
+      const next = Object.entries({ ...last, ...changes }).filter(([, value]) => value !== undefined && value !== '')
+      return Object.fromEntries(next) as Record<string, string>
+    })
+  const setTitle = (title: string) => {
+    shown.title = title
+  }
+  const markDirty = (dirty: boolean) => {
+    shown.dirty = dirty
+  }
+  return (
+    <PageContext value={{ path: '/videoManage/labelManage', query, setQuery, active: true, setTitle, markDirty }}>
+      {children}
+    </PageContext>
+  )
+}
