@@ -86,6 +86,13 @@ CREATE TABLE "challenges" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "consents" (
+	"user_id" uuid NOT NULL,
+	"notice_version" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "consents_user_id_notice_version_pk" PRIMARY KEY("user_id","notice_version")
+);
+--> statement-breakpoint
 CREATE TABLE "known_networks" (
 	"user_id" uuid NOT NULL,
 	"network" text NOT NULL,
@@ -107,9 +114,9 @@ CREATE TABLE "login_entries" (
 --> statement-breakpoint
 CREATE TABLE "login_guards" (
 	"key" text PRIMARY KEY NOT NULL,
-	"failures" integer NOT NULL,
-	"window_from" timestamp with time zone NOT NULL,
-	"until" timestamp with time zone
+	"failed_at" timestamp with time zone[] NOT NULL,
+	"until" timestamp with time zone,
+	"touched_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "password_history" (
@@ -148,6 +155,11 @@ CREATE TABLE "sessions" (
 	"agent" text DEFAULT '' NOT NULL,
 	"ended_at" timestamp with time zone,
 	"ended_by" text
+);
+--> statement-breakpoint
+CREATE TABLE "setup_codes" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "user_prefs" (
@@ -443,27 +455,38 @@ CREATE TABLE "sittings" (
 	"version_no" integer NOT NULL,
 	"cycle" smallint DEFAULT 0 NOT NULL,
 	"nonce" text NOT NULL,
+	"previous_nonce" text DEFAULT '' NOT NULL,
+	"session_id" uuid,
+	"watermark" text DEFAULT '' NOT NULL,
 	"client" text NOT NULL,
 	"opened_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"ack_seq" integer DEFAULT 0 NOT NULL,
 	"attention_ticks" integer[] DEFAULT '{}' NOT NULL,
-	"attention_due_at" timestamp with time zone,
 	"attention_asked" smallint DEFAULT 0 NOT NULL,
+	"pending_check" text DEFAULT 'none' NOT NULL,
+	"last_event" text DEFAULT 'play' NOT NULL,
 	"beats" integer DEFAULT 0 NOT NULL,
 	"regular_beats" integer DEFAULT 0 NOT NULL,
+	"recent_arrivals" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"last_focus_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"credited_ticks" integer DEFAULT 0 NOT NULL,
 	"refused_ticks" integer DEFAULT 0 NOT NULL,
+	"missing_beats" integer DEFAULT 0 NOT NULL,
+	"granted_seq" integer,
+	"granted_hundredths" integer DEFAULT 0 NOT NULL,
 	"ended_at" timestamp with time zone,
 	"ended_by" text
 );
 --> statement-breakpoint
 CREATE TABLE "study_balances" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
-	"balance_ms" integer NOT NULL,
+	"balance_ms" integer DEFAULT 0 NOT NULL,
 	"forfeited_ms" integer DEFAULT 0 NOT NULL,
-	"last_at" timestamp with time zone NOT NULL
+	"last_at" timestamp with time zone,
+	"study_day" integer DEFAULT 0 NOT NULL,
+	"study_day_ms" integer DEFAULT 0 NOT NULL,
+	"recalculated_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "study_beats" (
@@ -471,6 +494,7 @@ CREATE TABLE "study_beats" (
 	"seq" integer NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"event" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
 	"credited" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"refused" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"visible" boolean NOT NULL,
@@ -488,18 +512,20 @@ CREATE TABLE "study_records" (
 	"cycle" smallint DEFAULT 0 NOT NULL,
 	"version_no" integer NOT NULL,
 	"intervals" "int4multirange" DEFAULT '{}'::int4multirange NOT NULL,
-	"page_ms" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"coverage_ticks" integer DEFAULT 0 NOT NULL,
+	"page_ms" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"coverage_tenths" smallint DEFAULT 0 NOT NULL,
 	"effective_ms" integer DEFAULT 0 NOT NULL,
 	"furthest_ticks" integer DEFAULT 0 NOT NULL,
-	"last_position_ticks" integer DEFAULT 0 NOT NULL,
+	"last_position" integer DEFAULT 0 NOT NULL,
 	"sittings" integer DEFAULT 0 NOT NULL,
 	"first_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"completed_at" timestamp with time zone,
 	"completed_version" integer,
 	"completed_ms" integer,
+	"restudy_at" timestamp with time zone,
 	"score" smallint DEFAULT 100 NOT NULL,
+	"figures" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"flags" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"check_state" text DEFAULT 'none' NOT NULL,
 	"check_note" text DEFAULT '' NOT NULL,
@@ -759,6 +785,7 @@ ALTER TABLE "role_members" ADD CONSTRAINT "role_members_role_id_roles_id_fk" FOR
 ALTER TABLE "role_privileges" ADD CONSTRAINT "role_privileges_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_group_members" ADD CONSTRAINT "user_group_members_group_id_user_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."user_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_group_members" ADD CONSTRAINT "user_group_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_records" ADD CONSTRAINT "approval_records_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_tasks" ADD CONSTRAINT "approval_tasks_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -783,6 +810,7 @@ CREATE INDEX "user_group_members_user_idx" ON "user_group_members" USING btree (
 CREATE UNIQUE INDEX "user_groups_name_key" ON "user_groups" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "login_entries_at_idx" ON "login_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "login_entries_user_idx" ON "login_entries" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "login_guards_touched_idx" ON "login_guards" USING btree ("touched_at");--> statement-breakpoint
 CREATE INDEX "password_history_user_idx" ON "password_history" USING btree ("user_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id","ended_at");--> statement-breakpoint
@@ -826,6 +854,7 @@ CREATE INDEX "hour_entries_person_idx" ON "hour_entries" USING btree ("user_id",
 CREATE INDEX "hour_entries_unit_idx" ON "hour_entries" USING btree ("year","org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "hour_rules_from_key" ON "hour_rules" USING btree ("valid_from");--> statement-breakpoint
 CREATE UNIQUE INDEX "role_targets_once_key" ON "role_targets" USING btree ("role_id","year");--> statement-breakpoint
+CREATE INDEX "sittings_watermark_idx" ON "sittings" USING btree ("watermark","opened_at");--> statement-breakpoint
 CREATE INDEX "sittings_user_idx" ON "sittings" USING btree ("user_id","opened_at");--> statement-breakpoint
 CREATE INDEX "sittings_item_idx" ON "sittings" USING btree ("item_type","item_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sittings_earning_key" ON "sittings" USING btree ("user_id") WHERE ended_at is null and item_type <> 'live';--> statement-breakpoint

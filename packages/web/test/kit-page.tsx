@@ -1,8 +1,7 @@
-import { defineResource } from '@portal/contract/kit/resource.ts'
 import { choice } from '@portal/contract/kit/choice.ts'
-import { text } from '@portal/contract/kit/text.ts'
+import { defineResource, recordShape } from '@portal/contract/kit/resource.ts'
 import { day, instant, whole } from '@portal/contract/kit/scalars.ts'
-import { recordShape } from '@portal/contract/kit/resource.ts'
+import { text } from '@portal/contract/kit/text.ts'
 import { configureZod } from '@portal/contract/kit/zh-errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -23,7 +22,7 @@ const input = z.object({
   title: text({ label: '名称', min: 1, max: 10 }),
   status: choice({ draft: '草稿', done: '完成' }, '状态'),
   note: text({ label: '说明', max: 200, long: true }),
-  amount: whole(0, 9999).nullable().meta({ label: '数量' }),
+  amount: whole(0, 99_999).nullable().meta({ label: '数量' }),
   due: day.nullable().meta({ label: '截止日期' }),
   startsAt: instant.nullable().meta({ label: '开始时间' }),
   enabled: z.boolean().default(true).meta({ label: '启用' }),

@@ -14,6 +14,8 @@ const environment = z.object({
   DATABASE_URL: z.string().default(''),
   DATABASE_REPLICA_URL: z.string().default(''),
   DEMO: flag,
+  /** People of the demo organisation; browser tests take fewer. */
+  DEMO_PEOPLE: z.coerce.number().int().min(50).max(1_000_000).default(20_000),
   /** Addresses of proxies whose forwarded headers are believed, comma separated. */
   TRUST_PROXY: z.string().default(''),
   /** 32 bytes as hex: seals personal data and signs file addresses; kept in DATA_DIR when unset. */

@@ -5,7 +5,8 @@ import { at, primaryId } from './columns.ts'
 export const blobs = pgTable('blobs', {
   sha256: text('sha256').primaryKey(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
-  kind: text('kind').notNull(),
+  /** Format found in the bytes, such as `mp4`; it decides how they are served. */
+  container: text('container').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
@@ -25,7 +26,7 @@ export const files = pgTable(
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (t) => [index('files_sha_idx').on(t.sha256)],
+  (t) => [index('files_sha_idx').on(t.sha256), index('files_owner_idx').on(t.ownerId, t.createdAt)],
 )
 
 /** An upload on its way in (30 UploadJob); dropped seven days after the last byte. */
@@ -39,7 +40,8 @@ export const uploads = pgTable(
     purpose: text('purpose').notNull(),
     fileName: text('file_name').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    received: bigint('received', { mode: 'number' }).notNull().default(0),
+    /** Hash the browser announced; what arrives must have it. */
+    sha256: text('sha256').notNull().default(''),
     state: text('state')
       .$type<'uploading' | 'verifying' | 'done' | 'failed' | 'cancelled'>()
       .notNull()

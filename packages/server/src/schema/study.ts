@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { IntegrityFlag } from '@portal/contract/areas/learning/integrity-flag.ts'
 import { at, multirange, primaryId, recordColumns } from './columns.ts'
 
 export type StudyItemType = 'video' | 'doc' | 'live'
@@ -28,24 +29,38 @@ export const sittings = pgTable(
     versionNo: integer('version_no').notNull(),
     cycle: smallint('cycle').notNull().default(0),
     nonce: text('nonce').notNull(),
+    /** Still accepted, so that a lost answer locks nobody out; it does not rotate again. */
+    previousNonce: text('previous_nonce').notNull().default(''),
+    /** Sign-in session that opened it. */
+    sessionId: uuid('session_id'),
+    /** Six characters shown over the picture; they lead back here. */
+    watermark: text('watermark').notNull().default(''),
     client: text('client').$type<'desktop' | 'phone' | 'wechat'>().notNull(),
     openedAt: at('opened_at').notNull().defaultNow(),
     lastAt: at('last_at').notNull().defaultNow(),
     ackSeq: integer('ack_seq').notNull().default(0),
-    /** Moments drawn by the server at which the learner is asked whether he is still there. */
+    /** Drawn by the server: after so much study of this sitting the learner is asked whether he is still there. */
     attentionTicks: integer('attention_ticks').array().notNull().default([]),
-    attentionDueAt: at('attention_due_at'),
     attentionAsked: smallint('attention_asked').notNull().default(0),
+    pendingCheck: text('pending_check').$type<'none' | 'confirm' | 'question'>().notNull().default('none'),
+    lastEvent: text('last_event').notNull().default('play'),
     beats: integer('beats').notNull().default(0),
     /** Beats that arrived within 20 ms of a fixed rhythm: input of the REGULAR flag. */
     regularBeats: integer('regular_beats').notNull().default(0),
+    /** Arrivals of the latest beats, epoch milliseconds. */
+    recentArrivals: jsonb('recent_arrivals').$type<number[]>().notNull().default([]),
     lastFocusAt: at('last_focus_at').notNull().defaultNow(),
     creditedTicks: integer('credited_ticks').notNull().default(0),
     refusedTicks: integer('refused_ticks').notNull().default(0),
+    missingBeats: integer('missing_beats').notNull().default(0),
+    /** The beat that completed the item and what it earned: a repeated one is answered alike. */
+    grantedSeq: integer('granted_seq'),
+    grantedHundredths: integer('granted_hundredths').notNull().default(0),
     endedAt: at('ended_at'),
-    endedBy: text('ended_by'),
+    endedBy: text('ended_by').$type<'close' | 'takeOver' | 'silent'>(),
   },
   (t) => [
+    index('sittings_watermark_idx').on(t.watermark, t.openedAt),
     index('sittings_user_idx').on(t.userId, t.openedAt),
     index('sittings_item_idx').on(t.itemType, t.itemId),
     uniqueIndex('sittings_earning_key').on(t.userId).where(sql`ended_at is null and item_type <> 'live'`),
@@ -55,11 +70,29 @@ export const sittings = pgTable(
 /** Wall seconds a person may still spend on credit (30 section 4): per person, not per sitting. */
 export const studyBalances = pgTable('study_balances', {
   userId: uuid('user_id').primaryKey(),
-  balanceMs: integer('balance_ms').notNull(),
+  balanceMs: integer('balance_ms').notNull().default(0),
   /** Time that was cut by the longest offline stretch: what it would have paid is LATE, not OVER_TIME. */
   forfeitedMs: integer('forfeited_ms').notNull().default(0),
-  lastAt: at('last_at').notNull(),
+  lastAt: at('last_at'),
+  /** Effective study of the running Asia/Shanghai day, all items together. */
+  studyDay: integer('study_day').notNull().default(0),
+  studyDayMs: integer('study_day_ms').notNull().default(0),
+  recalculatedAt: at('recalculated_at'),
 })
+
+/** Figures of a study record that its flags are judged by, summed up with every request. */
+export interface RecordFigures {
+  overTimeCount: number
+  overTimeMs: number
+  seekAheadCount: number
+  parallelCount: number
+  missingBeats: number
+  longestUnfocusedMs: number
+  regularBeats: number
+  longestDayEffectiveMs: number
+  offlineCount: number
+  offlineMs: number
+}
 
 export const studyRecords = pgTable(
   'study_records',
@@ -73,12 +106,14 @@ export const studyRecords = pgTable(
     versionNo: integer('version_no').notNull(),
     /** Raw union of what was credited, in tenths of a second. */
     intervals: multirange('intervals').notNull().default(sql`'{}'::int4multirange`),
-    /** Milliseconds credited per page of a document. */
-    pageMs: jsonb('page_ms').$type<Record<string, number>>().notNull().default({}),
-    coverageTicks: integer('coverage_ticks').notNull().default(0),
+    /** Milliseconds credited per page of a document, page n at index n − 1. */
+    pageMs: jsonb('page_ms').$type<number[]>().notNull().default([]),
+    /** Tenths of a percent, cut. */
+    coverageTenths: smallint('coverage_tenths').notNull().default(0),
     effectiveMs: integer('effective_ms').notNull().default(0),
     furthestTicks: integer('furthest_ticks').notNull().default(0),
-    lastPositionTicks: integer('last_position_ticks').notNull().default(0),
+    /** Tick of the media, or page of the document. */
+    lastPosition: integer('last_position').notNull().default(0),
     sittings: integer('sittings').notNull().default(0),
     firstAt: at('first_at').notNull().defaultNow(),
     lastAt: at('last_at').notNull().defaultNow(),
@@ -86,8 +121,11 @@ export const studyRecords = pgTable(
     completedVersion: integer('completed_version'),
     /** Effective wall time at completion, for the median 完成用时. */
     completedMs: integer('completed_ms'),
+    /** A replaced content has to be studied again; the hours stay. */
+    restudyAt: at('restudy_at'),
     score: smallint('score').notNull().default(100),
-    flags: jsonb('flags').$type<Record<string, unknown>[]>().notNull().default([]),
+    figures: jsonb('figures').$type<Partial<RecordFigures>>().notNull().default({}),
+    flags: jsonb('flags').$type<IntegrityFlag[]>().notNull().default([]),
     checkState: text('check_state').$type<'none' | 'open' | 'passed' | 'void'>().notNull().default('none'),
     checkNote: text('check_note').notNull().default(''),
     explanation: text('explanation').notNull().default(''),
@@ -110,6 +148,8 @@ export const studyBeats = pgTable(
     seq: integer('seq').notNull(),
     at: at('at').notNull().defaultNow(),
     event: text('event').notNull(),
+    /** Tick of the media, or page of the document. */
+    position: integer('position').notNull().default(0),
     credited: jsonb('credited').$type<unknown[]>().notNull().default([]),
     refused: jsonb('refused').$type<unknown[]>().notNull().default([]),
     visible: boolean('visible').notNull(),

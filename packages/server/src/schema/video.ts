@@ -36,6 +36,24 @@ export interface StudyPolicy {
   restudy: 'none' | 'yearly'
 }
 
+export interface SubtitleDraft {
+  lang: string
+  name: string
+  isDefault: boolean
+  fileId: string
+}
+
+/** Reviewed content of a published video that waits for its approval; a missing field stays as it is. */
+export interface VideoDraft {
+  title?: string
+  summary?: string
+  lecturer?: string
+  coverFileId?: string | null
+  chapters?: Chapter[]
+  subtitles?: SubtitleDraft[]
+  versionId?: string
+}
+
 export const videos = pgTable(
   'videos',
   {
@@ -71,9 +89,14 @@ export const videos = pgTable(
     deletedAt: at('deleted_at'),
     /** The version learners see; null until the first one is ready. */
     currentVersionId: uuid('current_version_id'),
-    /** A reviewed change waiting beside the live one (file, title, summary, chapters, questions). */
-    draft: jsonb('draft').$type<Record<string, unknown>>(),
+    /** A reviewed change waiting beside the live one (file, title, summary, chapters, subtitles). */
+    draft: jsonb('draft').$type<VideoDraft>(),
+    /** Where that change stands; `none` while there is no draft. */
+    draftState: text('draft_state').$type<'none' | 'open' | 'in_review'>().notNull().default('none'),
     approvedAt: at('approved_at'),
+    /** Hash of the reviewed content that was approved last: what differs from it needs a new approval. */
+    approvedHash: text('approved_hash').notNull().default(''),
+    retireReason: text('retire_reason').notNull().default(''),
     clickCount: integer('click_count').notNull().default(0),
     likeCount: integer('like_count').notNull().default(0),
     collectCount: integer('collect_count').notNull().default(0),
@@ -135,6 +158,9 @@ export const mediaVersions = pgTable(
     note: text('note').notNull().default(''),
     createdBy: uuid('created_by'),
     createdAt: at('created_at').notNull().defaultNow(),
+    startedAt: at('started_at'),
+    /** Sign of life of the process at work: a silent one has died and its work is taken up again. */
+    progressAt: at('progress_at'),
     readyAt: at('ready_at'),
   },
   (t) => [
@@ -153,6 +179,9 @@ export const subtitles = pgTable(
     lang: text('lang').notNull(),
     name: text('name').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
     /** WebVTT text, converted from what was uploaded. */
     vtt: text('vtt').notNull(),
   },
@@ -198,16 +227,18 @@ export const clicks = pgTable(
   (t) => [primaryKey({ columns: [t.videoId, t.userId, t.slot] })],
 )
 
-export const videoComments = pgTable(
-  'video_comments',
+/** Comments on content of any kind; a reply answers a comment of the first level. */
+export const comments = pgTable(
+  'comments',
   {
     id: primaryId(),
-    videoId: uuid('video_id').notNull(),
+    itemType: text('item_type').notNull(),
+    itemId: uuid('item_id').notNull(),
     userId: uuid('user_id').notNull(),
     replyTo: uuid('reply_to'),
     text: text('text').notNull(),
-    state: text('state').$type<'shown' | 'hidden'>().notNull().default('shown'),
+    state: text('state').$type<'shown' | 'hidden' | 'deleted'>().notNull().default('shown'),
     at: at('at').notNull().defaultNow(),
   },
-  (t) => [index('video_comments_video_idx').on(t.videoId, t.at), index('video_comments_user_idx').on(t.userId, t.at)],
+  (t) => [index('comments_item_idx').on(t.itemType, t.itemId, t.at), index('comments_user_idx').on(t.userId, t.at)],
 )

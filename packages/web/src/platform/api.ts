@@ -3,7 +3,7 @@ import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { decodeResult, encodeBody, type Envelope, logged, reactTo, readEnvelope, refusalOf } from './answer.ts'
 import { askPasswordAgain, readOnlyAnswered } from './api-signals.ts'
 import { baseOf, type RequestType } from './config.ts'
-import { ApiRefusal, TransportError } from './refusal.ts'
+import { TransportError } from './refusal.ts'
 import { newRequestId } from './request-id.ts'
 import { readToken } from './storage.ts'
 
@@ -115,9 +115,3 @@ export const callForAnswer = async <E extends Endpoint>(
   body: BodyOf<E>,
   options: CallOptions = {},
 ): Promise<Answer<ResultOf<E>>> => (await receive(endpoint, body, options)) as Answer<ResultOf<E>>
-
-/** A refusal or fault as the sentence a page shows. */
-export const messageOf = (error: unknown): string => {
-  if (error instanceof ApiRefusal) return error.status === STATUS.noSession ? '未获取到数据' : error.message
-  return error instanceof TransportError ? error.message : '加载失败'
-}

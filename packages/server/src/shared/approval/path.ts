@@ -53,7 +53,10 @@ export const planSteps = async (tx: Tx, steps: readonly RuleStep[], asking: Aski
   return planned
 }
 
-/** Works the path out from the rule of the owner unit or the nearest above; a rule none of whose steps applies asks nobody. */
+/**
+ * Works the path out from the rule of the owner unit or the nearest above. 免审 has to be set: a rule none of
+ * whose steps applies is no leave to skip approval.
+ */
 export const makePlan = async (tx: Tx, subject: ApprovalSubject, ownerOrgId: string, asking: Asking): Promise<Plan> => {
   const rule = await findRule(tx, subject.code, ownerOrgId)
   const none: Plan = { steps: [], free: false, missing: false, ruleVersion: rule?.version ?? 0 }
@@ -63,5 +66,7 @@ export const makePlan = async (tx: Tx, subject: ApprovalSubject, ownerOrgId: str
   const wanted = rule?.steps ?? (Array.isArray(subject.withoutRule) ? subject.withoutRule : [])
   const steps = await planSteps(tx, wanted, asking)
   const missing = steps.some(({ userIds }) => userIds.length === 0)
-  return { ...none, steps, missing, free: steps.length === 0 }
+  if (steps.length === 0)
+    return { ...none, free: subject.withoutRule === 'publish', missing: subject.withoutRule !== 'publish' }
+  return { ...none, steps, missing }
 }

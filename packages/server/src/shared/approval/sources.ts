@@ -24,22 +24,31 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 export const nearestHolders = async (tx: Tx, role: { id: string } | { code: string }, orgId: string) => {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     with above as (select o.id, o.depth from org_units o where o.id = any(${upwards(orgId)})),
-    placed as (
-      select id as user_id, primary_org_id as org_id from users
-      union select user_id, org_id from user_orgs
-    ), held as (
-      select p.user_id, coalesce(m.anchor_org_id, p.org_id) as org_id
-      from role_members m
+    membership as (
+      select m.subject_kind, m.subject_id, m.anchor_org_id from role_members m
       join roles r on r.id = m.role_id and r.enabled and ${'id' in role ? sql`r.id = ${role.id}` : sql`r.code = ${role.code}`}
-      join placed p on (m.subject_kind = 'user' and p.user_id = m.subject_id)
-        or (m.subject_kind = 'unit' and p.org_id = m.subject_id)
-        or (m.subject_kind = 'unitBelow' and p.org_id in (
-              select b.id from org_units b join org_units top on top.id = m.subject_id where b.path like top.path || '%'))
-        or (m.subject_kind = 'group' and p.user_id in (
-              select g.user_id from user_group_members g where g.group_id = m.subject_id and g.way <> 'excluded'))
-      where coalesce(m.anchor_org_id, p.org_id) in (select id from above)
-        and (m.valid_from is null or m.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
+      where (m.valid_from is null or m.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
         and (m.valid_to is null or m.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
+    ), holders as (
+      select m.anchor_org_id, m.subject_id as user_id from membership m where m.subject_kind = 'user'
+      union all
+      select m.anchor_org_id, u.id from membership m join users u on u.primary_org_id = m.subject_id
+      where m.subject_kind = 'unit'
+      union all
+      select m.anchor_org_id, w.user_id from membership m join user_orgs w on w.org_id = m.subject_id
+      where m.subject_kind = 'unit'
+      union all
+      select m.anchor_org_id, u.id from membership m join org_units top on top.id = m.subject_id
+      join org_units b on b.path like top.path || '%' join users u on u.primary_org_id = b.id
+      where m.subject_kind = 'unitBelow' and (m.anchor_org_id is not null or b.id in (select id from above))
+      union all
+      select m.anchor_org_id, g.user_id from membership m join user_group_members g on g.group_id = m.subject_id
+      where m.subject_kind = 'group' and g.way <> 'excluded'
+    ), held as (
+      select h.user_id, coalesce(h.anchor_org_id, u.primary_org_id) as org_id
+      from holders h join users u on u.id = h.user_id
+      union
+      select h.user_id, w.org_id from holders h join user_orgs w on w.user_id = h.user_id where h.anchor_org_id is null
     ), live as (
       select distinct h.user_id, a.depth from held h join above a on a.id = h.org_id
       join users u on u.id = h.user_id and u.enabled and u.deleted_at is null

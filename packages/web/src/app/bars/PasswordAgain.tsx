@@ -4,7 +4,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { FormField } from '#src/areas/account/sign-in/FormField.tsx'
 import { PasswordInput } from '#src/areas/account/sign-in/PasswordInput.tsx'
 import '#src/areas/account/sign-in/sign-in.css'
-import { call, messageOf } from '#src/platform/api.ts'
+import { faultOf } from '#src/kit/words-of-error.ts'
+import { call } from '#src/platform/api.ts'
 import { useSessionEnd } from '#src/platform/session-watch.ts'
 
 /** A sensitive call waits behind this dialog; the proof is good for five minutes. */
@@ -28,7 +29,7 @@ export function PasswordAgain() {
       await call(reauthenticate, { password }, { quiet: true })
       finish(true)
     } catch (failure) {
-      setError(messageOf(failure))
+      setError(faultOf(failure).words)
       setBusy(false)
     }
   }

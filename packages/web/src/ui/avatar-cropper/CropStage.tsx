@@ -40,10 +40,12 @@ export function CropStage({ draw, onMove }: CropStageProps) {
 
   const ratio = Math.max(1, window.devicePixelRatio)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is dragged, as no native control can be
     <div
       className="avatar-cropper-stage"
       role="application"
       aria-label="裁剪区域，拖动或用方向键移动图片"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the picture
       tabIndex={0}
       onPointerDown={(event) => {
         if (event.button !== 0) return

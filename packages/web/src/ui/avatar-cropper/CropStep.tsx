@@ -18,6 +18,7 @@ export function CropStep({ image, crop, onChange }: CropStepProps) {
   const turn = (degrees: number) => onChange((now) => turnBy(now, degrees))
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- + and - work wherever the focus is within
     <div
       className="avatar-cropper-crop"
       onKeyDown={(event) => {

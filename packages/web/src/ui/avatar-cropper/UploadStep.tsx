@@ -10,10 +10,8 @@ export function UploadStep({ failed, percent }: UploadStepProps) {
   if (failed) return <Alert type="error" showIcon role="alert" title="图片上传失败" />
   return (
     <div className="avatar-cropper-upload">
-      <p role="status">正在上传……</p>
-      <div role="progressbar" aria-label="上传进度" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
-        <Progress percent={percent} aria-hidden="true" />
-      </div>
+      <output>正在上传……</output>
+      <Progress percent={percent} aria-label="上传进度" />
     </div>
   )
 }

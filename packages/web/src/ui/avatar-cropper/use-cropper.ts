@@ -57,8 +57,8 @@ export function useCropper(open: boolean, upload: UploadAvatar, onClose: () => v
     try {
       const report = (percent: number) => setState({ step: 'upload', image, crop, percent, failed: false })
       await upload(await cropToFile(image, crop), report)
-    } catch (error) {
-      console.error(error)
+    } catch {
+      // The caller's client has logged why; the person only needs to know that it failed.
       if (isOpen.current) {
         setState({ step: 'upload', image, crop, percent: 0, failed: true })
         return

@@ -22,14 +22,14 @@ export function ElementControl(props: ElementControlProps) {
 
   if (element.type === 'checkbox') {
     return (
-      <div role="group" aria-labelledby={labelId} aria-describedby={describedBy}>
+      <fieldset className="form-element-boxes" aria-labelledby={labelId} aria-describedby={describedBy}>
         <Checkbox.Group
           value={Array.isArray(value) ? value : []}
           options={(element.items ?? []).map((item) => ({ value: item.label_value, label: item.label_name }))}
           disabled={disabled}
           onChange={onChange}
         />
-      </div>
+      </fieldset>
     )
   }
   if (element.type === 'date') {

@@ -13,9 +13,5 @@ export function LateSkeleton({ shape }: { shape?: ReactNode }) {
     return () => clearTimeout(timer)
   }, [])
 
-  return (
-    <div aria-busy="true" aria-label="正在加载" role="status">
-      {late && (shape ?? <Skeleton active />)}
-    </div>
-  )
+  return <div aria-busy="true">{late && (shape ?? <Skeleton active />)}</div>
 }

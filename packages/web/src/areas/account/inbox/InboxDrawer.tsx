@@ -4,12 +4,13 @@ import { P } from '@portal/contract/privileges.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Button, Drawer, Segmented } from 'antd'
 import { useState } from 'react'
-import { call, messageOf, TransportError } from '#src/platform/api.ts'
+import { Failure } from '#src/kit/Loaded.tsx'
+import { call, TransportError } from '#src/platform/api.ts'
 import { go } from '#src/platform/navigate.ts'
 import { queryClient } from '#src/platform/query-client.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
-import { EmptyNew, LoadFailed } from '#src/ui/page-state/StateBlocks.tsx'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import './inbox.css'
 import { MessageItem } from './MessageItem.tsx'
@@ -48,7 +49,7 @@ export function InboxDrawer({ open, onClose }: { open: boolean; onClose: () => v
   const [wide, setWide] = useState(false)
   const hasCentre = useHolds([P.message])
   const read = useMutation({
-    mutationFn: () => call(readMessages, categoryOf(kind)),
+    mutationFn: () => call(readMessages, { filter: categoryOf(kind) }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [INBOX_ROOT] }),
     onError: (error) => error instanceof TransportError && tip('error', '提交未确认，请重试'),
   })
@@ -90,15 +91,7 @@ export function InboxDrawer({ open, onClose }: { open: boolean; onClose: () => v
 function MessageList({ kind, open, onLeave }: { kind: Kind; open: boolean; onLeave: () => void }) {
   const inbox = useInbox(kind, open)
   if (inbox.isPending) return <LateSkeleton />
-  if (inbox.isError && !inbox.data) {
-    const { error } = inbox
-    return (
-      <LoadFailed
-        requestId={error instanceof TransportError ? error.requestNumber : messageOf(error)}
-        onRetry={() => void inbox.refetch()}
-      />
-    )
-  }
+  if (!inbox.data) return <Failure error={inbox.error} onRetry={() => void inbox.refetch()} />
   const messages = inbox.data.pages.flatMap(({ list }) => list)
   if (messages.length === 0) return <EmptyNew text="暂无消息" />
 

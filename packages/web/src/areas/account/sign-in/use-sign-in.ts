@@ -1,6 +1,6 @@
-import { challengeResult, login } from '@portal/contract/areas/account/session.ts'
+import { challengeResult, lockedResult, login } from '@portal/contract/areas/account/session.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
-import { type BodyOf } from '@portal/contract/kit/endpoint.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { useState } from 'react'
 import { ApiRefusal, call } from '#src/platform/api.ts'
 import { queryClient } from '#src/platform/query-client.ts'
@@ -41,12 +41,9 @@ const stepOf = ({ status, result }: ApiRefusal): SignInStep | null => {
   return status === STATUS.mustChange ? { kind: 'newPassword', challenge, reason, rules } : null
 }
 
-const MINUTE_MS = 60_000
-
-/** The lock's end from 「请 {n} 分钟后再试」, the only place where the wire states it. */
-export const lockedUntilOf = (message: string, now: number): number | null => {
-  const minutes = /请 (\d+) 分钟后再试/.exec(message)?.[1]
-  return minutes === undefined ? null : now + Number(minutes) * MINUTE_MS
+const lockedUntilOf = ({ result }: ApiRefusal): number | null => {
+  const lock = lockedResult.safeParse(result)
+  return lock.success ? Date.now() + lock.data.retryAfterSeconds * 1000 : null
 }
 
 const failed = (error: unknown): Partial<SignInState> => {
@@ -57,7 +54,7 @@ const failed = (error: unknown): Partial<SignInState> => {
   return {
     fieldErrors,
     error: error.errors.length > 0 ? '' : error.message,
-    lockedUntil: error.status === STATUS.tooMany ? lockedUntilOf(error.message, Date.now()) : null,
+    lockedUntil: error.status === STATUS.tooMany ? lockedUntilOf(error) : null,
   }
 }
 

@@ -1,0 +1,59 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const PORT = 18_180
+const root = path.join(import.meta.dirname, '..')
+
+const sharedMemory = () => {
+  try {
+    fs.accessSync('/dev/shm', fs.constants.W_OK)
+    return '/dev/shm'
+  } catch {
+    return os.tmpdir()
+  }
+}
+
+// Workers load this file again: only the first one chooses the folder.
+process.env.E2E_DATA_DIR ??= fs.mkdtempSync(path.join(sharedMemory(), 'portal-e2e-'))
+fs.chmodSync(process.env.E2E_DATA_DIR, 0o755)
+
+export default defineConfig({
+  testDir: './specs',
+  outputDir: '../test-results',
+  globalTeardown: './fixtures/remove-data.ts',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // One server and one database serve all journeys; each makes what it needs under names of its own.
+  workers: 2,
+  fullyParallel: false,
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--autoplay-policy=no-user-gesture-required'],
+    },
+  },
+  webServer: {
+    command: `node ${path.join(root, 'packages/server/dist/main.mjs')}`,
+    url: `http://127.0.0.1:${PORT}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'pipe',
+    env: {
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      DEMO: '1',
+      DEMO_PEOPLE: '1200',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})

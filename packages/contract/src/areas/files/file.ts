@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../kit/endpoint.ts'
+import { id, instant } from '../../kit/scalars.ts'
+
+/** How a file is shown: the first three may open in the page, all others are downloads. */
+export const fileKind = z.enum(['video', 'image', 'pdf', 'office', 'subtitle', 'text', 'unknown'])
+export type FileKind = z.output<typeof fileKind>
+
+/** Name, size and a signed address of a file, for those who may open the thing it hangs on. */
+export const getFile = defineEndpoint({
+  path: 'rest/file/get',
+  title: '查看文件',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'all',
+  body: z.strictObject({ fileId: id }),
+  result: z.object({
+    name: z.string(),
+    bytes: z.int(),
+    kind: fileKind,
+    url: z.string(),
+    pdfUrl: z.string().optional(),
+    pages: z.int().optional(),
+    expiresAt: instant,
+  }),
+})
+
+/** Address of the file server; empty is the same origin. The answer also lets this browser read signed addresses. */
+export const getServerUrl = defineEndpoint({
+  path: 'rest/doc/serverUrl',
+  title: '文件服务地址',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'all',
+  body: z.strictObject({}),
+  result: z.string(),
+})

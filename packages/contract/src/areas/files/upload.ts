@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { choice } from '../../kit/choice.ts'
+import { defineEndpoint } from '../../kit/endpoint.ts'
+import { defineRefusals, STATUS } from '../../kit/refusal.ts'
+import { id } from '../../kit/scalars.ts'
+import { text } from '../../kit/text.ts'
+import { P, type Privilege } from '../../privileges.ts'
+
+/** What an upload is for decides its size, its formats and who may send it. */
+export const uploadPurpose = choice({ video: '视频', cover: '封面', document: '文档', subtitle: '字幕' }, '用途')
+export type UploadPurpose = z.output<typeof uploadPurpose>
+
+const MB = 1024 * 1024
+
+interface PurposeRule {
+  maxBytes: number
+  extensions: readonly string[]
+  /** Any of these codes suffices; an enabled anchor may also send videos, covers and subtitles. */
+  codes: readonly Privilege[]
+}
+
+const videoCodes = [P.videoAdd, P.videoEdit, P.schoolVideoAdd, P.schoolVideoEdit]
+const documentCodes = [P.schoolDocAdd, P.schoolDocEdit]
+
+export const uploadRules: Record<UploadPurpose, PurposeRule> = {
+  video: {
+    maxBytes: 4096 * MB,
+    extensions: ['mp4', 'm4v', 'mov', 'mkv', 'avi', 'wmv', 'flv', 'webm'],
+    codes: videoCodes,
+  },
+  cover: { maxBytes: 10 * MB, extensions: ['jpg', 'jpeg', 'png'], codes: [...videoCodes, ...documentCodes] },
+  document: {
+    maxBytes: 200 * MB,
+    extensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'wps', 'et', 'dps'],
+    codes: documentCodes,
+  },
+  subtitle: { maxBytes: 2 * MB, extensions: ['srt', 'vtt'], codes: videoCodes },
+}
+
+export const COVER_LEAST = { width: 640, height: 360 }
+export const MOST_QUEUED_UPLOADS = 20
+/** Parts of this size keep a broken line cheap. */
+export const UPLOAD_PART_BYTES = 8 * MB
+/** Days after the last byte at which an unfinished upload is dropped. */
+export const UPLOAD_KEPT_DAYS = 7
+
+/** Address of the tus endpoint; metadata: purpose, fileName and, where known, sha256. */
+export const TUS_PATH = '/rest/upload/tus'
+
+export const uploadMetadata = z.strictObject({
+  purpose: uploadPurpose,
+  fileName: text({ label: '文件名', min: 1, max: 200 }),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, '校验值格式不正确')
+    .optional(),
+})
+
+/** 秒传: the same bytes are already in the store of the uploader's data scope. */
+export const instantUpload = defineEndpoint({
+  path: 'rest/upload/instant',
+  title: '秒传',
+  effect: 'write',
+  access: 'signedIn',
+  scope: 'own',
+  body: uploadMetadata.extend({ sha256: uploadMetadata.shape.sha256.unwrap(), size: z.int().min(1) }),
+  /** Null: the bytes have to be sent. */
+  result: z.object({ uploadId: id.nullable() }),
+})
+
+const invalid = (message: string) => ({ status: STATUS.invalid, message })
+
+/** Words of 30-learning section 5. */
+export const uploadRefusals = defineRefusals('upload', {
+  videoFormat: invalid('仅支持 MP4、MOV、MKV、AVI、WMV、FLV、WEBM 视频'),
+  coverFormat: invalid('仅限图片格式'),
+  documentFormat: invalid('仅支持 PDF、Word、Excel、PPT、WPS 文档'),
+  subtitleFormat: invalid('仅支持 SRT、VTT 字幕'),
+  contentDiffers: invalid('文件内容与扩展名不符'),
+  empty: invalid('不能上传空文件'),
+  videoSize: invalid('单文件大小不能超过 4 GB'),
+  coverSize: invalid('单文件大小不能超过 10240kb'),
+  documentSize: invalid('单文件大小不能超过 200 MB'),
+  subtitleSize: invalid('单文件大小不能超过 2 MB'),
+  coverPixels: invalid('图片最低像素为（宽*高）：640*360'),
+  coverDamaged: invalid('图片已损坏，无法读取'),
+  subtitleLine: invalid('字幕格式错误：第 {n} 行'),
+  tooManyQueued: '最多同时排队 20 个文件',
+  noSpace: '存储空间不足，剩余 {n} GB',
+  pdfEncrypted: invalid('该 PDF 已加密，请去除密码后上传'),
+  officeEncrypted: invalid('该文档已加密，请去除密码后上传'),
+  damagedOnTheWay: '文件校验不一致，请重新上传',
+  gone: { status: STATUS.missing, message: '上传任务不存在或已过期，请重新选择文件' },
+  notFinished: '文件尚未上传完成',
+  otherPurpose: '文件用途不符，请重新上传',
+  storeAway: '文件服务暂不可用，请稍后重试',
+})

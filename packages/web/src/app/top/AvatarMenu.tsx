@@ -1,0 +1,61 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { signOut } from '#src/areas/account/sign-out.ts'
+import { sendAvatar } from '#src/areas/account/person/send-avatar.ts'
+import { useSession } from '#src/platform/session.ts'
+import { Avatar } from '#src/ui/shell/Avatar.tsx'
+import { PopMenu } from '../PopMenu.tsx'
+
+const AvatarCropper = lazy(() =>
+  import('#src/ui/avatar-cropper/AvatarCropper.tsx').then((module) => ({ default: module.AvatarCropper })),
+)
+
+/** 用户菜单 with exactly two entries: 头像 and 退出登录. */
+export function AvatarMenu() {
+  const { name, code, avatar } = useSession()
+  const button = useRef<HTMLButtonElement>(null)
+  const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null)
+  // Once opened it stays mounted, so that a running upload outlives the closing.
+  const [cropper, setCropper] = useState<'unused' | 'open' | 'closed'>('unused')
+
+  const openMenu = () => {
+    const box = button.current?.getBoundingClientRect()
+    if (box) setMenuAt({ x: box.right - 120, y: box.bottom + 4 })
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="avatar-button"
+        aria-label="用户菜单"
+        aria-haspopup="menu"
+        aria-expanded={menuAt !== null}
+        title={name}
+        onClick={openMenu}
+      >
+        <Avatar name={name} code={code} photo={avatar} />
+      </button>
+      {menuAt && (
+        <PopMenu
+          label="用户菜单"
+          at={menuAt}
+          entries={[
+            { label: '头像', onChoose: () => setCropper('open') },
+            { label: '退出登录', onChoose: () => void signOut() },
+          ]}
+          onClose={() => setMenuAt(null)}
+        />
+      )}
+      {cropper !== 'unused' && (
+        <Suspense fallback={null}>
+          <AvatarCropper
+            open={cropper === 'open'}
+            upload={sendAvatar}
+            onClose={() => setCropper('closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

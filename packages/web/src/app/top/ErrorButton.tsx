@@ -1,0 +1,51 @@
+import { BugOutlined } from '@ant-design/icons'
+import { Badge, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { clearErrorLog, useErrorLog } from '#src/platform/error-log.ts'
+import { tip } from '#src/platform/tips.ts'
+
+const ErrorLogDialog = lazy(() =>
+  import('#src/ui/shell/ErrorLogDialog.tsx').then((module) => ({ default: module.ErrorLogDialog })),
+)
+
+const copy = (text: string) =>
+  navigator.clipboard.writeText(text).then(
+    () => tip('success', '已复制'),
+    () => tip('warning', '浏览器不支持该功能'),
+  )
+
+/** Stands only while something has gone wrong. */
+export function ErrorButton() {
+  const errors = useErrorLog((state) => state.errors)
+  const [open, setOpen] = useState(false)
+  const count = errors.reduce((sum, error) => sum + error.count, 0)
+  if (count === 0) return null
+
+  return (
+    <>
+      <Button
+        type="text"
+        danger
+        aria-label={`错误日志（${count}）`}
+        title={`错误日志（${count}）`}
+        icon={
+          <Badge dot>
+            <BugOutlined className="error-bug" />
+          </Badge>
+        }
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <ErrorLogDialog
+            open
+            errors={[...errors]}
+            onClear={clearErrorLog}
+            onCopy={(text) => void copy(text)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
