@@ -9,6 +9,20 @@ CREATE TABLE "direct_grants" (
 	"granted_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "grant_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"receiver_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"asked" jsonb NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"decided_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "privilege_settings" (
 	"code" text PRIMARY KEY NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
@@ -27,7 +41,8 @@ CREATE TABLE "role_members" (
 	"valid_to" date,
 	"granted_by" uuid,
 	"granted_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"reason" text DEFAULT '' NOT NULL
+	"reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "role_members_once_key" UNIQUE NULLS NOT DISTINCT("role_id","subject_kind","subject_id","anchor_org_id")
 );
 --> statement-breakpoint
 CREATE TABLE "role_privileges" (
@@ -256,6 +271,19 @@ CREATE TABLE "approval_tasks" (
 	"closed_by_id" uuid
 );
 --> statement-breakpoint
+CREATE TABLE "org_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"org_id" uuid NOT NULL,
+	"field" text NOT NULL,
+	"before" text DEFAULT '' NOT NULL,
+	"after" text DEFAULT '' NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"effective_on" date NOT NULL,
+	"applied_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid
+);
+--> statement-breakpoint
 CREATE TABLE "org_units" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
@@ -268,6 +296,7 @@ CREATE TABLE "org_units" (
 	"short_name" text DEFAULT '' NOT NULL,
 	"kind" text DEFAULT 'department' NOT NULL,
 	"head_id" uuid,
+	"deputy_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"phone" text DEFAULT '' NOT NULL,
 	"sort" integer DEFAULT 0 NOT NULL,
 	"enabled" boolean DEFAULT true NOT NULL,
@@ -275,6 +304,19 @@ CREATE TABLE "org_units" (
 	"depth" integer NOT NULL,
 	"pinyin" text DEFAULT '' NOT NULL,
 	"initials" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "user_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"field" text NOT NULL,
+	"before" text DEFAULT '' NOT NULL,
+	"after" text DEFAULT '' NOT NULL,
+	"effective_on" date NOT NULL,
+	"source" text DEFAULT 'portal' NOT NULL,
+	"applied_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "user_orgs" (
@@ -328,7 +370,7 @@ CREATE TABLE "users" (
 CREATE TABLE "blobs" (
 	"sha256" text PRIMARY KEY NOT NULL,
 	"bytes" bigint NOT NULL,
-	"kind" text NOT NULL,
+	"container" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -350,7 +392,7 @@ CREATE TABLE "uploads" (
 	"purpose" text NOT NULL,
 	"file_name" text NOT NULL,
 	"bytes" bigint NOT NULL,
-	"received" bigint DEFAULT 0 NOT NULL,
+	"sha256" text DEFAULT '' NOT NULL,
 	"state" text DEFAULT 'uploading' NOT NULL,
 	"fail_text" text DEFAULT '' NOT NULL,
 	"file_id" uuid,
@@ -668,6 +710,17 @@ CREATE TABLE "collections" (
 	CONSTRAINT "collections_user_id_subject_type_subject_id_pk" PRIMARY KEY("user_id","subject_type","subject_id")
 );
 --> statement-breakpoint
+CREATE TABLE "comments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"item_type" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"reply_to" uuid,
+	"text" text NOT NULL,
+	"state" text DEFAULT 'shown' NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "likes" (
 	"user_id" uuid NOT NULL,
 	"video_id" uuid NOT NULL,
@@ -703,6 +756,8 @@ CREATE TABLE "media_versions" (
 	"note" text DEFAULT '' NOT NULL,
 	"created_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp with time zone,
+	"progress_at" timestamp with time zone,
 	"ready_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -721,17 +776,8 @@ CREATE TABLE "subtitles" (
 	"lang" text NOT NULL,
 	"name" text NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
+	"file_id" uuid NOT NULL,
 	"vtt" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "video_comments" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"video_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"reply_to" uuid,
-	"text" text NOT NULL,
-	"state" text DEFAULT 'shown' NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "videos" (
@@ -772,7 +818,10 @@ CREATE TABLE "videos" (
 	"deleted_at" timestamp with time zone,
 	"current_version_id" uuid,
 	"draft" jsonb,
+	"draft_state" text DEFAULT 'none' NOT NULL,
 	"approved_at" timestamp with time zone,
+	"approved_hash" text DEFAULT '' NOT NULL,
+	"retire_reason" text DEFAULT '' NOT NULL,
 	"click_count" integer DEFAULT 0 NOT NULL,
 	"like_count" integer DEFAULT 0 NOT NULL,
 	"collect_count" integer DEFAULT 0 NOT NULL,
@@ -789,6 +838,8 @@ ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_records" ADD CONSTRAINT "approval_records_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_tasks" ADD CONSTRAINT "approval_tasks_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "org_changes" ADD CONSTRAINT "org_changes_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_primary_org_id_org_units_id_fk" FOREIGN KEY ("primary_org_id") REFERENCES "public"."org_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -799,10 +850,11 @@ ALTER TABLE "dictionary_items" ADD CONSTRAINT "dictionary_items_dictionary_id_di
 ALTER TABLE "media_versions" ADD CONSTRAINT "media_versions_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_versions" ADD CONSTRAINT "media_versions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subtitles" ADD CONSTRAINT "subtitles_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subtitles" ADD CONSTRAINT "subtitles_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_label_type_id_labels_id_fk" FOREIGN KEY ("label_type_id") REFERENCES "public"."labels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "direct_grants_once_key" ON "direct_grants" USING btree ("user_id","code");--> statement-breakpoint
-CREATE UNIQUE INDEX "role_members_once_key" ON "role_members" USING btree ("role_id","subject_kind","subject_id","anchor_org_id");--> statement-breakpoint
+CREATE INDEX "grant_requests_receiver_idx" ON "grant_requests" USING btree ("receiver_id","state");--> statement-breakpoint
 CREATE INDEX "role_members_subject_idx" ON "role_members" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "role_privileges_code_idx" ON "role_privileges" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_code_key" ON "roles" USING btree ("code");--> statement-breakpoint
@@ -827,19 +879,25 @@ CREATE UNIQUE INDEX "approval_rules_version_key" ON "approval_rules" USING btree
 CREATE INDEX "approval_tasks_request_idx" ON "approval_tasks" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "approval_tasks_assignee_idx" ON "approval_tasks" USING btree ("assignee_id","state");--> statement-breakpoint
 CREATE INDEX "approval_tasks_due_idx" ON "approval_tasks" USING btree ("due_at") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "org_changes_org_idx" ON "org_changes" USING btree ("org_id","effective_on");--> statement-breakpoint
+CREATE INDEX "org_changes_due_idx" ON "org_changes" USING btree ("effective_on") WHERE applied_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "org_units_code_key" ON "org_units" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "org_units_sibling_name_key" ON "org_units" USING btree ("parent_id","name");--> statement-breakpoint
 CREATE INDEX "org_units_path_idx" ON "org_units" USING btree ("path" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "org_units_parent_idx" ON "org_units" USING btree ("parent_id","sort");--> statement-breakpoint
+CREATE INDEX "user_changes_user_idx" ON "user_changes" USING btree ("user_id","effective_on");--> statement-breakpoint
+CREATE INDEX "user_changes_due_idx" ON "user_changes" USING btree ("effective_on") WHERE applied_at is null;--> statement-breakpoint
 CREATE INDEX "user_orgs_org_idx" ON "user_orgs" USING btree ("org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_code_key" ON "users" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_login_name_key" ON "users" USING btree ("login_name");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_subject_key" ON "users" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "users_org_idx" ON "users" USING btree ("primary_org_id");--> statement-breakpoint
+CREATE INDEX "users_active_org_idx" ON "users" USING btree ("primary_org_id") WHERE enabled and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "users_grams_idx" ON "users" USING gin ("grams");--> statement-breakpoint
 CREATE INDEX "users_phone_idx" ON "users" USING btree ("phone_index");--> statement-breakpoint
 CREATE INDEX "users_created_idx" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "files_sha_idx" ON "files" USING btree ("sha256");--> statement-breakpoint
+CREATE INDEX "files_owner_idx" ON "files" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "uploads_tus_key" ON "uploads" USING btree ("tus_id");--> statement-breakpoint
 CREATE INDEX "uploads_owner_idx" ON "uploads" USING btree ("owner_id","state");--> statement-breakpoint
 CREATE INDEX "uploads_touched_idx" ON "uploads" USING btree ("touched_at");--> statement-breakpoint
@@ -877,12 +935,12 @@ CREATE INDEX "messages_inbox_idx" ON "messages" USING btree ("user_id","at");-->
 CREATE INDEX "ui_errors_at_idx" ON "ui_errors" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "ui_errors_session_idx" ON "ui_errors" USING btree ("session_id","at");--> statement-breakpoint
 CREATE INDEX "collections_subject_idx" ON "collections" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "comments_item_idx" ON "comments" USING btree ("item_type","item_id","at");--> statement-breakpoint
+CREATE INDEX "comments_user_idx" ON "comments" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "likes_video_idx" ON "likes" USING btree ("video_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "media_versions_number_key" ON "media_versions" USING btree ("video_id","number");--> statement-breakpoint
 CREATE INDEX "media_versions_state_idx" ON "media_versions" USING btree ("state");--> statement-breakpoint
 CREATE UNIQUE INDEX "subtitles_lang_key" ON "subtitles" USING btree ("video_id","lang");--> statement-breakpoint
-CREATE INDEX "video_comments_video_idx" ON "video_comments" USING btree ("video_id","at");--> statement-breakpoint
-CREATE INDEX "video_comments_user_idx" ON "video_comments" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "videos_audience_idx" ON "videos" USING gin ("audience_include");--> statement-breakpoint
 CREATE INDEX "videos_grams_idx" ON "videos" USING gin ("grams");--> statement-breakpoint
 CREATE INDEX "videos_list_idx" ON "videos" USING btree ("channel","category","state","created_at");--> statement-breakpoint

@@ -11,9 +11,11 @@ const here = dirname(fileURLToPath(import.meta.url))
 const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg'
 const ffprobe = process.env.FFPROBE_PATH ?? 'ffprobe'
 const bold = process.env.SEED_FONT ?? '/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc'
-const MAX_BYTES = 150_000
-const MAX_TOTAL_BYTES = 1_000_000
+const MAX_BYTES = 900_000
+const MAX_TOTAL_BYTES = 3_000_000
 const RATE = 6
+/** Whole lectures of the demo stay small: two seconds a picture and silence. */
+const LECTURE_RATE = 0.5
 
 const videos = [
   {
@@ -76,6 +78,25 @@ const videos = [
   },
 ]
 
+const lectures = [
+  {
+    name: 'safety-law-lecture',
+    title: '安全生产法全文解读',
+    seconds: 2700,
+    colour: '0x1e3a5f',
+    chapters: ['总则与基本原则', '生产经营单位的安全保障', '从业人员的权利义务', '监督管理与应急救援', '法律责任'],
+    isLecture: true,
+  },
+  {
+    name: 'hazard-inspection-lecture',
+    title: '隐患排查治理实务',
+    seconds: 1800,
+    colour: '0x4a2c2a',
+    chapters: ['隐患的分级与判定', '排查计划与清单', '整改“五落实”', '验收与销号'],
+    isLecture: true,
+  },
+]
+
 const run = (program, args) => execFileSync(program, args, { stdio: ['ignore', 'pipe', 'inherit'] }).toString()
 
 const quoted = (file) => `'${file.replaceAll('\\', '/').replaceAll(':', '\\:')}'`
@@ -88,6 +109,7 @@ function words(work, text, options) {
 }
 
 function drawing(work, video) {
+  const rate = video.isLecture ? LECTURE_RATE : RATE
   const [width, height] = video.isUpright ? [360, 640] : [640, 360]
   const unit = video.isUpright ? 28 : 34
   const titleLines = video.lines ?? [video.title]
@@ -106,8 +128,8 @@ function drawing(work, video) {
     `drawtext=fontfile=${quoted(bold)}:text='%{pts\\:gmtime\\:0\\:%M\\\\\\:%S}':fontsize=26:fontcolor=white:x=24:y=h-62`,
     `drawbox=x=0:y=${height - 12}:w=${width}:h=12:color=black@0.45:t=fill`,
   ]
-  const bar = `color=c=0xfbbf24:size=${width}x12:rate=${RATE}:duration=${video.seconds}[bar]`
-  const base = `color=c=${video.colour}:size=${width}x${height}:rate=${RATE}:duration=${video.seconds},${layers.join(',')}[base]`
+  const bar = `color=c=0xfbbf24:size=${width}x12:rate=${rate}:duration=${video.seconds}[bar]`
+  const base = `color=c=${video.colour}:size=${width}x${height}:rate=${rate}:duration=${video.seconds},${layers.join(',')}[base]`
   return {
     width,
     height,
@@ -119,11 +141,13 @@ function make(work, video) {
   const { width, height, graph } = drawing(work, video)
   const file = `${video.name}.mp4`
   const cover = `${video.name}.jpg`
-  const sound = `sine=frequency=${video.hertz}:sample_rate=16000:duration=${video.seconds},volume=0.12,tremolo=f=0.4:d=0.6[a]`
+  const tone = `sine=frequency=${video.hertz}:sample_rate=16000:duration=${video.seconds},volume=0.12,tremolo=f=0.4:d=0.6[a]`
+  const sound = video.isLecture ? `anullsrc=r=8000:cl=mono:d=${video.seconds}[a]` : tone
+  const pictures = video.isLecture ? 75 : RATE * 10
   run(ffmpeg, [
     ...['-v', 'error', '-y', '-filter_complex', `${graph};${sound}`, '-map', '[v]', '-map', '[a]'],
     ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'veryslow', '-tune', 'animation', '-crf', '34'],
-    ...['-g', String(RATE * 10), '-c:a', 'aac', '-b:a', '6k', '-ac', '1', '-threads', '1', '-fflags', '+bitexact'],
+    ...['-g', String(pictures), '-c:a', 'aac', '-b:a', '6k', '-ac', '1', '-threads', '1', '-fflags', '+bitexact'],
     ...['-map_metadata', '-1', '-movflags', '+faststart', join(here, file)],
   ])
   run(ffmpeg, [
@@ -142,7 +166,7 @@ function make(work, video) {
 
 const work = mkdtempSync(join(tmpdir(), 'seed-media-'))
 try {
-  const index = videos.map((video) => make(work, video))
+  const index = [...videos, ...lectures].map((video) => make(work, video))
   const total = index
     .flatMap(({ file, cover }) => [file, cover])
     .reduce((sum, name) => sum + statSync(join(here, name)).size, 0)

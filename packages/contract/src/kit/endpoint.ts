@@ -24,8 +24,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Result extends z.Z
   bodyLimitKb?: number
   /** Asks for the password again unless done within five minutes (1010). */
   reauth?: true
-  /** `multipart` endpoints take one file field named `attach` beside their text fields. */
-  transport?: 'json' | 'multipart'
+  /** `multipart` endpoints take one file field named `attach` beside their text fields; `either` also takes JSON. */
+  transport?: 'json' | 'multipart' | 'either'
   /** `none` for study beats and the like, whose rows are themselves the record of what happened. */
   audit?: 'none'
 }

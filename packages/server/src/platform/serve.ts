@@ -83,7 +83,9 @@ const scopeFor = (endpoint: Endpoint, actor: Actor | null) => {
 }
 
 const parseBody = async (endpoint: Endpoint, request: FastifyRequest): Promise<unknown> => {
-  const raw = endpoint.transport === 'multipart' ? await readMultipart(request) : (request.body ?? {})
+  const { transport = 'json' } = endpoint
+  const withFile = transport === 'multipart' || (transport === 'either' && request.isMultipart())
+  const raw = withFile ? await readMultipart(request) : (request.body ?? {})
   const parsed = endpoint.body.safeParse(raw)
   if (!parsed.success) throw new AppError(errors.invalid, { fields: fieldErrors(parsed.error) })
   return parsed.data

@@ -1,4 +1,16 @@
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { at, ownedColumns, primaryId, recordColumns } from './columns.ts'
 import { users } from './directory.ts'
 
@@ -58,7 +70,7 @@ export const roleMembers = pgTable(
     reason: text('reason').notNull().default(''),
   },
   (t) => [
-    uniqueIndex('role_members_once_key').on(t.roleId, t.subjectKind, t.subjectId, t.anchorOrgId),
+    unique('role_members_once_key').on(t.roleId, t.subjectKind, t.subjectId, t.anchorOrgId).nullsNotDistinct(),
     index('role_members_subject_idx').on(t.subjectId),
   ],
 )
@@ -78,6 +90,33 @@ export const directGrants = pgTable(
     grantedAt: at('granted_at').notNull().defaultNow(),
   },
   (t) => [uniqueIndex('direct_grants_once_key').on(t.userId, t.code)],
+)
+
+/** A grant with sensitive codes as it was asked for: takes effect when a third person approved it. */
+export interface GrantAsked {
+  roleId?: string
+  subjectKind?: 'user' | 'unit' | 'unitBelow' | 'group'
+  subjectId?: string
+  anchorOrgId?: string | null
+  code?: string
+  scope?: ScopeRule
+  from?: string | null
+  to: string | null
+  reason: string
+}
+
+export const grantRequests = pgTable(
+  'grant_requests',
+  {
+    ...ownedColumns,
+    /** The person, unit or group that receives. */
+    receiverId: uuid('receiver_id').notNull(),
+    title: text('title').notNull(),
+    asked: jsonb('asked').$type<GrantAsked>().notNull(),
+    state: text('state').$type<'pending' | 'approved' | 'rejected' | 'withdrawn'>().notNull().default('pending'),
+    decidedAt: at('decided_at'),
+  },
+  (t) => [index('grant_requests_receiver_idx').on(t.receiverId, t.state)],
 )
 
 /** What administrators may set about a code of the program: note, mark and switch. */

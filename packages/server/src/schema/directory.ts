@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, bytes, recordColumns } from './columns.ts'
+import { at, bytes, primaryId, recordColumns } from './columns.ts'
 
 export const orgUnits = pgTable(
   'org_units',
@@ -11,6 +12,7 @@ export const orgUnits = pgTable(
     shortName: text('short_name').notNull().default(''),
     kind: text('kind').notNull().default('department'),
     headId: uuid('head_id'),
+    deputyIds: uuid('deputy_ids').array().notNull().default([]),
     phone: text('phone').notNull().default(''),
     sort: integer('sort').notNull().default(0),
     enabled: boolean('enabled').notNull().default(true),
@@ -76,6 +78,8 @@ export const users = pgTable(
     uniqueIndex('users_login_name_key').on(t.loginName),
     uniqueIndex('users_subject_key').on(t.subject),
     index('users_org_idx').on(t.primaryOrgId),
+    // Head counts of the tree read nothing but this index.
+    index('users_active_org_idx').on(t.primaryOrgId).where(sql`enabled and deleted_at is null`),
     index('users_grams_idx').using('gin', t.grams),
     index('users_phone_idx').on(t.phoneIndex),
     index('users_created_idx').on(t.createdAt, t.id),
@@ -95,4 +99,52 @@ export const userOrgs = pgTable(
     post: text('post').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.userId, t.orgId] }), index('user_orgs_org_idx').on(t.orgId)],
+)
+
+/** What a person was before: the timeline of moves, and moves still to come (applied at 00:00 Shanghai). */
+export const userChanges = pgTable(
+  'user_changes',
+  {
+    id: primaryId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    field: text('field').$type<'primaryOrgId' | 'post' | 'superiorId' | 'employment'>().notNull(),
+    before: text('before').notNull().default(''),
+    after: text('after').notNull().default(''),
+    effectiveOn: date('effective_on', { mode: 'string' }).notNull(),
+    source: text('source').notNull().default('portal'),
+    /** Null while the day lies ahead. */
+    appliedAt: at('applied_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    createdBy: uuid('created_by'),
+  },
+  (t) => [
+    index('user_changes_user_idx').on(t.userId, t.effectiveOn),
+    index('user_changes_due_idx').on(t.effectiveOn).where(sql`applied_at is null`),
+  ],
+)
+
+/** Former names and places of units, so that the structure of any past day can be read. */
+export const orgChanges = pgTable(
+  'org_changes',
+  {
+    id: primaryId(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => orgUnits.id, { onDelete: 'cascade' }),
+    field: text('field').$type<'name' | 'parentId' | 'mergedInto'>().notNull(),
+    before: text('before').notNull().default(''),
+    after: text('after').notNull().default(''),
+    /** Place among the siblings that a move to come will take. */
+    sort: integer('sort').notNull().default(0),
+    effectiveOn: date('effective_on', { mode: 'string' }).notNull(),
+    appliedAt: at('applied_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    createdBy: uuid('created_by'),
+  },
+  (t) => [
+    index('org_changes_org_idx').on(t.orgId, t.effectiveOn),
+    index('org_changes_due_idx').on(t.effectiveOn).where(sql`applied_at is null`),
+  ],
 )

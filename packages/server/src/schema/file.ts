@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, primaryId } from './columns.ts'
 
 /** Bytes kept in the content-addressed store; one row per distinct content. */
@@ -29,13 +29,11 @@ export const files = pgTable(
   (t) => [index('files_sha_idx').on(t.sha256), index('files_owner_idx').on(t.ownerId, t.createdAt)],
 )
 
-/** An upload on its way in (30 UploadJob); dropped seven days after the last byte. */
+/** An upload on its way in (30 UploadJob), its id is the name of the partial file; dropped seven days after the last byte. */
 export const uploads = pgTable(
   'uploads',
   {
     id: primaryId(),
-    /** Name of the partial file and last part of the upload address. */
-    tusId: text('tus_id').notNull(),
     ownerId: uuid('owner_id').notNull(),
     purpose: text('purpose').notNull(),
     fileName: text('file_name').notNull(),
@@ -52,7 +50,6 @@ export const uploads = pgTable(
     touchedAt: at('touched_at').notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('uploads_tus_key').on(t.tusId),
     index('uploads_owner_idx').on(t.ownerId, t.state),
     index('uploads_touched_idx').on(t.touchedAt),
   ],

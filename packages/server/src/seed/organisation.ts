@@ -1,7 +1,7 @@
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import type { Db } from '#src/platform/db.ts'
 import { orgUnits } from '#src/schema/directory.ts'
-import { initialsOf, pinyinOf } from '#src/shared/directory/pinyin.ts'
+import { spellUnit } from '#src/shared/directory/pinyin.ts'
 import { type Chance, idFrom } from './random.ts'
 
 export interface DemoUnit {
@@ -41,5 +41,5 @@ export const demoUnits = (chance: Chance): DemoUnit[] => {
 }
 
 export const insertUnits = async (db: Db, units: readonly DemoUnit[]): Promise<void> => {
-  await db.insert(orgUnits).values(units.map((unit) => ({ ...unit, pinyin: pinyinOf(unit.name), initials: initialsOf(unit.name) })))
+  await db.insert(orgUnits).values(units.map((unit) => ({ ...unit, ...spellUnit(unit.name) })))
 }

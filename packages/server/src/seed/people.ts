@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
-import { userGrams } from '#src/shared/directory/grams.ts'
-import { initialsOf, pinyinOf } from '#src/shared/directory/pinyin.ts'
+import { gramsOf } from '#src/shared/directory/grams.ts'
+import { spellPerson } from '#src/shared/directory/pinyin.ts'
 import { aName } from './names.ts'
 import type { DemoUnit } from './organisation.ts'
 import { type Chance, idFrom } from './random.ts'
@@ -60,8 +60,7 @@ export const insertPeople = async (db: Db, people: readonly DemoPerson[], passwo
       id: person.id,
       code: person.code,
       name: person.name,
-      pinyin: pinyinOf(person.name),
-      initials: initialsOf(person.name),
+      ...spellPerson(person.name),
       gender: person.gender,
       org: person.orgId,
       post: person.post,
@@ -69,7 +68,7 @@ export const insertPeople = async (db: Db, people: readonly DemoPerson[], passwo
       phone_mask: maskOf(person.phone),
       phone_index: secrets.indexOf(person.phone),
       phone_sealed: secrets.seal(person.phone).toString('hex'),
-      grams: userGrams(person),
+      grams: gramsOf({ ...person, ...spellPerson(person.name) }),
     }))
     await db.execute(sql`
       insert into users (id, code, login_name, name, pinyin, initials, gender, primary_org_id, post, hired_on, phone_mask, phone_index,

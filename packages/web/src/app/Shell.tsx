@@ -9,6 +9,7 @@ import { useSessionEnd } from '#src/platform/session-watch.ts'
 import { Watermark } from '#src/ui/watermark/Watermark.tsx'
 import { ShellBars } from './bars/ShellBars.tsx'
 import { chromeOf } from './frames.ts'
+import { BottomBar } from './learner/BottomBar.tsx'
 import { isKept, keyOf } from './page/kept.ts'
 import { PageHost } from './page/PageHost.tsx'
 import { shownTitle, useShell } from './page/shell-store.ts'
@@ -49,6 +50,7 @@ export function Shell() {
       <main id="main" className="frame-main" aria-label="主内容" tabIndex={-1} ref={main}>
         <PageHost />
       </main>
+      <BottomBar />
       <Tray />
       <ShellDialogs />
       <Watermark name={name} />

@@ -2,12 +2,13 @@ import { Modal } from 'antd'
 import { setGoer } from '#src/platform/navigate.ts'
 import { personGone } from '#src/platform/leave.ts'
 import { currentSession, type Session, useSession } from '#src/platform/session.ts'
+import { rememberBackOffice } from '#src/platform/screens/last-page.ts'
 import { readTabPaths, writeTabPaths } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
-import { isBuilt } from './pages.ts'
+import { isBuilt } from '#src/platform/screens/built.ts'
 import { dropScreens, forgetPages, restoreTabs, showScreen, useShell } from './page/shell-store.ts'
 import type { Admitted, Router } from './router.tsx'
-import { findScreen, isPermitted } from './screen-table.ts'
+import { findScreen, isPermitted } from '#src/platform/screens/screen-table.ts'
 
 const mayOpen = (path: string, { menuCodes }: Session) => {
   const screen = findScreen(path)
@@ -26,6 +27,8 @@ const followNavigations = (router: Router) => {
     if (location.key !== lastKey) Modal.destroyAll()
     lastKey = location.key
     lastAdmitted = admitted
+    if (admitted.screen.frame === 'layout')
+      rememberBackOffice(currentSession().userId, admitted.screen.path + location.search)
     showScreen(admitted.screen, { search: location.search, hash: location.hash }, admitted.failed)
   }
   router.subscribe(look)

@@ -1,4 +1,5 @@
 import type { LazyPage, PageRoute } from '#src/platform/page-route.ts'
+import { setBuiltPaths } from '#src/platform/screens/built.ts'
 
 // Every area that has a routes.tsx contributes by itself; there is no list to forget.
 const modules = import.meta.glob<Record<string, readonly PageRoute[]>>('../areas/*/routes.tsx', { eager: true })
@@ -12,4 +13,4 @@ const pages = new Map<string, LazyPage>(
 /** The page of a path, or null where it has not been built. */
 export const findPage = (path: string): LazyPage | null => pages.get(path) ?? null
 
-export const isBuilt = (path: string): boolean => pages.has(path)
+setBuiltPaths(pages.keys())

@@ -1,7 +1,7 @@
 import { labelOf, metaOf, wordsOf } from '@portal/contract/kit/choice.ts'
 import { DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { z } from 'zod'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { bare, blankOf, defaultOf, fieldOf, isBlank, kindOf } from './schema-kind.ts'
@@ -72,9 +72,13 @@ const faultIn = (schema: z.ZodType, value: unknown, required: boolean): string |
   return z.safeEncode(schema, value).error?.issues[0]?.message
 }
 
+/** What the form around was begun with; there the defaults of the schema have no say. */
+export const BegunWith = createContext<Readonly<Record<string, unknown>>>({})
+
 /** A form field typed by its object: label, control, required mark, counter and faults come from the schema. */
 export const fieldsOf = <Shape extends z.ZodObject>(object: Shape, { optional = false }: FieldsOptions = {}) =>
   function Field({ name, children, help, label }: FieldProps<keyof z.output<Shape> & string>) {
+    const begun = use(BegunWith)[name]
     const schema = fieldOf(object, name)
     const { allowed, blank } = optional ? { allowed: true, blank: undefined } : blankOf(schema)
     const required = !allowed && kindOf(schema) !== 'boolean'
@@ -87,7 +91,7 @@ export const fieldsOf = <Shape extends z.ZodObject>(object: Shape, { optional = 
         extra={help}
         required={required}
         className={kindOf(schema) === 'long' && !optional ? 'kit-field-long' : undefined}
-        initialValue={optional ? undefined : (defaultOf(schema) ?? blank)}
+        initialValue={optional || begun !== undefined ? undefined : (defaultOf(schema) ?? blank)}
         normalize={(value) => {
           const kept = normalize ? normalize(value) : value
           return kept === null || kept === undefined || kept === '' ? blank : kept

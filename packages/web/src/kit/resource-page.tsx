@@ -149,11 +149,7 @@ const useRemoval = (resource: Resource, selection: Selection<Saved>) => {
     const [first] = rows
     const name = first && rows.length === 1 ? nameOfRow(first) : `${selection.count} 条${resource.label}`
     if (!(await confirm({ name, verb: '删除', consequence: '删除后不可恢复。' }))) return
-    await runBatch({
-      collectIds: row ? async () => [row.id] : selection.collectIds,
-      send: (ids) => send({ ids }),
-      nameOf: (id) => nameOfRow(rows.find((each) => each.id === id) ?? { id, code: id }),
-    })
+    await runBatch(row ? async () => rows : selection.collect, (ids) => send({ ids }))
     selection.clear()
   }
 }

@@ -1,56 +1,52 @@
-import type { BatchResult } from '@portal/contract/kit/resource.ts'
 import { App } from 'antd'
 import { tip } from '#src/platform/tips.ts'
+import { type ListRow, nameOfRow } from '#src/ui/table/row.ts'
 import { faultOf, wordsOfError } from './words-of-error.ts'
 
-interface Batch {
-  collectIds: () => Promise<string[]>
-  send: (ids: string[]) => Promise<BatchResult>
-  /** Name of a row in the report. */
-  nameOf: (id: string) => string
+/** Answer of any batch call: why which rows were left as they are. */
+interface PartAnswer {
+  failed: { id: string; message: string }[]
 }
 
-const LARGEST = 500
+type SendPart = (ids: string[]) => Promise<PartAnswer>
 
-const sendAll = async (ids: string[], send: Batch['send']): Promise<BatchResult> => {
-  const sum: BatchResult = { deleted: 0, failed: [] }
-  for (let from = 0; from < ids.length; from += LARGEST) {
-    const part = ids.slice(from, from + LARGEST)
+const LARGEST_PART = 500
+
+const sendAll = async (ids: string[], send: SendPart) => {
+  const failed: PartAnswer['failed'] = []
+  for (let from = 0; from < ids.length; from += LARGEST_PART) {
+    const part = ids.slice(from, from + LARGEST_PART)
     try {
-      const { deleted, failed } = await send(part)
-      sum.deleted += deleted
-      sum.failed.push(...failed)
+      failed.push(...(await send(part)).failed)
     } catch (error) {
       // Earlier parts are done: what this one was refused for belongs into the same report.
-      sum.failed.push(...part.map((id) => ({ id, message: faultOf(error).words })))
+      failed.push(...part.map((id) => ({ id, message: faultOf(error).words })))
     }
   }
-  return sum
+  return failed
 }
 
 /** Gives a function that treats rows in parts of 500 and reports 「成功 {a} 条，失败 {b} 条」 with a reason per row. */
 export const useBatch = () => {
   const { modal } = App.useApp()
 
-  return async ({ collectIds, send, nameOf }: Batch): Promise<void> => {
-    const ids = await collectIds().catch((error: unknown) => tip('error', wordsOfError(error)))
-    if (!ids) return
-    const result = await sendAll(ids, send)
-    const words = `成功 ${result.deleted} 条，失败 ${result.failed.length} 条`
-    if (result.failed.length === 0) tip('success', words)
-    else
-      modal.warning({
-        title: words,
-        okText: '关闭',
-        content: (
-          <ul className="kit-failures">
-            {result.failed.map(({ id, message }) => (
-              <li key={id}>
-                {nameOf(id)}：{message}
-              </li>
-            ))}
-          </ul>
-        ),
-      })
+  return async (collect: () => Promise<ListRow[]>, send: SendPart): Promise<void> => {
+    const rows = await collect().catch((error: unknown) => tip('error', wordsOfError(error)))
+    if (!rows) return
+    const names = new Map(rows.map((row) => [row.id, nameOfRow(row)]))
+    const failed = await sendAll([...names.keys()], send)
+    const title = `成功 ${rows.length - failed.length} 条，失败 ${failed.length} 条`
+    if (failed.length === 0) return tip('success', title)
+
+    const content = (
+      <ul className="kit-failures">
+        {failed.map(({ id, message }) => (
+          <li key={id}>
+            {names.get(id)}：{message}
+          </li>
+        ))}
+      </ul>
+    )
+    modal.warning({ title, content, okText: '关闭' })
   }
 }

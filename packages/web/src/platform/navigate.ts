@@ -16,3 +16,9 @@ export const go = (address: string, options: GoOptions = {}) => goer(address, op
 
 /** One step back in history. */
 export const goBack = () => goer(-1, {})
+
+/** Whether a step back stays inside the portal: the router numbers its own history entries from 0. */
+export const hasStepBack = (): boolean => {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
+}

@@ -132,7 +132,10 @@ export const openSittingResult = z.strictObject({
     onePlace: z.enum(['takeOver', 'refuse']),
     offlineMaxSeconds: z.int(),
   }),
+  /** The rule of the item in one sentence; outside the study windows also why nothing counts now. */
   policyText: z.string(),
+  /** Six characters to show over the picture. */
+  watermark: z.string(),
   /** The sitting that this one replaced, for the words on both screens. */
   other: z.strictObject({ client: z.enum(studyClients), itemTitle: z.string(), since: z.int() }).optional(),
 })

@@ -191,7 +191,7 @@ describe('refusing', () => {
     const { admission, sitting } = aRequest()
     const cases: [string, string, Partial<BeatRequest>][] = [
       ['NOT_ALLOWED', 'stop', { admission: { ...admission, isAllowed: false } }],
-      ['OUT_OF_WINDOW', 'stop', { admission: { ...admission, isInsideWindow: false } }],
+      ['OUT_OF_WINDOW', 'none', { admission: { ...admission, isInsideWindow: false } }],
       ['TAKEN_OVER', 'takeOver', { sitting: { ...sitting, standing: 'takenOver' } }],
       ['OLD_VERSION', 'reload', { admission: { ...admission, oldestCreditedVersionNo: 2 } }],
       ['LATE', 'reload', { atMs: NINE + 86_400_001 }],

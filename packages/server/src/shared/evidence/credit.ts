@@ -76,7 +76,6 @@ const creditClaims = (ledger: Ledger, beat: Beat, { item, policy }: BeatRequest)
 
 const commandOfReason: Partial<Record<RefusalReason, StudyCommand>> = {
   NOT_ALLOWED: 'stop',
-  OUT_OF_WINDOW: 'stop',
   TAKEN_OVER: 'takeOver',
   OLD_VERSION: 'reload',
   LATE: 'reload',

@@ -3,7 +3,7 @@ import { stopPush } from '#src/platform/push.ts'
 import { currentSession, forgetSession, loadSession } from '#src/platform/session.ts'
 import { clearToken, keepRefused, keepWanted, readToken } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
-import { isBuilt } from '../pages.ts'
+import { isBuilt } from '#src/platform/screens/built.ts'
 import { judge, type Verdict } from './judge.ts'
 
 /** The path as the table knows it: decoded, without a slash at its end. */

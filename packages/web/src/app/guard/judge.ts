@@ -1,5 +1,5 @@
 import type { Screen } from '@portal/contract/kit/screen.ts'
-import { childrenOf, findGroup, findScreen, isPermitted } from '../screen-table.ts'
+import { childrenOf, findGroup, findScreen, isPermitted } from '#src/platform/screens/screen-table.ts'
 
 interface Visitor {
   hasToken: boolean

@@ -1,6 +1,6 @@
 import { Activity } from 'react'
 import { useRevalidator } from 'react-router'
-import { findScreen } from '../screen-table.ts'
+import { findScreen } from '#src/platform/screens/screen-table.ts'
 import { CrashedPage } from './CrashBoundary.tsx'
 import { isKept } from './kept.ts'
 import { PageFrame } from './PageFrame.tsx'

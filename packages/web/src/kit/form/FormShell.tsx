@@ -2,6 +2,7 @@ import { Alert, Button, Form } from 'antd'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { usePage } from '#src/platform/page.ts'
+import { BegunWith } from '../fields.tsx'
 import '../kit.css'
 import type { WriteFault } from '../words-of-error.ts'
 
@@ -101,7 +102,7 @@ export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props
           void shell.submit()
         }}
       >
-        {children}
+        <BegunWith value={shell.begun}>{children}</BegunWith>
         <button type="submit" hidden tabIndex={-1} />
       </Form>
     </>

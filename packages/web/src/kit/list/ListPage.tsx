@@ -130,9 +130,9 @@ function RowTable<Row extends ListRow>({
   return (
     <Table<Row>
       aria-label={title}
+      className="kit-table"
       rowKey="id"
       size={density}
-      sticky
       dataSource={rows}
       columns={footer ? [...drawn, actionColumn] : drawn}
       loading={{ spinning: isVeiled, delay: 150 }}

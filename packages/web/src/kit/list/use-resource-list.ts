@@ -55,12 +55,17 @@ export interface ResourceList<Row> {
 
 const LARGEST_PAGE = 200
 
-const fetchIds = async (endpoint: Endpoint, body: object): Promise<string[]> => {
-  const ids: string[] = []
+const fetchAll = async <Row>(endpoint: Endpoint, body: object): Promise<Row[]> => {
+  const rows: Row[] = []
   for (let page = 1; ; page += 1) {
-    const answer = (await call(endpoint, { ...body, page, pageSize: LARGEST_PAGE })) as PageResult<ListRow>
-    ids.push(...answer.list.map(({ id }) => id))
-    if (answer.list.length < LARGEST_PAGE || ids.length >= EXACT_TOTAL_LIMIT) return ids
+    const answer = (await call(endpoint, {
+      ...body,
+      page,
+      pageSize: LARGEST_PAGE,
+      exactTotal: false,
+    })) as PageResult<Row>
+    rows.push(...answer.list)
+    if (answer.list.length < LARGEST_PAGE || rows.length >= EXACT_TOTAL_LIMIT) return rows
   }
 }
 
@@ -120,6 +125,6 @@ export const useResourceList = <Row extends ListRow>(
     sortBy: (sort) => setQuery({ sort, page: undefined }),
     askExactTotal: () => setExactFor(filterKey),
     refetch: () => void answer.refetch(),
-    selection: useSelection<Row>(filterKey, total, () => fetchIds(endpoint, condition)),
+    selection: useSelection<Row>(filterKey, total, () => fetchAll(endpoint, condition)),
   }
 }

@@ -11,15 +11,15 @@ export interface Selection<Row> {
   pick(rows: Row[], picked: boolean): void
   clear(): void
   selectAll(): void
-  /** Ids of what is selected; fetches them where all filtered rows are meant. */
-  collectIds(): Promise<string[]>
+  /** What is selected; fetches it where all filtered rows are meant. */
+  collect(): Promise<Row[]>
 }
 
 /** Picks survive paging; "all filtered" lasts as long as its filter. */
 export const useSelection = <Row extends ListRow>(
   filterKey: string,
   total: number,
-  fetchAllIds: () => Promise<string[]>,
+  fetchAll: () => Promise<Row[]>,
 ): Selection<Row> => {
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map())
   const [allOf, setAllOf] = useState<string>()
@@ -47,6 +47,6 @@ export const useSelection = <Row extends ListRow>(
       setPicked(new Map())
       setAllOf(filterKey)
     },
-    collectIds: async () => (isAll ? fetchAllIds() : [...picked.keys()]),
+    collect: async () => (isAll ? fetchAll() : [...picked.values()]),
   }
 }

@@ -1,4 +1,4 @@
-import type { MenuGroup, MenuItem } from '../menu.ts'
+import type { MenuGroup, MenuItem } from './menu.ts'
 
 export interface Found extends MenuItem {
   group: string

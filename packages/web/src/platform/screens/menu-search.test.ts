@@ -1,6 +1,6 @@
 import { P } from '@portal/contract/privileges.ts'
 import { describe, expect, test } from 'vitest'
-import { menuOf } from '../menu.ts'
+import { menuOf } from './menu.ts'
 import { loadPinyin, searchMenu } from './menu-search.ts'
 
 const menu = menuOf({ menuCodes: new Set(Object.values(P)), isBuilt: () => true })

@@ -1,0 +1,103 @@
+import * as oidc from 'openid-client'
+import { RETURN_PATH } from '@portal/contract/areas/account/sign-in-ways.ts'
+import { signInRefusals } from '@portal/contract/areas/account/session.ts'
+import type { Config } from '#src/platform/config.ts'
+import { AppError } from '#src/platform/errors.ts'
+import type { Log } from '#src/platform/log.ts'
+
+const TIMEOUT_SECONDS = 5
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+export interface Identity {
+  subject: string
+  claims: Record<string, unknown>
+  /** The provider says that it has checked a second factor itself. */
+  isVouchedFor: boolean
+}
+
+export interface OidcProvider {
+  begin(): Promise<{ state: string; nonce: string; verifier: string; redirectUrl: (state: string) => string }>
+  redeem(answer: { code: string; state: string; nonce: string; verifier: string }): Promise<Identity>
+}
+
+/** Plain HTTP is for a provider on this machine only. */
+const permissions = (issuer: URL) =>
+  issuer.protocol === 'http:' && LOOPBACK.has(issuer.hostname) ? [oidc.allowInsecureRequests] : []
+
+const isAway = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) ||
+  (error instanceof oidc.ClientError && (error.code === 'OAUTH_TIMEOUT' || isAway(error.cause))) ||
+  (error instanceof oidc.ResponseBodyError && error.status >= 500)
+
+/** The OpenID provider of the environment, or null where none is configured. */
+export const createOidcProvider = (config: Config, log: Log): OidcProvider | null => {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PUBLIC_URL, HOST, PORT } = config
+  if (OIDC_ISSUER === '' || OIDC_CLIENT_ID === '') return null
+  const issuer = new URL(OIDC_ISSUER)
+  const returnUrl = new URL(RETURN_PATH, PUBLIC_URL || `http://${HOST}:${PORT}`).href
+  const authentication = OIDC_CLIENT_SECRET === '' ? oidc.None() : undefined
+  let known: Promise<oidc.Configuration> | undefined
+
+  const configuration = () => {
+    known ??= oidc
+      .discovery(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET || undefined, authentication, {
+        timeout: TIMEOUT_SECONDS,
+        execute: permissions(issuer),
+      })
+      .catch((error: unknown) => {
+        known = undefined
+        throw error
+      })
+    return known
+  }
+
+  const inWords = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    try {
+      return await work()
+    } catch (error) {
+      log.warn({ err: error instanceof Error ? error.message : String(error) }, 'OpenID provider refused or failed')
+      throw new AppError(isAway(error) ? signInRefusals.providerAway : signInRefusals.ticketInvalid)
+    }
+  }
+
+  return {
+    begin: () =>
+      inWords(async () => {
+        const server = await configuration()
+        const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
+        const parameters = {
+          redirect_uri: returnUrl,
+          scope: 'openid profile',
+          nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        }
+        const redirectUrl = (given: string) =>
+          oidc.buildAuthorizationUrl(server, { ...parameters, state: given }).href
+        return { state, nonce, verifier, redirectUrl }
+      }),
+
+    redeem: ({ code, state, nonce, verifier }) =>
+      inWords(async () => {
+        const server = await configuration()
+        // With one provider there is nobody to mix it up with, so the page need not hand over who answered.
+        const answer = new URL(returnUrl)
+        answer.search = new URLSearchParams({ code, state, iss: server.serverMetadata().issuer }).toString()
+        const tokens = await oidc.authorizationCodeGrant(server, answer, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new Error('the provider answered without an ID token')
+        const more = server.serverMetadata().userinfo_endpoint
+          ? await oidc.fetchUserInfo(server, tokens.access_token, claims.sub)
+          : {}
+        const methods: unknown = claims.amr
+        const isVouchedFor = Array.isArray(methods) && methods.some((each) => ['mfa', 'otp', 'hwk'].includes(String(each)))
+        return { subject: claims.sub, claims: { ...more, ...claims }, isVouchedFor }
+      }),
+  }
+}

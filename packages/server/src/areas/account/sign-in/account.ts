@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PersonalWords } from '@portal/contract/areas/account/password.ts'
+import type { Db } from '#src/platform/db.ts'
+import type { Secrets } from '#src/platform/secrets.ts'
+import { users } from '#src/schema/directory.ts'
+
+/** What sign-in needs to know of a person. */
+export interface Account {
+  id: string
+  loginName: string
+  code: string
+  name: string
+  pinyin: string
+  phoneSealed: Buffer | null
+  passwordHash: string | null
+  passwordChangedAt: Date | null
+  mustChange: boolean
+  isOpen: boolean
+}
+
+/** The account may be used: switched on, not deleted, and within its validity by the calendar of Shanghai. */
+const isOpen = sql<boolean>`(${users.enabled} and ${users.deletedAt} is null
+  and (${users.validTo} is null or ${users.validTo} >= (now() at time zone 'Asia/Shanghai')::date))`
+
+export const findAccount = async (db: Db, condition: SQL): Promise<Account | null> => {
+  const rows = await db
+    .select({
+      id: users.id,
+      loginName: users.loginName,
+      code: users.code,
+      name: users.name,
+      pinyin: users.pinyin,
+      phoneSealed: users.phoneSealed,
+      passwordHash: users.passwordHash,
+      passwordChangedAt: users.passwordChangedAt,
+      mustChange: users.mustChange,
+      isOpen,
+    })
+    .from(users)
+    .where(condition)
+  return rows[0] ?? null
+}
+
+/** What must not stand in the person's password. */
+export const personalWordsOf = (
+  account: Pick<Account, 'loginName' | 'code' | 'name' | 'pinyin' | 'phoneSealed'>,
+  secrets: Secrets,
+): PersonalWords => {
+  const { loginName, code, name, pinyin, phoneSealed } = account
+  return [loginName, code, name, pinyin.replace(/\s+/g, ''), phoneSealed === null ? '' : secrets.open(phoneSealed)]
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/platform/db.ts'
+import { newToken, sha256 } from '#src/platform/secrets.ts'
+import { challenges } from '#src/schema/account.ts'
+
+export type ChallengeStep = 'totp' | 'newPassword'
+
+const LIFE_MINUTES = 5
+const MOST_TRIES: Record<ChallengeStep, number> = { totp: 5, newPassword: 10 }
+
+/** Remembers a sign-in that needs one more step; the caller shows the token, only its hash is stored. */
+export const openChallenge = async (db: Db, userId: string, step: ChallengeStep) => {
+  const challenge = newToken()
+  const rows = await db
+    .insert(challenges)
+    .values({ tokenHash: sha256(challenge), userId, step, expiresAt: sql`now() + ${LIFE_MINUTES} * interval '1 minute'` })
+    .returning({ expiresAt: challenges.expiresAt })
+  return { challenge, expiresAt: rows[0]?.expiresAt }
+}
+
+/** One try at a challenge: its person, or null when it is over, used up or of another step. */
+export const tryChallenge = async (db: Db, challenge: string, step: ChallengeStep): Promise<string | null> => {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    update challenges set tries = tries + 1
+    where token_hash = ${sha256(challenge)} and step = ${step} and expires_at > now() and tries < ${MOST_TRIES[step]}
+    returning user_id`)
+  return rows[0]?.user_id ?? null
+}
+
+/** Ends a challenge; false when somebody else has just used it. */
+export const closeChallenge = async (db: Db, challenge: string): Promise<boolean> => {
+  const { rowCount } = await db.execute(sql`delete from challenges where token_hash = ${sha256(challenge)}`)
+  return rowCount === 1
+}

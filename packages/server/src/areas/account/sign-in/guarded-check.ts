@@ -1,0 +1,124 @@
+import { signInRefusals } from '@portal/contract/areas/account/session.ts'
+import type { Refusal } from '@portal/contract/kit/refusal.ts'
+import { sql } from 'drizzle-orm'
+import { AppError } from '#src/platform/errors.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { inHashingSlot } from '../password/hashing.ts'
+import { addressLoad, clearGuard, countAddressFailure, countAttempt, takeBack } from './guard.ts'
+import { networkOf } from './network.ts'
+
+const WINDOW_SECONDS = 900
+const ACCOUNT_LIMIT = 20
+const ADDRESS = { limit: 20, windowSeconds: 60 }
+const KNOWN_NETWORK_DAYS = 30
+
+export interface GuardSubject {
+  /** Id of the person, or for an unknown name something as stable. */
+  account: string
+  address: string
+  /** A right password must not wipe out wrong codes of the second step, so each is counted by itself. */
+  purpose: 'password' | 'code'
+}
+
+export type Verdict =
+  | { kind: 'right' }
+  | { kind: 'wrong'; failures: number; triesLeft: number }
+  | { kind: 'locked'; seconds: number }
+  | { kind: 'tooMany'; seconds: number }
+
+const addressKey = (address: string) => `address|${address}`
+const networkKey = ({ purpose, account, address }: GuardSubject) => `${purpose}|${account}|${networkOf(address)}`
+const accountKey = ({ purpose, account }: GuardSubject) => `${purpose}|${account}`
+
+/** Attempts under one key run one after the other in this process, so that right ones in parallel never crowd each other out. */
+const lines = new Map<string, Promise<void>>()
+
+const inLine = async <Value>(key: string, work: () => Promise<Value>): Promise<Value> => {
+  const before = lines.get(key) ?? Promise.resolve()
+  const mine = before.then(work)
+  const end = mine.then(
+    () => undefined,
+    () => undefined,
+  )
+  lines.set(key, end)
+  try {
+    return await mine
+  } finally {
+    if (lines.get(key) === end) lines.delete(key)
+  }
+}
+
+const isKnownNetwork = async ({ platform }: Portal, { account, address }: GuardSubject): Promise<boolean> => {
+  const { rows } = await platform.db.execute(sql`
+    select 1 from known_networks where user_id::text = ${account} and network = ${networkOf(address)}
+      and last_at > now() - ${KNOWN_NETWORK_DAYS} * interval '1 day'`)
+  return rows.length > 0
+}
+
+const decide = async (portal: Portal, subject: GuardSubject, check: () => Promise<boolean>): Promise<Verdict> => {
+  const { platform, settings } = portal
+  const { db } = platform
+  const limit = await settings.get('lockFailures')
+  const lockSeconds = (await settings.get('lockMinutes')) * 60
+  const window = { windowSeconds: WINDOW_SECONDS, lockSeconds }
+
+  const address = await addressLoad(db, addressKey(subject.address), ADDRESS)
+  if (address.full) return { kind: 'tooMany', seconds: address.seconds }
+  const isKnown = await isKnownNetwork(portal, subject)
+  const here = await countAttempt(db, networkKey(subject), { limit, ...window })
+  if ('lockedSeconds' in here) return { kind: 'locked', seconds: here.lockedSeconds }
+  const anywhere = await countAttempt(db, accountKey(subject), { limit: ACCOUNT_LIMIT, ...window })
+  const mayTakeBack = async () => {
+    if ('at' in anywhere) await takeBack(db, anywhere)
+  }
+  if ('lockedSeconds' in anywhere && !isKnown) {
+    await takeBack(db, here)
+    return { kind: 'locked', seconds: anywhere.lockedSeconds }
+  }
+
+  const isRight = await check().catch(async (fault: unknown) => {
+    await takeBack(db, here)
+    await mayTakeBack()
+    throw fault
+  })
+  if (isRight) {
+    await clearGuard(db, networkKey(subject))
+    await mayTakeBack()
+    return { kind: 'right' }
+  }
+  await countAddressFailure(db, addressKey(subject.address), ADDRESS.windowSeconds)
+  const isLockedNow = here.failures >= limit || (!isKnown && 'at' in anywhere && anywhere.failures >= ACCOUNT_LIMIT)
+  if (isLockedNow) return { kind: 'locked', seconds: lockSeconds }
+  return { kind: 'wrong', failures: here.failures, triesLeft: limit - here.failures }
+}
+
+/**
+ * Compares a secret under the counters of 10-shell section 2: refused before comparing while locked, counted by what
+ * the comparison says. Never call it while holding a transaction: it waits for its turn.
+ */
+export const checkUnderGuard = (portal: Portal, subject: GuardSubject, check: () => Promise<boolean>): Promise<Verdict> =>
+  inLine(networkKey(subject), () => inHashingSlot(() => decide(portal, subject, check)))
+
+/** A failure without an account to count it for, such as a return address that nobody here began. */
+export const countStrangerFailure = ({ platform }: Portal, address: string): Promise<void> =>
+  countAddressFailure(platform.db, addressKey(address), ADDRESS.windowSeconds)
+
+export const ensureAddressFree = async ({ platform }: Portal, address: string): Promise<void> => {
+  const load = await addressLoad(platform.db, addressKey(address), ADDRESS)
+  if (load.full) throw refusalOf({ kind: 'tooMany', seconds: load.seconds }, signInRefusals.tooMany)
+}
+
+const SAID_FROM_FAILURE = 3
+
+/** The sentence of a verdict that is not right; `withTries` is said from the third failure on. */
+export const refusalOf = (verdict: Exclude<Verdict, { kind: 'right' }>, wrong: Refusal, withTries?: Refusal): AppError => {
+  if (verdict.kind === 'wrong') {
+    const { failures, triesLeft } = verdict
+    return withTries && failures >= SAID_FROM_FAILURE
+      ? new AppError(withTries, { values: { n: triesLeft } })
+      : new AppError(wrong)
+  }
+  const result = { retryAfterSeconds: verdict.seconds }
+  if (verdict.kind === 'tooMany') return new AppError(signInRefusals.tooMany, { result })
+  return new AppError(signInRefusals.locked, { values: { n: Math.ceil(verdict.seconds / 60) }, result })
+}

@@ -1,0 +1,50 @@
+import { signInRefusals } from '@portal/contract/areas/account/session.ts'
+import { and, eq } from 'drizzle-orm'
+import { AppError, refuseField } from '#src/platform/errors.ts'
+import { sha256 } from '#src/platform/secrets.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { users } from '#src/schema/directory.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../password/hashing.ts'
+import { type Account, findAccount } from './account.ts'
+import { checkUnderGuard, refusalOf } from './guarded-check.ts'
+import type { LoginCall } from './login.ts'
+import { logSignIn } from './login-log.ts'
+import { takeNextStep } from './next-step.ts'
+
+/** Writes the password anew when it was hashed with other parameters than today's. */
+const rehash = async (account: Account, password: string) => {
+  const former = account.passwordHash
+  if (former === null || !needsRehash(former)) return undefined
+  const passwordHash = await hashPassword(password)
+  return async (tx: Tx) => {
+    await tx.db.update(users).set({ passwordHash }).where(and(eq(users.id, account.id), eq(users.passwordHash, former)))
+  }
+}
+
+/** 账号密码: neither words nor time tell an unknown name from a wrong password. */
+export const signInByPassword = async (portal: Portal, { body, origin, commit }: LoginCall): Promise<string> => {
+  const { db } = portal.platform
+  const name = (body.username ?? '').trim()
+  const password = body.password ?? ''
+  if (name === '') refuseField('username', signInRefusals.nameMissing)
+  if (password === '') refuseField('password', signInRefusals.passwordMissing)
+
+  const account = await findAccount(db, eq(users.loginName, name))
+  const subject = { account: account?.id ?? sha256(name), address: origin.address, purpose: 'password' as const }
+  const verdict = await checkUnderGuard(portal, subject, () => verifyPassword(account?.passwordHash ?? null, password))
+  const tried = { nameTried: name, userId: account?.id ?? null, way: 'password' as const }
+  if (verdict.kind !== 'right' || !account) {
+    await logSignIn(db, { ...tried, why: verdict.kind === 'right' ? 'wrong' : verdict.kind }, origin)
+    if (verdict.kind === 'right') throw new AppError(signInRefusals.wrong)
+    throw refusalOf(verdict, signInRefusals.wrong, signInRefusals.wrongWithTries)
+  }
+  if (!account.isOpen) {
+    await logSignIn(db, { ...tried, why: 'disabled' }, origin)
+    throw new AppError(signInRefusals.disabled)
+  }
+
+  const alsoWrite = await rehash(account, password)
+  const done = { factor: false, password: false }
+  return takeNextStep(portal, { account, way: 'password', origin, commit, done, ...(alsoWrite && { alsoWrite }) })
+}

@@ -1,0 +1,29 @@
+import { signInRefusals } from '@portal/contract/areas/account/session.ts'
+import { eq } from 'drizzle-orm'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import { users } from '#src/schema/directory.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { checkFactor, readProof } from '../second-factor/check-factor.ts'
+import { findAccount } from './account.ts'
+import { closeChallenge, tryChallenge } from './challenge.ts'
+import type { LoginCall } from './login.ts'
+import { logSignIn } from './login-log.ts'
+import { takeNextStep } from './next-step.ts'
+
+/** Second step of a sign-in: a code of the device, or one of the recovery codes. */
+export const signInBySecondFactor = async (portal: Portal, { body, origin, commit }: LoginCall): Promise<string> => {
+  const { db } = portal.platform
+  const challenge = body.challenge ?? ''
+  const proof = readProof(body)
+  const userId = (await tryChallenge(db, challenge, 'totp')) ?? refuse(signInRefusals.challengeOver)
+  const account = (await findAccount(db, eq(users.id, userId))) ?? refuse(signInRefusals.challengeOver)
+  const way = 'password' as const
+
+  await checkFactor(portal, { userId, proof, origin }).catch(async (refusal: unknown) => {
+    await logSignIn(db, { nameTried: account.loginName, userId, way, why: 'code' }, origin)
+    throw refusal
+  })
+  ensure(await closeChallenge(db, challenge), signInRefusals.challengeOver)
+
+  return takeNextStep(portal, { account, way, origin, commit, done: { factor: true, password: false } })
+}

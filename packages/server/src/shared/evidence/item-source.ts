@@ -1,0 +1,94 @@
+import type { AttentionKind, HiddenPolicy, SeekPolicy, StudyItemType } from '@portal/contract/areas/learning/beat.ts'
+import { wholeTicksFromMs } from '@portal/contract/areas/learning/intervals.ts'
+import type { RuleSubject } from '@portal/contract/areas/learning/rule-sentence.ts'
+import type { Privilege } from '@portal/contract/privileges.ts'
+import type { Audience } from '@portal/contract/shared/audience.ts'
+import type { Db } from '#src/platform/db.ts'
+import type { BroadcastPart } from './presence.ts'
+import type { StudyItem } from './study-facts.ts'
+
+export interface ItemPolicy {
+  seekPolicy: SeekPolicy
+  speedsPercent: number[]
+  hiddenPolicy: HiddenPolicy
+  attention: AttentionKind
+  attentionTimes: number
+  onePlace: 'takeOver' | 'refuse'
+}
+
+/** What study of an item depends on, as it stands now. */
+export interface ItemFacts {
+  itemType: StudyItemType
+  itemId: string
+  title: string
+  versionNo: number
+  /** Version as people call it: `1` of a video, `2.1` of a document. */
+  versionName: string
+  /** Oldest version whose evidence still counts. */
+  oldestCreditedVersionNo: number
+  /** Media or pages are there. */
+  ready: boolean
+  published: boolean
+  openFromMs: number
+  openToMs: number
+  audience: Audience
+  audienceInclude: readonly string[]
+  audienceExclude: readonly string[]
+  required: boolean
+  policy: ItemPolicy
+  /** Completion and hours. */
+  rule: RuleSubject
+  /** Of a live class. */
+  broadcast: readonly BroadcastPart[]
+  /** Codes that show people's study of it. */
+  statCodes: readonly Privilege[]
+  /** Page of this site where it is studied. */
+  link: string
+}
+
+export interface ItemVersion {
+  itemId: string
+  versionNo: number
+}
+
+export const versionKey = ({ itemId, versionNo }: ItemVersion) => `${itemId} ${versionNo}`
+export const personItemKey = (userId: string, itemId: string) => `${userId} ${itemId}`
+
+/** How the evidence engine learns about one kind of item; the area that owns the kind provides it. */
+export interface ItemSource {
+  load(db: Db, itemIds: readonly string[]): Promise<ItemFacts[]>
+  /** Completion rules of named versions, for counting entries again; by {@link versionKey}. */
+  rulesOf(db: Db, versions: readonly ItemVersion[]): Promise<ReadonlyMap<string, RuleSubject>>
+  /** People and items with an open duty beside study, by {@link personItemKey}; left out where there are none. */
+  openDuties?(db: Db, pairs: readonly { userId: string; itemId: string }[]): Promise<ReadonlySet<string>>
+}
+
+const sources = new Map<StudyItemType, ItemSource>()
+
+export const provideItemSource = (itemType: StudyItemType, source: ItemSource) => sources.set(itemType, source)
+
+/** Null: no area of this build has items of the kind. */
+export const itemSourceOf = (itemType: StudyItemType): ItemSource | null => sources.get(itemType) ?? null
+
+export const studyItemOf = ({ rule, broadcast }: Pick<ItemFacts, 'rule' | 'broadcast'>): StudyItem => {
+  switch (rule.itemType) {
+    case 'video':
+      return { itemType: 'video', durationTicks: wholeTicksFromMs(rule.durationMs) }
+    case 'doc':
+      return { itemType: 'doc', pages: rule.charsPerPage.length }
+    case 'live':
+      return { itemType: 'live', broadcast }
+  }
+}
+
+/** The publication rule of content, asked of facts at one moment: published, valid, and addressed to the person. */
+export const isOpenTo = (facts: ItemFacts, facets: readonly string[], atMs: number): boolean => {
+  const has = new Set(facets)
+  return (
+    facts.published &&
+    facts.openFromMs <= atMs &&
+    atMs < facts.openToMs &&
+    facts.audienceInclude.some((facet) => has.has(facet)) &&
+    !facts.audienceExclude.some((facet) => has.has(facet))
+  )
+}

@@ -1,0 +1,79 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { COVER_LEAST, type UploadPurpose, uploadRefusals as no } from '@portal/contract/areas/files/upload.ts'
+import type { Refusal } from '@portal/contract/kit/refusal.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import type { MediaTools } from '#src/platform/media/ffmpeg.ts'
+import { cleanImage, readImageHead, shownSize } from '#src/platform/media/image.ts'
+import { ImageFailure } from '#src/platform/media/image-parts.ts'
+import { type Sniffed, sniffFile } from '#src/platform/media/sniff.ts'
+import { subtitleFrom } from './subtitle-text.ts'
+
+/** A file that may go into the store: where it is now, what it is, and what the server found out about it. */
+export interface CheckedFile {
+  path: string
+  container: string
+  facts: Record<string, unknown>
+}
+
+interface Arrived {
+  path: string
+  name: string
+  purpose: UploadPurpose
+}
+
+type Check = (file: Arrived, found: Sniffed, tools: MediaTools | null) => Promise<CheckedFile>
+
+const asIs = (file: Arrived, found: Sniffed): CheckedFile => ({ path: file.path, container: found.container, facts: {} })
+
+const imageRefusal = (error: unknown): never => {
+  if (error instanceof ImageFailure) return refuse(error.code === 'notAnImage' ? no.coverFormat : no.coverDamaged)
+  throw error
+}
+
+/** Metadata such as the place a picture was taken at never reaches another person. */
+const checkCover: Check = async (file, found, tools) => {
+  ensure(found.container === 'jpg' || found.container === 'png', no.coverFormat)
+  const { width, height } = shownSize(await readImageHead(file.path).catch(imageRefusal))
+  ensure(width >= COVER_LEAST.width && height >= COVER_LEAST.height, no.coverPixels)
+  const path = `${file.path}.clean`
+  await cleanImage(file.path, path, tools).catch(imageRefusal)
+  return { path, container: found.container, facts: { width, height } }
+}
+
+const checkSubtitle: Check = async (file, found) => {
+  ensure(['srt', 'vtt', 'text'].includes(found.container), no.contentDiffers)
+  const path = `${file.path}.vtt`
+  await writeFile(path, subtitleFrom(await readFile(file.path)))
+  return { path, container: 'vtt', facts: {} }
+}
+
+const TAIL_BYTES = 64 * 1024
+
+/** The trailer of a PDF names its encryption; classic trailers and cross-reference streams both stand near the end. */
+const isEncryptedPdf = async (path: string) => {
+  const bytes = await readFile(path)
+  return bytes.subarray(-TAIL_BYTES).includes('/Encrypt') || bytes.subarray(0, 2048).includes('/Encrypt')
+}
+
+const checkDocument: Check = async (file, found) => {
+  ensure(found.container !== 'encryptedOffice', no.officeEncrypted)
+  ensure(found.container !== 'pdf' || !(await isEncryptedPdf(file.path)), no.pdfEncrypted)
+  return asIs(file, found)
+}
+
+const rules: Record<UploadPurpose, { kinds: readonly string[]; format: Refusal; check: Check }> = {
+  video: { kinds: ['video'], format: no.videoFormat, check: async (file, found) => asIs(file, found) },
+  cover: { kinds: ['image'], format: no.coverFormat, check: checkCover },
+  document: { kinds: ['pdf', 'office'], format: no.documentFormat, check: checkDocument },
+  subtitle: { kinds: ['subtitle', 'text'], format: no.subtitleFormat, check: checkSubtitle },
+}
+
+/** Judges a file by its bytes; its name only has to agree with them. */
+export const checkContent = async (file: Arrived, tools: MediaTools | null): Promise<CheckedFile> => {
+  const { kinds, check } = rules[file.purpose]
+  const found = await sniffFile(file.path)
+  ensure(kinds.includes(found.kind) && found.extensionFits(file.name), no.contentDiffers)
+  return check(file, found, tools)
+}
+
+export const formatRefusal = (purpose: UploadPurpose): Refusal => rules[purpose].format

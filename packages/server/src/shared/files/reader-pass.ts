@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import type { Platform } from '#src/platform/platform.ts'
+import { originOf } from '#src/platform/serve.ts'
+
+const COOKIE = 'portal_reader'
+const LIFE_SECONDS = 12 * 3600
+
+/** Calls every page makes when it starts: their answers carry the pass. */
+const GIVEN_WITH = new Set(['/rest/auth/getUserInfo', '/rest/doc/serverUrl'])
+
+const passText = (userId: string, end: number) => `reader\n${userId}\n${end}`
+
+/**
+ * Pictures and players cannot send the token, so a browser proves with this cookie whose it is. It opens nothing by
+ * itself: it only says for whom the signed addresses of this browser must have been made.
+ */
+const passOf = ({ secrets }: Platform, userId: string) => {
+  const end = Math.floor(Date.now() / 1000) + LIFE_SECONDS
+  return `${userId}.${end}.${secrets.sign(passText(userId, end))}`
+}
+
+const readerOfPass = ({ secrets }: Platform, pass: string): string | null => {
+  const [userId = '', end = '', signature = ''] = pass.split('.')
+  if (!/^\d+$/.test(end) || Number(end) * 1000 <= Date.now()) return null
+  return secrets.verify(passText(userId, Number(end)), signature) ? userId : null
+}
+
+const cookieOf = (request: FastifyRequest): string => {
+  const pairs = (request.headers.cookie ?? '').split(/;\s*/)
+  return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? ''
+}
+
+/** Whose browser asks for a file: by token where the caller can send one, else by the pass. */
+export const readerOf = async (platform: Platform, request: FastifyRequest): Promise<string | null> => {
+  const origin = { ...originOf(request), background: true }
+  if (origin.token === '') return readerOfPass(platform, cookieOf(request))
+  return (await platform.authenticate(origin.token, origin))?.id ?? null
+}
+
+/** The cookie to set with the answer to this request, or null. */
+export const passFor = async (platform: Platform, request: FastifyRequest): Promise<string | null> => {
+  const url = request.url.split('?')[0] ?? ''
+  const origin = { ...originOf(request), background: true }
+  if (!GIVEN_WITH.has(url) || origin.token === '') return null
+  const actor = await platform.authenticate(origin.token, origin)
+  if (!actor) return null
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  return `${COOKIE}=${passOf(platform, actor.id)}; Path=/files; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`
+}

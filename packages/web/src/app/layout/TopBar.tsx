@@ -1,0 +1,30 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { NARROW, useMedia } from '#src/platform/use-media.ts'
+import { TopTools } from '../top/TopTools.tsx'
+import { setCollapsed, setDrawer, useSidebar } from './sidebar-store.ts'
+
+export function TopBar() {
+  const narrow = useMedia(NARROW)
+  const { collapsed, drawerOpen } = useSidebar()
+  const open = narrow ? drawerOpen : !collapsed
+  const name = open ? '收起菜单' : '展开菜单'
+
+  return (
+    <header className="top-bar" aria-label="顶部栏" data-chrome>
+      <Button
+        type="text"
+        aria-label={name}
+        title={name}
+        aria-expanded={open}
+        icon={open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        onClick={() => (narrow ? setDrawer(!drawerOpen) : setCollapsed(!collapsed))}
+      />
+      <Link to="/guide" className="top-title">
+        统一门户
+      </Link>
+      <TopTools />
+    </header>
+  )
+}

@@ -1,0 +1,48 @@
+export interface LearnerEntry {
+  title: string
+  path: string
+}
+
+export interface LearnerGroup {
+  title: string
+  entries: readonly LearnerEntry[]
+}
+
+const school = (name: string, title: string): LearnerEntry => ({ title, path: `/netSchool/${name}` })
+
+/** 学习导航 in the order of 10-shell section 7. */
+export const learnerNav: readonly (LearnerEntry | LearnerGroup)[] = [
+  school('learnProgress', '学习进度'),
+  school('courseCenter/videoStudy', '课程中心'),
+  school('publicCourse', '公开课'),
+  {
+    title: '练习考试',
+    entries: [
+      school('specialExercise', '专项练习'),
+      school('comprehensiveExam', '综合考试'),
+      school('dailyAnswer', '每日答题'),
+      school('livePlayExamList', '直播考试'),
+      school('hideTroubleAnswer', '隐患答题'),
+    ],
+  },
+  {
+    title: '学党史',
+    entries: [
+      school('partyHistory', '学党史'),
+      school('historyCalendar', '历史日历'),
+      school('historyTopicList', '历史专题'),
+    ],
+  },
+  school('integralRank', '积分排行'),
+  school('professionalOnline', '专家在线'),
+  school('anchor', '主播'),
+  { title: '活动专区', path: '/activity/activityVideo' },
+]
+
+/** Screens of one subject share an entry: whatever lies under the course centre keeps 课程中心 active. */
+export const isWithin = (path: string, { path: entry }: LearnerEntry): boolean => {
+  if (path === entry) return true
+  const centre = '/netSchool/courseCenter/'
+  if (entry.startsWith(centre)) return path.startsWith(centre)
+  return entry.startsWith('/activity/') && path.startsWith('/activity/')
+}

@@ -1,0 +1,94 @@
+import { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { query } from '#src/kit/query.ts'
+import { enterPortal } from '../sign-in/enter.ts'
+import { OtherWays } from '../sign-in/OtherWays.tsx'
+import { SignInForm } from '../sign-in/SignInForm.tsx'
+
+const FirstAdminForm = lazy(() =>
+  import('../sign-in/FirstAdminForm.tsx').then((module) => ({ default: module.FirstAdminForm })),
+)
+
+type Ways = ResultOf<typeof loginWays>
+
+const TITLE = '统一门户'
+
+/** The form works while the site's own words are still on their way, and without them. */
+export function SignedOutGuide() {
+  const { data } = useQuery({ ...query(loginWays, {}), staleTime: Number.POSITIVE_INFINITY })
+  useGrey(data?.grey ?? false)
+
+  return (
+    <div className="door">
+      <section className="door-hero" style={data?.picture ? { backgroundImage: `url("${data.picture}")` } : undefined}>
+        <h1>{data?.title || TITLE}</h1>
+        <p>{data?.subtitle}</p>
+      </section>
+      <section className="door-card">
+        {data?.firstAdmin ? (
+          <Suspense fallback={null}>
+            <FirstAdminForm />
+          </Suspense>
+        ) : (
+          <>
+            <h2>登录</h2>
+            <SignInForm onSignedIn={enterPortal} />
+            <OtherWays ways={data?.ways ?? []} />
+            {data?.demo && <DemoAccounts demo={data.demo} />}
+          </>
+        )}
+      </section>
+      <footer className="door-footer">
+        {data?.notice.text && <PrivacyNotice text={data.notice.text} />}
+        <span>{data?.footer}</span>
+      </footer>
+    </div>
+  )
+}
+
+/** Stand here only while demo data is loaded. */
+function DemoAccounts({ demo }: { demo: NonNullable<Ways['demo']> }) {
+  return (
+    <details className="door-demo">
+      <summary>演示账号</summary>
+      <p>密码均为 {demo.password}</p>
+      <ul>
+        {demo.accounts.map(({ username, name }) => (
+          <li key={username}>
+            {username} {name}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function PrivacyNotice({ text }: { text: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        隐私说明
+      </Button>
+      <Modal
+        title="隐私说明"
+        open={open}
+        footer={null}
+        closable={{ 'aria-label': '关闭' }}
+        onCancel={() => setOpen(false)}
+      >
+        <p className="pre-line">{text}</p>
+      </Modal>
+    </>
+  )
+}
+
+const useGrey = (grey: boolean) => {
+  // Follows the site's setting for mourning days on the document's root, which lies outside React.
+  useEffect(() => {
+    document.documentElement.classList.toggle('grey', grey)
+  }, [grey])
+}

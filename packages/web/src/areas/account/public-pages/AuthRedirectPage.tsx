@@ -1,0 +1,100 @@
+import { challengeResult, getUserInfo, login } from '@portal/contract/areas/account/session.ts'
+import { STATUS } from '@portal/contract/kit/refusal.ts'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { ApiRefusal, call } from '#src/platform/api.ts'
+import { askConfirm } from '#src/platform/confirms.ts'
+import { forgetPerson } from '#src/platform/leave.ts'
+import { go } from '#src/platform/navigate.ts'
+import { usePage } from '#src/platform/page.ts'
+import { readToken, readWanted, writeToken } from '#src/platform/storage.ts'
+import { enterPortal } from '../sign-in/enter.ts'
+import { takeRedirectState } from '../sign-in/redirect-state.ts'
+import { SecondFactorStep } from '../sign-in/SecondFactorStep.tsx'
+import '../sign-in/sign-in.css'
+import { useSignIn } from '../sign-in/use-sign-in.ts'
+import './public-pages.css'
+
+type Progress = { kind: 'busy' } | { kind: 'failed'; words: string } | { kind: 'secondFactor'; challenge: string }
+
+const nameNow = async () =>
+  readToken() === null
+    ? null
+    : call(getUserInfo, {}, { quiet: true }).then(
+        ({ user }) => user,
+        () => null,
+      )
+
+/** Somebody may be signed in here already: the same person goes straight on, another one is asked for. */
+const settle = async (token: string) => {
+  const before = await nameNow()
+  const oldToken = readToken()
+  writeToken(token)
+  const after = await nameNow()
+  if (before === null || after === null || before.id === after.id) return enterPortal(token)
+  const title = `当前已登录为 ${before.name}，是否切换为 ${after.name}？`
+  if (await askConfirm({ title, okText: '切换' })) {
+    const wanted = readWanted()
+    forgetPerson()
+    writeToken(token)
+    return go(wanted ?? '/guide', { replace: true })
+  }
+  if (oldToken !== null) writeToken(oldToken)
+  go('/guide', { replace: true })
+}
+
+const failureOf = (error: unknown): Progress => {
+  if (!(error instanceof ApiRefusal)) return { kind: 'failed', words: '统一认证服务暂不可用，请稍后重试' }
+  const next = challengeResult.safeParse(error.result)
+  if (error.status === STATUS.secondFactor && next.success)
+    return { kind: 'secondFactor', challenge: next.data.challenge }
+  return { kind: 'failed', words: error.message }
+}
+
+/** Return address of the redirect ways. A token in the address is ignored. */
+export function AuthRedirectPage() {
+  const { query } = usePage()
+  const [progress, setProgress] = useState<Progress>({ kind: 'busy' })
+  const started = useRef(false)
+
+  // Follows the address the provider came back with, once: code and state are good for one call.
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    const code = query.code ?? ''
+    const state = takeRedirectState()
+    window.history.replaceState(window.history.state, '', '/authredirect')
+    if (code === '') return setProgress({ kind: 'failed', words: '链接无效或已失效' })
+    if (state === '') return setProgress({ kind: 'failed', words: '登录状态校验失败，请重新发起登录' })
+    call(login, { loginWay: 'oidc', code, state }, { quiet: true }).then(settle, (error: unknown) =>
+      setProgress(failureOf(error)),
+    )
+  }, [query])
+
+  return (
+    <div className="notice-page">
+      {progress.kind === 'busy' && <p role="status">正在登录…</p>}
+      {progress.kind === 'secondFactor' && <FactorCard challenge={progress.challenge} />}
+      {progress.kind === 'failed' && (
+        <>
+          <p role="alert">{progress.words}</p>
+          <div className="notice-actions">
+            <Button onClick={() => go('/guide', { replace: true })}>返回登录</Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function FactorCard({ challenge }: { challenge: string }) {
+  const signIn = useSignIn((token) => void settle(token))
+  return (
+    <div className="door-card">
+      <SecondFactorStep
+        signIn={{ ...signIn, restart: () => go('/guide', { replace: true }) }}
+        challenge={challenge}
+      />
+    </div>
+  )
+}

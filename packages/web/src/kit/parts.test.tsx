@@ -1,0 +1,240 @@
+import { P } from '@portal/contract/privileges.ts'
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Input } from 'antd'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aGadget, fakeServer, gadget, gadgetId, showPage, signIn } from '../../test/kit-page.tsx'
+import { Can } from './Can.tsx'
+import { columnsOf } from './columns.tsx'
+import { confirm } from './confirm.ts'
+import { DetailPage } from './DetailPage.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { fieldsOf } from './fields.tsx'
+import { FormPage } from './form/FormPage.tsx'
+import { ListPage } from './list/ListPage.tsx'
+import { RowActions } from './list/RowActions.tsx'
+import { useResourceList } from './list/use-resource-list.ts'
+import { query } from './query.ts'
+
+const type = userEvent.setup()
+
+beforeEach(() => signIn(P.label))
+afterEach(() => vi.restoreAllMocks())
+
+describe('Can', () => {
+  test('shows its children to holders of any of the codes', () => {
+    showPage(
+      <>
+        <Can codes={[P.train, P.label]}>有</Can>
+        <Can codes={[P.train]}>无</Can>
+      </>,
+    )
+
+    expect(screen.queryByText('有')).toBeTruthy()
+    expect(screen.queryByText('无')).toBeNull()
+  })
+
+  test('an empty list of codes is a programming error', () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+
+    expect(() => showPage(<Can codes={[]}>谁</Can>)).toThrow('权限码列表为空')
+  })
+})
+
+test('confirm names the thing, the consequence and the verb', async () => {
+  const shown = showPage(null)
+  shown.consent = false
+
+  expect(await confirm({ name: '安全帽', verb: '停用', consequence: '已领用的不受影响。' })).toBe(false)
+  expect(shown.questions).toEqual(['停用确认|确定停用「安全帽」？已领用的不受影响。'])
+})
+
+describe('row actions', () => {
+  const done = vi.fn()
+  const four = ['查看', '编辑', '复制', '删除'].map((label) => ({ label, onClick: () => done(label) }))
+
+  test('beyond three the rest is under 更多', async () => {
+    showPage(<RowActions actions={four} />)
+
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['查看', '编辑', '更多'])
+    await type.click(screen.getByRole('button', { name: '更多' }))
+    await type.click(await screen.findByRole('menuitem', { name: '删除' }))
+    expect(done).toHaveBeenCalledWith('删除')
+  })
+
+  test('absent without the code, disabled with a reason', () => {
+    showPage(
+      <RowActions
+        actions={[
+          { label: '审批', onClick: done, reason: '只有待审批的可以审批' },
+          { label: '删除', onClick: done, access: [P.train] },
+        ]}
+      />,
+    )
+
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '审批' }).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: '删除' })).toBeNull()
+  })
+})
+
+describe('DetailPage', () => {
+  function Gadget() {
+    const record = useQuery(query(gadget.get, { id: gadgetId(1) }))
+    return (
+      <DetailPage of={record} back="/videoManage/labelManage">
+        {({ title, note }) => ({
+          title,
+          facts: [{ label: '说明', value: note }],
+          tabs: [
+            { key: 'base', label: '基本信息', content: '基本' },
+            { key: 'log', label: '变更记录', content: '记录' },
+          ],
+        })}
+      </DetailPage>
+    )
+  }
+
+  test('names its page after the record and keeps the tab in the address', async () => {
+    fakeServer({ 'rest/gadget/get': () => ({ result: aGadget(1, { note: '备用' }) }) })
+    const shown = showPage(<Gadget />, { id: '7', page: '3' })
+
+    expect(await screen.findByRole('heading', { name: '器件1' })).toBeTruthy()
+    expect(shown.title).toBe('器件1')
+    await type.click(screen.getByRole('tab', { name: '变更记录' }))
+
+    await waitFor(() => expect(shown.query).toEqual({ id: '7', tab: 'log' }))
+    expect(await screen.findByText('记录')).toBeTruthy()
+  })
+
+  test('a gone record has its own page', async () => {
+    fakeServer({ 'rest/gadget/get': () => ({ status: 1004, message: '内容不存在或无权查看' }) })
+    showPage(<Gadget />)
+
+    expect(await screen.findByText('内容不存在或无权查看')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '返回列表' })).toBeTruthy()
+  })
+
+  test('a missing session raises no alarm', async () => {
+    fakeServer({ 'rest/gadget/get': () => ({ status: 1001, message: '登录已失效，请重新登录' }) })
+    const shown = showPage(<Gadget />)
+
+    expect(await screen.findByText('未获取到数据')).toBeTruthy()
+    expect(shown.tips).toEqual([])
+  })
+})
+
+describe('FormPage', () => {
+  const Field = fieldsOf(gadget.input)
+  const saved = vi.fn()
+
+  const form = (
+    <FormPage title="器件" saving={false} error={null} onSubmit={saved}>
+      <Field name="title" />
+      <Field name="note">
+        <Input aria-label="自选控件" />
+      </Field>
+      <Field name="startsAt" />
+      <Field name="due" />
+    </FormPage>
+  )
+
+  test('faults are said on blur, in the words of the schema, counted in characters', async () => {
+    showPage(form)
+
+    const title = screen.getByLabelText('名称')
+    await type.type(title, '😀一二三四五六七八九十')
+    await type.tab()
+
+    expect(await screen.findByText('最多输入 10 个字')).toBeTruthy()
+    expect(screen.getByText('11 / 10')).toBeTruthy()
+  })
+
+  test('times are of Shanghai wherever the browser is, an own control takes the place of the shipped one', async () => {
+    showPage(form)
+
+    await type.type(screen.getByLabelText('名称'), '泵')
+    await type.type(screen.getByLabelText('自选控件'), '字')
+    await type.type(screen.getByLabelText('开始时间'), '2025-11-20 08:00{Enter}')
+    await type.type(screen.getByLabelText('截止日期'), '2025-12-01{Enter}')
+    await type.click(screen.getByRole('button', { name: '保存' }))
+
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    expect(saved.mock.lastCall).toEqual([
+      { title: '泵', note: '字', startsAt: new Date('2025-11-20T00:00:00Z'), due: '2025-12-01' },
+    ])
+  })
+})
+
+describe('a rich list', () => {
+  const column = columnsOf(gadget)
+  const Filter = fieldsOf(gadget.filter, { optional: true })
+
+  function Rich() {
+    const list = useResourceList(gadget, { fixed: { amount: 5 }, shipped: { status: 'draft' } })
+    return (
+      <ListPage
+        list={list}
+        title="器件台账"
+        filters={<Filter name="status" />}
+        toolbar={<ExportButton access={[P.label]} />}
+        columns={[column('title', { render: (_, { title, revision }) => `${title}#${revision.toFixed(0)}` })]}
+      />
+    )
+  }
+
+  const server = () => fakeServer({ 'rest/gadget/list': () => ({ result: { list: [aGadget(1)], total: 1 } }) })
+
+  test('sends its fixed condition, starts with the shipped filter and tells that it was cleared', async () => {
+    const { sent } = server()
+    const shown = showPage(<Rich />)
+
+    expect(await screen.findByText('器件1#3')).toBeTruthy()
+    expect(sent[0]?.body.filter).toEqual({ status: 'draft', amount: 5 })
+    await type.click(screen.getByRole('button', { name: '移除条件' }))
+    await waitFor(() => expect(sent.at(-1)?.body.filter).toEqual({ amount: 5 }))
+    expect(shown.query).toEqual({ f: '-' })
+    await type.click(screen.getByRole('button', { name: '重置' }))
+    await waitFor(() => expect(shown.query).toEqual({}))
+  })
+
+  test('on a phone rows are cards and filters a sheet', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({
+          matches: true,
+          media,
+          addEventListener() {},
+          removeEventListener() {},
+          addListener() {},
+          removeListener() {},
+        }) as unknown as MediaQueryList,
+    )
+    server()
+    showPage(<Rich />)
+
+    const cards = await screen.findByRole('list', { name: '器件台账' })
+    expect(within(cards).getByText('器件1#3')).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+    await type.click(screen.getByRole('button', { name: '筛选(1)' }))
+    expect(await screen.findByRole('search', { name: '筛选条件' })).toBeTruthy()
+  })
+
+  test('keeps a streamed export as a file under the name of its list', async () => {
+    const kept: string[] = []
+    URL.createObjectURL = () => 'blob:x'
+    URL.revokeObjectURL = () => {}
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      kept.push(this.download)
+    })
+    fakeServer({
+      'rest/gadget/list': () => ({ result: { list: [aGadget(1)], total: 1 } }),
+      'rest/exchange/export': () => new Response('PK', { headers: { 'Content-Type': 'application/vnd.ms-excel' } }),
+    })
+    showPage(<Rich />)
+
+    await type.click(await screen.findByRole('button', { name: '导出' }))
+
+    await waitFor(() => expect(kept).toEqual(['器件台账.xlsx']))
+  })
+})
