@@ -387,7 +387,6 @@ CREATE TABLE "files" (
 --> statement-breakpoint
 CREATE TABLE "uploads" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"tus_id" text NOT NULL,
 	"owner_id" uuid NOT NULL,
 	"purpose" text NOT NULL,
 	"file_name" text NOT NULL,
@@ -898,7 +897,6 @@ CREATE INDEX "users_phone_idx" ON "users" USING btree ("phone_index");--> statem
 CREATE INDEX "users_created_idx" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "files_sha_idx" ON "files" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "files_owner_idx" ON "files" USING btree ("owner_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "uploads_tus_key" ON "uploads" USING btree ("tus_id");--> statement-breakpoint
 CREATE INDEX "uploads_owner_idx" ON "uploads" USING btree ("owner_id","state");--> statement-breakpoint
 CREATE INDEX "uploads_touched_idx" ON "uploads" USING btree ("touched_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "content_labels_once_key" ON "content_labels" USING btree ("subject_kind","subject_id","label_id");--> statement-breakpoint

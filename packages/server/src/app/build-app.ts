@@ -3,6 +3,8 @@ import { serveHealth } from '#src/platform/health.ts'
 import { createJobs } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { createPeople } from '#src/shared/access/people.ts'
+import { createFiles } from '#src/shared/files/files.ts'
+import { createApproval } from '#src/shared/approval/approval.ts'
 import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { servePush } from '#src/shared/push/push-hub.ts'
@@ -37,6 +39,8 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
     jobs,
     people,
     settings: createSettings(platform),
+    approval: createApproval(platform),
+    files: await createFiles(app, platform, jobs),
     guide: createGuideProviders(),
     targetHolders: createTargetHolders(),
   }

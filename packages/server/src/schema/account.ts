@@ -66,6 +66,8 @@ export const challenges = pgTable('challenges', {
   tokenHash: text('token_hash').primaryKey(),
   userId: uuid('user_id').notNull(),
   step: text('step').$type<'totp' | 'newPassword'>().notNull(),
+  /** How the sign-in began. */
+  way: text('way').$type<'password' | 'oidc'>().notNull(),
   tries: integer('tries').notNull().default(0),
   expiresAt: at('expires_at').notNull(),
 })

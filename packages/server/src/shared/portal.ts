@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { JobRegistry } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { People } from '#src/shared/access/people.ts'
+import type { Files } from '#src/shared/files/files.ts'
+import type { Approval } from '#src/shared/approval/approval.ts'
 import type { GuideProviders } from '#src/shared/guide/guide-providers.ts'
 import type { TargetHolders } from '#src/shared/session/target-holders.ts'
 import type { Settings } from '#src/shared/settings/settings.ts'
@@ -13,6 +15,10 @@ export interface Portal {
   jobs: JobRegistry
   people: People
   settings: Settings
+  /** The approval engine: areas register their subjects and submit. */
+  approval: Approval
+  /** Uploads, the store and signed addresses. */
+  files: Files
   /** Parts of the two start pages, handed in by their areas. */
   guide: GuideProviders
   /** Whether roles carry an hour target, answered by the learning area. */

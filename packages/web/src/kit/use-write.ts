@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { call } from '#src/platform/api.ts'
 import { TransportError } from '#src/platform/refusal.ts'
 import { newRequestId } from '#src/platform/request-id.ts'
@@ -22,7 +22,6 @@ export interface Write<E extends Endpoint> {
   send(body: BodyOf<E>): Promise<ResultOf<E>>
   isPending: boolean
   error: WriteFault | null
-  reset(): void
 }
 
 /** Sends bodies under ids that stay the same until the server has answered, so that a repeat has one effect. */
@@ -66,6 +65,9 @@ export const useWrite = <E extends Endpoint>(endpoint: E, { refreshes = [] }: Wr
     },
   })
 
+  // One object per failure, so that a form can tell a new one from a redraw.
+  const error = useMemo(() => mutation.error && faultOf(mutation.error), [mutation.error])
+
   return {
     // A promise, for the library forgets the callbacks of a page that is hidden when the answer comes.
     mutate: (body, options) => {
@@ -78,7 +80,6 @@ export const useWrite = <E extends Endpoint>(endpoint: E, { refreshes = [] }: Wr
       }),
     send: mutation.mutateAsync,
     isPending: mutation.isPending,
-    error: mutation.error && faultOf(mutation.error),
-    reset: mutation.reset,
+    error,
   }
 }

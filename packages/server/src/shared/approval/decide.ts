@@ -1,4 +1,4 @@
-import { type ApprovalAction, type AddMode, approvalRefusals } from '@portal/contract/areas/access/approval.ts'
+import { type AddMode, type ApprovalAction, approvalRefusals } from '@portal/contract/areas/access/approval.ts'
 import type { PageComment } from '@portal/contract/areas/access/approval-record.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { eq } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { approvalRequests } from '#src/schema/approval.ts'
 import { advance } from './finish.ts'
 import { addPeople, openWaiting, transfer, transferForOthers } from './hand-on.ts'
 import { tellReminder } from './notify.ts'
-import { isParty, partyOf, type Party } from './party.ts'
+import { isParty, type Party, partyOf } from './party.ts'
 import { addRecord } from './record.ts'
 import { namesOf } from './stand-in.ts'
 import type { ApprovalRequest, ApprovalTask } from './subject.ts'
@@ -34,11 +34,9 @@ const DECIDES: readonly ApprovalAction[] = ['pass', 'reject', 'back']
 const lengthOf = (text: string) => [...text].length
 
 /** Refuses as the late one: with the name of who was first, where it was a person. */
-const refuseHandled = async (work: Work, request: ApprovalRequest): Promise<never> => {
-  const tasks = await currentTasks(work, request)
-  const first = tasks.find(({ state, closedById }) => state === 'done' && closedById !== null)
-  const names = await namesOf(work.tx, first?.closedById ? [first.closedById] : [])
-  const handledBy = names.get(first?.closedById ?? '') ?? null
+const refuseHandled = async (work: Work, closedById: string | null): Promise<never> => {
+  const names = await namesOf(work.tx, closedById === null ? [] : [closedById])
+  const handledBy = names.get(closedById ?? '') ?? null
   throw new AppError(approvalRefusals.handled, { result: { handledBy } })
 }
 
@@ -49,9 +47,10 @@ const ownTask = async (work: Work, request: ApprovalRequest, { tasks }: Party, a
   const open = own.find(({ state }) => state === 'open')
   if (open && request.state === 'pending') return open
   ensure(own.length > 0, errors.noRight)
-  ensure(own.at(-1)?.state !== 'waiting', approvalRefusals.waitForAdded)
-  ensure(own.at(-1)?.closedById !== actor.id || own.at(-1)?.state !== 'done', approvalRefusals.handledByYou)
-  return refuseHandled(work, request)
+  const last = own.at(-1)
+  ensure(last?.state !== 'waiting', approvalRefusals.waitForAdded)
+  ensure(last?.closedById !== actor.id || last.state !== 'done', approvalRefusals.handledByYou)
+  return refuseHandled(work, last?.closedById ?? null)
 }
 
 const pass = async (work: Work, request: ApprovalRequest, task: ApprovalTask, decision: Decision) => {

@@ -1,6 +1,8 @@
 import { approvalMessages } from '@portal/contract/areas/access/approval.ts'
 import type { MessageCategory } from '@portal/contract/areas/system/message.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { and, eq } from 'drizzle-orm'
+import { approvalRecords } from '#src/schema/approval.ts'
 import { readEvent, sendMessage } from '../messaging/messages.ts'
 import { pushTo } from '../push/push-hub.ts'
 import { namesOf } from './stand-in.ts'
@@ -10,6 +12,8 @@ import { subjectOf, type Work } from './work.ts'
 const TITLE_LENGTH = 60
 
 const taskEvent = (taskId: string) => `approval:${taskId}`
+const dueEvent = (taskId: string) => `approvalDue:${taskId}`
+const reminderEvent = (requestId: string, at: Date) => `approvalRemind:${requestId}:${at.getTime()}`
 
 /** `3月6日 16:30` of the Shanghai calendar. */
 const shown = (at: Date) => {
@@ -56,21 +60,26 @@ export const tellAssignee = async (work: Work, request: ApprovalRequest, task: A
 
 /** A task that is over takes its messages out of the unread ones. */
 export const closeMessages = async (work: Work, request: ApprovalRequest, task: ApprovalTask): Promise<void> => {
-  for (const event of [taskEvent(task.id), `approvalDue:${task.id}`]) await readEvent(work.tx, task.assigneeId, event)
+  const reminders = await work.tx.db
+    .select({ at: approvalRecords.at })
+    .from(approvalRecords)
+    .where(and(eq(approvalRecords.requestId, request.id), eq(approvalRecords.action, 'remind')))
+  const events = [taskEvent(task.id), dueEvent(task.id), ...reminders.map(({ at }) => reminderEvent(request.id, at))]
+  for (const event of events) await readEvent(work.tx, task.assigneeId, event)
   pushChange(work, request, [task.assigneeId])
 }
 
 export const tellDue = (work: Work, request: ApprovalRequest, task: ApprovalTask) =>
   tell(work, request, approvalMessages.due, {
     userIds: [task.assigneeId],
-    event: `approvalDue:${task.id}`,
+    event: dueEvent(task.id),
     category: 'todo',
   })
 
 export const tellReminder = (work: Work, request: ApprovalRequest, userIds: readonly string[]) =>
   tell(work, request, approvalMessages.remind, {
     userIds,
-    event: `approvalRemind:${request.id}:${work.at.getTime()}`,
+    event: reminderEvent(request.id, work.at),
     category: 'todo',
     values: { by: work.tx.actor?.name ?? '' },
   })

@@ -33,7 +33,7 @@ export const stepOutcome = (
   if (votes.some((vote) => vote.addedToId !== null && refused(vote))) return 'rejected'
 
   const passes = own.filter((task) => settled(task, votes)).length
-  const needed = mode === 'any' ? 1 : mode === 'all' ? own.length : (quorum ?? 1)
+  const needed = mode === 'any' ? 1 : mode === 'all' ? own.length : Math.min(quorum ?? 1, own.length)
   // One refusal is a decision under any and all; under quorum only when too few are left to pass.
   const refusalEnds = mode === 'quorum' ? own.length - refusals < needed : refusals > 0
   if (refusalEnds) return 'rejected'

@@ -1,6 +1,6 @@
 import type { RuleStep, StepCondition } from '@portal/contract/areas/access/approval-rule.ts'
-import type { PathStep } from '#src/schema/approval.ts'
 import type { Tx } from '#src/platform/tx.ts'
+import type { PathStep } from '#src/schema/approval.ts'
 import { findRule } from './rules.ts'
 import { type Asking, peopleOf } from './sources.ts'
 import { withStandIns } from './stand-in.ts'

@@ -84,7 +84,7 @@ export const openStep = async (work: Work, before: ApprovalRequest, step: number
   const dueAt = addWorkingHours(calendar, at, dueHours)
   const [request = before] = await tx.db
     .update(approvalRequests)
-    .set({ step, dueAt, stepAt: at })
+    .set({ step, dueAt, lap: before.lap, stepAt: at })
     .where(eq(approvalRequests.id, before.id))
     .returning()
 

@@ -1,7 +1,7 @@
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
-import type { Platform } from '#src/platform/platform.ts'
 import { refuse } from '#src/platform/errors.ts'
+import type { Platform } from '#src/platform/platform.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { loadWorkCalendar } from '../work-calendar/load-calendar.ts'
 import type { WorkCalendar } from '../work-calendar/work-calendar.ts'

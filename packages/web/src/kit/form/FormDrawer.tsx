@@ -10,7 +10,7 @@ interface FormDrawerProps<Values> extends FormProps<Values> {
 
 /** A form beside the page it belongs to. Mount it to open it. */
 export function FormDrawer<Values>(props: FormDrawerProps<Values>) {
-  const { title, saving, onClose, onSubmitAndNew } = props
+  const { title, saving, verb = '保存', onClose, onSubmitAndNew } = props
   const shell = useFormShell(props)
   const phone = useMedia(PHONE)
   const close = () => void shell.guarded(onClose)
@@ -31,7 +31,7 @@ export function FormDrawer<Values>(props: FormDrawerProps<Values>) {
             </Button>
           )}
           <Button type="primary" loading={saving} onClick={() => void shell.submit()}>
-            保存
+            {verb}
           </Button>
         </div>
       }

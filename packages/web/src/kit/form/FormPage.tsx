@@ -7,7 +7,7 @@ interface FormPageProps<Values> extends FormProps<Values> {
 
 /** A form that is a page of its own. Draw it once its record is there; give it another key after 重新加载. */
 export function FormPage<Values>(props: FormPageProps<Values>) {
-  const { title, saving, onCancel } = props
+  const { title, saving, verb = '保存', onCancel } = props
   const shell = useFormShell(props)
   return (
     <section className="kit-form-page" aria-label={title}>
@@ -16,7 +16,7 @@ export function FormPage<Values>(props: FormPageProps<Values>) {
       <div className="kit-form-buttons">
         {onCancel && <Button onClick={() => void shell.guarded(onCancel)}>取消</Button>}
         <Button type="primary" loading={saving} onClick={() => void shell.submit()}>
-          保存
+          {verb}
         </Button>
       </div>
     </section>

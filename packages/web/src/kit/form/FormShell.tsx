@@ -13,6 +13,8 @@ export interface FormProps<Values> {
   saving: boolean
   error: WriteFault | null
   onSubmit: (values: Values) => void
+  /** What the button says where it is not 保存. */
+  verb?: string
   /** Gets the newest record when somebody else has saved in between. */
   onReload?: () => void
   children: ReactNode
@@ -39,17 +41,17 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit }: Form
   // Follows the server's answer: faults land on their fields, and what was typed is unsaved again.
   useEffect(() => {
     if (error === null) return
-    markDirty(true)
+    touch(true)
     const own = error.fields.filter(({ field }) => field in form.getFieldsValue())
     form.setFields(own.map(({ field, message }) => ({ name: field, errors: [message] })))
     if (own[0]) form.scrollToField(own[0].field, { focus: true })
-  }, [error?.words, error?.fields, form])
+  }, [error, form])
 
   const submit = async (send = onSubmit) => {
     if (saving) return
     try {
       const values = await form.validateFields()
-      markDirty(false)
+      touch(false)
       send({ ...keyOf(begun), ...values } as Values)
     } catch {
       const fault = form.getFieldsError().find(({ errors }) => errors.length > 0)
@@ -64,7 +66,7 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit }: Form
     leave()
   }
 
-  return { form, begun, submit, guarded, onChange: () => touch(true) }
+  return { form, begun, submit, guarded, onChange: () => saving || touch(true) }
 }
 
 type Shell<Values> = ReturnType<typeof useFormShell<Values>>

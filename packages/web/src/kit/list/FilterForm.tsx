@@ -1,6 +1,9 @@
 import { labelOf } from '@portal/contract/kit/choice.ts'
 import { Button, Drawer, Form, Input, Tag } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
+import { z } from 'zod'
+import { usePage } from '#src/platform/page.ts'
+import { usePreference } from '#src/platform/preferences.ts'
 import { valueWords } from '../columns.tsx'
 import { bare, fieldOf, kindOf } from '../schema-kind.ts'
 import type { ResourceList } from './use-resource-list.ts'
@@ -29,7 +32,8 @@ export function FilterForm({ list, children, phone }: FilterProps & { phone: boo
 
 function Filters({ list, children, onDone }: FilterProps & { onDone?: () => void }) {
   const [form] = Form.useForm<Record<string, unknown>>()
-  const [expanded, setExpanded] = useState(false)
+  const { path } = usePage()
+  const [expanded, setExpanded] = usePreference(`filters:${path}`, z.boolean(), false)
   const { keyword, filter } = list.state
   const inAddress = JSON.stringify({ keyword, filter })
 

@@ -2,6 +2,7 @@ import { screens } from '@portal/contract/paths.ts'
 import { Alert, Button, Pagination, Table } from 'antd'
 import { createContext, type ReactNode, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
+import { useSession } from '#src/platform/session.ts'
 import { usePreference } from '#src/platform/preferences.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
@@ -50,6 +51,8 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { list, columns, filters, toolbar } = props
   const { path } = usePage()
   const phone = useMedia(PHONE)
+  // Redraws when rights change: buttons and the action column come and go with them.
+  useSession()
   const [isFull, setFull] = useState(false)
   const [layout, setLayout] = usePreference(`columns:${path}:${list.endpoint.path}`, columnLayout, SHIPPED_LAYOUT)
   const title = props.title ?? screens.find((screen) => screen.path === path)?.title ?? list.endpoint.title

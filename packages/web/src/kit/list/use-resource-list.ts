@@ -118,7 +118,7 @@ export const useResourceList = <Row extends ListRow>(
     error: answer.error,
     isFiltered: state.keyword !== '' || Object.keys(state.filter).length > 0,
     search,
-    reset: () => setQuery({ ...filterAddress(filterSchema, shipped, {}), keyword: '', page: '', sort: '' }),
+    reset: () => setQuery({ ...filterAddress(filterSchema, {}, {}), keyword: '', page: '', sort: '' }),
     clearFilter: () => search('', {}),
     turnTo: (next, size) =>
       setQuery({ page: size === pageSize && next > 1 ? String(next) : '', pageSize: String(size) }),

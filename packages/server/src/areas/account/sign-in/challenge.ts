@@ -5,26 +5,31 @@ import { challenges } from '#src/schema/account.ts'
 
 export type ChallengeStep = 'totp' | 'newPassword'
 
+interface Pending {
+  userId: string
+  way: 'password' | 'oidc'
+}
+
 const LIFE_MINUTES = 5
 const MOST_TRIES: Record<ChallengeStep, number> = { totp: 5, newPassword: 10 }
 
 /** Remembers a sign-in that needs one more step; the caller shows the token, only its hash is stored. */
-export const openChallenge = async (db: Db, userId: string, step: ChallengeStep) => {
+export const openChallenge = async (db: Db, { userId, step, way }: Pending & { step: ChallengeStep }) => {
   const challenge = newToken()
   const rows = await db
     .insert(challenges)
-    .values({ tokenHash: sha256(challenge), userId, step, expiresAt: sql`now() + ${LIFE_MINUTES} * interval '1 minute'` })
+    .values({ tokenHash: sha256(challenge), userId, step, way, expiresAt: sql`now() + ${LIFE_MINUTES} * interval '1 minute'` })
     .returning({ expiresAt: challenges.expiresAt })
   return { challenge, expiresAt: rows[0]?.expiresAt }
 }
 
-/** One try at a challenge: its person, or null when it is over, used up or of another step. */
-export const tryChallenge = async (db: Db, challenge: string, step: ChallengeStep): Promise<string | null> => {
-  const { rows } = await db.execute<{ user_id: string }>(sql`
+/** One try at a challenge: whose it is, or null when it is over, used up or of another step. */
+export const tryChallenge = async (db: Db, challenge: string, step: ChallengeStep): Promise<Pending | null> => {
+  const { rows } = await db.execute<{ userId: string; way: Pending['way'] }>(sql`
     update challenges set tries = tries + 1
     where token_hash = ${sha256(challenge)} and step = ${step} and expires_at > now() and tries < ${MOST_TRIES[step]}
-    returning user_id`)
-  return rows[0]?.user_id ?? null
+    returning user_id as "userId", way`)
+  return rows[0] ?? null
 }
 
 /** Ends a challenge; false when somebody else has just used it. */

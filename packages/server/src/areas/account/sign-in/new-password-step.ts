@@ -18,7 +18,7 @@ export const signInWithNewPassword = async (portal: Portal, { body, origin, comm
   const challenge = body.challenge ?? ''
   const newPassword = body.newPassword ?? ''
   if (newPassword === '') refuseField('newPassword', passwordRefusals.currentMissing)
-  const userId = (await tryChallenge(db, challenge, 'newPassword')) ?? refuse(signInRefusals.challengeOver)
+  const { userId, way } = (await tryChallenge(db, challenge, 'newPassword')) ?? refuse(signInRefusals.challengeOver)
   const account = (await findAccount(db, eq(users.id, userId))) ?? refuse(signInRefusals.challengeOver)
 
   await ensureGoodPassword(portal, account, newPassword, 'newPassword')
@@ -26,7 +26,7 @@ export const signInWithNewPassword = async (portal: Portal, { body, origin, comm
 
   return takeNextStep(portal, {
     account,
-    way: 'password',
+    way,
     origin,
     commit,
     done: { factor: true, password: true },

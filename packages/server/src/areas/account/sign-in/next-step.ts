@@ -53,11 +53,11 @@ export const takeNextStep = async (portal: Portal, signIn: SignIn): Promise<stri
   const { platform, settings } = portal
   const { account, way, origin, commit, done, alsoWrite } = signIn
   if (!done.factor && (await hasSecondFactor(platform.db, account.id))) {
-    throw challengeRefusal(signInRefusals.secondFactor, await openChallenge(platform.db, account.id, 'totp'))
+    throw challengeRefusal(signInRefusals.secondFactor, await openChallenge(platform.db, { userId: account.id, step: 'totp', way }))
   }
   const reason = done.password ? null : await whyNewPassword(portal, account)
   if (reason !== null) {
-    const challenge = await openChallenge(platform.db, account.id, 'newPassword')
+    const challenge = await openChallenge(platform.db, { userId: account.id, step: 'newPassword', way })
     const rules = passwordRulesOf(await settings.get('passwordProfile')).map(({ text }) => text)
     const refusal = reason === 'first' ? signInRefusals.firstPassword : signInRefusals.passwordExpired
     throw challengeRefusal(refusal, { ...challenge, reason, rules })

@@ -15,9 +15,8 @@ export const signInBySecondFactor = async (portal: Portal, { body, origin, commi
   const { db } = portal.platform
   const challenge = body.challenge ?? ''
   const proof = readProof(body)
-  const userId = (await tryChallenge(db, challenge, 'totp')) ?? refuse(signInRefusals.challengeOver)
+  const { userId, way } = (await tryChallenge(db, challenge, 'totp')) ?? refuse(signInRefusals.challengeOver)
   const account = (await findAccount(db, eq(users.id, userId))) ?? refuse(signInRefusals.challengeOver)
-  const way = 'password' as const
 
   await checkFactor(portal, { userId, proof, origin }).catch(async (refusal: unknown) => {
     await logSignIn(db, { nameTried: account.loginName, userId, way, why: 'code' }, origin)
@@ -25,5 +24,5 @@ export const signInBySecondFactor = async (portal: Portal, { body, origin, commi
   })
   ensure(await closeChallenge(db, challenge), signInRefusals.challengeOver)
 
-  return takeNextStep(portal, { account, way, origin, commit, done: { factor: true, password: false } })
+  return takeNextStep(portal, { account, way, origin, commit, done: { factor: true, password: way !== 'password' } })
 }

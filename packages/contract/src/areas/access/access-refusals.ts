@@ -1,0 +1,44 @@
+import { defineRefusals, STATUS } from '../../kit/refusal.ts'
+
+export const roleRefusals = defineRefusals('role', {
+  codeTaken: '角色编码已存在',
+  shippedDelete: '内置角色不能删除',
+  shippedCode: '内置角色的编码不能修改',
+  employeeStays: '内置角色“员工”不能停用',
+  adminCodes: '内置角色“系统管理员”的权限不能修改',
+  hasMembers: '角色下有 {n} 名成员，请先移除',
+  usedElsewhere: '已被 {n} 处引用，不能删除',
+  foreignCodes: '包含你未拥有的权限：{list}',
+  scopeTooWide: '数据范围超出你的管理范围',
+  ownerOutside: '单位不在你的管理范围',
+  /** The role of everybody has no list of members. */
+  everybody: '内置角色“员工”面向全员，不能单独授予',
+})
+
+export const grantRefusals = defineRefusals('grant', {
+  oneself: '不能修改自己的角色和权限',
+  outside: '该用户不在你的管理范围',
+  foreignCodes: '包含你未拥有的权限：{list}',
+  scopeTooWide: '数据范围超出你的管理范围',
+  maxDays: '授权最长 {n} 天',
+  toPast: { status: STATUS.invalid, message: '结束日期不能早于今天' },
+  toBeforeFrom: { status: STATUS.invalid, message: '结束日期不能早于开始日期' },
+  alreadyMember: '成员已存在',
+  lastAdministrator: '至少保留一名可用的系统管理员',
+  roleDisabled: '角色已停用',
+  alreadyAsked: '该授权正在审批中',
+  sensitiveRole: '为已有成员的角色增加敏感权限，须先移除成员再重新授予并审批',
+})
+
+export const privilegeRefusals = defineRefusals('privilege', {
+  authorityStays: '不能停用权限管理本身',
+})
+
+/** Said after a grant that waits for a third person. */
+export const GRANT_SUBMITTED = '角色“{name}”含敏感权限，已提交审批'
+/** Marks the entry of a sensitive grant without a third person. */
+export const GRANT_WITHOUT_THIRD = '敏感授权：可用的系统管理员不足三人，已再次验证身份'
+
+export const DIRECT_GRANT_DAYS = 90
+/** From this many enabled administrators on a third person approves sensitive grants. */
+export const ADMINISTRATORS_FOR_APPROVAL = 3

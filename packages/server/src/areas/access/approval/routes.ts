@@ -1,0 +1,57 @@
+import { deleteDeputy, listDeputies, saveDeputy } from '@portal/contract/areas/access/approval-deputy.ts'
+import {
+  decideApproval,
+  decideDocumentApproval,
+  findApprovers,
+  listApprovalRecords,
+  listApprovals,
+  listDocumentApprovals,
+  submitApproval,
+} from '@portal/contract/areas/access/approval-record.ts'
+import {
+  getApproveRule,
+  listApproveItems,
+  listApproverCandidates,
+  saveApproveRules,
+} from '@portal/contract/areas/access/approval-rule.ts'
+import { approvalMatrix, approvalOrphans, approvalVersions } from '@portal/contract/areas/access/approval-survey.ts'
+import { serve } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { listCandidates } from './candidates.ts'
+import { decideDocument, decideRequest } from './decide.ts'
+import { listOwnDeputies, makeDeputy, removeDeputy } from './deputy.ts'
+import { findApproversOf } from './find-approvers.ts'
+import { provideGuide } from './guide.ts'
+import { listDocumentRequests, listRequests } from './list-requests.ts'
+import { listMatrix } from './matrix.ts'
+import { listOrphans } from './orphans.ts'
+import { listRecords } from './records.ts'
+import { getRule, listItems, listVersions } from './rules.ts'
+import { saveRules } from './save-rules.ts'
+import { submitOrWithdraw } from './submit.ts'
+
+const WATCH_JOB = 'approval.watch'
+const EVERY_FIVE_MINUTES = '*/5 * * * *'
+
+export const approvalRoutes = (portal: Portal) => {
+  const { app, approval, jobs } = portal
+  serve(app, submitApproval, submitOrWithdraw(approval))
+  serve(app, listApprovals, listRequests(approval))
+  serve(app, listDocumentApprovals, listDocumentRequests(approval))
+  serve(app, decideApproval, decideRequest(approval))
+  serve(app, decideDocumentApproval, decideDocument(approval))
+  serve(app, listApprovalRecords, listRecords(approval))
+  serve(app, findApprovers, findApproversOf(approval))
+  serve(app, listApproveItems, listItems(approval))
+  serve(app, getApproveRule, getRule(approval))
+  serve(app, saveApproveRules, saveRules(portal))
+  serve(app, listApproverCandidates, listCandidates(portal))
+  serve(app, listDeputies, listOwnDeputies)
+  serve(app, saveDeputy, makeDeputy)
+  serve(app, deleteDeputy, removeDeputy)
+  serve(app, approvalMatrix, listMatrix(approval))
+  serve(app, approvalOrphans, listOrphans(portal))
+  serve(app, approvalVersions, listVersions(approval))
+  provideGuide(portal)
+  jobs.handle(WATCH_JOB, () => approval.watch(), { cron: EVERY_FIVE_MINUTES })
+}

@@ -1,0 +1,8 @@
+import { getPrefs, MOST_PREFS, NOTICE_KEY, prefsRefusals, savePrefs, VIEW_KEY } from '@portal/contract/areas/account/profile.ts'
+import { screenGroups, standaloneScreens } from '@portal/contract/paths.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { ensure } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { consents, userPrefs } from '#src/schema/account.ts'

@@ -1,0 +1,128 @@
+import type { saveBeatsBody, saveBeatsResult } from '@portal/contract/areas/learning/beat.ts'
+import type { HourRule } from '@portal/contract/areas/learning/hour-rule.ts'
+import type { RefusedPart } from '@portal/contract/areas/learning/study-refusal.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Actor } from '#src/platform/actor.ts'
+import { anyOf, type Db } from '#src/platform/db.ts'
+import { sittings, studyBalances, studyBeats, studyRecords } from '#src/schema/study.ts'
+import type { ItemFacts } from '#src/shared/evidence/item-source.ts'
+import type { CreditedPart } from '#src/shared/evidence/credit-spans.ts'
+import type { Grant } from '../hours/grant.ts'
+import { loadItems, loadOpenDuties, type PersonItem } from '../item/items.ts'
+import type { Sitting } from './sitting.ts'
+import type { StudyRecord } from './study-record.ts'
+
+export interface SaveRequest {
+  actor: Actor
+  body: z.output<typeof saveBeatsBody>
+}
+
+export type SaveReply = z.output<typeof saveBeatsResult>
+
+export type BalanceRow = typeof studyBalances.$inferSelect
+
+export interface SettledBeat {
+  sittingId: string
+  seq: number
+  event: string
+  position: number
+  credited: readonly CreditedPart[]
+  refused: readonly RefusedPart[]
+  visible: boolean
+  muted: boolean
+  stalledMs: number
+  wallMs: number
+}
+
+/** Everything one batch of requests works on, in memory; rows are replaced, never changed in place. */
+export interface Batch {
+  atMs: number
+  rules: readonly HourRule[]
+  balances: Map<string, BalanceRow>
+  sittings: Map<string, Sitting>
+  records: Map<string, StudyRecord>
+  items: ReadonlyMap<string, ItemFacts>
+  openDuties: ReadonlySet<string>
+  /** Refusals of beats that were settled before, by sitting and seq. */
+  earlier: Map<string, readonly RefusedPart[]>
+  beats: SettledBeat[]
+  grants: Grant[]
+}
+
+export const recordKey = ({ userId, itemType, itemId, cycle }: PersonItem & { cycle: number }) =>
+  `${userId} ${itemType} ${itemId} ${cycle}`
+
+export const beatKey = (sittingId: string, seq: number) => `${sittingId} ${seq}`
+
+/** Holds these people's balances, always in the order of ids: whoever changes study of a person does this first. */
+export const lockPeople = async (db: Db, userIds: readonly string[]): Promise<Map<string, BalanceRow>> => {
+  const rows = await db
+    .select()
+    .from(studyBalances)
+    .where(anyOf(studyBalances.userId, userIds))
+    .orderBy(studyBalances.userId)
+    .for('update')
+  return new Map(rows.map((row) => [row.userId, row]))
+}
+
+/** As {@link lockPeople}, for people who may never have studied. */
+export const lockAnyPeople = async (db: Db, userIds: readonly string[]): Promise<Map<string, BalanceRow>> => {
+  await db.execute(sql`
+    insert into study_balances (user_id)
+    select x from unnest(${sql.param(userIds)}::uuid[]) x order by x on conflict do nothing`)
+  return lockPeople(db, userIds)
+}
+
+/** Refusals of settled beats that are handed in again; a client that lost no answer asks for none. */
+const loadEarlier = async (db: Db, requests: readonly SaveRequest[], found: ReadonlyMap<string, Sitting>) => {
+  const asked = requests.flatMap(({ body }) => {
+    const ackSeq = found.get(body.sittingId)?.ackSeq ?? 0
+    return body.beats.filter(({ seq }) => seq <= ackSeq).map(({ seq }) => ({ sittingId: body.sittingId, seq }))
+  })
+  if (asked.length === 0) return new Map<string, readonly RefusedPart[]>()
+  const { rows } = await db.execute<{ sitting_id: string; seq: number; refused: RefusedPart[] }>(sql`
+    select b.sitting_id, b.seq, b.refused from ${studyBeats} b
+      join unnest(${sql.param(asked.map(({ sittingId }) => sittingId))}::uuid[],
+        ${sql.param(asked.map(({ seq }) => seq))}::int[]) as asked(sitting_id, seq)
+        on asked.sitting_id = b.sitting_id and asked.seq = b.seq`)
+  return new Map(rows.map((row) => [beatKey(row.sitting_id, row.seq), row.refused]))
+}
+
+/** Locks the people of some requests and loads all that their beats touch. */
+export const loadBatch = async (
+  db: Db,
+  requests: readonly SaveRequest[],
+  facts: { rules: readonly HourRule[]; now: () => Promise<number> },
+): Promise<Batch> => {
+  const balances = await lockPeople(db, [...new Set(requests.map(({ actor }) => actor.id))])
+  // Asked under the lock, so that a request that waited for another one is not earlier than that.
+  const atMs = await facts.now()
+  const rows = await db
+    .select()
+    .from(sittings)
+    .innerJoin(
+      studyRecords,
+      and(
+        eq(studyRecords.userId, sittings.userId),
+        eq(studyRecords.itemType, sittings.itemType),
+        eq(studyRecords.itemId, sittings.itemId),
+        eq(studyRecords.cycle, sittings.cycle),
+      ),
+    )
+    .where(anyOf(sittings.id, [...new Set(requests.map(({ body }) => body.sittingId))]))
+  const found = new Map(rows.map((row) => [row.sittings.id, row.sittings]))
+  const studied = [...found.values()]
+  return {
+    atMs,
+    rules: facts.rules,
+    balances,
+    sittings: found,
+    records: new Map(rows.map((row) => [recordKey(row.study_records), row.study_records])),
+    items: await loadItems(db, studied),
+    openDuties: await loadOpenDuties(db, studied),
+    earlier: await loadEarlier(db, requests, found),
+    beats: [],
+    grants: [],
+  }
+}

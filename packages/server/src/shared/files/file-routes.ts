@@ -1,0 +1,46 @@
+import { getFile, getServerUrl } from '@portal/contract/areas/files/file.ts'
+import { instantUpload } from '@portal/contract/areas/files/upload.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import { type HandlerOf, serve } from '#src/platform/serve.ts'
+import { blobs, files as fileTable } from '#src/schema/file.ts'
+import type { Files } from './files.ts'
+import { formatOf } from './formats.ts'
+import { ensureAcceptable, findSameBytes } from './uploads.ts'
+
+const showFile =
+  (files: Files): HandlerOf<typeof getFile> =>
+  async ({ tx, body, actor }) => {
+    const [row] = await tx.db
+      .select({ file: fileTable, bytes: blobs.bytes, container: blobs.container })
+      .from(fileTable)
+      .innerJoin(blobs, eq(blobs.sha256, fileTable.sha256))
+      .where(eq(fileTable.id, body.fileId))
+    const { file, bytes, container } = row ?? refuse(errors.missing)
+    ensure(file.ownerId === actor.id || (await files.mayOpen(tx, actor, file.id)), errors.missing)
+
+    const { pdfFileId, pages } = file.facts
+    return {
+      name: file.name,
+      bytes,
+      kind: formatOf(container).kind,
+      url: files.fileUrl(actor, file),
+      // The readable form of an office document, made by its area.
+      ...(typeof pdfFileId === 'string' && { pdfUrl: files.fileUrl(actor, { id: pdfFileId, name: `${file.name}.pdf` }) }),
+      ...(typeof pages === 'number' && { pages }),
+      expiresAt: files.expiresAt(),
+    }
+  }
+
+export const fileRoutes = (app: FastifyInstance, files: Files): void => {
+  serve(app, getFile, showFile(files))
+  serve(app, getServerUrl, async () => '')
+  serve(app, instantUpload, async ({ tx, body, actor }) => {
+    ensure(await files.mayUpload(actor, body.purpose), errors.noRight)
+    const upload = { ...body, bytes: body.size }
+    ensureAcceptable(upload)
+    return { uploadId: await findSameBytes(tx, actor, upload) }
+  })
+}

@@ -1,0 +1,111 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { type UploadPurpose, uploadRules } from '@portal/contract/areas/files/upload.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#src/platform/actor.ts'
+import type { BlobStore } from '#src/platform/blob-store/blob-store.ts'
+import { createDiskBlobStore } from '#src/platform/blob-store/disk-store.ts'
+import { createS3BlobStore } from '#src/platform/blob-store/s3-store.ts'
+import type { Config } from '#src/platform/config.ts'
+import type { JobRegistry } from '#src/platform/jobs.ts'
+import { findMediaTools, type MediaTools } from '#src/platform/media/ffmpeg.ts'
+import type { Platform } from '#src/platform/platform.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { addressExpiry, type Disposition, queryOf } from './address.ts'
+import { fileRoutes } from './file-routes.ts'
+import { passFor } from './reader-pass.ts'
+import { serveFiles } from './serve-files.ts'
+import { sweepFiles } from './sweep.ts'
+import { serveTus } from './tus.ts'
+import type { UploadPlace } from './uploads.ts'
+
+/** An area's word on files that hang on its things: true opens, false says nothing. */
+export type FileOpener = (tx: Tx, actor: Actor, fileId: string) => Promise<boolean>
+type Uploader = (actor: Actor, purpose: UploadPurpose) => Promise<boolean>
+
+/** The files of the site: uploads on their way in, the store, and signed addresses on their way out. */
+export interface Files {
+  store: BlobStore
+  /** Partial uploads; for progress. */
+  uploadDir: string
+  /** ffmpeg and ffprobe, or null where this server has none. */
+  tools(): Promise<MediaTools | null>
+  /** Addresses of this person, with the end of their life. */
+  fileUrl(actor: Actor, file: { id: string; name: string }, disposition?: Disposition): string
+  treeUrl(actor: Actor, treeKey: string, relative: string): string
+  expiresAt(): Date
+  /** Registers who may open files beside their owner. */
+  allowOpening(opener: FileOpener): void
+  /** Registers who may upload beside the holders of the purpose's codes. */
+  allowUploading(uploader: Uploader): void
+  mayOpen(tx: Tx, actor: Actor, fileId: string): Promise<boolean>
+  mayUpload(actor: Actor, purpose: UploadPurpose): Promise<boolean>
+}
+
+const createStore = (config: Config): Promise<BlobStore> =>
+  config.S3_BUCKET === ''
+    ? createDiskBlobStore(path.join(config.dataDir, 'store'))
+    : createS3BlobStore({
+        endpoint: config.S3_ENDPOINT,
+        bucket: config.S3_BUCKET,
+        region: config.S3_REGION,
+        accessKey: config.S3_ACCESS_KEY,
+        secretKey: config.S3_SECRET_KEY,
+        forcePathStyle: config.S3_ENDPOINT !== '',
+      })
+
+const toolsOf = (config: Config) => {
+  let found: Promise<MediaTools | null> | undefined
+  const { FFMPEG_PATH, FFPROBE_PATH } = config
+  return () => {
+    found ??= findMediaTools({ FFMPEG_PATH, FFPROBE_PATH, PATH: process.env.PATH })
+    return found
+  }
+}
+
+const anySays = async <Argument extends unknown[]>(
+  asked: readonly ((...argument: Argument) => Promise<boolean>)[],
+  ...argument: Argument
+): Promise<boolean> => {
+  for (const each of asked) if (await each(...argument)) return true
+  return false
+}
+
+/** Opens the store, serves uploads and addresses, and cleans up at night. */
+export const createFiles = async (app: FastifyInstance, platform: Platform, jobs: JobRegistry): Promise<Files> => {
+  const { config, secrets } = platform
+  const store = await createStore(config)
+  const uploadDir = path.join(config.dataDir, 'uploads')
+  await mkdir(uploadDir, { recursive: true })
+  const openers: FileOpener[] = []
+  const uploaders: Uploader[] = []
+  const queryFor = (actor: Actor, key: string, disposition: Disposition) =>
+    queryOf(secrets, { key, userId: actor.id, disposition, expiresAt: addressExpiry() })
+
+  const files: Files = {
+    store,
+    uploadDir,
+    tools: toolsOf(config),
+    fileUrl: (actor, { id, name }, disposition = 'inline') =>
+      `/files/f/${id}/${encodeURIComponent(name)}?${queryFor(actor, `f/${id}`, disposition)}`,
+    treeUrl: (actor, treeKey, relative) =>
+      `/files/t/${treeKey}/${relative}?${queryFor(actor, `t/${treeKey}`, 'inline')}`,
+    expiresAt: () => addressExpiry(),
+    allowOpening: (opener) => openers.push(opener),
+    allowUploading: (uploader) => uploaders.push(uploader),
+    mayOpen: (tx, actor, fileId) => anySays(openers, tx, actor, fileId),
+    mayUpload: async (actor, purpose) =>
+      actor.holds(...uploadRules[purpose].codes) || anySays(uploaders, actor, purpose),
+  }
+
+  const place: UploadPlace = { platform, store, dir: uploadDir, tools: files.tools }
+  serveTus(app, place, files)
+  serveFiles(app, platform, store)
+  fileRoutes(app, files)
+  app.addHook('onSend', async (request, reply) => {
+    const pass = await passFor(platform, request)
+    if (pass !== null) reply.header('set-cookie', pass)
+  })
+  jobs.handle('files.sweep', async () => void (await sweepFiles(place)), { cron: '10 19 * * *' })
+  return files
+}

@@ -1,0 +1,150 @@
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import { TUS_PATH, type UploadPurpose, uploadMetadata, uploadRefusals as no } from '@portal/contract/areas/files/upload.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { STATUS } from '@portal/contract/kit/refusal.ts'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '#src/platform/actor.ts'
+import { fieldErrors, refusalEnvelope } from '#src/platform/envelope.ts'
+import { AppError, ensure, refuse } from '#src/platform/errors.ts'
+import { originOf } from '#src/platform/serve.ts'
+import { uploads } from '#src/schema/file.ts'
+import { completeUpload, createUpload, receivedBytes, removePartial, type Upload, type UploadPlace } from './uploads.ts'
+
+export interface UploadRights {
+  mayUpload(actor: Actor, purpose: UploadPurpose): Promise<boolean>
+}
+
+interface Admitted {
+  actor: Actor
+  uploadId: string
+  upload: Upload | null
+}
+
+/** tus clients only understand HTTP codes; 4xx ends their attempts, 5xx lets them try again. */
+const httpCode = (status: number): number => {
+  switch (status) {
+    case STATUS.noSession:
+      return 401
+    case STATUS.noRight:
+      return 403
+    case STATUS.missing:
+      return 404
+    default:
+      return 400
+  }
+}
+
+const codeOf = (error: AppError) => (error.code === no.storeAway.code ? 503 : httpCode(error.status))
+
+const metadataOf = (header: string) =>
+  Object.fromEntries(
+    header
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => pair.trim().split(/\s+/))
+      .map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')]),
+  )
+
+const textHeader = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '')
+
+const bodyOf = (error: AppError) => JSON.stringify(refusalEnvelope(error))
+
+/** `POST, HEAD, PATCH, DELETE /rest/upload/tus`: who may, how much and what is settled before the protocol runs. */
+export const serveTus = (app: FastifyInstance, place: UploadPlace, rights: UploadRights): void => {
+  const { platform } = place
+  const admitted = new WeakMap<object, Admitted>()
+  const admittedOf = (message: object | undefined): Admitted =>
+    (message && admitted.get(message)) ?? refuse(errors.noSession)
+
+  const server = new Server({
+    path: TUS_PATH,
+    relativeLocation: true,
+    datastore: new FileStore({ directory: place.dir }),
+    allowedOrigins: () => false,
+    namingFunction: (request) => admittedOf(request.runtime?.node?.req).uploadId,
+    onUploadFinish: async (request, { id }) => {
+      const { actor, upload } = admittedOf(request.runtime?.node?.req)
+      const row = upload ?? (await findUpload(actor, id))
+      await completeUpload(place, row ?? refuse(no.gone), actor)
+      return {}
+    },
+    onResponseError: (_request, error) =>
+      error instanceof AppError ? { status_code: codeOf(error), body: bodyOf(error) } : undefined,
+  })
+
+  const findUpload = async (actor: Actor, id: string): Promise<Upload | undefined> => {
+    const [row] = await platform.db
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.id, id), eq(uploads.ownerId, actor.id)))
+    return row
+  }
+
+  const create = async (request: FastifyRequest, actor: Actor): Promise<Admitted> => {
+    const parsed = uploadMetadata.safeParse(metadataOf(textHeader(request, 'upload-metadata')))
+    if (!parsed.success) throw new AppError(errors.invalid, { fields: fieldErrors(parsed.error) })
+    const { purpose } = parsed.data
+    ensure(await rights.mayUpload(actor, purpose), errors.noRight)
+    const length = textHeader(request, 'upload-length')
+    ensure(/^\d{1,15}$/.test(length), errors.invalid)
+    const uploadId = await createUpload(place, actor, { ...parsed.data, bytes: Number(length) })
+    return { actor, uploadId, upload: null }
+  }
+
+  const reopen = async (request: FastifyRequest, actor: Actor, id: string): Promise<Admitted> => {
+    ensure(/^[0-9a-f-]{36}$/.test(id), no.gone)
+    const upload = (await findUpload(actor, id)) ?? refuse(no.gone)
+    const asksOffset = request.method === 'HEAD'
+    // All bytes were here when the process died: asking for the offset finishes what was left.
+    if (asksOffset && upload.state !== 'done' && (await receivedBytes(place, id)) === upload.bytes) {
+      await completeUpload(place, upload, actor)
+      return { actor, uploadId: id, upload: (await findUpload(actor, id)) ?? upload }
+    }
+    ensure(['uploading', 'verifying', ...(asksOffset ? ['done'] : [])].includes(upload.state), no.gone)
+    return { actor, uploadId: id, upload }
+  }
+
+  const afterwards = async (request: FastifyRequest, uploadId: string) => {
+    const touched = platform.db
+      .update(uploads)
+      .set(request.method === 'DELETE' ? { state: 'cancelled', touchedAt: new Date() } : { touchedAt: new Date() })
+      .where(and(eq(uploads.id, uploadId), eq(uploads.state, 'uploading')))
+    await touched
+    if (request.method === 'DELETE') await removePartial(place, uploadId)
+  }
+
+  const handle = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
+    const origin = originOf(request)
+    try {
+      const actor = origin.token === '' ? null : await platform.authenticate(origin.token, origin)
+      ensure(actor, errors.noSession)
+      const { id } = request.params
+      const access = id === undefined ? await create(request, actor) : await reopen(request, actor, id)
+      admitted.set(request.raw, access)
+      if (access.upload?.state === 'done') return await answerWhole(reply, access.upload)
+      reply.hijack()
+      await server.handle(request.raw, reply.raw)
+      await platform.guarded(() => afterwards(request, access.uploadId))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return reply.code(codeOf(error)).header('tus-resumable', '1.0.0').send(refusalEnvelope(error))
+    }
+  }
+
+  app.post(TUS_PATH, handle)
+  app.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${TUS_PATH}/:id`, handler: handle })
+}
+
+/** The last answer was lost on the way: the bytes are in the store already and need not be sent again. */
+const answerWhole = (reply: FastifyReply, upload: Upload) =>
+  reply
+    .code(200)
+    .headers({
+      'tus-resumable': '1.0.0',
+      'upload-offset': String(upload.bytes),
+      'upload-length': String(upload.bytes),
+      'cache-control': 'no-store',
+    })
+    .send()

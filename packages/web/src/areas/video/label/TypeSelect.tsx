@@ -1,0 +1,57 @@
+import { type DicCode, findByDicCode, type LabelNode } from '@portal/contract/areas/video/label.ts'
+import { useQuery } from '@tanstack/react-query'
+import { TreeSelect } from 'antd'
+import { query } from '#src/kit/query.ts'
+
+interface TypeSelectProps {
+  dicCode: DicCode
+  value?: string | null
+  onChange?: (id: string | null) => void
+  /** A node that may not be chosen, with all below it: nothing moves below itself. */
+  without?: string
+  placeholder?: string
+  allowClear?: boolean
+}
+
+interface Choice {
+  value: string
+  title: string
+  disabled: boolean
+  children: Choice[]
+}
+
+const choicesOf = (nodes: readonly LabelNode[], without: string | undefined): Choice[] =>
+  nodes
+    .filter(({ id, kind }) => kind === 'type' && id !== without)
+    .map(({ id, name, enabled, children }) => ({
+      value: id,
+      title: name,
+      disabled: !enabled,
+      children: choicesOf(children, without),
+    }))
+
+/** 分类 of one category; a disabled one is not offered for new content. */
+export function TypeSelect({
+  dicCode,
+  value,
+  onChange,
+  without,
+  placeholder = '请选择分类',
+  allowClear,
+}: TypeSelectProps) {
+  const { data = [], isPending } = useQuery(query(findByDicCode, { dicCode }))
+  return (
+    <TreeSelect
+      className="kit-wide"
+      treeData={choicesOf(data, without)}
+      treeNodeFilterProp="title"
+      treeDefaultExpandAll
+      showSearch
+      allowClear={allowClear}
+      loading={isPending}
+      placeholder={placeholder}
+      value={value ?? undefined}
+      onChange={(chosen?: string) => onChange?.(chosen ?? null)}
+    />
+  )
+}
