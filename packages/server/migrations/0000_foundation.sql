@@ -97,6 +97,7 @@ CREATE TABLE "challenges" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"step" text NOT NULL,
+	"way" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
 );
@@ -873,6 +874,7 @@ CREATE UNIQUE INDEX "approval_requests_open_key" ON "approval_requests" USING bt
 CREATE INDEX "approval_requests_subject_idx" ON "approval_requests" USING btree ("subject_type","subject_id","submitted_at");--> statement-breakpoint
 CREATE INDEX "approval_requests_submitter_idx" ON "approval_requests" USING btree ("submitter_id","submitted_at");--> statement-breakpoint
 CREATE INDEX "approval_requests_owner_idx" ON "approval_requests" USING btree ("owner_org_id","submitted_at");--> statement-breakpoint
+CREATE INDEX "approval_requests_submitted_idx" ON "approval_requests" USING btree ("submitted_at","id");--> statement-breakpoint
 CREATE INDEX "approval_requests_series_idx" ON "approval_requests" USING btree ("series_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_rules_version_key" ON "approval_rules" USING btree ("item_code","org_id","version");--> statement-breakpoint
 CREATE INDEX "approval_tasks_request_idx" ON "approval_tasks" USING btree ("request_id");--> statement-breakpoint

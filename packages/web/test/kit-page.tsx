@@ -8,7 +8,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { z } from 'zod'
 import { setConfirmHolder } from '#src/platform/confirms.ts'
@@ -101,9 +101,12 @@ export interface Shown {
 export const showPage = (page: ReactNode, query: Record<string, string> = {}): Shown => {
   const shown: Shown = { query, tips: [], questions: [], dirty: false, title: '', consent: true, go: () => {} }
   setTipHolder((_, text) => shown.tips.push(text))
-  setConfirmHolder(async ({ title, content }) => {
-    shown.questions.push(`${title}|${content ?? ''}`)
-    return shown.consent
+  setConfirmHolder({
+    ask: async ({ title, content }) => {
+      shown.questions.push(`${title}|${content ?? ''}`)
+      return shown.consent
+    },
+    drop: () => {},
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
@@ -120,21 +123,23 @@ export const showPage = (page: ReactNode, query: Record<string, string> = {}): S
   return shown
 }
 
+const tell = (shown: Shown, news: Partial<Shown>) => Object.assign(shown, news)
+
 function Page({ shown, children }: { shown: Shown; children: ReactNode }) {
   const [query, setState] = useState(shown.query)
-  shown.query = query
-  shown.go = setState
   const setQuery = (changes: Record<string, string | undefined>) =>
     setState((last) => {
       const next = Object.entries({ ...last, ...changes }).filter(([, value]) => value !== undefined && value !== '')
       return Object.fromEntries(next) as Record<string, string>
     })
-  const setTitle = (title: string) => {
-    shown.title = title
-  }
-  const markDirty = (dirty: boolean) => {
-    shown.dirty = dirty
-  }
+  const setTitle = (title: string) => tell(shown, { title })
+  const markDirty = (dirty: boolean) => tell(shown, { dirty })
+
+  // Follows the address, for the test to look at.
+  useEffect(() => {
+    tell(shown, { query, go: setState })
+  }, [shown, query])
+
   return (
     <PageContext value={{ path: '/videoManage/labelManage', query, setQuery, active: true, setTitle, markDirty }}>
       {children}

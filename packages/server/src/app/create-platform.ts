@@ -35,6 +35,8 @@ export const createPlatform = ({ config, databaseUrl, build }: Sources): Platfor
   const reportPool = createPool(reportUrl, { max: REPORT_POOL_SIZE, statementTimeoutMs: 60_000, planMode: 'auto' })
   for (const each of [pool, reportPool])
     each.on('error', (error) => log.warn({ err: error.message }, 'idle connection lost'))
+  // A connection in use may be lost too; whoever holds it hears of it by the failing statement.
+  pool.on('connect', (client) => client.on('error', (error: Error) => log.warn({ err: error.message }, 'connection lost')))
   const listener = createListener(databaseUrl, log)
   const tempDir = path.join(config.dataDir, 'temp')
   fs.mkdirSync(tempDir, { recursive: true })

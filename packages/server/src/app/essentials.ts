@@ -1,5 +1,6 @@
 import { type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
+import { ensureHourRule } from '#src/areas/learning/hours/rules.ts'
 import { ensureLabelRoots } from '#src/areas/video/label/roots.ts'
 import type { Db } from '#src/platform/db.ts'
 import { rolePrivileges, roles, type ScopeRule } from '#src/schema/access.ts'
@@ -69,6 +70,7 @@ export const ensureEssentials = async (db: Db): Promise<void> => {
   }
   await grantNewCodesToAdministrators(db)
   await ensureLabelRoots(db)
+  await ensureHourRule(db)
 }
 
 /** The administrator's role holds everything, codes of newer versions included; no other role ever gains by itself. */

@@ -33,10 +33,13 @@ interface EnqueueOptions {
   queue?: string
 }
 
+/** The queue's timetable knows no dots, with which our names tell area and act apart. */
+const queueNameOf = (name: string) => name.replaceAll('.', ':')
+
 /** Puts a job into the queue inside the caller's transaction: rolled back work is never done. */
 export const enqueue = async (tx: Tx, name: string, payload: object, options: EnqueueOptions = {}): Promise<void> => {
   await tx.db.execute(sql`
-    select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,
+    select graphile_worker.add_job(${queueNameOf(name)}, payload := ${JSON.stringify(payload)}::json,
       queue_name := ${options.queue ?? null}, run_at := ${options.runAt ?? null}::timestamptz,
       max_attempts := ${options.maxAttempts ?? 5}, job_key := ${options.key ?? null})`)
 }
@@ -71,7 +74,7 @@ export const createJobs = ({
 
   return {
     handle: (name, handler, { cron } = {}) => {
-      kinds.push({ name, handle: handler as JobHandler<never>, ...(cron && { cron }) })
+      kinds.push({ name: queueNameOf(name), handle: handler as JobHandler<never>, ...(cron && { cron }) })
     },
     start: async () => {
       const taskList: TaskList = Object.fromEntries(kinds.map((kind) => [kind.name, taskOf(kind)]))

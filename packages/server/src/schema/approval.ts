@@ -85,6 +85,7 @@ export const approvalRequests = pgTable(
     index('approval_requests_subject_idx').on(t.subjectType, t.subjectId, t.submittedAt),
     index('approval_requests_submitter_idx').on(t.submitterId, t.submittedAt),
     index('approval_requests_owner_idx').on(t.ownerOrgId, t.submittedAt),
+    index('approval_requests_submitted_idx').on(t.submittedAt, t.id),
     index('approval_requests_series_idx').on(t.seriesId),
   ],
 )

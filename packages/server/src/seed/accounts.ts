@@ -8,7 +8,9 @@ import { spellPerson } from '#src/shared/directory/pinyin.ts'
 import type { DemoUnit } from './organisation.ts'
 
 const codesUnder = (...menus: Privilege[]): Privilege[] =>
-  privilegeRows.filter(({ code }) => menus.some((menu) => code === menu || code.startsWith(`${menu}_`))).map(({ code }) => code)
+  privilegeRows
+    .filter(({ code }) => menus.some((menu) => code === menu || code.startsWith(`${menu}_`)))
+    .map(({ code }) => code)
 
 const fixedId = (group: number, n: number) => `00000000-0000-7000-8000-0000000${group}${String(n).padStart(4, '0')}`
 
@@ -28,7 +30,9 @@ export const demoRoles: readonly DemoRole[] = [
     name: '讲师',
     scope: { kind: 'all' },
     codes: [
-      ...codesUnder(P.video, P.label, P.schoolVideo, P.questionBank, P.exam).filter((code) => !/_approve(All|Set)$/.test(code)),
+      ...codesUnder(P.video, P.label, P.schoolVideo, P.questionBank, P.exam).filter(
+        (code) => !/_approve(All|Set)$/.test(code),
+      ),
       P.school,
     ],
   },
@@ -59,7 +63,14 @@ export const demoAccounts = (units: readonly DemoUnit[]): DemoAccount[] => {
   const team = units.find(({ kind }) => kind === 'team')?.id ?? ROOT_ORG_ID
   const office = units.find(({ name }) => name === '安全监察部')?.id ?? ROOT_ORG_ID
   return [
-    { id: fixedId(4, 1), code: 'admin', name: '系统管理员', post: '管理员', orgId: ROOT_ORG_ID, roles: [{ roleId: roleIdOf('admin') }] },
+    {
+      id: fixedId(4, 1),
+      code: 'admin',
+      name: '系统管理员',
+      post: '管理员',
+      orgId: ROOT_ORG_ID,
+      roles: [{ roleId: roleIdOf('admin') }],
+    },
     {
       id: fixedId(4, 2),
       code: 'officer',
@@ -68,16 +79,39 @@ export const demoAccounts = (units: readonly DemoUnit[]): DemoAccount[] => {
       orgId: office,
       roles: [{ roleId: roleIdOf('safety'), anchorOrgId: company }, { roleId: demoRoleId('safetyStaff') }],
     },
-    { id: fixedId(4, 3), code: 'lecturer', name: '林书远', post: '讲师', orgId: office, roles: [{ roleId: demoRoleId('lecturer') }] },
-    { id: fixedId(4, 4), code: 'approver', name: '沈国栋', post: '审批人', orgId: company, roles: [{ roleId: demoRoleId('approver') }] },
-    { id: fixedId(4, 5), code: 'learner', name: '王晓燕', post: '操作工', orgId: team, roles: [{ roleId: demoRoleId('frontLine') }] },
+    {
+      id: fixedId(4, 3),
+      code: 'lecturer',
+      name: '林书远',
+      post: '讲师',
+      orgId: office,
+      roles: [{ roleId: demoRoleId('lecturer') }],
+    },
+    {
+      id: fixedId(4, 4),
+      code: 'approver',
+      name: '沈国栋',
+      post: '审批人',
+      orgId: company,
+      roles: [{ roleId: demoRoleId('approver') }],
+    },
+    {
+      id: fixedId(4, 5),
+      code: 'learner',
+      name: '王晓燕',
+      post: '操作工',
+      orgId: team,
+      roles: [{ roleId: demoRoleId('frontLine') }],
+    },
     { id: fixedId(4, 6), code: 'visitor', name: '陈新', post: '新员工', orgId: ROOT_ORG_ID, roles: [] },
   ]
 }
 
 /** The six accounts of the sign-in page with their roles. */
 export const insertAccounts = async (db: Db, units: readonly DemoUnit[], passwordHash: string): Promise<void> => {
-  await db.insert(roles).values(demoRoles.map(({ codes: _codes, ...role }) => ({ ...role, ownerOrgId: ROOT_ORG_ID, sort: 10 })))
+  await db
+    .insert(roles)
+    .values(demoRoles.map(({ codes: _codes, ...role }) => ({ ...role, ownerOrgId: ROOT_ORG_ID, sort: 10 })))
   await db
     .insert(rolePrivileges)
     .values(demoRoles.flatMap(({ id, codes }) => [...new Set(codes)].map((code) => ({ roleId: id, code }))))
@@ -86,10 +120,23 @@ export const insertAccounts = async (db: Db, units: readonly DemoUnit[], passwor
     accounts.map(({ id, code, name, post, orgId }) => {
       const spelling = spellPerson(name)
       const found = { code, name, ...spelling, grams: gramsOf({ code, name, ...spelling }) }
-      return { id, ...found, loginName: code, post, primaryOrgId: orgId, passwordHash, passwordChangedAt: new Date(), mustChange: false }
+      return {
+        id,
+        ...found,
+        loginName: code,
+        post,
+        primaryOrgId: orgId,
+        passwordHash,
+        passwordChangedAt: new Date(),
+        mustChange: false,
+      }
     }),
   )
-  await db.insert(roleMembers).values(
-    accounts.flatMap(({ id, roles: held }) => held.map((role) => ({ ...role, subjectKind: 'user' as const, subjectId: id }))),
-  )
+  await db
+    .insert(roleMembers)
+    .values(
+      accounts.flatMap(({ id, roles: held }) =>
+        held.map((role) => ({ ...role, subjectKind: 'user' as const, subjectId: id })),
+      ),
+    )
 }

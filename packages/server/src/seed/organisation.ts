@@ -20,7 +20,11 @@ const DEPARTMENTS = ['安全监察部', '生产技术部', '人力资源部', '�
 const WORKSHOPS = ['一车间', '二车间', '三车间', '检修车间', '运行车间', '储运车间']
 const TEAMS = ['甲班', '乙班', '丙班', '丁班', '电气班', '仪表班', '机修班', '巡检班', '综合班']
 
-const unitBelow = (chance: Chance, parent: Pick<DemoUnit, 'id' | 'path' | 'depth' | 'code'>, part: Pick<DemoUnit, 'name' | 'kind' | 'sort'>): DemoUnit => {
+const unitBelow = (
+  chance: Chance,
+  parent: Pick<DemoUnit, 'id' | 'path' | 'depth' | 'code'>,
+  part: Pick<DemoUnit, 'name' | 'kind' | 'sort'>,
+): DemoUnit => {
   const id = idFrom(chance)
   const code = `${parent.code === 'ROOT' ? 'C' : parent.code}${String(part.sort + 1).padStart(2, '0')}`
   return { id, parentId: parent.id, path: `${parent.path}${id}/`, depth: parent.depth + 1, code, ...part }

@@ -53,7 +53,12 @@ export const demoPeople = (chance: Chance, units: readonly DemoUnit[], total: nu
 const maskOf = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
 /** Inserts in sets of rows handed over as arrays: twenty thousand people in about a second. */
-export const insertPeople = async (db: Db, people: readonly DemoPerson[], passwordHash: string, secrets: Secrets): Promise<void> => {
+export const insertPeople = async (
+  db: Db,
+  people: readonly DemoPerson[],
+  passwordHash: string,
+  secrets: Secrets,
+): Promise<void> => {
   for (let from = 0; from < people.length; from += CHUNK) {
     const part = people.slice(from, from + CHUNK)
     const rows = part.map((person) => ({

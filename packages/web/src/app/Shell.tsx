@@ -7,6 +7,7 @@ import { isDirty, markDirty } from '#src/platform/unsaved.ts'
 import { useIdle } from '#src/platform/idle-watch.ts'
 import { useSessionEnd } from '#src/platform/session-watch.ts'
 import { Watermark } from '#src/ui/watermark/Watermark.tsx'
+import { useAppHost } from './app-host.ts'
 import { ShellBars } from './bars/ShellBars.tsx'
 import { chromeOf } from './frames.ts'
 import { BottomBar } from './learner/BottomBar.tsx'
@@ -25,14 +26,14 @@ const PasswordAgain = lazy(() => import('./bars/PasswordAgain.tsx').then((module
 export function Shell() {
   const frame = useShell((state) => state.shown?.screen.frame)
   const name = useSession((session) => session.name)
+  const Host = useAppHost((state) => state.Host)
   const main = useRef<HTMLElement>(null)
   useDocumentTitle()
   useArrival(main)
   useLeaveGuard()
   if (!frame) return null
   const Chrome = chromeOf(frame)?.loaded()
-
-  return (
+  const shell = (
     <div className={`frame frame-${frame}`}>
       <a
         className="skip-link"
@@ -56,6 +57,8 @@ export function Shell() {
       <Watermark name={name} />
     </div>
   )
+  // It arrives while the sign-in page is left, so nothing that is kept gets another parent.
+  return Host ? <Host>{shell}</Host> : shell
 }
 
 /** Seldom seen, so their code comes when they are wanted. */

@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { dropConfirms } from '#src/platform/confirms.ts'
 import { setGoer } from '#src/platform/navigate.ts'
 import { personGone } from '#src/platform/leave.ts'
 import { currentSession, type Session, useSession } from '#src/platform/session.ts'
@@ -24,7 +24,7 @@ const followNavigations = (router: Router) => {
     if (!initialized || navigation.state !== 'idle' || admitted === undefined) return
     if (location.key === lastKey && admitted === lastAdmitted) return
     // A confirm belongs to the page that asked; toasts stay.
-    if (location.key !== lastKey) Modal.destroyAll()
+    if (location.key !== lastKey) dropConfirms()
     lastKey = location.key
     lastAdmitted = admitted
     if (admitted.screen.frame === 'layout')

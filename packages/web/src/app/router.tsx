@@ -1,6 +1,8 @@
 import type { Screen } from '@portal/contract/kit/screen.ts'
 import { createBrowserRouter, type LoaderFunctionArgs } from 'react-router'
 import { noteError } from '#src/platform/error-log.ts'
+import { currentSession } from '#src/platform/session.ts'
+import { loadAppHost } from './app-host.ts'
 import { CrashedShell } from './CrashedShell.tsx'
 import { chromeOf } from './frames.ts'
 import { admit } from './guard/admit.ts'
@@ -16,7 +18,12 @@ export interface Admitted {
 const enter = async ({ request }: LoaderFunctionArgs): Promise<Admitted> => {
   const screen = await admit(new URL(request.url))
   try {
-    await Promise.all([findPage(screen.path)?.load(), chromeOf(screen.frame)?.load()])
+    const isBehindDoor = currentSession().state === 'known'
+    await Promise.all([
+      findPage(screen.path)?.load(),
+      chromeOf(screen.frame)?.load(),
+      isBehindDoor ? loadAppHost() : null,
+    ])
     return { screen, failed: false }
   } catch (error) {
     noteError(error, `load ${screen.path}`)

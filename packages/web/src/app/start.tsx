@@ -1,14 +1,18 @@
 import { configureZod } from '@portal/contract/kit/zh-errors.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { prefsStore } from '#src/areas/account/person/prefs-store.ts'
 import { watchUnread } from '#src/areas/account/inbox/unread.ts'
 import { watchBuild } from '#src/platform/build-watch.ts'
 import { loadConfig } from '#src/platform/config.ts'
 import { watchDictionaries } from '#src/platform/dictionary.ts'
 import { noteError, watchErrors } from '#src/platform/error-log.ts'
+import { connectPreferences } from '#src/platform/preferences.ts'
 import { ensureLanguageCookie } from '#src/platform/storage.ts'
+import { setTipFetcher } from '#src/platform/tips.ts'
 import { guardReload } from '#src/platform/unsaved.ts'
 import '#src/ui/look/theme.css'
+import { loadAppHost } from './app-host.ts'
 import { followRouter } from './follow-router.ts'
 import { Root } from './Root.tsx'
 import { createRouter } from './router.tsx'
@@ -21,7 +25,9 @@ export const start = async (host: HTMLElement): Promise<void> => {
   ensureLanguageCookie()
   guardReload()
   await loadConfig()
+  setTipFetcher(() => void loadAppHost())
   followSession()
+  connectPreferences(prefsStore)
   watchUnread()
   watchDictionaries()
   watchBuild()

@@ -42,7 +42,9 @@ function Detail({ title, state, actions, facts = [], tabs }: DetailView) {
   const [tab, chooseTab] = usePageTab(tabs.map(({ key }) => key))
 
   // Follows the record: the shell shows its name in tab and breadcrumb.
-  useEffect(() => setTitle(title), [setTitle, title])
+  useEffect(() => {
+    setTitle(title)
+  }, [setTitle, title])
 
   return (
     <article className="kit-detail">

@@ -31,14 +31,14 @@ const optionsOf = (schema: z.ZodType): { value: string | boolean; label: string 
 const toPicker = (value: Date | undefined) => value && dayjs(fullTimeText(value.getTime()))
 const fromPicker = (picked: Dayjs | null) => picked && new Date(`${picked.format('YYYY-MM-DDTHH:mm:ss')}+08:00`)
 
-const control = (schema: z.ZodType, optional: boolean): ReactNode => {
+const control = (schema: z.ZodType, optional: boolean, required: boolean): ReactNode => {
   const { max } = metaOf(schema)
   // Characters, not UTF-16 units; what is too long is marked, never cut off silently.
   const count =
     optional || max === undefined ? {} : { count: { show: true, max, strategy: (text: string) => [...text].length } }
   const kind = kindOf(schema)
   if (kind === 'choice' || (kind === 'boolean' && optional))
-    return <Select options={optionsOf(schema)} allowClear showSearch={{ optionFilterProp: 'label' }} />
+    return <Select options={optionsOf(schema)} allowClear={!required} showSearch={{ optionFilterProp: 'label' }} />
   if (kind === 'list') {
     const { element } = bare(schema).def as unknown as { element: z.ZodType }
     return <Select mode="multiple" options={optionsOf(element)} allowClear showSearch={{ optionFilterProp: 'label' }} />
@@ -106,7 +106,7 @@ export const fieldsOf = <Shape extends z.ZodObject>(object: Shape, { optional = 
         ]}
         {...binding}
       >
-        {children ?? control(schema, optional)}
+        {children ?? control(schema, optional, required)}
       </Form.Item>
     )
   }

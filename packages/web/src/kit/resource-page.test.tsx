@@ -34,7 +34,7 @@ describe('the list', () => {
     expect(cells).toContain('12,345')
     expect(cells).toContain('2025-11-20 14:05')
     expect(cells).toContain('是')
-    expect(screen.getByRole('search', { name: '筛选条件' })).toBeTruthy()
+    expect(screen.getByLabelText('筛选条件')).toBeTruthy()
     expect(screen.getByRole('navigation', { name: '分页' }).textContent).toContain('共 1 条')
   })
 

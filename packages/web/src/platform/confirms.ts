@@ -7,14 +7,20 @@ export interface Question {
   danger?: boolean
 }
 
-type ConfirmHolder = (question: Question) => Promise<boolean>
+interface ConfirmHolder {
+  ask(question: Question): Promise<boolean>
+  /** A confirm belongs to the page that asked: a navigation takes it away. */
+  drop(): void
+}
 
-let holder: ConfirmHolder = async () => false
+let holder: ConfirmHolder = { ask: async () => false, drop: () => {} }
 
 /** The app hands in its dialog once it is mounted. */
 export const setConfirmHolder = (next: ConfirmHolder) => {
   holder = next
 }
 
+export const dropConfirms = () => holder.drop()
+
 /** Asks before something is lost; resolves whether to go on. */
-export const askConfirm = (question: Question): Promise<boolean> => holder(question)
+export const askConfirm = (question: Question): Promise<boolean> => holder.ask(question)

@@ -78,6 +78,9 @@ export const countVideoYearTotalClassHour = defineEndpoint({
 
 export const hourDifference = z.object({ userId: id, name: z.string(), before: hours, after: hours })
 
+/** Name of the background job. */
+export const recalculationTitle = (ofYear: number) => `重新计算 ${ofYear} 年学时`
+
 /**
  * Recomputes entries from records and totals from entries. Few people are done at once and answered with what changed;
  * many run behind as a job whose result is the same list. `dryRun` only lists.

@@ -15,6 +15,7 @@ export const videoRefusals = defineRefusals('video', {
   validity: invalid('结束时间须晚于开始时间'),
   requiredNeedsHours: '必修视频须可计学时，请检查时长',
   minSeconds: invalid('最短学习时长不能超过视频时长'),
+  typeMissing: invalid('请选择分类'),
   typeUnknown: invalid('分类不存在或已停用'),
   labelUnknown: invalid('标签不存在或已停用'),
   fixedAfterPublication: '首次发布后不能修改频道和类别',

@@ -59,9 +59,12 @@ export const attention = choice({ none: '不检查', confirm: '点击确认', qu
 export const onePlace = choice({ takeOver: '接替', refuse: '拒绝' }, '多处学习')
 export const restudy = choice({ none: '只计一次', yearly: '每年可再计' }, '年度复学')
 
+const ALLOWED_SPEEDS = [75, 100, 125, 150, 200]
+
 const speeds = z
-  .array(z.union([z.literal(75), z.literal(100), z.literal(125), z.literal(150), z.literal(200)]))
-  .min(1, '必须保留 1 倍速')
+  .array(z.int())
+  .max(ALLOWED_SPEEDS.length)
+  .refine((list) => list.every((speed) => ALLOWED_SPEEDS.includes(speed)), '取值不在可选范围内')
   .refine((list) => list.includes(100), '必须保留 1 倍速')
   .meta({ label: '倍速' })
 
@@ -86,7 +89,7 @@ export const shippedPolicy = (home: Channel): StudyPolicy => ({
   completePercent: 95,
   minSeconds: 0,
   seekPolicy: home === 'portal' ? 'free' : 'noForward',
-  speedsPercent: [75, 100, 125, 150, 200],
+  speedsPercent: [...ALLOWED_SPEEDS],
   hiddenPolicy: home === 'portal' ? 'count' : 'pause',
   attention: 'none',
   attentionTimes: 1,

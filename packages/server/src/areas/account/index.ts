@@ -1,4 +1,39 @@
+import { createFirstAdmin } from '@portal/contract/areas/account/first-admin.ts'
+import { askPrivilege } from '@portal/contract/areas/account/ask-privilege.ts'
+import { guideDashboard, guideHome } from '@portal/contract/areas/account/guide.ts'
+import { serve } from '#src/platform/serve.ts'
 import type { Area } from '#src/shared/portal.ts'
+import { serveWithOwnTransaction } from '#src/shared/session/own-transaction.ts'
+import { ask } from './ask-privilege/ask.ts'
+import { composeDashboard } from './guide/dashboard.ts'
+import { composeHome } from './guide/home.ts'
+import { createOidcProvider } from './oidc/provider.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { sweepAccountData } from './session/sweep.ts'
+import { newSetupCode } from './setup-code/announce.ts'
+import { makeFirstAdmin } from './setup-code/create-first-admin.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 
-/** Sign-in, sessions, the person's own profile and start pages. */
-export const accountArea: Area = () => undefined
+const EVERY_FIVE_MINUTES = '*/5 * * * *'
+
+/** Sign-in, sessions, the person's own profile and the two start pages. */
+export const accountArea: Area = (portal) => {
+  const { app, platform, jobs } = portal
+  signInRoutes(portal, createOidcProvider(platform.config, platform.log))
+  sessionRoutes(portal)
+  secondFactorRoutes(portal)
+  profileRoutes(portal)
+  serve(app, guideHome, composeHome(portal))
+  serve(app, guideDashboard, composeDashboard(portal))
+  serve(app, askPrivilege, ask(portal))
+  serveWithOwnTransaction(app, createFirstAdmin, makeFirstAdmin(portal))
+
+  jobs.handle('account.sweep', () => sweepAccountData(platform), { cron: EVERY_FIVE_MINUTES })
+  app.addHook('onListen', async () => {
+    const code = await newSetupCode(platform)
+    // On the console and nowhere else: the log must not hold what makes an administrator.
+    if (code !== null) console.log(`\n系统尚无管理员，请在登录页用一次性初始化码创建（24 小时内有效）：${code}\n`)
+  })
+}

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { isPrivilege } from '@portal/contract/privileges.ts'
 import type { Db } from '#src/platform/db.ts'
-import { type Rights, resolveRights, selectRightSources, type UnitPaths } from './rights.ts'
+import { activePerson } from './membership.ts'
+import { type Rights, type RightSource, resolveRights, selectRightSources, type UnitPaths } from './rights.ts'
 
 /** A person with resolved rights, as cached between calls. */
 export interface Person {
@@ -33,7 +34,7 @@ interface PersonRow extends Record<string, unknown> {
 
 const selectPersonRow = async (db: Db, userId: string): Promise<PersonRow | undefined> => {
   const { rows } = await db.execute<PersonRow>(sql`
-    select u.id, u.code, u.name, u.photo, u.enabled and u.deleted_at is null as enabled,
+    select u.id, u.code, u.name, u.photo, ${activePerson} as enabled,
       o.id as "orgId", o.name as "orgName", o.path as "orgPath",
       coalesce((select array_agg(x.org_id) from user_orgs x where x.user_id = u.id), '{}') as "otherOrgIds",
       coalesce((select array_agg(y.path) from user_orgs x join org_units y on y.id = x.org_id where x.user_id = u.id), '{}') as "otherPaths",
@@ -42,7 +43,8 @@ const selectPersonRow = async (db: Db, userId: string): Promise<PersonRow | unde
   return rows[0]
 }
 
-const selectPaths = async (db: Db, orgIds: readonly string[]): Promise<Map<string, string>> => {
+/** Paths of units by id. */
+export const selectPaths = async (db: Db, orgIds: readonly string[]): Promise<Map<string, string>> => {
   if (orgIds.length === 0) return new Map()
   const { rows } = await db.execute<{ id: string; path: string }>(
     sql`select id, path from org_units where id = any(${sql.param(orgIds)}::uuid[])`,
@@ -68,30 +70,47 @@ const facetsOf = (row: PersonRow, roleIds: readonly string[]): string[] => {
   ]
 }
 
-export const loadPerson = async (db: Db, userId: string): Promise<Person | null> => {
+/** Everything that decides about a person's rights: what {@link loadPerson} resolves and the explainer retells. */
+export interface PersonAndSources {
+  person: Person
+  sources: readonly RightSource[]
+  disabledCodes: ReadonlySet<string>
+  units: UnitPaths
+}
+
+const unitsNamedBy = (sources: readonly RightSource[]): string[] => [
+  ...new Set(
+    sources.flatMap((source) => [
+      ...(source.anchorOrgId === null ? [] : [source.anchorOrgId]),
+      ...[source.scope, ...Object.values(source.scopeByResource)].flatMap((rule) =>
+        (rule.units ?? []).map(({ orgId }) => orgId),
+      ),
+    ]),
+  ),
+]
+
+export const loadPersonAndSources = async (db: Db, userId: string): Promise<PersonAndSources | null> => {
   const row = await selectPersonRow(db, userId)
   if (!row) return null
-  const sources = await selectRightSources(db, userId)
+  const found = await selectRightSources(db, userId)
+  const sources = found.map((source) => ({ ...source, codes: source.codes.filter(isPrivilege) }))
   const { rows: disabled } = await db.execute<{ code: string }>(
     sql`select code from privilege_settings where not enabled`,
   )
-  const named = sources.flatMap((source) => [
-    ...(source.anchorOrgId === null ? [] : [source.anchorOrgId]),
-    ...[source.scope, ...Object.values(source.scopeByResource)].flatMap((rule) =>
-      (rule.units ?? []).map((u) => u.orgId),
-    ),
-  ])
+  const disabledCodes = new Set(disabled.map(({ code }) => code))
   const units: UnitPaths = {
     own: { orgId: row.orgId, path: row.orgPath },
-    pathOf: await selectPaths(db, [...new Set(named)]),
+    pathOf: await selectPaths(db, unitsNamedBy(sources)),
   }
   const held = sources.filter((source) => source.kind === 'role')
   const roles = [...new Map(held.map(({ id, roleCode, name }) => [id, { id, code: roleCode, name }])).values()]
-  const known = sources.map((source) => ({ ...source, codes: source.codes.filter(isPrivilege) }))
-  const disabledCodes = new Set(disabled.map(({ code }) => code))
   const facets = facetsOf(
     row,
     roles.map(({ id }) => id),
   )
-  return { ...row, roles, rights: resolveRights(known, disabledCodes, units, facets) }
+  const rights = resolveRights(sources, disabledCodes, units, facets)
+  return { person: { ...row, roles, rights }, sources, disabledCodes, units }
 }
+
+export const loadPerson = async (db: Db, userId: string): Promise<Person | null> =>
+  (await loadPersonAndSources(db, userId))?.person ?? null

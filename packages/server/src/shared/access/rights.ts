@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { DataScope } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/db.ts'
 import type { ScopeRule } from '#src/schema/access.ts'
+import { EVERYBODY, liveMembership, subjectsOf, today } from './membership.ts'
 
 /** One live way in which a person has a code: through a role or by a direct grant. */
 export interface RightSource {
@@ -10,18 +11,19 @@ export interface RightSource {
   id: string
   name: string
   roleCode: string
-  via: string
+  /** The membership that brings a role; null for the role of everybody and for direct grants. */
+  memberId: string | null
+  via: 'user' | 'unit' | 'unitBelow' | 'group' | 'everyone' | 'direct'
+  viaId: string | null
   anchorOrgId: string | null
   validFrom: string | null
   validTo: string | null
   grantedBy: string | null
+  reason: string
   codes: readonly string[]
   scope: ScopeRule
   scopeByResource: Record<string, ScopeRule>
 }
-
-/** Today in Asia/Shanghai, the day on which memberships begin and end. */
-const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
 /**
  * Every live source of rights of one person (20 section 3.1): roles held directly, by a unit, by a group,
@@ -29,33 +31,23 @@ const today = sql`(now() at time zone 'Asia/Shanghai')::date`
  */
 export const selectRightSources = async (db: Db, userId: string): Promise<RightSource[]> => {
   const { rows } = await db.execute<{ [column: string]: unknown } & RightSource>(sql`
-    with person as (
-      select u.id, o.path from users u join org_units o on o.id = u.primary_org_id where u.id = ${userId}
-    ), places as (
-      select p.id as user_id, o.id as org_id, o.path from person p join users u on u.id = p.id
-        join org_units o on o.id = u.primary_org_id
-      union
-      select uo.user_id, o.id, o.path from user_orgs uo join org_units o on o.id = uo.org_id where uo.user_id = ${userId}
-    ), membership as (
-      select m.role_id, m.anchor_org_id, m.valid_from, m.valid_to, m.granted_by, m.subject_kind as via
-      from role_members m
-      where (m.valid_from is null or m.valid_from <= ${today}) and (m.valid_to is null or m.valid_to >= ${today})
-        and ( (m.subject_kind = 'user' and m.subject_id = ${userId})
-          or (m.subject_kind = 'unit' and m.subject_id in (select org_id from places))
-          or (m.subject_kind = 'unitBelow' and exists (
-                select 1 from places where position(m.subject_id::text in places.path) > 0))
-          or (m.subject_kind = 'group' and m.subject_id in (
-                select g.group_id from user_group_members g where g.user_id = ${userId} and g.way <> 'excluded')))
+    with subject as (${subjectsOf([userId])}), membership as (
+      select m.id, m.role_id, m.anchor_org_id, m.valid_from, m.valid_to, m.granted_by, m.reason,
+        m.subject_kind as via, m.subject_id as via_id
+      from subject s join role_members m on m.subject_id = s.subject_id and m.subject_kind = s.kind
+      where ${liveMembership}
       union all
-      select r.id, null, null, null, null, 'everyone' from roles r where r.code = 'employee'
+      select null, r.id, null, null, null, null, '', 'everyone', null from roles r where r.code = ${EVERYBODY}
     )
-    select 'role' as kind, r.id, r.name, r.code as "roleCode", m.via, m.anchor_org_id as "anchorOrgId",
-      m.valid_from::text as "validFrom", m.valid_to::text as "validTo", m.granted_by as "grantedBy",
+    select 'role' as kind, r.id, r.name, r.code as "roleCode", m.id as "memberId", m.via, m.via_id as "viaId",
+      m.anchor_org_id as "anchorOrgId", m.valid_from::text as "validFrom", m.valid_to::text as "validTo",
+      m.granted_by as "grantedBy", m.reason,
       coalesce((select array_agg(p.code) from role_privileges p where p.role_id = r.id), '{}') as codes,
       r.scope, r.scope_by_resource as "scopeByResource"
     from membership m join roles r on r.id = m.role_id where r.enabled
     union all
-    select 'direct', g.id, '附加权限', '', 'direct', null, null, g.valid_to::text, g.granted_by, array[g.code], g.scope, '{}'::jsonb
+    select 'direct', g.id, '附加权限', '', null, 'direct', null, null, null, g.valid_to::text, g.granted_by, g.reason,
+      array[g.code], g.scope, '{}'::jsonb
     from direct_grants g where g.user_id = ${userId} and g.valid_to >= ${today}`)
   return rows
 }
@@ -71,9 +63,17 @@ export interface UnitPaths {
   pathOf: ReadonlyMap<string, string>
 }
 
+/** The rule of a role or grant that holds for one code. */
+export const ruleFor = (given: Pick<RightSource, 'scope' | 'scopeByResource'>, code: string): ScopeRule =>
+  given.scopeByResource[resourceOf(code)] ?? given.scope
+
 /** Rows one source reaches for one code. */
-export const scopeOfSource = (source: RightSource, code: string, units: UnitPaths): DataScope => {
-  const rule = source.scopeByResource[resourceOf(code)] ?? source.scope
+export const scopeOfSource = (
+  source: Pick<RightSource, 'scope' | 'scopeByResource' | 'anchorOrgId'>,
+  code: string,
+  units: UnitPaths,
+): DataScope => {
+  const rule = ruleFor(source, code)
   const anchorId = source.anchorOrgId ?? units.own.orgId
   const anchorPath = source.anchorOrgId === null ? units.own.path : units.pathOf.get(source.anchorOrgId)
   const none = { all: false, below: [], units: [], own: false }

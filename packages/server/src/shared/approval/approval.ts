@@ -8,7 +8,7 @@ import { type ApprovalRequest, type ApprovalSubject, createSubjects } from './su
 import { type Submission, type Submitted, submit } from './submit.ts'
 import { watch } from './watch.ts'
 import { type Withdrawal, withdraw, withdrawBecauseChanged } from './withdraw.ts'
-import { type Clock, databaseClock, type Engine } from './work.ts'
+import { databaseClock, type Engine } from './work.ts'
 
 /** The one approval engine (20 section 3.8). Subject areas register what they own and react to the outcome. */
 export interface Approval {
@@ -26,16 +26,9 @@ export interface Approval {
   watch(): Promise<void>
 }
 
-interface Options {
-  clock?: Clock
-}
-
-export const createApproval = (
-  platform: Pick<Platform, 'pool' | 'db'>,
-  { clock = databaseClock }: Options = {},
-): Approval => {
+export const createApproval = (platform: Pick<Platform, 'pool' | 'db'>): Approval => {
   const subjects = createSubjects()
-  const engine: Engine = { platform, subjects, clock }
+  const engine: Engine = { platform, subjects, clock: databaseClock }
   nameConstraint('approval_requests_open_key', approvalRefusals.alreadyOpen)
   return {
     engine,

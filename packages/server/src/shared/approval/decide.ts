@@ -75,15 +75,15 @@ const back = async (work: Work, request: ApprovalRequest, task: ApprovalTask, de
   return openStep(work, { ...request, lap: request.lap + 1 }, toStep)
 }
 
-const remind = async (work: Work, request: ApprovalRequest, { submitter, overseer }: Party) => {
-  ensure(submitter || overseer, errors.noRight)
+const remind = async (work: Work, request: ApprovalRequest, { submitter, overseer, tasks }: Party) => {
+  ensure(submitter || overseer || tasks.length > 0, errors.noRight)
   const { remindedAt } = request
   ensure(
     remindedAt === null || work.at.getTime() - remindedAt.getTime() >= REMIND_AGAIN_MS,
     approvalRefusals.remindedLately,
   )
   const open = (await currentTasks(work, request)).filter(({ state }) => state === 'open')
-  const userIds = open.map(({ assigneeId }) => assigneeId)
+  const userIds = open.map(({ assigneeId }) => assigneeId).filter((id) => id !== work.tx.actor?.id)
   await work.tx.db.update(approvalRequests).set({ remindedAt: work.at }).where(eq(approvalRequests.id, request.id))
   await tellReminder(work, request, userIds)
   await addRecord(work, request, { action: 'remind', toUserIds: userIds })
@@ -100,7 +100,7 @@ const handOn = async (work: Work, request: ApprovalRequest, party: Party, actor:
   const { toUserIds = [], addMode, opinion, action } = decision
   const unique = [...new Set(toUserIds)]
   const mine = party.tasks.some(({ state, assigneeId }) => state === 'open' && assigneeId === actor.id)
-  if (action === 'transfer' && !mine && party.overseer)
+  if (action === 'transfer' && !mine && party.overseer && !party.submitter)
     await transferForOthers(work, request, { toUserIds: unique, opinion })
   else {
     const task = await ownTask(work, request, party, actor)

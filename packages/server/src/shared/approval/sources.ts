@@ -11,9 +11,9 @@ export interface Asking {
   facts: Pick<SubjectFacts, 'conditions' | 'owners' | 'chosen'>
 }
 
-/** Ids of a unit and all units above it, for `= any(...)`. */
+/** Ids of a unit and all units above it, for `in`. */
 const upwards = (orgId: string) =>
-  sql`(select string_to_array(trim(both '/' from path), '/')::uuid[] from org_units where id = ${orgId})`
+  sql`(select unnest(string_to_array(trim(both '/' from path), '/')::uuid[]) from org_units where id = ${orgId})`
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
@@ -23,7 +23,7 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
  */
 export const nearestHolders = async (tx: Tx, role: { id: string } | { code: string }, orgId: string) => {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
-    with above as (select o.id, o.depth from org_units o where o.id = any(${upwards(orgId)})),
+    with above as (select o.id, o.depth from org_units o where o.id in ${upwards(orgId)}),
     membership as (
       select m.subject_kind, m.subject_id, m.anchor_org_id from role_members m
       join roles r on r.id = m.role_id and r.enabled and ${'id' in role ? sql`r.id = ${role.id}` : sql`r.code = ${role.code}`}
@@ -61,7 +61,7 @@ export const nearestHolders = async (tx: Tx, role: { id: string } | { code: stri
 const nearestHead = async (tx: Tx, orgId: string, level: number): Promise<string[]> => {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     select o.head_id as id from org_units o, (select depth from org_units where id = ${orgId}) here
-    where o.id = any(${upwards(orgId)}) and o.head_id is not null
+    where o.id in ${upwards(orgId)} and o.head_id is not null
       and o.depth <= greatest(here.depth - ${level}::int + 1, 1)
     order by o.depth desc limit 1`)
   return idsOf(rows)

@@ -45,6 +45,8 @@ export interface ApprovalSubject {
   withoutRule: 'refused' | 'publish' | readonly RuleStep[]
   describe(tx: Tx, subjectId: string): Promise<SubjectFacts | null>
   maySubmit(tx: Tx, actor: Actor, subjectId: string): Promise<boolean>
+  /** A round begins: may refuse what is not ready, and marks the subject as being in review. */
+  onSubmitted?(tx: Tx, request: ApprovalRequest): Promise<void>
   /** Each of the three is called at most once per request, in the transaction of the decision. */
   onApproved(tx: Tx, request: ApprovalRequest): Promise<void>
   onRejected(tx: Tx, request: ApprovalRequest, reason: string): Promise<void>

@@ -113,6 +113,7 @@ export const submit = async (engine: Engine, tx: Tx, actor: Actor, submission: S
 
   const work = await beginWork(engine, tx)
   const request = await insertRequest(work, actor, { submission, facts, plan, last })
+  await subject.onSubmitted?.(tx, request)
   await addRecord(work, request, { action: 'submit', opinion: request.note })
   if (plan.free) {
     await addRecord(work, request, { action: 'free', byItself: true })

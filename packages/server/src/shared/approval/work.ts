@@ -7,7 +7,7 @@ import { loadWorkCalendar } from '../work-calendar/load-calendar.ts'
 import type { WorkCalendar } from '../work-calendar/work-calendar.ts'
 import type { ApprovalSubject, SubjectRegistry } from './subject.ts'
 
-/** Time of the database, or in tests a clock of their own. */
+/** Time of the database; tests set a clock of their own. */
 export type Clock = (tx: Tx) => Promise<Date>
 
 export interface Engine {

@@ -1,5 +1,3 @@
-import { initialsOf, pinyinOf } from './pinyin.ts'
-
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** Neighbouring pairs of a text, or the one character of a text of one. */
@@ -9,9 +7,16 @@ const pairs = (text: string): string[] => {
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
 }
 
+interface Searchable {
+  name: string
+  code: string
+  pinyin: string
+  initials: string
+}
+
 /** Pieces by which a person is found: pairs of name, number, pinyin and initials, and the characters of the name. */
-export const userGrams = ({ name, code }: { name: string; code: string }): string[] => [
-  ...new Set([...[name, code, pinyinOf(name), initialsOf(name)].flatMap(pairs), ...fold(name)]),
+export const gramsOf = ({ name, code, pinyin, initials }: Searchable): string[] => [
+  ...new Set([...[name, code, pinyin, initials].flatMap(pairs), ...fold(name)]),
 ]
 
 /** Everything that contains the keyword has these pieces; what has them is still compared with the keyword. */

@@ -6,10 +6,23 @@ const plain = (pieces: readonly string[]) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** 单 and 曾 at the head of a name are read as surnames; ü is written v. */
-const reading = { toneType: 'none', type: 'array', v: true, surname: 'head', nonZh: 'consecutive' } as const
+interface Spelling {
+  pinyin: string
+  initials: string
+}
 
-/** How a name is typed without an input method. */
-export const pinyinOf = (name: string): string => plain(pinyin(name, reading))
+const spell = (name: string, surname: 'head' | 'off'): Spelling => {
+  const options = { toneType: 'none', type: 'array', v: true, surname, nonZh: 'consecutive' } as const
+  return {
+    pinyin: plain(pinyin(name, options)),
+    initials: plain(pinyin(name, { ...options, pattern: 'first' })),
+  }
+}
 
-export const initialsOf = (name: string): string => plain(pinyin(name, { ...reading, pattern: 'first' }))
+/** How a person's name is typed without an input method: 单 and 曾 at its head are surnames, ü is written v. */
+export const spellPerson = (name: string): Spelling => spell(name, 'head')
+
+export const spellUnit = (name: string): Spelling => spell(name, 'off')
+
+/** First letters of any text, for search boxes. */
+export const initialsOf = (text: string): string => spellUnit(text).initials

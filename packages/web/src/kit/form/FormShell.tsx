@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { usePage } from '#src/platform/page.ts'
 import { BegunWith } from '../fields.tsx'
@@ -9,7 +9,7 @@ import type { WriteFault } from '../words-of-error.ts'
 export interface FormProps<Values> {
   title: string
   /** The record as it was read; its id and revision travel with the values. */
-  initial?: Partial<Values>
+  initial?: Partial<Record<keyof Values, unknown>>
   saving: boolean
   error: WriteFault | null
   onSubmit: (values: Values) => void
@@ -29,23 +29,26 @@ const keyOf = ({ id, revision }: Raw): Raw => ({ ...(id !== undefined && { id, r
 export const useFormShell = <Values,>({ initial, saving, error, onSubmit }: FormProps<Values>) => {
   const [form] = Form.useForm<Raw>()
   const [begun] = useState(() => (initial ?? {}) as Raw)
-  const [isDirty, setDirty] = useState(false)
+  const isDirty = useRef(false)
   const { markDirty } = usePage()
 
   // By events, not by cleanup: a hidden page runs its cleanups and must stay dirty.
   const touch = (dirty: boolean) => {
-    setDirty(dirty)
+    isDirty.current = dirty
     markDirty(dirty)
   }
 
-  // Follows the server's answer: faults land on their fields, and what was typed is unsaved again.
-  useEffect(() => {
-    if (error === null) return
+  const land = useEffectEvent(({ fields }: WriteFault) => {
     touch(true)
-    const own = error.fields.filter(({ field }) => field in form.getFieldsValue())
+    const own = fields.filter(({ field }) => field in form.getFieldsValue())
     form.setFields(own.map(({ field, message }) => ({ name: field, errors: [message] })))
     if (own[0]) form.scrollToField(own[0].field, { focus: true })
-  }, [error, form])
+  })
+
+  // Follows the server's answer: faults land on their fields, and what was typed is unsaved again.
+  useEffect(() => {
+    if (error) land(error)
+  }, [error])
 
   const submit = async (send = onSubmit) => {
     if (saving) return
@@ -61,7 +64,8 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit }: Form
 
   /** Runs `leave`, after a question where input would be lost. */
   const guarded = async (leave: () => void) => {
-    if (isDirty && !(await askConfirm({ title: '内容尚未保存，确定离开？', okText: '离开', danger: true }))) return
+    if (isDirty.current && !(await askConfirm({ title: '内容尚未保存，确定离开？', okText: '离开', danger: true })))
+      return
     touch(false)
     leave()
   }
@@ -105,7 +109,7 @@ export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props
         }}
       >
         <BegunWith value={shell.begun}>{children}</BegunWith>
-        <button type="submit" hidden tabIndex={-1} />
+        <button type="submit" hidden tabIndex={-1} aria-label="提交" />
       </Form>
     </>
   )

@@ -1,6 +1,6 @@
 import { labelOf } from '@portal/contract/kit/choice.ts'
 import { Button, Drawer, Form, Input, Tag } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 import { usePage } from '#src/platform/page.ts'
 import { usePreference } from '#src/platform/preferences.ts'
@@ -21,7 +21,14 @@ export function FilterForm({ list, children, phone }: FilterProps & { phone: boo
   return (
     <>
       <Button onClick={() => setOpen(true)}>筛选({count})</Button>
-      <Drawer title="筛选" placement="bottom" size="large" open={open} onClose={() => setOpen(false)}>
+      <Drawer
+        rootClassName="kit-drawer"
+        title="筛选"
+        placement="bottom"
+        size="large"
+        open={open}
+        onClose={() => setOpen(false)}
+      >
         <Filters list={list} onDone={() => setOpen(false)}>
           {children}
         </Filters>
@@ -37,42 +44,44 @@ function Filters({ list, children, onDone }: FilterProps & { onDone?: () => void
   const { keyword, filter } = list.state
   const inAddress = JSON.stringify({ keyword, filter })
 
-  // Follows the address: Back, a chip or 重置 change the filter without this form.
-  useEffect(() => {
+  const fill = useEffectEvent(() => {
     form.resetFields()
     form.setFieldsValue({ keyword, ...filter })
-  }, [form, inAddress])
+  })
+
+  // Follows the address: Back, a chip or 重置 change the filter without this form.
+  useEffect(() => fill(), [inAddress])
 
   return (
-    <Form
-      form={form}
-      name={`filter-${list.endpoint.path}`}
-      role="search"
-      aria-label="筛选条件"
-      layout="vertical"
-      className="kit-filter-card"
-      validateTrigger="onBlur"
-      onFinish={({ keyword: typed, ...values }) => {
-        list.search(String(typed ?? ''), values)
-        onDone?.()
-      }}
-    >
-      <div className="kit-filters" data-expanded={expanded}>
-        <Form.Item name="keyword" label="关键词">
-          <Input allowClear maxLength={50} />
-        </Form.Item>
-        {children}
-      </div>
-      <div className="kit-filter-buttons">
-        <Button type="primary" htmlType="submit">
-          查询
-        </Button>
-        <Button onClick={list.reset}>重置</Button>
-        <Button type="link" className="kit-expand" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
-          {expanded ? '收起' : '展开'}
-        </Button>
-      </div>
-    </Form>
+    <search aria-label="筛选条件">
+      <Form
+        form={form}
+        name={`filter-${list.endpoint.path}`}
+        layout="vertical"
+        className="kit-filter-card"
+        validateTrigger="onBlur"
+        onFinish={({ keyword: typed, ...values }) => {
+          list.search(String(typed ?? ''), values)
+          onDone?.()
+        }}
+      >
+        <div className="kit-filters" data-expanded={expanded}>
+          <Form.Item name="keyword" label="关键词">
+            <Input allowClear maxLength={50} />
+          </Form.Item>
+          {children}
+        </div>
+        <div className="kit-filter-buttons">
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+          <Button onClick={list.reset}>重置</Button>
+          <Button type="link" className="kit-expand" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+            {expanded ? '收起' : '展开'}
+          </Button>
+        </div>
+      </Form>
+    </search>
   )
 }
 
@@ -82,20 +91,22 @@ export function FilterChips({ list }: { list: ResourceList<never> }) {
   const lift = (name: string) => list.search(keyword, { ...filter, [name]: undefined })
   if (!list.isFiltered) return null
   return (
-    <div className="kit-chips" role="group" aria-label="已选条件">
+    <ul className="kit-chips" aria-label="已选条件">
       {keyword !== '' && <Chip words={`关键词：${keyword}`} onLift={() => list.search('', filter)} />}
       {Object.entries(filter).map(([name, value]) => (
         <Chip key={name} words={chipWords(list, name, value)} onLift={() => lift(name)} />
       ))}
-    </div>
+    </ul>
   )
 }
 
 function Chip({ words, onLift }: { words: ReactNode; onLift: () => void }) {
   return (
-    <Tag closable={{ 'aria-label': '移除条件' }} onClose={onLift}>
-      {words}
-    </Tag>
+    <li>
+      <Tag closable={{ 'aria-label': '移除条件' }} onClose={onLift}>
+        {words}
+      </Tag>
+    </li>
   )
 }
 

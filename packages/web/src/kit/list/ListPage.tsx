@@ -1,9 +1,9 @@
 import { screens } from '@portal/contract/paths.ts'
 import { Alert, Button, Pagination, Table } from 'antd'
-import { createContext, type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useEffect, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
-import { useSession } from '#src/platform/session.ts'
 import { usePreference } from '#src/platform/preferences.ts'
+import { useSession } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { EmptyFiltered, EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
@@ -53,7 +53,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const phone = useMedia(PHONE)
   // Redraws when rights change: buttons and the action column come and go with them.
   useSession()
-  const [isFull, setFull] = useState(false)
+  const [isFull, setFull] = useFullTable()
   const [layout, setLayout] = usePreference(`columns:${path}:${list.endpoint.path}`, columnLayout, SHIPPED_LAYOUT)
   const title = props.title ?? screens.find((screen) => screen.path === path)?.title ?? list.endpoint.title
   const shown = arranged(columns, layout)
@@ -62,7 +62,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
 
   return (
     <ShownList value={{ list: untyped, columns: shown as Column<never>[], title }}>
-      <div className="kit-list" data-full={isFull} onKeyDown={({ key }) => key === 'Escape' && setFull(false)}>
+      <div className="kit-list" data-full={isFull}>
         <FilterForm list={untyped} phone={phone}>
           {filters}
         </FilterForm>
@@ -85,6 +85,18 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       </div>
     </ShownList>
   )
+}
+
+const useFullTable = () => {
+  const [isFull, setFull] = useState(false)
+
+  // Follows the keyboard: Escape leaves the full table wherever the focus is.
+  useEffect(() => {
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && setFull(false)
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [])
+  return [isFull, setFull] as const
 }
 
 type RowsProps<Row> = ListPageProps<Row> & { title: string; phone: boolean; density: 'small' | 'middle' | 'large' }

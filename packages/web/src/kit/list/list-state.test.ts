@@ -86,4 +86,5 @@ test('a list without rows still has a first page', () => {
   expect(lastPage(0, 20)).toBe(1)
   expect(lastPage(40, 20)).toBe(2)
   expect(lastPage(41, 20)).toBe(3)
+  expect(lastPage(-1, 20)).toBe(500)
 })

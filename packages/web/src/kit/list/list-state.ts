@@ -1,3 +1,4 @@
+import { EXACT_TOTAL_LIMIT } from '@portal/contract/kit/page.ts'
 import { z } from 'zod'
 import { fieldOf, isBlank } from '../schema-kind.ts'
 
@@ -77,5 +78,6 @@ export const clearedAddress = (address: Address): Record<string, undefined> =>
       .map((key) => [key, undefined]),
   )
 
-/** The last page that has rows. */
-export const lastPage = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize))
+/** The last page known to have rows; a total that was cut (-1) stands for more than the limit. */
+export const lastPage = (total: number, pageSize: number) =>
+  Math.max(1, Math.ceil((total === -1 ? EXACT_TOTAL_LIMIT : total) / pageSize))

@@ -94,10 +94,8 @@ export const useResourceList = <Row extends ListRow>(
   // Follows the answer: after deleting the last row, or with an old address, the page may lie beyond the end.
   const isBeyond = answer.isSuccess && !answer.isPlaceholderData && rows.length === 0 && page > 1
   useEffect(() => {
-    if (!isBeyond) return
-    if (total === -1) setExactFor(filterKey)
-    else setQuery({ page: String(Math.min(lastPage(total, pageSize), page - 1)) })
-  }, [isBeyond, total, filterKey, page, pageSize, setQuery])
+    if (isBeyond) setQuery({ page: String(Math.min(lastPage(total, pageSize), page - 1)) })
+  }, [isBeyond, total, page, pageSize, setQuery])
 
   const search = (keyword: string, filter: Filter) =>
     setQuery({

@@ -76,7 +76,7 @@ function ColumnChooser<Row>({ columns, layout, onChange }: LayoutProps<Row>) {
     />
   )
   return (
-    <div className="column-chooser" role="group" aria-label="列设置">
+    <fieldset className="column-chooser" aria-label="列设置">
       {ordered(columns, layout).map(({ key, title }, index) => (
         <div key={key}>
           <Checkbox
@@ -100,6 +100,6 @@ function ColumnChooser<Row>({ columns, layout, onChange }: LayoutProps<Row>) {
       <Button type="link" size="small" onClick={() => onChange({ ...SHIPPED_LAYOUT, density: layout.density })}>
         恢复默认
       </Button>
-    </div>
+    </fieldset>
   )
 }

@@ -71,9 +71,9 @@ const orderOf = (sort: string | undefined): SQL[] => {
   return [direction(column), direction(requests.id)]
 }
 
-const openAssignees = async (tx: Tx, requestIds: readonly string[]) => {
+const openAssignees = (tx: Tx, requestIds: readonly string[]) => {
   const principal = alias(users, 'principal')
-  const rows = await tx.db
+  return tx.db
     .select({
       requestId: approvalTasks.requestId,
       id: users.id,
@@ -86,7 +86,6 @@ const openAssignees = async (tx: Tx, requestIds: readonly string[]) => {
     .leftJoin(principal, eq(principal.id, approvalTasks.onBehalfOfId))
     .where(and(anyOf(approvalTasks.requestId, requestIds), eq(approvalTasks.state, 'open')))
     .orderBy(approvalTasks.id)
-  return Map.groupBy(rows, ({ requestId }) => requestId)
 }
 
 const selectPage = (tx: Tx, query: Query, condition: SQL) =>
@@ -151,12 +150,14 @@ const listOf = async (approval: Approval, { tx, body, actor }: Asked, onlySubjec
       orgName,
       submitter: { id: request.submitterId, name: submitterName },
       waitingHours: Math.round(waiting * 10) / 10,
-      assignees: (assignees.get(request.id) ?? []).map(({ id, name, onBehalfOf, origin }) => ({
-        id,
-        name,
-        onBehalfOf,
-        escalated: origin === 'escalated',
-      })),
+      assignees: assignees
+        .filter(({ requestId }) => requestId === request.id)
+        .map(({ id, name, onBehalfOf, origin }) => ({
+          id,
+          name,
+          onBehalfOf,
+          escalated: origin === 'escalated',
+        })),
     }
   })
   return { list, total }

@@ -95,7 +95,8 @@ export const loadBatch = async (
   requests: readonly SaveRequest[],
   facts: { rules: readonly HourRule[]; now: () => Promise<number> },
 ): Promise<Batch> => {
-  const balances = await lockPeople(db, [...new Set(requests.map(({ actor }) => actor.id))])
+  const people = [...new Set(requests.map(({ actor }) => actor.id))]
+  const balances = await lockPeople(db, people)
   // Asked under the lock, so that a request that waited for another one is not earlier than that.
   const atMs = await facts.now()
   const rows = await db
@@ -110,7 +111,10 @@ export const loadBatch = async (
         eq(studyRecords.cycle, sittings.cycle),
       ),
     )
-    .where(anyOf(sittings.id, [...new Set(requests.map(({ body }) => body.sittingId))]))
+    // A foreign sitting is not held by the locks above, so it must not even be looked at.
+    .where(
+      and(anyOf(sittings.id, [...new Set(requests.map(({ body }) => body.sittingId))]), anyOf(sittings.userId, people)),
+    )
   const found = new Map(rows.map((row) => [row.sittings.id, row.sittings]))
   const studied = [...found.values()]
   return {

@@ -30,7 +30,7 @@ const OFFLINE_STUDY_MS = 30_000
 /** What a timer sends by itself; anything else was done by somebody. */
 const AUTOMATIC = new Set<Beat['event']>(['tick', 'end', 'idle', 'close'])
 
-export const hasFocusSign = (beats: readonly Beat[]) => beats.some(({ event }) => !AUTOMATIC.has(event))
+export const hasFocusSign = (beats: readonly Pick<Beat, 'event'>[]) => beats.some(({ event }) => !AUTOMATIC.has(event))
 
 /** Arrivals of this sitting with the new one, and how many of them came in a fixed rhythm. */
 export const withArrival = (sitting: Sitting, atMs: number) => {

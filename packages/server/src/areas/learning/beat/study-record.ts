@@ -26,8 +26,8 @@ export const studyOfRecord = (record: StudyRecord): StudyState => {
   }
 }
 
-/** Evidence of a version that no longer counts is put aside; time that was really spent stays. */
-export const withoutEvidence = (record: StudyRecord, versionNo: number): StudyRecord => ({
+/** Evidence of a version that no longer counts is put aside; time that was really spent, and hours, stay. */
+export const withoutEvidence = (record: StudyRecord, versionNo: number, atMs: number): StudyRecord => ({
   ...record,
   versionNo,
   intervals: [],
@@ -35,4 +35,5 @@ export const withoutEvidence = (record: StudyRecord, versionNo: number): StudyRe
   coverageTenths: 0,
   furthestTicks: 0,
   lastPosition: 0,
+  restudyAt: record.completedAt === null ? null : (record.restudyAt ?? new Date(atMs)),
 })

@@ -3,7 +3,7 @@ import type { GuideGroup } from '@portal/contract/areas/account/guide.ts'
 import { Badge, Button, Input, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
-import { usePref } from '../person/use-pref.ts'
+import { usePreference } from '#src/platform/preferences.ts'
 import { Block } from './Block.tsx'
 
 type App = GuideGroup['apps'][number]
@@ -20,12 +20,12 @@ const ids = z.array(z.string())
 export function AppsBlock({ groups, retry }: { groups: GuideGroup[] | null; retry: () => unknown }) {
   const [shelf, setShelf] = useState<Shelf>('all')
   const [text, setText] = useState('')
-  const [favourites, saveFavourites] = usePref('favourites', ids, [])
+  const [favourites, saveFavourites] = usePreference('favourites', ids, [])
 
   const isShown = ({ id, name }: App) =>
     (shelf === 'all' || favourites.includes(id)) && name.toLowerCase().includes(text.trim().toLowerCase())
   const toggle = (id: string) =>
-    void saveFavourites(favourites.includes(id) ? favourites.filter((each) => each !== id) : [...favourites, id])
+    saveFavourites(favourites.includes(id) ? favourites.filter((each) => each !== id) : [...favourites, id])
 
   return (
     <Block

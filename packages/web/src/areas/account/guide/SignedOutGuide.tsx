@@ -1,7 +1,7 @@
 import { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { enterPortal } from '../sign-in/enter.ts'
@@ -11,6 +11,7 @@ import { SignInForm } from '../sign-in/SignInForm.tsx'
 const FirstAdminForm = lazy(() =>
   import('../sign-in/FirstAdminForm.tsx').then((module) => ({ default: module.FirstAdminForm })),
 )
+const PrivacyDialog = lazy(() => import('./PrivacyDialog.tsx').then((module) => ({ default: module.PrivacyDialog })))
 
 type Ways = ResultOf<typeof loginWays>
 
@@ -73,15 +74,9 @@ function PrivacyNotice({ text }: { text: string }) {
       <Button type="link" size="small" onClick={() => setOpen(true)}>
         隐私说明
       </Button>
-      <Modal
-        title="隐私说明"
-        open={open}
-        footer={null}
-        closable={{ 'aria-label': '关闭' }}
-        onCancel={() => setOpen(false)}
-      >
-        <p className="pre-line">{text}</p>
-      </Modal>
+      <Suspense fallback={null}>
+        {open && <PrivacyDialog text={text} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

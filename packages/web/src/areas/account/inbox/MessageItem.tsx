@@ -7,6 +7,7 @@ import { go } from '#src/platform/navigate.ts'
 import { queryClient } from '#src/platform/query-client.ts'
 import { serverNow } from '#src/platform/session.ts'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
+import './inbox.css'
 import { INBOX_ROOT } from './unread.ts'
 
 const icons: Record<MessageCategory, ReactNode> = {

@@ -1,6 +1,6 @@
 import { createFirstAdmin } from '@portal/contract/areas/account/first-admin.ts'
 import { passwordRulesOf } from '@portal/contract/areas/account/password.ts'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { queryClient } from '#src/platform/query-client.ts'
@@ -8,6 +8,7 @@ import { tip } from '#src/platform/tips.ts'
 import { PasswordRules } from '../person/PasswordRules.tsx'
 import { FormField } from './FormField.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
+import { TextInput } from './TextInput.tsx'
 
 const empty = { code: '', loginName: '', name: '', password: '' }
 type Field = keyof typeof empty
@@ -38,7 +39,7 @@ export function FirstAdminForm() {
       {(Object.keys(labels) as (keyof typeof labels)[]).map((field) => (
         <FormField key={field} label={labels[field]} error={errorOf(field)}>
           {(wiring) => (
-            <Input {...wiring} value={values[field]} onChange={({ target }) => change(field, target.value)} />
+            <TextInput {...wiring} value={values[field]} onChange={({ target }) => change(field, target.value)} />
           )}
         </FormField>
       ))}

@@ -1,11 +1,11 @@
 import { Button, Modal } from 'antd'
 
 /** No gateway for text messages or mail is part of the portal, so the way leads to the people who may reset. */
-export function ForgotDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ForgotDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       title="忘记密码"
-      open={open}
+      open
       width={400}
       onCancel={onClose}
       closable={{ 'aria-label': '关闭' }}

@@ -33,7 +33,6 @@ export function NewPasswordStep({ signIn, step }: NewPasswordStepProps) {
         {(wiring) => (
           <PasswordInput
             {...wiring}
-            size="large"
             autoFocus
             value={password}
             autoComplete="new-password"
@@ -46,7 +45,6 @@ export function NewPasswordStep({ signIn, step }: NewPasswordStepProps) {
         {(wiring) => (
           <PasswordInput
             {...wiring}
-            size="large"
             value={again}
             autoComplete="new-password"
             onChange={({ target }) => setAgain(target.value)}

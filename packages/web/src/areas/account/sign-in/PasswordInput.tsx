@@ -1,8 +1,8 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
-import { Button, Input, type InputProps } from 'antd'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { TextInput } from './TextInput.tsx'
 
-interface PasswordInputProps extends InputProps {
+interface PasswordInputProps extends ComponentProps<'input'> {
   onCapsLock?: (on: boolean) => void
 }
 
@@ -12,20 +12,15 @@ export function PasswordInput({ onCapsLock, ...input }: PasswordInputProps) {
   const name = visible ? '隐藏密码' : '显示密码'
 
   return (
-    <Input
-      {...input}
-      type={visible ? 'text' : 'password'}
-      onKeyUp={(event) => onCapsLock?.(event.getModifierState('CapsLock'))}
-      suffix={
-        <Button
-          type="text"
-          size="small"
-          aria-label={name}
-          title={name}
-          icon={visible ? <EyeOutlined /> : <EyeInvisibleOutlined />}
-          onClick={() => setVisible(!visible)}
-        />
-      }
-    />
+    <span className="password-input">
+      <TextInput
+        {...input}
+        type={visible ? 'text' : 'password'}
+        onKeyUp={(event) => onCapsLock?.(event.getModifierState('CapsLock'))}
+      />
+      <button type="button" aria-label={name} title={name} onClick={() => setVisible(!visible)}>
+        {visible ? <EyeOutlined aria-hidden="true" /> : <EyeInvisibleOutlined aria-hidden="true" />}
+      </button>
+    </span>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Input } from 'antd'
+import { Button } from 'antd'
 import { type FormEvent, useEffect, useState } from 'react'
 import { readRememberedName, writeRememberedName } from '#src/platform/storage.ts'
 import { minutesText } from './countdown.ts'
 import { FormField } from './FormField.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
+import { TextInput } from './TextInput.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 const TICK_MS = 1000
@@ -60,9 +61,8 @@ export function PasswordStep({ signIn, onForgot, focusPassword = false }: Passwo
     <form aria-label="登录" className="sign-in-form" onSubmit={submit} noValidate>
       <FormField label="用户名" error={fieldErrors.username}>
         {(wiring) => (
-          <Input
+          <TextInput
             {...wiring}
-            size="large"
             value={name}
             maxLength={100}
             autoComplete="username"
@@ -77,7 +77,6 @@ export function PasswordStep({ signIn, onForgot, focusPassword = false }: Passwo
         {(wiring) => (
           <PasswordInput
             {...wiring}
-            size="large"
             value={password}
             maxLength={200}
             autoComplete="current-password"
@@ -88,9 +87,10 @@ export function PasswordStep({ signIn, onForgot, focusPassword = false }: Passwo
         )}
       </FormField>
       <div className="sign-in-row">
-        <Checkbox checked={remember} onChange={({ target }) => setRemember(target.checked)}>
+        <label className="sign-in-check">
+          <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
           记住用户名
-        </Checkbox>
+        </label>
         <Button type="link" size="small" onClick={onForgot}>
           忘记密码
         </Button>

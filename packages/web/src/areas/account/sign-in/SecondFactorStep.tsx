@@ -1,6 +1,7 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { FormField } from './FormField.tsx'
+import { TextInput } from './TextInput.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 const CODE_LENGTH = 6
@@ -23,10 +24,9 @@ export function SecondFactorStep({ signIn, challenge }: { signIn: SignIn; challe
     <form aria-label="登录" className="sign-in-form" onSubmit={submit} noValidate>
       <FormField label={recovering ? '恢复码' : '动态验证码'} error={wrong}>
         {(wiring) => (
-          <Input
+          <TextInput
             {...wiring}
             key={recovering ? 'recovery' : 'code'}
-            size="large"
             autoFocus
             value={code}
             className={recovering ? undefined : 'sign-in-digits'}

@@ -1,10 +1,14 @@
-import { useState } from 'react'
-import { ForgotDialog } from './ForgotDialog.tsx'
-import { NewPasswordStep } from './NewPasswordStep.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { PasswordStep } from './PasswordStep.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
 import './sign-in.css'
 import { useSignIn } from './use-sign-in.ts'
+
+// Beyond the first step little is seen often enough to weigh on everybody's first visit.
+const ForgotDialog = lazy(() => import('./ForgotDialog.tsx').then((module) => ({ default: module.ForgotDialog })))
+const NewPasswordStep = lazy(() =>
+  import('./NewPasswordStep.tsx').then((module) => ({ default: module.NewPasswordStep })),
+)
 
 interface SignInFormProps {
   onSignedIn: (token: string) => void
@@ -18,13 +22,13 @@ export function SignInForm({ onSignedIn, focusPassword = false }: SignInFormProp
   const { step } = signIn
 
   return (
-    <>
+    <Suspense fallback={null}>
       {step.kind === 'password' && (
         <PasswordStep signIn={signIn} focusPassword={focusPassword} onForgot={() => setForgot(true)} />
       )}
       {step.kind === 'secondFactor' && <SecondFactorStep signIn={signIn} challenge={step.challenge} />}
       {step.kind === 'newPassword' && <NewPasswordStep signIn={signIn} step={step} />}
-      <ForgotDialog open={forgot} onClose={() => setForgot(false)} />
-    </>
+      {forgot && <ForgotDialog onClose={() => setForgot(false)} />}
+    </Suspense>
   )
 }

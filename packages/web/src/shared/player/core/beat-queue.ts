@@ -59,6 +59,7 @@ export const createBeatQueue = ({ sittingId, send, journal, onReply, onConnectio
   let retry: ReturnType<typeof setTimeout> | undefined
   let connection: Connection = 'live'
   let stopped = false
+  let retired = false
 
   const connect = (next: Connection) => {
     if (next === connection) return
@@ -88,6 +89,7 @@ export const createBeatQueue = ({ sittingId, send, journal, onReply, onConnectio
     }
     connect(connectionAfter(error))
     clearTimeout(retry)
+    if (retired) return
     const seconds = RETRY_SECONDS[Math.min(failures, RETRY_SECONDS.length - 1)] ?? 30
     failures += 1
     retry = setTimeout(() => void flush(), seconds * 1000)
@@ -126,6 +128,11 @@ export const createBeatQueue = ({ sittingId, send, journal, onReply, onConnectio
       void flush()
     },
     waiting: (): readonly WireBeat[] => waiting,
+    /** The page is leaving: the journal keeps what the request now under way does not settle. */
+    retire() {
+      retired = true
+      clearTimeout(retry)
+    },
     /** Nothing more is sent; what waits stays in the journal. */
     stop() {
       stopped = true

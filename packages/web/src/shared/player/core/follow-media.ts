@@ -39,6 +39,8 @@ interface FollowParts {
   onWasHidden: (wasHidden: boolean) => void
   /** Playing, or shown again: the sitting may have grown old. */
   onReturn: () => void
+  /** The browser brought back the page it had put away, whose sitting was closed. */
+  onRestored: () => void
 }
 
 const isHidden = () => document.visibilityState === 'hidden'
@@ -142,6 +144,9 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
     parts.onWasHidden(true)
   }
   const onPageHide = () => beat('close', true)
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) parts.onRestored()
+  }
 
   const look = setInterval(() => {
     if (media.paused) return
@@ -151,6 +156,7 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
   for (const [name, listener] of Object.entries(onMedia)) media.addEventListener(name, listener)
   document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('pagehide', onPageHide)
+  window.addEventListener('pageshow', onPageShow)
 
   return {
     takeFacts: () => {
@@ -182,6 +188,7 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
       for (const [name, listener] of Object.entries(onMedia)) media.removeEventListener(name, listener)
       document.removeEventListener('visibilitychange', onVisibility)
       window.removeEventListener('pagehide', onPageHide)
+      window.removeEventListener('pageshow', onPageShow)
     },
   }
 }

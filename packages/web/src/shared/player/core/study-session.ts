@@ -78,7 +78,9 @@ export const createStudySession = ({ api, journal, durationSeconds, now }: Study
       ? studyWords.outOfWindow
       : reasons.has('LATE')
         ? studyWords.late
-        : store.getState().remark
+        : store.getState().remark === studyWords.outOfWindow
+          ? ''
+          : store.getState().remark
     store.setState({ remark })
 
     if (command === 'takeOver') halt('takenOver', `已在另一设备（${clockTimeText(serverTime)}）继续学习`)
@@ -185,6 +187,7 @@ export const createStudySession = ({ api, journal, durationSeconds, now }: Study
         say: said.emit,
         onLook: refreshPending,
         onWasHidden: (wasHidden) => store.setState({ wasHidden }),
+        onRestored: () => void open(false),
         onReturn: () => {
           const offlineMaxMs = (store.getState().sitting?.policy.offlineMaxSeconds ?? 1800) * 1000
           // The server has ended a sitting that was silent for so long.
@@ -202,6 +205,7 @@ export const createStudySession = ({ api, journal, durationSeconds, now }: Study
       if (closed) return
       beat('close', true)
       closed = true
+      queue?.retire()
     },
   }
 }

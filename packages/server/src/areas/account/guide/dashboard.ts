@@ -1,0 +1,22 @@
+import { type guideDashboard, guideCardTitles } from '@portal/contract/areas/account/guide.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { aloneOrNull } from './home.ts'
+
+const ORDER = Object.keys(guideCardTitles)
+
+/** The cards of those lists that the person may open; one that fails is left out. */
+export const composeDashboard =
+  ({ guide, platform }: Portal): HandlerOf<typeof guideDashboard> =>
+  async ({ tx, actor }) => {
+    const open = guide.cards
+      .filter(({ access }) => access.length === 0 || actor.holds(...access))
+      .toSorted((left, right) => ORDER.indexOf(left.code) - ORDER.indexOf(right.code))
+    const cards = await Promise.all(
+      open.map(async ({ code, link, load }) => {
+        const loaded = await aloneOrNull(platform, code, () => load({ tx, actor }))
+        return loaded && { code, title: guideCardTitles[code], figure: loaded.figure, trend: loaded.trend ?? [], link }
+      }),
+    )
+    return { cards: cards.filter((card) => card !== null) }
+  }

@@ -1,0 +1,22 @@
+import { updatePassword } from '@portal/contract/areas/account/password.ts'
+import { consent, getPrefs, savePrefs, uploadPhoto } from '@portal/contract/areas/account/profile.ts'
+import { serve } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { serveWithOwnTransaction } from '#src/shared/session/own-transaction.ts'
+import { changePassword } from '../password/update-password.ts'
+import { giveConsent } from './consent.ts'
+import { createPhotoStore } from './photo-store.ts'
+import { readPrefs, writePrefs } from './prefs.ts'
+import { servePhotos } from './serve-photo.ts'
+import { takePhoto } from './upload-photo.ts'
+
+export const profileRoutes = (portal: Portal): void => {
+  const { app, platform } = portal
+  const photos = createPhotoStore(platform)
+  serveWithOwnTransaction(app, updatePassword, changePassword(portal))
+  serveWithOwnTransaction(app, uploadPhoto, takePhoto(photos))
+  servePhotos(app, photos)
+  serve(app, getPrefs, readPrefs)
+  serve(app, savePrefs, writePrefs)
+  serve(app, consent, giveConsent(portal))
+}

@@ -1,0 +1,12 @@
+import { totpDisable, totpEnable, totpSetup } from '@portal/contract/areas/account/second-factor.ts'
+import { serve } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { serveWithOwnTransaction } from '#src/shared/session/own-transaction.ts'
+import { disableFactor, enableFactor, setUpFactor } from './set-up.ts'
+
+export const secondFactorRoutes = (portal: Portal): void => {
+  const { app } = portal
+  serveWithOwnTransaction(app, totpSetup, setUpFactor(portal))
+  serveWithOwnTransaction(app, totpEnable, enableFactor(portal))
+  serve(app, totpDisable, disableFactor)
+}

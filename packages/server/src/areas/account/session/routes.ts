@@ -1,0 +1,24 @@
+import {
+  endSession,
+  getUserInfo,
+  keepSession,
+  listSessions,
+  logout,
+  reauthenticate,
+} from '@portal/contract/areas/account/session.ts'
+import { serve } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { serveWithOwnTransaction } from '#src/shared/session/own-transaction.ts'
+import { endOwnSession, keep, listOwnSessions, signOut } from './own-sessions.ts'
+import { proveAgain } from './reauthenticate.ts'
+import { userInfoOf } from './user-info.ts'
+
+export const sessionRoutes = (portal: Portal): void => {
+  const { app } = portal
+  serve(app, logout, signOut)
+  serve(app, getUserInfo, userInfoOf(portal))
+  serve(app, keepSession, keep)
+  serve(app, listSessions, listOwnSessions)
+  serve(app, endSession, endOwnSession)
+  serveWithOwnTransaction(app, reauthenticate, proveAgain(portal))
+}

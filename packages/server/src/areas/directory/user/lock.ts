@@ -1,0 +1,34 @@
+import { errors } from '@portal/contract/errors.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { refuse } from '#src/platform/errors.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { users } from '#src/schema/directory.ts'
+import { personVisible } from '#src/shared/directory/visible.ts'
+
+export type UserRecord = typeof users.$inferSelect
+
+/** The person in scope, held against other writers; one answer for absent, deleted and foreign alike. */
+export const lockUser = async (tx: Tx, id: string): Promise<UserRecord> => {
+  const [row] = await tx.db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt), personVisible(tx, sql`${users}`)))
+    .for('update')
+  return row ?? refuse(errors.missing)
+}
+
+/** The people in scope among these, in a fixed order so that two batches never wait for each other. */
+export const lockUsers = async (tx: Tx, ids: readonly string[], deleted = false): Promise<UserRecord[]> =>
+  tx.db
+    .select()
+    .from(users)
+    .where(
+      and(
+        sql`${users.id} = any(${sql.param(ids)}::uuid[])`,
+        deleted ? sql`${users.deletedAt} is not null` : isNull(users.deletedAt),
+        personVisible(tx, sql`${users}`),
+      ),
+    )
+    .orderBy(users.id)
+    .for('update')

@@ -1,0 +1,46 @@
+import {
+  deleteUsers,
+  getUser,
+  listUsers,
+  manageUsers,
+  restoreUsers,
+  saveUser,
+} from '@portal/contract/areas/directory/user.ts'
+import {
+  enableUsers,
+  leaveUser,
+  rehireUser,
+  resetPassword,
+  revealUser,
+  unlockUsers,
+} from '@portal/contract/areas/directory/user-account.ts'
+import { userRefusals } from '@portal/contract/areas/directory/user-refusals.ts'
+import { nameConstraint } from '#src/platform/envelope.ts'
+import { serve } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { serveWithOwnTransaction } from '#src/shared/session/own-transaction.ts'
+import { enable } from './enable.ts'
+import { readUser } from './get.ts'
+import { leave, rehire } from './leave.ts'
+import { enabledOnly, pageOfUsers } from './list.ts'
+import { remove, restore } from './remove.ts'
+import { save } from './save.ts'
+import { reset, reveal, unlock } from './secrets.ts'
+
+export const userRoutes = (portal: Portal): void => {
+  const { app, platform } = portal
+  nameConstraint('users_code_key', userRefusals.codeTaken)
+  nameConstraint('users_login_name_key', userRefusals.loginNameTaken)
+  serve(app, listUsers, ({ tx, body }) => pageOfUsers(tx, platform.secrets, enabledOnly(body)))
+  serve(app, manageUsers, ({ tx, body }) => pageOfUsers(tx, platform.secrets, body))
+  serve(app, getUser, ({ tx, body }) => readUser(tx, body.id))
+  serve(app, saveUser, save(portal))
+  serve(app, deleteUsers, remove)
+  serve(app, restoreUsers, restore)
+  serve(app, enableUsers, enable)
+  serve(app, leaveUser, leave)
+  serve(app, rehireUser, rehire)
+  serve(app, unlockUsers, unlock)
+  serveWithOwnTransaction(app, resetPassword, reset)
+  serveWithOwnTransaction(app, revealUser, reveal(portal))
+}

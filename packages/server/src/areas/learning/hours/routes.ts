@@ -1,0 +1,19 @@
+import {
+  countVideoYearTotalClassHour,
+  courseHourCount,
+  updateClssHourCacheRecord,
+} from '@portal/contract/areas/learning/class-hour.ts'
+import { serve } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import type { Clock } from '../clock.ts'
+import { countYear } from './count-year.ts'
+import { courseHoursWith } from './course-hours.ts'
+import { handleRecalculation, recalculationWith } from './recalculation.ts'
+import type { HourRules } from './rules.ts'
+
+export const hourRoutes = (portal: Portal, needs: { clock: Clock; rules: HourRules }): void => {
+  serve(portal.app, courseHourCount, courseHoursWith(needs))
+  serve(portal.app, countVideoYearTotalClassHour, countYear)
+  serve(portal.app, updateClssHourCacheRecord, recalculationWith(needs))
+  handleRecalculation(portal, needs.rules)
+}

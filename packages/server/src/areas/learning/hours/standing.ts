@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { activePerson } from '#src/shared/audience/resolve.ts'
+
+const today = sql`(now() at time zone 'Asia/Shanghai')::date`
+
+const isLive = sql`(m.valid_from is null or m.valid_from <= ${today}) and (m.valid_to is null or m.valid_to >= ${today})`
+
+/** Targets of a year as the fragments below take them. */
+export const targetsOfYear = (year: number): SQL =>
+  sql`(select id, role_id, year, target_hundredths, required_hundredths, caps, prorate from role_targets where year = ${year})`
+
+/** The same as if one of them were saved as proposed. */
+export const proposedTargets = (proposed: {
+  roleId: string
+  year: number
+  targetHundredths: number
+  requiredHundredths: number
+  caps: Record<string, number>
+  prorate: boolean
+}): SQL => sql`(
+  select id, role_id, year, target_hundredths, required_hundredths, caps, prorate from role_targets
+  where year = ${proposed.year} and role_id <> ${proposed.roleId}
+  union all
+  select ${proposed.roleId}::uuid, ${proposed.roleId}::uuid, ${proposed.year}::smallint, ${proposed.targetHundredths}::int,
+    ${proposed.requiredHundredths}::int, ${JSON.stringify(proposed.caps)}::jsonb, ${proposed.prorate}::boolean)`
+
+/** Who has the role of each target today: directly, by unit, by group, or as everybody. Columns target_id, user_id. */
+export const targetHolders = (targets: SQL): SQL => {
+  const members = sql`${targets} t join roles r on r.id = t.role_id and r.enabled join role_members m on m.role_id = r.id and ${isLive}`
+  return sql`(
+    select t.id as target_id, m.subject_id as user_id from ${members} where m.subject_kind = 'user'
+    union select t.id, u.id from ${members} join users u on u.primary_org_id = m.subject_id where m.subject_kind = 'unit'
+    union select t.id, x.user_id from ${members} join user_orgs x on x.org_id = m.subject_id where m.subject_kind = 'unit'
+    union select t.id, u.id from ${members} join org_units top on top.id = m.subject_id
+      join org_units o on o.path like top.path || '%' join users u on u.primary_org_id = o.id
+      where m.subject_kind = 'unitBelow'
+    union select t.id, x.user_id from ${members} join org_units top on top.id = m.subject_id
+      join org_units o on o.path like top.path || '%' join user_orgs x on x.org_id = o.id
+      where m.subject_kind = 'unitBelow'
+    union select t.id, g.user_id from ${members} join user_group_members g on g.group_id = m.subject_id and g.way <> 'excluded'
+      where m.subject_kind = 'group'
+    union select t.id, u.id from ${targets} t join roles r on r.id = t.role_id and r.enabled and r.code = 'employee'
+      cross join users u)`
+}
+
+/** Target of a role for one person: in the year of joining by months, cut to a tenth of an hour. */
+const effectiveTarget = sql`case when t.prorate and extract(year from u.hired_on) = t.year
+  then t.target_hundredths * (13 - extract(month from u.hired_on)::int) / 120 * 10 else t.target_hundredths end`
+
+/** `T(person, year)`: the highest target of the person's roles; equal ones go to the smaller role id. */
+export const personTargets = (targets: SQL): SQL => sql`(
+  select distinct on (h.user_id) h.user_id, t.role_id, t.required_hundredths, t.caps,
+    ${effectiveTarget} as target_hundredths
+  from ${targetHolders(targets)} h join ${targets} t on t.id = h.target_id join users u on u.id = h.user_id
+  order by h.user_id, ${effectiveTarget} desc, t.role_id)`
+
+/** Hours of a total that count under the cap of its source; `g` is the person's target. */
+const counted = sql`least(h.hours_hundredths, coalesce((g.caps ->> h.source)::int, h.hours_hundredths))`
+
+const countedOf = (source: string) =>
+  sql`coalesce(sum(${counted}) filter (where h.source = ${sql.raw(`'${source}'`)}), 0)::int as ${sql.raw(source)}`
+
+/**
+ * `Y`, `T`, `reached` of people in one year: the one definition behind every screen.
+ * `people` is a condition on `users u`; the columns are those of {@link StandingRow}.
+ */
+export const standings = (year: number, people: SQL, targets: SQL = targetsOfYear(year)): SQL => sql`
+  select u.id as user_id, u.code, u.name, u.primary_org_id as org_id, o.name as org_name, o.path as org_path,
+    g.role_id, g.caps, g.target_hundredths as target, coalesce(g.required_hundredths, 0) as required_min,
+    y.total, y.required, y.video, y.doc, y.live, y.train, y.upload,
+    coalesce(y.total >= g.target_hundredths and y.required >= g.required_hundredths, false) as reached
+  from users u
+    join org_units o on o.id = u.primary_org_id
+    left join ${personTargets(targets)} g on g.user_id = u.id
+    cross join lateral (
+      select coalesce(sum(${counted}), 0)::int as total, coalesce(sum(h.required_hundredths), 0)::int as required,
+        ${sql.join(['video', 'doc', 'live', 'train', 'upload'].map(countedOf), sql`, `)}
+      from hour_totals h where h.user_id = u.id and h.year = ${year}
+    ) y
+  where ${activePerson()} and ${people}`
+
+export interface StandingRow extends Record<string, unknown> {
+  user_id: string
+  code: string
+  name: string
+  org_id: string
+  org_name: string
+  role_id: string | null
+  caps: Record<string, number> | null
+  target: number | null
+  required_min: number
+  total: number
+  required: number
+  video: number
+  doc: number
+  live: number
+  train: number
+  upload: number
+  reached: boolean
+}
+
+/**
+ * Counted hours by month and source. Where a cap cuts, the earlier entries count first, so that the months of a person
+ * add up to the year exactly.
+ */
+export const countedByMonth = (year: number, people: SQL): SQL => sql`
+  with earned as (
+    select e.user_id, e.source, e.month, sum(e.hours_hundredths) as hours from hour_entries e
+    where e.state = 'granted' and e.year = ${year}
+      and e.user_id in (select u.id from users u where ${activePerson()} and ${people})
+    group by e.user_id, e.source, e.month
+  ), running as (
+    select e.*, (sum(hours) over (partition by e.user_id, e.source order by e.month))::bigint as upto,
+      (g.caps ->> e.source)::bigint as cap
+    from earned e left join ${personTargets(targetsOfYear(year))} g on g.user_id = e.user_id
+  )
+  select month, source, count(distinct user_id) as people,
+    sum(least(upto, coalesce(cap, upto)) - least(upto - hours, coalesce(cap, upto)))::bigint as hours
+  from running group by month, source`

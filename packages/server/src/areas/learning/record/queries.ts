@@ -1,0 +1,156 @@
+import type { RecordState, StudyRecordRow } from '@portal/contract/areas/learning/record.ts'
+import { hoursFromHundredths, percentFromTenths } from '@portal/contract/areas/learning/hour-amount.ts'
+import { flagNames, flagText, type IntegrityFlag } from '@portal/contract/areas/learning/integrity-flag.ts'
+import { secondsFromTicks } from '@portal/contract/areas/learning/intervals.ts'
+import type { RuleSubject } from '@portal/contract/areas/learning/rule-sentence.ts'
+import type { PageQuery } from '@portal/contract/kit/page.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { countRows } from '#src/kit/store.ts'
+import type { Db } from '#src/platform/db.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import type { StudyItemType } from '#src/schema/study.ts'
+import { itemKey, loadItems } from '../item/items.ts'
+
+/** State of a record `r`, in SQL; the same words as the contract's. */
+export const recordStateSql: SQL = sql`case
+  when r.id is null then 'none' when r.voided_at is not null then 'void'
+  when r.restudy_at is not null then case when r.coverage_tenths > 0 then 'studying' else 'restudy' end
+  when r.completed_at is not null then 'completed'
+  when r.effective_ms >= 1000 then 'studying' else 'none' end`
+
+/** 已学: at least one credited second. */
+export const isStarted: SQL = sql`r.effective_ms >= 1000`
+
+/** 完成: completed, nothing replaced since, and not void. */
+export const isDone: SQL = sql`(r.completed_at is not null and r.restudy_at is null and r.voided_at is null)`
+
+/** Granted hours that stand on record `r`. */
+export const hoursOfRecord: SQL = sql`coalesce((select sum(e.hours_hundredths)::int from hour_entries e
+  where e.user_id = r.user_id and e.source = r.item_type and e.item_id = r.item_id and e.cycle = r.cycle
+    and e.state = 'granted'), 0)`
+
+export const piecesJson: SQL = sql`coalesce((select jsonb_agg(jsonb_build_array(lower(piece), upper(piece)))
+  from unnest(r.intervals) piece), '[]')`
+
+export interface RecordRow extends Record<string, unknown> {
+  id: string | null
+  user_id: string
+  code: string
+  name: string
+  org_id: string
+  org_name: string
+  item_type: StudyItemType | null
+  item_id: string | null
+  cycle: number | null
+  state: RecordState
+  coverage_tenths: number | null
+  pieces: [number, number][]
+  effective_ms: number | null
+  last_position: number | null
+  sittings: number | null
+  first_at: string | null
+  last_at: string | null
+  completed_at: string | null
+  hours: number
+  score: number | null
+  flags: IntegrityFlag[] | null
+  explanation: string | null
+  check_state: StudyRecordRow['checkState'] | null
+  check_note: string | null
+  void_reason: string | null
+}
+
+const columns = sql`r.id, u.id as user_id, u.code, u.name, o.id as org_id, o.name as org_name, r.item_type, r.item_id,
+  r.cycle, ${recordStateSql} as state, r.coverage_tenths, ${piecesJson} as pieces, r.effective_ms, r.last_position,
+  r.sittings, r.first_at, r.last_at, r.completed_at, ${hoursOfRecord} as hours, r.score, r.flags, r.explanation,
+  r.check_state, r.check_note, r.void_reason`
+
+const orders: Record<string, SQL> = {
+  lastAt: sql`r.last_at`,
+  completedAt: sql`r.completed_at`,
+  coverage: sql`r.coverage_tenths`,
+  effectiveSeconds: sql`r.effective_ms`,
+  score: sql`r.score`,
+  name: sql`u.name collate "zh-x-icu"`,
+}
+
+export const shownFlags = (flags: readonly IntegrityFlag[]) =>
+  flags.map((flag) => ({
+    code: flag.code,
+    name: flagNames[flag.code],
+    text: flagText(flag),
+    count: flag.count,
+    durationSeconds: Math.floor(flag.durationMs / 1000),
+  }))
+
+const lengthOf = (rule: RuleSubject | undefined) => {
+  if (rule === undefined) return 0
+  if (rule.itemType === 'video') return rule.durationMs / 1000
+  return rule.itemType === 'doc' ? rule.charsPerPage.length : rule.broadcastTicks / 10
+}
+
+export const dateOrNull = (text: string | null) => (text === null ? null : new Date(text))
+
+/** Rows as the contract words them; of a person without a record the item is the one that was asked for. */
+export const shownRecords = async (
+  db: Db,
+  rows: readonly RecordRow[],
+  asked?: { itemType: StudyItemType; itemId: string },
+): Promise<StudyRecordRow[]> => {
+  const refOf = (row: RecordRow) => ({
+    itemType: row.item_type ?? asked?.itemType ?? 'video',
+    itemId: row.item_id ?? asked?.itemId ?? '',
+  })
+  const items = await loadItems(db, rows.map(refOf))
+  return rows.map((row) => {
+    const ref = refOf(row)
+    const facts = items.get(itemKey(ref))
+    const position = row.last_position ?? 0
+    return {
+      ...ref,
+      recordId: row.id,
+      userId: row.user_id,
+      code: row.code,
+      name: row.name,
+      orgId: row.org_id,
+      orgName: row.org_name,
+      title: facts?.title ?? '',
+      cycle: row.cycle ?? 0,
+      state: row.state,
+      coverage: percentFromTenths(row.coverage_tenths ?? 0),
+      intervals: row.pieces.map(([from, to]) => ({ from: secondsFromTicks(from), to: secondsFromTicks(to) })),
+      length: lengthOf(facts?.rule),
+      effectiveSeconds: Math.floor((row.effective_ms ?? 0) / 1000),
+      position: ref.itemType === 'doc' ? position : secondsFromTicks(position),
+      sittings: row.sittings ?? 0,
+      firstAt: dateOrNull(row.first_at),
+      lastAt: dateOrNull(row.last_at),
+      completedAt: dateOrNull(row.completed_at),
+      hours: hoursFromHundredths(row.hours),
+      score: row.score ?? 100,
+      flags: shownFlags(row.flags ?? []),
+      explanation: row.explanation ?? '',
+      checkState: row.check_state ?? 'none',
+      checkNote: row.check_note ?? '',
+      voidReason: row.void_reason ?? '',
+    }
+  })
+}
+
+/** One page of people with their records; `from` joins `users u`, `org_units o` and `study_records r`. */
+export const selectRecords = async (
+  tx: Tx,
+  query: PageQuery,
+  { from, where }: { from: SQL; where: SQL },
+): Promise<{ rows: RecordRow[]; total: number }> => {
+  const key = query.sort?.replace(/^-/, '') ?? 'lastAt'
+  const direction = query.sort === undefined || query.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  const { rows } = await tx.db.execute<RecordRow>(sql`
+    select ${columns} from ${from} where ${where}
+    order by ${orders[key] ?? sql`r.last_at`} ${direction}, u.id, r.id
+    limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`)
+  return { rows, total: await countRows(tx, from, where, query.exactTotal) }
+}
+
+export const recordsOfPeople: SQL = sql`study_records r join users u on u.id = r.user_id
+  join org_units o on o.id = u.primary_org_id`

@@ -1,0 +1,102 @@
+import type { deleteMessages, listMessages, readMessages, unreadNum } from '@portal/contract/areas/system/message.ts'
+import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, asc, sql } from 'drizzle-orm'
+import { anyOf, type Db, escapeLike } from '#src/platform/db.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { countRows } from '#src/kit/store.ts'
+import { messages, unreadCounts } from '#src/schema/system.ts'
+import { pushTo } from '#src/shared/push/push-hub.ts'
+
+type Category = (typeof messages.$inferSelect)['category']
+
+interface Filter {
+  category?: Category
+  unread?: boolean
+}
+
+const inbox = (userId: string, { category, unread }: Filter): SQL | undefined =>
+  and(
+    eq(messages.userId, userId),
+    isNull(messages.deletedAt),
+    category && eq(messages.category, category),
+    unread === undefined ? undefined : unread ? isNull(messages.readAt) : isNotNull(messages.readAt),
+  )
+
+export const countUnread = async (db: Db, userId: string) => {
+  const rows = await db
+    .select({ category: unreadCounts.category, unread: unreadCounts.unread })
+    .from(unreadCounts)
+    .where(eq(unreadCounts.userId, userId))
+  const byKind = { todo: 0, notice: 0, study: 0, other: 0, ...Object.fromEntries(rows.map((row) => [row.category, row.unread])) }
+  return { unreadNum: rows.reduce((sum, { unread }) => sum + unread, 0), byKind }
+}
+
+/** Newest unread messages, for the bell and the launchpad. */
+export const latestUnread = (db: Db, userId: string, limit: number) =>
+  db
+    .select()
+    .from(messages)
+    .where(inbox(userId, { unread: true }))
+    .orderBy(desc(messages.at), desc(messages.id))
+    .limit(limit)
+
+export const unread: HandlerOf<typeof unreadNum> = ({ tx, actor }) => countUnread(tx.db, actor.id)
+
+export const list: HandlerOf<typeof listMessages> = async ({ tx, body, actor }) => {
+  const { page, pageSize, sort, keyword, filter, exactTotal } = body
+  const pattern = `%${escapeLike(keyword)}%`
+  const matches = keyword === '' ? undefined : or(ilike(messages.title, pattern), ilike(messages.text, pattern))
+  const where = and(inbox(actor.id, filter), matches) ?? sql`true`
+  const direction = sort === 'at' ? asc : desc
+  const rows = await tx.db
+    .select()
+    .from(messages)
+    .where(where)
+    .orderBy(direction(messages.at), direction(messages.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { list: rows, total: await countRows(tx, sql`${messages}`, where, exactTotal) }
+}
+
+/** Every change of an inbox takes the person's counters first, so that they always fit the messages. */
+const holdCounters = (tx: Tx, userId: string) =>
+  tx.db.execute(sql`select 1 from unread_counts where user_id = ${userId} order by category for update`)
+
+const lowerCounters = async (tx: Tx, userId: string, gone: readonly { category: Category }[]) => {
+  const perCategory = Map.groupBy(gone, ({ category }) => category)
+  for (const [category, rows] of perCategory) {
+    await tx.db
+      .update(unreadCounts)
+      .set({ unread: sql`greatest(0, ${unreadCounts.unread} - ${rows.length}::int)` })
+      .where(and(eq(unreadCounts.userId, userId), eq(unreadCounts.category, category)))
+  }
+}
+
+export const read: HandlerOf<typeof readMessages> = async ({ tx, body, actor }) => {
+  const { ids, filter = {} } = body
+  await holdCounters(tx, actor.id)
+  const gone = await tx.db
+    .update(messages)
+    .set({ readAt: sql`now()` })
+    .where(and(inbox(actor.id, filter), isNull(messages.readAt), ids && anyOf(messages.id, ids)))
+    .returning({ category: messages.category })
+  await lowerCounters(tx, actor.id, gone)
+  if (gone.length > 0) pushTo(tx, [actor.id], { kind: 'message' })
+  return { unreadNum: (await countUnread(tx.db, actor.id)).unreadNum }
+}
+
+export const remove: HandlerOf<typeof deleteMessages> = async ({ tx, body, actor }) => {
+  await holdCounters(tx, actor.id)
+  const gone = await tx.db
+    .update(messages)
+    .set({ deletedAt: sql`now()` })
+    .where(and(inbox(actor.id, {}), anyOf(messages.id, body.ids)))
+    .returning({ category: messages.category, readAt: messages.readAt })
+  await lowerCounters(
+    tx,
+    actor.id,
+    gone.filter(({ readAt }) => readAt === null),
+  )
+  if (gone.length > 0) pushTo(tx, [actor.id], { kind: 'message' })
+  return { deleted: gone.length, unreadNum: (await countUnread(tx.db, actor.id)).unreadNum }
+}

@@ -1,0 +1,144 @@
+import type { uploadVideo } from '@portal/contract/areas/video/media.ts'
+import { uploadRefusals } from '@portal/contract/areas/files/upload.ts'
+import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
+import { type Channel, shippedPolicy, type VideoCategory, videoCodes } from '@portal/contract/areas/video/video.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { and, eq, max, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { insertRow } from '#src/kit/store.ts'
+import type { Actor } from '#src/platform/actor.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import type { ReceivedFile } from '#src/platform/multipart.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import type { files as fileTable } from '#src/schema/file.ts'
+import { mediaVersions, videos } from '#src/schema/video.ts'
+import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { checkContent } from '#src/shared/files/check-content.ts'
+import { insertFile, storeBytes } from '#src/shared/files/store-file.ts'
+import { ensureAcceptable, takeUpload } from '#src/shared/files/uploads.ts'
+import { findAnchor } from '../anchor.ts'
+import { lockVideo, type Video } from '../video/access.ts'
+import { keepDraft, withdrawReview } from '../video/change.ts'
+import { searchColumns } from '../video/search-columns.ts'
+import { enqueueProcessing } from './enqueue.ts'
+
+type StoredFile = Pick<typeof fileTable.$inferSelect, 'id' | 'name' | 'sha256'>
+
+const KEEP_ALIVE_MS = 3000
+
+/** Hashing and storing half a gigabyte takes longer than a transaction may be silent. */
+const keepingAlive = async <Value>(tx: Tx, work: Promise<Value>): Promise<Value> => {
+  const timer = setInterval(() => void tx.db.execute(sql`select 1`).catch(() => undefined), KEEP_ALIVE_MS)
+  try {
+    return await work
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+const storeAttached = async (portal: Portal, tx: Tx, actor: Actor, attach: ReceivedFile): Promise<StoredFile> => {
+  ensureAcceptable({ purpose: 'video', fileName: attach.name, bytes: attach.bytes })
+  const owner = { name: attach.name, purpose: 'video', ownerId: actor.id, ownerOrgId: actor.orgId }
+  const checked = await checkContent({ path: attach.path, name: attach.name, purpose: 'video' }, null)
+  const stored = await keepingAlive(tx, storeBytes(portal.files.store, checked))
+  return { ...(await insertFile(tx.db, portal.files.store, stored, checked, owner)), name: attach.name }
+}
+
+const titleFrom = (fileName: string) => {
+  const bare = fileName.replace(/\.[^.]*$/, '').trim().normalize('NFC').replace(/\p{Cc}/gu, '')
+  const title = [...bare].slice(0, 60).join('')
+  return [...title].length < 2 ? `视频 ${title}`.trim() : title
+}
+
+const thisYear = () => Number(new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 4))
+
+interface NewVideo {
+  channel: Channel
+  category: VideoCategory
+}
+
+const insertVideo = async (tx: Tx, actor: Actor, { channel, category }: NewVideo, fileName: string): Promise<Video> => {
+  const anchor = actor.holds(videoCodes[channel].add) ? null : await findAnchor(tx.db, actor.id)
+  if (!actor.holds(videoCodes[channel].add)) ensure(anchor?.enabled && channel === 'school', errors.noRight)
+  const title = titleFrom(fileName)
+  return insertRow(tx, videos, {
+    id: v7(),
+    channel,
+    category,
+    title,
+    ...searchColumns(title, ''),
+    ownerOrgId: actor.orgId,
+    anchorId: anchor?.id ?? null,
+    source: anchor ? 'anchor' : 'admin',
+    year: thisYear(),
+    policy: shippedPolicy(channel),
+    ...audienceValues(EMPTY_AUDIENCE),
+  })
+}
+
+const nextNumber = async (tx: Tx, videoId: string): Promise<number> => {
+  const [row] = await tx.db
+    .select({ last: max(mediaVersions.number) })
+    .from(mediaVersions)
+    .where(eq(mediaVersions.videoId, videoId))
+  return (row?.last ?? 0) + 1
+}
+
+/** A second press, or a page that asks again: the upload has become a version already. */
+const findByFile = async (tx: Tx, fileId: string) => {
+  const [row] = await tx.db.select().from(mediaVersions).where(eq(mediaVersions.fileId, fileId)).limit(1)
+  return row ? { videoId: row.videoId, versionNo: row.number, mediaState: row.state } : null
+}
+
+/** Saves the video as a draft, or a further version of one, and queues its processing. */
+export const upload =
+  (portal: Portal): HandlerOf<typeof uploadVideo> =>
+  async ({ tx, body, actor }) => {
+    const { channel, videoId, changeKind, note } = body
+    const old = videoId === undefined ? null : await withdrawReview(portal, tx, actor, videoId)
+    if (old) ensure(old.approvedAt === null || changeKind !== undefined, no.changeKindMissing)
+    else ensure(actor.holds(videoCodes[channel].add) || (await findAnchor(tx.db, actor.id))?.enabled, errors.noRight)
+    const file =
+      body.uploadId !== undefined
+        ? await takeUpload(tx, actor, body.uploadId, 'video')
+        : await storeAttached(portal, tx, actor, body.attach ?? refuse(no.sourceMissing))
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`version ${file.id}`}, 0))`)
+    const known = await findByFile(tx, file.id)
+    if (known) {
+      ensure(videoId === undefined || known.videoId === videoId, uploadRefusals.gone)
+      return known
+    }
+
+    const video = old ? await lockVideo(tx, actor, old.id, 'edit') : await insertVideo(tx, actor, body, file.name)
+    const number = await nextNumber(tx, video.id)
+    const [version] = await tx.db
+      .insert(mediaVersions)
+      .values({
+        videoId: video.id,
+        number,
+        fileId: file.id,
+        originalName: file.name,
+        sha256: file.sha256,
+        stage: 'queue',
+        changeKind: changeKind ?? 'keep',
+        note,
+        createdBy: actor.id,
+      })
+      .returning()
+    if (!version) return refuse(errors.missing)
+    if (old) {
+      // A file that nobody has looked at yet gives way to the newer one.
+      await tx.db
+        .update(mediaVersions)
+        .set({ state: 'cancelled', stage: 'cancelled' })
+        .where(and(eq(mediaVersions.videoId, video.id), eq(mediaVersions.state, 'queued'), sql`number < ${number}`))
+      if (video.state === 'published') await keepDraft(tx, video, { versionId: version.id })
+      const diff = [{ field: 'file', before: '', after: `${file.name} (${number})` }]
+      tx.notes.push({ objectType: 'videos', objectId: video.id, objectName: video.title, diff })
+    }
+    await enqueueProcessing(tx, version.id)
+    return { videoId: video.id, versionNo: number, mediaState: version.state }
+  }

@@ -1,0 +1,58 @@
+import type { ContentKind } from '@portal/contract/areas/video/reaction.ts'
+import type { DocCard } from '@portal/contract/areas/video/list.ts'
+import type { PageQuery } from '@portal/contract/kit/page.ts'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import type { Platform } from '#src/platform/platform.ts'
+import type { Tx } from '#src/platform/tx.ts'
+
+export interface DocumentFilter {
+  year?: number | undefined
+  labelTypeId?: string | undefined
+  labelIds?: readonly string[] | undefined
+}
+
+/** Documents as they appear among videos; open to the actor only. */
+export interface DocumentSource {
+  count(tx: Tx, actor: Actor, filter: DocumentFilter): Promise<number>
+  years(tx: Tx, actor: Actor): Promise<{ year: number; num: number }[]>
+  labels(tx: Tx, actor: Actor, filter: DocumentFilter): Promise<{ labelId: string; num: number }[]>
+  list(tx: Tx, actor: Actor, query: PageQuery, filter: DocumentFilter): Promise<{ list: DocCard[]; total: number }>
+}
+
+export interface QuestionSource {
+  ofVideo(tx: Tx, videoId: string): Promise<{ second: number; mustPass: boolean }[]>
+  /** Condition on a row of `videos`: it has questions. */
+  hasQuestions: SQL
+}
+
+/** Titles of what refers to a video (classes, activities, live classes): such a video is not deleted. */
+export type VideoUse = (tx: Tx, videoId: string) => Promise<string | null>
+
+/** What an area says about its content for likes, favourites and comments. */
+export interface ContentRule {
+  /** Refuses 内容不存在或无权查看 unless the content is open to this person. */
+  ensureOpen(tx: Tx, actor: Actor, id: string): Promise<void>
+  ensureCommentable?(tx: Tx, id: string): Promise<void>
+  mayModerate?(tx: Tx, actor: Actor, id: string): Promise<boolean>
+  /** Keeps the area's own figure of favourites in step. */
+  collected?(tx: Tx, id: string, change: 1 | -1): Promise<void>
+}
+
+export interface VideoSupplements {
+  documents: DocumentSource | null
+  questions: QuestionSource | null
+  uses: VideoUse[]
+  contents: Map<ContentKind, ContentRule>
+}
+
+const perPlatform = new WeakMap<Platform, VideoSupplements>()
+
+/** What other areas have handed in, one value per server; each fills in its part when it starts. */
+export const supplementsOf = (platform: Platform): VideoSupplements => {
+  const known = perPlatform.get(platform)
+  if (known) return known
+  const fresh: VideoSupplements = { documents: null, questions: null, uses: [], contents: new Map() }
+  perPlatform.set(platform, fresh)
+  return fresh
+}

@@ -1,0 +1,61 @@
+import { type Channel, type VideoAction, videoCodes } from '@portal/contract/areas/video/video.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { and, eq, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { refuse } from '#src/platform/errors.ts'
+import { inScope, type Tx } from '#src/platform/tx.ts'
+import { videos } from '#src/schema/video.ts'
+import { openTo } from '#src/shared/publication/open-to.ts'
+
+export type Video = InferSelectModel<typeof videos>
+
+const channels: readonly Channel[] = ['portal', 'school']
+
+/** Own videos of an anchor may be looked at, changed and submitted without a code. */
+const ownAsAnchor = (actor: Actor, action: VideoAction): SQL[] =>
+  action === 'menu' || action === 'edit'
+    ? [sql`(${videos.source} = 'anchor' and ${videos.createdBy} = ${actor.id})`]
+    : []
+
+/** Videos on which the actor may do this: per channel the code of that channel and its data scope. */
+export const reachable = (tx: Tx, actor: Actor, action: VideoAction): SQL => {
+  const parts = channels.flatMap((channel) => {
+    const code = videoCodes[channel][action]
+    if (!actor.holds(code)) return []
+    const rows = inScope({ ...tx, actor, scope: actor.scopeOf([code]) }, videos.ownerOrgId, videos.createdBy)
+    return [sql`(${videos.channel} = ${channel} and ${rows})`]
+  })
+  const all = [...parts, ...ownAsAnchor(actor, action)]
+  return all.length === 0 ? sql`false` : sql`(${sql.join(all, sql` or `)})`
+}
+
+/** The video held against other writers, or the one answer for absent, deleted and foreign alike. */
+export const lockVideo = async (tx: Tx, actor: Actor, id: string, action: VideoAction): Promise<Video> => {
+  const [video] = await tx.db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.id, id), isNull(videos.deletedAt), reachable(tx, actor, action)))
+    .for('update')
+  return video ?? refuse(errors.missing)
+}
+
+export const findManaged = async (tx: Tx, actor: Actor, id: string, action: VideoAction): Promise<Video | null> => {
+  const [video] = await tx.db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.id, id), reachable(tx, actor, action)))
+  return video ?? null
+}
+
+/** The video as a learner finds it: published, valid and addressed to the person. */
+export const findOpen = async (tx: Tx, actor: Actor, id: string): Promise<Video | null> => {
+  const [video] = await tx.db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.id, id), openTo(videos, actor)))
+  return video ?? null
+}
+
+/** Open to the person, or his to manage: who may look at it, like it and talk about it. */
+export const ensureVisible = async (tx: Tx, actor: Actor, id: string): Promise<Video> =>
+  (await findOpen(tx, actor, id)) ?? (await findManaged(tx, actor, id, 'menu')) ?? refuse(errors.missing)

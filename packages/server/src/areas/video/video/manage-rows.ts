@@ -1,0 +1,107 @@
+import type { VideoRow } from '@portal/contract/areas/video/video.ts'
+import { percentFromTenths, percentTenths } from '@portal/contract/areas/learning/hour-amount.ts'
+import { type Audience, describeAudience } from '@portal/contract/shared/audience.ts'
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import type { Cache } from '#src/platform/cache.ts'
+import type { Platform } from '#src/platform/platform.ts'
+import { sha256 } from '#src/platform/secrets.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { activePerson, countAudience, namesOfAudiences, personIn } from '#src/shared/audience/resolve.ts'
+import type { Files } from '#src/shared/files/files.ts'
+import type { Video } from './access.ts'
+import { isApproved } from './reviewed.ts'
+import { rowsOf } from './rows.ts'
+
+/** 30-learning section 14 allows figures to lag by five minutes. */
+const LAG_MS = 5 * 60_000
+
+export interface AudienceFigures {
+  people(audience: Audience): Promise<number>
+  completed(videoId: string, audience: Audience): Promise<number>
+}
+
+interface Count {
+  n: number
+}
+
+/** Figures over whole audiences: counted on the reporting connection, kept for five minutes. */
+export const createAudienceFigures = ({ caches, reportDb }: Platform): AudienceFigures => {
+  const cache: Cache<Count> = caches.create({
+    name: 'audienceFigures',
+    purpose: '观看范围人数与完成人数',
+    max: 20_000,
+    ttlMs: LAG_MS,
+  })
+  const keyOf = (audience: Audience) => sha256(JSON.stringify(audience)).slice(0, 32)
+  const countCompleted = async (videoId: string, audience: Audience): Promise<Count> => {
+    const { rows } = await reportDb.execute<{ n: number }>(sql`
+      select count(distinct r.user_id) as n from study_records r join users u on u.id = r.user_id
+      where r.item_type = 'video' and r.item_id = ${videoId} and r.completed_at is not null and r.voided_at is null
+        and ${activePerson()} and ${personIn(audience)}`)
+    return { n: rows[0]?.n ?? 0 }
+  }
+  return {
+    people: async (audience) =>
+      (await cache.get(keyOf(audience), async () => ({ n: await countAudience(reportDb, audience) }))).n,
+    completed: async (videoId, audience) =>
+      (await cache.get(`${videoId}${keyOf(audience)}`, () => countCompleted(videoId, audience))).n,
+  }
+}
+
+const selectNames = async (tx: Tx, videos: readonly Video[]) => {
+  const { rows } = await tx.db.execute<{ id: string; name: string }>(sql`
+    select id, name from org_units where id = any(${sql.param(videos.map((video) => video.ownerOrgId))}::uuid[])
+    union all select id, name from users where id = any(${sql.param(videos.flatMap((video) => video.createdBy ?? []))}::uuid[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Rows with the managing columns. */
+export const manageRowsOf = async (
+  tx: Tx,
+  files: Files,
+  figures: AudienceFigures,
+  actor: Actor,
+  videos: readonly Video[],
+): Promise<VideoRow[]> => {
+  const rows = await rowsOf(tx, files, actor, videos)
+  const names = await selectNames(tx, videos)
+  const audienceNames = await namesOfAudiences(
+    tx.db,
+    videos.map(({ audience }) => audience),
+  )
+  const result: VideoRow[] = []
+  for (const [at, video] of videos.entries()) {
+    const entry = rows[at]
+    if (!entry) continue
+    const people = await figures.people(video.audience)
+    const completed = people === 0 ? 0 : await figures.completed(video.id, video.audience)
+    result.push({
+      ...entry.row,
+      mediaState: entry.latest.state,
+      percent: entry.latest.percent,
+      failText: entry.latest.failText,
+      bytes: entry.latest.bytes,
+      state: video.state,
+      expired: video.state === 'published' && video.validTo !== null && video.validTo.getTime() <= Date.now(),
+      changeState: video.draftState,
+      approved: video.state === 'published' || (await isApproved(tx, video)),
+      ownerOrgId: video.ownerOrgId,
+      ownerOrgName: names.get(video.ownerOrgId) ?? '',
+      audienceText: describeAudience(video.audience, audienceNames),
+      audienceCount: people,
+      completionRate: people === 0 ? null : percentFromTenths(percentTenths(completed, people)),
+      source: video.source,
+      creator: names.get(video.createdBy ?? '') ?? '',
+      createdAt: video.createdAt,
+      updatedAt: video.updatedAt,
+      validFrom: video.validFrom,
+      deletedAt: video.deletedAt,
+      topUntil: video.topUntil,
+      sort: video.sort,
+      policy: video.policy,
+      revision: video.revision,
+    })
+  }
+  return result
+}

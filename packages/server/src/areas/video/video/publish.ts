@@ -1,0 +1,63 @@
+import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
+import { isEmptyAudience } from '@portal/contract/shared/audience.ts'
+import { publicationFlow } from '@portal/contract/shared/publication.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { eq, sql } from 'drizzle-orm'
+import { ensure } from '#src/platform/errors.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { mediaVersions, videos } from '#src/schema/video.ts'
+import type { Video } from './access.ts'
+import { isApproved } from './reviewed.ts'
+
+/** What must be there before learners may see a video, whoever publishes it. */
+export const ensurePublishable = async (tx: Tx, video: Video): Promise<void> => {
+  const versionId = video.draft?.versionId ?? video.currentVersionId
+  const [version] =
+    versionId === null
+      ? []
+      : await tx.db.select({ state: mediaVersions.state }).from(mediaVersions).where(eq(mediaVersions.id, versionId))
+  ensure(version?.state === 'ready', no.mediaNotReady)
+  ensure(!isEmptyAudience(video.audience), no.noAudience)
+  ensure(video.labelTypeId !== null, no.typeMissing)
+}
+
+const noteState = (tx: Tx, video: Video, after: Video['state'], reason = '') =>
+  tx.notes.push({
+    objectType: 'videos',
+    objectId: video.id,
+    objectName: video.title,
+    diff: [{ field: 'state', before: video.state, after }],
+    ...(reason !== '' && { reason }),
+  })
+
+/** 发布: what was approved and has not changed since comes back without a new approval. */
+export const publish = async (tx: Tx, video: Video): Promise<void> => {
+  if (video.state === 'published') return
+  ensure(publicationFlow.allows('publish', video.state), errors.stateChanged)
+  await ensurePublishable(tx, { ...video, draft: null })
+  ensure(await isApproved(tx, video), no.notApproved)
+
+  await tx.db
+    .update(videos)
+    .set({
+      state: 'published',
+      retireReason: '',
+      publishedAt: sql`coalesce(${videos.publishAt}, now())`,
+      revision: sql`${videos.revision} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(videos.id, video.id))
+  noteState(tx, video, 'published')
+}
+
+export const retire = async (tx: Tx, video: Video, reason: string): Promise<void> => {
+  const length = [...reason].length
+  ensure(length >= 2 && length <= 200, no.reasonMissing)
+  ensure(publicationFlow.allows('retire', video.state), errors.stateChanged)
+
+  await tx.db
+    .update(videos)
+    .set({ state: 'retired', retireReason: reason, revision: sql`${videos.revision} + 1`, updatedAt: sql`now()` })
+    .where(eq(videos.id, video.id))
+  noteState(tx, video, 'retired', reason)
+}

@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DataScope } from '#src/platform/actor.ts'
+import { inScope, type Tx } from '#src/platform/tx.ts'
+
+/** Condition on an `org_units` row: the scope reaches the unit. One's own rows are no units. */
+export const unitVisible = ({ all, below, units }: DataScope, unit: SQL = sql`o`): SQL => {
+  if (all) return sql`true`
+  const parts = [
+    ...(below.length > 0 ? [sql`${unit}.path like any(${sql.param(below.map((path) => `${path}%`))}::text[])`] : []),
+    ...(units.length > 0 ? [sql`${unit}.id = any(${sql.param(units)}::uuid[])`] : []),
+  ]
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
+}
+
+/** Condition on a `users` row: the person's main unit is in scope, or the row is one's own or of one's making. */
+export const personVisible = (tx: Tx, user: SQL = sql`u`): SQL => {
+  const condition = inScope(tx, sql`${user}.primary_org_id`, sql`${user}.created_by`)
+  return tx.scope.own && !tx.scope.all && tx.actor ? sql`(${condition} or ${user}.id = ${tx.actor.id})` : condition
+}
+
+interface UnitPlace {
+  id: string
+  path: string
+}
+
+/** The scope reaches the unit, or with `below` the whole subtree of it. */
+export const coversUnit = (scope: DataScope, unit: UnitPlace, below: boolean): boolean =>
+  scope.all ||
+  scope.below.some((path) => unit.path.startsWith(path)) ||
+  (!below && scope.units.includes(unit.id))
+
+/** The units among these that exist, by id. */
+export const findUnits = async (tx: Tx, ids: readonly string[]): Promise<Map<string, UnitPlace & { name: string; enabled: boolean }>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.db.execute<{ id: string; path: string; name: string; enabled: boolean }>(
+    sql`select id, path, name, enabled from org_units where id = any(${sql.param([...new Set(ids)])}::uuid[])`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

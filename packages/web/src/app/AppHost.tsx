@@ -1,0 +1,49 @@
+import { App, Modal } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { setConfirmHolder } from '#src/platform/confirms.ts'
+import { setTipHolder } from '#src/platform/tips.ts'
+
+const ERROR_SECONDS = 6
+const TIP_SECONDS = 3
+const MOST_TIPS = 3
+
+/** Toasts and confirms of the design system, for hooks and for code outside components. */
+export function AppHost({ children }: { children?: ReactNode }) {
+  return (
+    <App message={{ maxCount: MOST_TIPS, duration: TIP_SECONDS }} component={false}>
+      <Holders />
+      {children}
+    </App>
+  )
+}
+
+function Holders() {
+  const { message, modal } = App.useApp()
+
+  // Follows the provider's holders, which modules without hooks use.
+  useEffect(() => {
+    setTipHolder((kind, content) => {
+      void message.open({ type: kind, content, duration: kind === 'error' ? ERROR_SECONDS : TIP_SECONDS })
+    })
+    setConfirmHolder({
+      drop: Modal.destroyAll,
+      ask: ({ title, content, okText, danger = false }) =>
+        new Promise((resolve) => {
+          modal.confirm({
+            title,
+            content,
+            okText,
+            cancelText: '取消',
+            okButtonProps: { danger },
+            autoFocusButton: 'cancel',
+            onOk: () => resolve(true),
+            onCancel: () => resolve(false),
+            // Destroyed by a navigation it counts as refused; after an answer this changes nothing.
+            afterClose: () => resolve(false),
+          })
+        }),
+    })
+  }, [message, modal])
+
+  return null
+}

@@ -1,0 +1,87 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import type { MenuGroup, MenuItem } from '#src/platform/screens/menu.ts'
+import { type ReadTitle, loadPinyin, searchMenu } from '#src/platform/screens/menu-search.ts'
+import { usePreference } from '#src/platform/preferences.ts'
+
+const MOST_FREQUENT = 12
+const paths = z.array(z.string())
+
+/** 常用功能 as the person chose them, and every permitted menu. */
+export function AllMenus({ menu }: { menu: readonly MenuGroup[] }) {
+  const [text, setText] = useState('')
+  const [read, setRead] = useState<ReadTitle>(null)
+  const [chosen, saveChosen] = usePreference('frequentMenus', paths, [])
+  if (menu.length === 0) return null
+
+  const everything = menu.flatMap(({ items }) => items)
+  const frequent = chosen.map((path) => everything.find((item) => item.path === path)).filter((item) => item !== undefined)
+  const found = new Set(searchMenu(menu, text, read).map(({ path }) => path))
+  const groups = menu
+    .map((group) => ({ ...group, items: group.items.filter(({ path }) => text.trim() === '' || found.has(path)) }))
+    .filter(({ items }) => items.length > 0)
+
+  const toggle = (path: string) => {
+    const without = chosen.filter((each) => each !== path)
+    saveChosen(without.length < chosen.length ? without : [...without, path].slice(-MOST_FREQUENT))
+  }
+  const cell = (item: MenuItem) => (
+    <MenuCell key={item.path} item={item} starred={chosen.includes(item.path)} onToggle={() => toggle(item.path)} />
+  )
+
+  return (
+    <>
+      {frequent.length > 0 && (
+        <section className="guide-block" aria-label="常用功能">
+          <h2>常用功能</h2>
+          <ul className="dashboard-menus">{frequent.map(cell)}</ul>
+        </section>
+      )}
+      <section className="guide-block" aria-label="全部菜单">
+        <div className="guide-block-head">
+          <h2>全部菜单</h2>
+          <Input
+            type="search"
+            className="dashboard-search"
+            aria-label="搜索菜单"
+            placeholder="搜索菜单"
+            allowClear
+            value={text}
+            onFocus={() => {
+              if (read === null) loadPinyin().then((reader) => setRead(() => reader), () => {})
+            }}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </div>
+        {groups.length === 0 && <p role="status">没有匹配的菜单</p>}
+        {groups.map(({ path, title, items }) => (
+          <section key={path} aria-label={title} className="dashboard-group">
+            <h3>{title}</h3>
+            <ul className="dashboard-menus">{items.map(cell)}</ul>
+          </section>
+        ))}
+      </section>
+    </>
+  )
+}
+
+function MenuCell({ item, starred, onToggle }: { item: MenuItem; starred: boolean; onToggle: () => void }) {
+  const name = starred ? `移出常用 ${item.title}` : `设为常用 ${item.title}`
+  return (
+    <li>
+      <Link to={item.path}>{item.title}</Link>
+      <Button
+        type="text"
+        size="small"
+        aria-label={name}
+        aria-pressed={starred}
+        title={name}
+        icon={starred ? <StarFilled /> : <StarOutlined />}
+        onClick={onToggle}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,9 @@
+import { Modal } from 'antd'
+
+export function PrivacyDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <Modal open title="隐私说明" footer={null} closable={{ 'aria-label': '关闭' }} onCancel={onClose}>
+      <p className="pre-line">{text}</p>
+    </Modal>
+  )
+}

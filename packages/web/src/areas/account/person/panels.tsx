@@ -1,0 +1,36 @@
+import { type ComponentType, lazy } from 'react'
+
+export interface Panel {
+  key: string
+  title: string
+  /** Left out of the list that switches between panels. */
+  unlisted?: true
+  Content: ComponentType
+}
+
+/** Personal panels of /guide, opened by `?panel=`; each brings its code when it is opened. */
+export const panels: readonly Panel[] = [
+  {
+    key: 'account',
+    title: '个人资料',
+    Content: lazy(() => import('./AccountPanel.tsx').then((module) => ({ default: module.AccountPanel }))),
+  },
+  {
+    key: 'security',
+    title: '安全',
+    Content: lazy(() => import('./SecurityPanel.tsx').then((module) => ({ default: module.SecurityPanel }))),
+  },
+  {
+    key: 'sessions',
+    title: '登录设备',
+    Content: lazy(() => import('./SessionsPanel.tsx').then((module) => ({ default: module.SessionsPanel }))),
+  },
+  {
+    key: 'me',
+    title: '我的',
+    unlisted: true,
+    Content: lazy(() => import('./MePanel.tsx').then((module) => ({ default: module.MePanel }))),
+  },
+]
+
+export const findPanel = (key: string): Panel | null => panels.find((panel) => panel.key === key) ?? null

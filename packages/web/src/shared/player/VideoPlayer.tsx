@@ -1,0 +1,177 @@
+import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
+import { type TouchEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { serverNow } from '#src/platform/session.ts'
+import type { StudySession } from './core/study-session.ts'
+import { createPlayback, type Playback } from './playback.ts'
+import { createPlayLines } from './source/play-lines.ts'
+import './video-player.css'
+import './view/media-elements.ts'
+import { PlayerControls, type SubtitleChoice } from './view/PlayerControls.tsx'
+import { type NextItem, PlayerCovers } from './view/PlayerCovers.tsx'
+import { SubtitleLayer } from './view/SubtitleLayer.tsx'
+import { useFullscreen } from './view/use-fullscreen.ts'
+import { usePlayerKeys } from './view/use-player-keys.ts'
+import { usePreviewTiles } from './view/use-preview-tiles.ts'
+import { useResume } from './view/use-resume.ts'
+import { keepMovingMark } from './watermark/keep-moving-mark.ts'
+
+interface VideoPlayerProps {
+  video: Pick<VideoDetail, 'title' | 'play' | 'subtitles' | 'policy'>
+  playback: Playback
+  /** Without one, as for managers, nothing is recorded. */
+  study: StudySession | null
+  /** What wanders over the picture; empty for none. */
+  mark: string
+  /** New signed addresses. */
+  renew: () => Promise<VideoDetail['play']>
+  /** A place asked for by the address. */
+  startAt?: number | null
+  next?: NextItem | null
+}
+
+export const usePlayback = (): Playback => useState(createPlayback)[0]
+
+/** A video with our rules: what may be jumped over, how fast, under whose name, and what of it was really seen. */
+export function VideoPlayer({ video, playback, study, mark, renew, startAt = null, next = null }: VideoPlayerProps) {
+  const root = useRef<HTMLElement>(null)
+  const [media, setMedia] = useState<HTMLVideoElement | null>(null)
+  const renewed = useRef(renew)
+  renewed.current = renew
+  // The first addresses only: newer ones are asked for by the lines themselves, without beginning anew.
+  const [lines] = useState(() =>
+    createPlayLines({ first: video.play, renew: () => renewed.current(), now: serverNow }),
+  )
+  const { rate, ended } = useMediaFacts(media)
+  const [tampered, setTampered] = useState(false)
+  const { isFull, toggle, fillsWindow } = useFullscreen(root)
+  const onKeyDown = usePlayerKeys(media, toggle)
+  const { resumeAt, onResume } = useResume({ study, playback, startAt })
+  const [subtitle, setSubtitle] = useState<SubtitleChoice>(() => ({
+    lang: video.subtitles.find(({ isDefault }) => isDefault)?.lang ?? null,
+    size: 'medium',
+  }))
+  const speeds = useMemo(() => video.policy.speedsPercent.map((percent) => percent / 100), [video.policy.speedsPercent])
+  usePreviewTiles(media, video.play.spriteUrl)
+
+  // Follows the media element: its source, its beats, and the page around that steers it.
+  useEffect(() => {
+    if (media === null) return
+    const offs = [playback.attach(media), study?.follow(media), study?.said.on(playback.say), lines.attach(media)]
+    return () => {
+      for (const off of offs) off?.()
+    }
+  }, [media, playback, study, lines])
+
+  // Follows the picture's own document node: the mark lives outside React's tree.
+  useEffect(() => {
+    if (root.current === null || mark === '') return
+    return keepMovingMark(root.current, mark, () => {
+      media?.pause()
+      setTampered(true)
+    })
+  }, [mark, media])
+
+  return (
+    <section
+      ref={root}
+      className={fillsWindow ? 'player player-fills-window' : 'player'}
+      aria-label={`视频：${video.title}`}
+      onKeyDown={onKeyDown}
+      {...useDoubleTap(media)}
+    >
+      <media-controller nohotkeys>
+        <video
+          ref={setMedia}
+          slot="media"
+          playsInline
+          preload="metadata"
+          poster={video.play.posterUrl || undefined}
+          disableRemotePlayback
+          controlsList="nodownload"
+          onContextMenu={(event) => event.preventDefault()}
+        >
+          {video.subtitles.map(({ lang, name, url }) => (
+            <track key={lang} kind="subtitles" srcLang={lang} label={name || lang} src={url} />
+          ))}
+        </video>
+        <media-loading-indicator slot="centered-chrome" />
+        <PlayerControls
+          media={media}
+          lines={lines}
+          rate={rate}
+          speeds={speeds}
+          subtitles={video.subtitles}
+          subtitle={subtitle}
+          onSubtitle={setSubtitle}
+          isFull={isFull}
+          onFullscreen={toggle}
+        />
+      </media-controller>
+      <SubtitleLayer media={media} lang={subtitle.lang} size={subtitle.size} />
+      <Notices playback={playback} lines={lines} />
+      <PlayerCovers
+        study={study}
+        lines={lines}
+        playback={playback}
+        resumeAt={resumeAt}
+        onResume={onResume}
+        tampered={tampered}
+        onTamperedSeen={() => {
+          setTampered(false)
+          playback.play()
+        }}
+        ended={ended}
+        next={next}
+      />
+    </section>
+  )
+}
+
+/** Sentences that pass by: a jump taken back, a line that is being changed. */
+function Notices({ playback, lines }: { playback: Playback; lines: ReturnType<typeof createPlayLines> }) {
+  const notice = useStore(playback.store, (view) => view.notice)
+  const switching = useStore(lines.store, (view) => view.switching)
+  const words = switching || notice
+  return (
+    <div className="player-notices" role="status">
+      {words !== '' && <p>{words}</p>}
+    </div>
+  )
+}
+
+const useMediaFacts = (media: HTMLVideoElement | null) => {
+  const [facts, setFacts] = useState({ rate: 1, ended: false })
+
+  // Follows the media element.
+  useEffect(() => {
+    if (media === null) return
+    const read = () => setFacts({ rate: media.playbackRate, ended: media.ended })
+    const events = ['ratechange', 'ended', 'play', 'seeked'] as const
+    for (const name of events) media.addEventListener(name, read)
+    return () => {
+      for (const name of events) media.removeEventListener(name, read)
+    }
+  }, [media])
+  return facts
+}
+
+const DOUBLE_TAP_MS = 300
+const TAP_SECONDS = 10
+
+/** Two taps on the left or right half of the picture go 10 s back or forth. */
+const useDoubleTap = (media: HTMLVideoElement | null) => {
+  const last = useRef(0)
+  return {
+    onTouchEnd: (event: TouchEvent<HTMLElement>) => {
+      const touch = event.changedTouches[0]
+      if (media === null || touch === undefined || event.target !== media) return
+      const isSecond = event.timeStamp - last.current < DOUBLE_TAP_MS
+      last.current = isSecond ? 0 : event.timeStamp
+      if (!isSecond) return
+      const { left, width } = event.currentTarget.getBoundingClientRect()
+      const step = touch.clientX < left + width / 2 ? -TAP_SECONDS : TAP_SECONDS
+      media.currentTime = Math.min(Math.max(media.currentTime + step, 0), media.duration || 0)
+    },
+  }
+}

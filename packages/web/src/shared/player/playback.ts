@@ -1,0 +1,59 @@
+import { createStore } from 'zustand/vanilla'
+
+interface PlaybackView {
+  second: number
+  playing: boolean
+  /** Passing sentence over the picture. */
+  notice: string
+}
+
+/** What the page around a player may do with it: read the second, jump to a place, stop it. */
+export const createPlayback = () => {
+  let media: HTMLVideoElement | null = null
+  let wanted: number | null = null
+  const store = createStore<PlaybackView>(() => ({ second: 0, playing: false, notice: '' }))
+  let silence: ReturnType<typeof setTimeout> | undefined
+
+  const say = (notice: string) => {
+    clearTimeout(silence)
+    store.setState({ notice })
+    silence = setTimeout(() => store.setState({ notice: '' }), 4000)
+  }
+
+  return {
+    store,
+    say,
+    second: () => media?.currentTime ?? 0,
+    /** Goes to a place and plays from there; before the video is ready, as soon as it is. */
+    jump(second: number, { play = true }: { play?: boolean } = {}) {
+      if (media === null || media.readyState === 0) {
+        wanted = second
+        return
+      }
+      media.currentTime = second
+      if (play) void media.play().catch(() => undefined)
+    },
+    play: () => void media?.play().catch(() => undefined),
+    pause: () => media?.pause(),
+    attach(element: HTMLVideoElement) {
+      media = element
+      const follow = () => store.setState({ second: element.currentTime, playing: !element.paused && !element.ended })
+      const begin = () => {
+        if (wanted !== null) element.currentTime = wanted
+        wanted = null
+        follow()
+      }
+      const events = ['timeupdate', 'play', 'pause', 'ended', 'seeked'] as const
+      for (const name of events) element.addEventListener(name, follow)
+      element.addEventListener('loadedmetadata', begin)
+      return () => {
+        for (const name of events) element.removeEventListener(name, follow)
+        element.removeEventListener('loadedmetadata', begin)
+        clearTimeout(silence)
+        media = null
+      }
+    },
+  }
+}
+
+export type Playback = ReturnType<typeof createPlayback>
