@@ -6,9 +6,9 @@ import { configureZod } from '@portal/contract/kit/zh-errors.ts'
 import { buildApp } from './app/build-app.ts'
 import { createPlatform } from './app/create-platform.ts'
 import { ensureEssentials } from './app/essentials.ts'
-import { readConfig } from './platform/config.ts'
+import { type Config, readConfig } from './platform/config.ts'
 import { migrate } from './platform/migrate.ts'
-import { startPostgres } from './platform/postgres/launcher.ts'
+import { type RunningPostgres, startPostgres } from './platform/postgres/launcher.ts'
 import { seedOnFirstStart } from './seed/first-start.ts'
 
 /** Changes whenever the served program changes: pages learn from it that a newer build is there. */
@@ -23,6 +23,16 @@ const main = async () => {
   const config = readConfig()
   const postgres =
     config.DATABASE_URL === '' ? await startPostgres({ dir: path.join(config.dataDir, 'postgres') }) : undefined
+  try {
+    await run(config, postgres)
+  } catch (error) {
+    // Nothing may stay behind of a start that failed.
+    await postgres?.stop()
+    throw error
+  }
+}
+
+const run = async (config: Config, postgres: RunningPostgres | undefined) => {
   const databaseUrl = postgres?.url ?? config.DATABASE_URL
   await migrate(databaseUrl)
 

@@ -1,9 +1,10 @@
 import { accessArea } from '#src/areas/access/index.ts'
 import { accountArea } from '#src/areas/account/index.ts'
+import { directoryArea } from '#src/areas/directory/index.ts'
 import { learningArea } from '#src/areas/learning/index.ts'
 import { systemArea } from '#src/areas/system/index.ts'
 import { videoArea } from '#src/areas/video/index.ts'
 import type { Area } from '#src/shared/portal.ts'
 
 /** Every area of the product; the order does not matter. */
-export const areas: readonly Area[] = [accessArea, accountArea, learningArea, systemArea, videoArea]
+export const areas: readonly Area[] = [accessArea, accountArea, directoryArea, learningArea, systemArea, videoArea]

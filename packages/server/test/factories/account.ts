@@ -1,9 +1,9 @@
-import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { login } from '@portal/contract/areas/account/session.ts'
+import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import type { InferInsertModel } from 'drizzle-orm'
-import { hashPassword } from '#src/areas/account/public.ts'
 import { buildApp, type RunningApp } from '#src/app/build-app.ts'
 import { createPlatform } from '#src/app/create-platform.ts'
+import { hashPassword } from '#src/areas/account/public.ts'
 import type { Db } from '#src/platform/db.ts'
 import type { Envelope } from '#src/platform/envelope.ts'
 import type { users } from '#src/schema/directory.ts'
@@ -32,7 +32,10 @@ interface From {
 
 /** Calls an endpoint as a browser of the given address would. */
 export const callFrom =
-  ({ app }: Pick<RunningApp, 'app'>, { address = '127.0.0.1', token = '', agent = 'Mozilla/5.0 (X11; Linux)' }: From = {}) =>
+  (
+    { app }: Pick<RunningApp, 'app'>,
+    { address = '127.0.0.1', token = '', agent = 'Mozilla/5.0 (X11; Linux)' }: From = {},
+  ) =>
   async (endpoint: Pick<Endpoint, 'path'>, body: unknown): Promise<Envelope> => {
     const response = await app.inject({
       method: 'POST',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 export interface PopMenuEntry {
   label: string
@@ -19,7 +19,7 @@ const MARGIN = 4
 /** A menu at a point of the window: closes at a click beside it, Escape, scrolling, or choosing. */
 export function PopMenu({ label, entries, at, onClose }: PopMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
-  const place = usePlaceInWindow(menu, at)
+  usePlaceInWindow(menu, at)
   useClosing(menu, onClose)
 
   const handleKey = (event: KeyboardEvent) => {
@@ -32,14 +32,7 @@ export function PopMenu({ label, entries, at, onClose }: PopMenuProps) {
   }
 
   return (
-    <div
-      ref={menu}
-      className="pop-menu"
-      role="menu"
-      aria-label={label}
-      style={{ left: place.x, top: place.y }}
-      onKeyDown={handleKey}
-    >
+    <div ref={menu} className="pop-menu" role="menu" aria-label={label} tabIndex={-1} onKeyDown={handleKey}>
       {entries.map((entry) => (
         <button
           key={entry.label}
@@ -59,36 +52,29 @@ export function PopMenu({ label, entries, at, onClose }: PopMenuProps) {
 }
 
 const usePlaceInWindow = (menu: RefObject<HTMLDivElement | null>, { x, y }: { x: number; y: number }) => {
-  const [place, setPlace] = useState({ x, y })
-
   // Follows the size of the drawn menu, known only once it stands in the document.
   useLayoutEffect(() => {
-    if (!menu.current) return
-    const { offsetWidth, offsetHeight } = menu.current
-    setPlace({
-      x: Math.max(MARGIN, Math.min(x, window.innerWidth - offsetWidth - MARGIN)),
-      y: Math.max(MARGIN, Math.min(y, window.innerHeight - offsetHeight - MARGIN)),
-    })
+    const node = menu.current
+    if (!node) return
+    node.style.setProperty('left', `${Math.max(MARGIN, Math.min(x, window.innerWidth - node.offsetWidth - MARGIN))}px`)
+    node.style.setProperty('top', `${Math.max(MARGIN, Math.min(y, window.innerHeight - node.offsetHeight - MARGIN))}px`)
   }, [menu, x, y])
-
-  return place
 }
 
 const useClosing = (menu: RefObject<HTMLDivElement | null>, onClose: () => void) => {
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useEffectEvent(onClose)
 
   // Follows clicks and keys anywhere in the document, and gives the focus back where it came from.
   useEffect(() => {
     const before = document.activeElement
     menu.current?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus()
     const handlePointer = (event: PointerEvent) => {
-      if (!menu.current?.contains(event.target as Node)) close.current()
+      if (!menu.current?.contains(event.target as Node)) close()
     }
     const handleKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' || event.key === 'Tab') close.current()
+      if (event.key === 'Escape' || event.key === 'Tab') close()
     }
-    const handleScroll = () => close.current()
+    const handleScroll = () => close()
     document.addEventListener('pointerdown', handlePointer, true)
     document.addEventListener('keydown', handleKey, true)
     window.addEventListener('scroll', handleScroll, true)

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { createElement, lazy, Suspense, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { unreadPrefix, useUnread } from '#src/areas/account/inbox/unread.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
-import { useSession } from '#src/platform/session.ts'
-import { isDirty, markDirty } from '#src/platform/unsaved.ts'
 import { useIdle } from '#src/platform/idle-watch.ts'
+import { useSession } from '#src/platform/session.ts'
 import { useSessionEnd } from '#src/platform/session-watch.ts'
+import { isDirty, markDirty } from '#src/platform/unsaved.ts'
 import { Watermark } from '#src/ui/watermark/Watermark.tsx'
 import { useAppHost } from './app-host.ts'
 import { ShellBars } from './bars/ShellBars.tsx'
@@ -20,7 +20,9 @@ import { Tray } from './tray.tsx'
 
 const IdleDialog = lazy(() => import('./bars/IdleDialog.tsx').then((module) => ({ default: module.IdleDialog })))
 const SignInAgain = lazy(() => import('./bars/SignInAgain.tsx').then((module) => ({ default: module.SignInAgain })))
-const PasswordAgain = lazy(() => import('./bars/PasswordAgain.tsx').then((module) => ({ default: module.PasswordAgain })))
+const PasswordAgain = lazy(() =>
+  import('./bars/PasswordAgain.tsx').then((module) => ({ default: module.PasswordAgain })),
+)
 
 /** What is around every page, in whichever frame. 主内容 keeps its place in the tree so that kept pages live on. */
 export function Shell() {
@@ -32,7 +34,6 @@ export function Shell() {
   useArrival(main)
   useLeaveGuard()
   if (!frame) return null
-  const Chrome = chromeOf(frame)?.loaded()
   const shell = (
     <div className={`frame frame-${frame}`}>
       <a
@@ -47,7 +48,7 @@ export function Shell() {
         跳到主内容
       </a>
       <ShellBars />
-      {Chrome && <Chrome />}
+      {chromeOf(frame)?.draw()}
       <main id="main" className="frame-main" aria-label="主内容" tabIndex={-1} ref={main}>
         <PageHost />
       </main>
@@ -58,7 +59,7 @@ export function Shell() {
     </div>
   )
   // It arrives while the sign-in page is left, so nothing that is kept gets another parent.
-  return Host ? <Host>{shell}</Host> : shell
+  return Host ? createElement(Host, null, shell) : shell
 }
 
 /** Seldom seen, so their code comes when they are wanted. */
@@ -95,7 +96,8 @@ function useArrival(main: React.RefObject<HTMLElement | null>) {
     if (key === undefined) return
     window.scrollTo(0, 0)
     // On the first page the browser itself begins at the top, where the skip link is.
-    if (!isFirst.current && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    if (!isFirst.current && !main.current?.contains(document.activeElement))
+      main.current?.focus({ preventScroll: true })
     isFirst.current = false
   }, [key, main])
 }
@@ -103,6 +105,7 @@ function useArrival(main: React.RefObject<HTMLElement | null>) {
 /** Asks before a page that is not kept takes its unsaved input with it. */
 function useLeaveGuard() {
   const shown = useShell((state) => state.shown)
+  const asking = useRef(false)
   const blocker = useBlocker(({ nextLocation }) => {
     if (!shown || isKept(shown.screen) || !isDirty(shown.key)) return false
     return keyOf(plainPath(nextLocation.pathname), nextLocation.search) !== shown.key
@@ -110,8 +113,11 @@ function useLeaveGuard() {
 
   // Follows the router's blocker, which waits for an answer.
   useEffect(() => {
-    if (blocker.state !== 'blocked' || !shown) return
+    // The page on screen changes a moment before the blocker is let go: then there is nothing to ask any more.
+    if (blocker.state !== 'blocked' || !shown || !isDirty(shown.key) || asking.current) return
+    asking.current = true
     void askConfirm({ title: '内容尚未保存，确定离开？', okText: '离开', danger: true }).then((leave) => {
+      asking.current = false
       if (!leave) return blocker.reset()
       markDirty(shown.key, false)
       blocker.proceed()

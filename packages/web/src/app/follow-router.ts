@@ -1,14 +1,14 @@
 import { dropConfirms } from '#src/platform/confirms.ts'
-import { setGoer } from '#src/platform/navigate.ts'
 import { personGone } from '#src/platform/leave.ts'
-import { currentSession, type Session, useSession } from '#src/platform/session.ts'
+import { setGoer } from '#src/platform/navigate.ts'
+import { isBuilt } from '#src/platform/screens/built.ts'
 import { rememberBackOffice } from '#src/platform/screens/last-page.ts'
+import { findScreen, isPermitted } from '#src/platform/screens/screen-table.ts'
+import { currentSession, type Session, useSession } from '#src/platform/session.ts'
 import { readTabPaths, writeTabPaths } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
-import { isBuilt } from '#src/platform/screens/built.ts'
 import { dropScreens, forgetPages, restoreTabs, showScreen, useShell } from './page/shell-store.ts'
 import type { Admitted, Router } from './router.tsx'
-import { findScreen, isPermitted } from '#src/platform/screens/screen-table.ts'
 
 const mayOpen = (path: string, { menuCodes }: Session) => {
   const screen = findScreen(path)

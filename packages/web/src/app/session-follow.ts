@@ -1,5 +1,4 @@
 import { noRightAnswered, noSessionAnswered, setPasswordAsker } from '#src/platform/api-signals.ts'
-import { tip } from '#src/platform/tips.ts'
 import { keepAlive, watchIdle } from '#src/platform/idle-watch.ts'
 import { dropPerson, forgetPerson } from '#src/platform/leave.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -16,6 +15,7 @@ import {
   watchTokenElsewhere,
   writeToken,
 } from '#src/platform/storage.ts'
+import { tip } from '#src/platform/tips.ts'
 
 /** The session is over, the page is not: it stays as it is, under the bar that offers to sign in again. */
 const endSession = (reason: SessionEnd | null) => {

@@ -3,6 +3,7 @@ import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { z } from 'zod'
 import { noRightAnswered, noSessionAnswered, readOnlyAnswered } from './api-signals.ts'
+import { logFault } from './console.ts'
 import { ApiRefusal, isSilentOnNoSession, needsTip, TransportError } from './refusal.ts'
 import { tip } from './tips.ts'
 
@@ -18,7 +19,7 @@ const fieldErrors = z.object({ errors: z.array(z.object({ field: z.string(), mes
 
 /** Transport faults are logged once, here, and rejected; the page shows its own state. */
 export const logged = (path: string, error: TransportError): TransportError => {
-  console.error(`${path} 请求失败（${error.requestNumber}）：${error.message}`, error.cause ?? '')
+  logFault(`${path} 请求失败（${error.requestNumber}）：${error.message}`, error.cause)
   return error
 }
 

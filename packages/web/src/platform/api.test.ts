@@ -1,5 +1,5 @@
-import { getDicMap } from '@portal/contract/areas/system/dictionary.ts'
 import { keepSession, logout, reauthenticate } from '@portal/contract/areas/account/session.ts'
+import { getDicMap } from '@portal/contract/areas/system/dictionary.ts'
 import { listMessages, unreadNum } from '@portal/contract/areas/system/message.ts'
 import { defineEndpoint } from '@portal/contract/kit/endpoint.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -27,7 +27,12 @@ const answerWith = (...answers: { status: number; message?: string; result?: unk
       headers: init?.headers as Record<string, string>,
       body: JSON.parse(String(init?.body)),
     })
-    const { http = 200, status, message = '', result = null } = answers[Math.min(sent.length, answers.length) - 1] ?? {
+    const {
+      http = 200,
+      status,
+      message = '',
+      result = null,
+    } = answers[Math.min(sent.length, answers.length) - 1] ?? {
       status: 0,
     }
     const envelope = { status, success: status === 0, message, result }
@@ -42,7 +47,10 @@ beforeEach(() => {
   signals = []
   clearToken()
   setTipHolder((_, text) => tips.push(text))
-  ends.push(noSessionAnswered.on(() => signals.push('noSession')), noRightAnswered.on(() => signals.push('noRight')))
+  ends.push(
+    noSessionAnswered.on(() => signals.push('noSession')),
+    noRightAnswered.on(() => signals.push('noRight')),
+  )
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
@@ -151,14 +159,17 @@ describe('refusals', () => {
     expect(tips).toEqual([])
   })
 
-  test.each([named('rest/doc/serverUrl'), getDicMap, logout, unreadNum])('1001 to $path does nothing', async (call1) => {
-    answerWith({ status: 1001, message: '登录已失效，请重新登录' })
+  test.each([named('rest/doc/serverUrl'), getDicMap, logout, unreadNum])(
+    '1001 to $path does nothing',
+    async (call1) => {
+      answerWith({ status: 1001, message: '登录已失效，请重新登录' })
 
-    await expect(call(call1, {})).rejects.toMatchObject({ status: 1001 })
+      await expect(call(call1, {})).rejects.toMatchObject({ status: 1001 })
 
-    expect(signals).toEqual([])
-    expect(tips).toEqual([])
-  })
+      expect(signals).toEqual([])
+      expect(tips).toEqual([])
+    },
+  )
 
   test('1003 has user information read again and says nothing', async () => {
     answerWith({ status: 1003, message: '无操作权限' })

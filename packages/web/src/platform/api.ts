@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
-import { decodeResult, encodeBody, type Envelope, logged, reactTo, readEnvelope, refusalOf } from './answer.ts'
+import { decodeResult, type Envelope, encodeBody, logged, reactTo, readEnvelope, refusalOf } from './answer.ts'
 import { askPasswordAgain, readOnlyAnswered } from './api-signals.ts'
 import { baseOf, type RequestType } from './config.ts'
 import { TransportError } from './refusal.ts'

@@ -1,4 +1,5 @@
 import { type StaticConfig, staticConfig } from '@portal/contract/areas/system/config.ts'
+import { logFault } from './console.ts'
 
 const PATIENCE_MS = 3000
 
@@ -15,7 +16,7 @@ export const loadConfig = async (): Promise<void> => {
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
     current = staticConfig.parse(await answer.json())
   } catch (error) {
-    console.error('读取 config.json 失败，使用本站地址', error)
+    logFault('读取 config.json 失败，使用本站地址', error)
     current = sameOrigin
   }
 }

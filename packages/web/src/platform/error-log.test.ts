@@ -10,7 +10,10 @@ test('counts an equal error instead of adding a row', () => {
 })
 
 test('puts the newest first and keeps a hundred', () => {
-  const errors = Array.from({ length: 120 }).reduce<UiError[]>((all, _, index) => withError(all, error(`e${index}`)), [])
+  const errors = Array.from({ length: 120 }).reduce<UiError[]>(
+    (all, _, index) => withError(all, error(`e${index}`)),
+    [],
+  )
 
   expect(errors).toHaveLength(100)
   expect(errors[0]?.message).toBe('e119')

@@ -1,5 +1,5 @@
-import { queryClient } from './query-client.ts'
 import { stopPush } from './push.ts'
+import { queryClient } from './query-client.ts'
 import { forgetSession } from './session.ts'
 import { createSignal } from './signal.ts'
 import { clearToken, eraseAtSignOut } from './storage.ts'

@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement, type ReactElement } from 'react'
 
 /** Code that arrives on demand; the router waits for it with the old page on screen, so nothing flashes. */
 export interface LazyPage {
   load(): Promise<unknown>
-  /** The component once `load` has resolved. */
-  loaded(): ComponentType | null
+  /** What it draws once `load` has resolved. */
+  draw(): ReactElement | null
 }
 
 /** One built screen of an area; title, rights and frame stand in the contract's paths. */
@@ -23,6 +23,6 @@ export const lazyPage = <Name extends string>(
     load: async () => {
       component ??= (await load())[name]
     },
-    loaded: () => component,
+    draw: () => component && createElement(component),
   }
 }

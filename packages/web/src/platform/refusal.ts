@@ -45,5 +45,7 @@ export const needsTip = (path: string, refusal: ApiRefusal, quiet: boolean) =>
   !quiet &&
   refusal.message !== '' &&
   refusal.errors.length === 0 &&
-  !([STATUS.noSession, STATUS.noRight, STATUS.reauth, STATUS.secondFactor, STATUS.mustChange] as number[]).includes(refusal.status) &&
+  !([STATUS.noSession, STATUS.noRight, STATUS.reauth, STATUS.secondFactor, STATUS.mustChange] as number[]).includes(
+    refusal.status,
+  ) &&
   !tiplessNames.some((name) => path.endsWith(name))

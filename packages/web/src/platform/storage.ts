@@ -1,3 +1,4 @@
+import { logFault } from './console.ts'
 import { createSignal } from './signal.ts'
 
 const TOKEN = 'token'
@@ -14,7 +15,7 @@ const guarded = <Value>(work: () => Value, otherwise: Value): Value => {
   try {
     return work()
   } catch (error) {
-    console.error('浏览器存储不可用', error)
+    logFault('浏览器存储不可用', error)
     return otherwise
   }
 }
@@ -88,7 +89,11 @@ export const writeUserItem = (userId: string, key: string, value: string | null)
 
 /** What must outlive a sign-out: things of the device, and journals the server has not acknowledged. */
 const survivesSignOut = (key: string) =>
-  key === REMEMBERED_NAME || key === SIGNED_OUT_AT || key === DEVICE || key === 'guest' || /^user:[^:]+:journal/.test(key)
+  key === REMEMBERED_NAME ||
+  key === SIGNED_OUT_AT ||
+  key === DEVICE ||
+  key === 'guest' ||
+  /^user:[^:]+:journal/.test(key)
 
 export const eraseAtSignOut = () => {
   guarded(() => sessionStorage.clear(), undefined)

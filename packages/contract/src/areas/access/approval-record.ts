@@ -39,33 +39,37 @@ export type ApprovalTab = z.output<typeof approvalTab>
 
 const filter = z.strictObject({
   tab: approvalTab,
+  /** One request by its id, from whatever tab: of all that the person has to do with. */
+  requestId: id,
   subjectType: subjectCode,
-  channel: text({ max: 40 }),
+  channel: text({ label: '频道', max: 40 }),
   state: approvalState,
-  orgId: id,
-  overdue: z.boolean(),
-  from: day,
-  to: day,
+  orgId: id.meta({ label: '提交单位' }),
+  overdue: z.boolean().meta({ label: '超时' }),
+  from: day.meta({ label: '提交日期从' }),
+  to: day.meta({ label: '提交日期至' }),
 })
 
 export const approvalRow = z.object({
   requestId: id,
   subjectType: z.string(),
   subjectId: id,
-  title: z.string(),
-  versionNo: z.int().nullable(),
-  submitter: person,
-  orgName: z.string(),
-  submittedAt: instant,
-  step: z.int(),
+  title: z.string().meta({ label: '标题' }),
+  versionNo: z.int().nullable().meta({ label: '版本' }),
+  submitter: person.meta({ label: '提交人' }),
+  orgName: z.string().meta({ label: '单位' }),
+  submittedAt: instant.meta({ label: '提交时间' }),
+  step: z.int().meta({ label: '当前步骤' }),
   steps: z.int(),
   /** Working hours since the current step began. */
-  waitingHours: z.number(),
-  dueAt: instant.nullable(),
+  waitingHours: z.number().meta({ label: '已等待' }),
+  dueAt: instant.nullable().meta({ label: '处理时限' }),
   state: approvalState,
-  assignees: z.array(person.extend({ onBehalfOf: z.string().nullable(), escalated: z.boolean() })),
+  assignees: z
+    .array(person.extend({ onBehalfOf: z.string().nullable(), escalated: z.boolean() }))
+    .meta({ label: '处理人' }),
   round: z.int(),
-  channel: z.string(),
+  channel: z.string().meta({ label: '频道' }),
   /** Path of this site that shows the request. */
   link: z.string(),
   /** Sent back with a decision: what was looked at. */

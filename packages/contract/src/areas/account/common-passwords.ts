@@ -30,19 +30,28 @@ const DIGITS = (
   '888888 88888888 9 99 999 9999 999999 654321 87654321 987654321 9876543210 321 4321 54321 110 119 120 10086 10010 abc'
 ).split(' ')
 
-const MARKS = ['', '!', '@', '#', '.', '_', '-', '*', '?', '$', '!!', '@@', '!@#', '!@#$', '@!', '~']
-
-const DECORATIONS = new Set([...DIGITS, ...YEARS, ''].flatMap((digits) => MARKS.flatMap((mark) => [mark + digits, digits + mark])))
+const RUNS = new Set([...DIGITS, ...YEARS, ''])
 
 /** A birthday, the commonest end of all in this country. */
 const BIRTHDAY = /^(?:19|20)?\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/
 
-const isDecoration = (text: string) => DECORATIONS.has(text) || BIRTHDAY.test(text)
+const isRun = (digits: string) => RUNS.has(digits) || BIRTHDAY.test(digits)
+
+/** Up to two well-known runs of digits, with up to four marks before and behind: `@2024`, `900101!`, `5201314520`. */
+const isDecoration = (text: string) => {
+  const digits = /^[^a-z\d]{0,4}([a-z\d]*)[^a-z\d]{0,4}$/.exec(text)?.[1]
+  if (digits === undefined) return false
+  return Array.from({ length: digits.length + 1 }, (_, cut) => cut).some(
+    (cut) => isRun(digits.slice(0, cut)) && isRun(digits.slice(cut)),
+  )
+}
 
 const KEY_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz', '0123456789']
 
 const isStep = (left: string, right: string) =>
-  KEY_ROWS.some((row) => row.includes(left) && row.includes(right) && Math.abs(row.indexOf(left) - row.indexOf(right)) <= 1)
+  KEY_ROWS.some(
+    (row) => row.includes(left) && row.includes(right) && Math.abs(row.indexOf(left) - row.indexOf(right)) <= 1,
+  )
 
 /** `qwertyuiop`, `9876543210`, `aaaaaaaaaa` and mixtures: hardly a step leads anywhere else. */
 const isWalk = (text: string) => {

@@ -24,3 +24,6 @@ export const createFirstAdmin = defineEndpoint({
   }),
   result: z.object({}),
 })
+
+/** What the console of a new site says. */
+export const SETUP_CODE_SENTENCE = '系统尚无管理员，请在登录页用一次性初始化码创建（24 小时内有效）：{code}'

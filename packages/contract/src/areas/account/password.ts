@@ -47,7 +47,8 @@ interface PasswordRule {
 
 const lengthOf = (password: string) => [...password].length
 
-const isPersonal = (word: string) => word.length >= SHORTEST_PIECE || (word.length === 2 && /\p{Script=Han}/u.test(word))
+const isPersonal = (word: string) =>
+  word.length >= SHORTEST_PIECE || (word.length === 2 && /\p{Script=Han}/u.test(word))
 
 const classesOf = (password: string) =>
   [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(password)).length

@@ -6,6 +6,7 @@ const isStorableText = (text: string) => text.isWellFormed() && !text.includes('
 
 /** What a page stores for itself: bounded in depth and in bytes, every text storable in the database. */
 const whyNot = (value: unknown, maxBytes: number): string | null => {
+  if (value === undefined) return '该项为必填项'
   const open: [unknown, number][] = [[value, 0]]
   // Depth is measured without recursion: a deeply nested value must not exhaust the stack.
   for (let next = open.pop(); next; next = open.pop()) {
@@ -16,7 +17,7 @@ const whyNot = (value: unknown, maxBytes: number): string | null => {
     if (!Object.keys(part).every(isStorableText)) return '包含不允许的字符'
     for (const inner of Object.values(part)) open.push([inner, depth + 1])
   }
-  const bytes = new TextEncoder().encode(JSON.stringify(value ?? null)).length
+  const bytes = new TextEncoder().encode(JSON.stringify(value)).length
   return bytes > maxBytes ? `内容不能超过 ${Math.floor(maxBytes / 1024)}kb` : null
 }
 

@@ -13,6 +13,7 @@ export const photoRefusals = defineRefusals('photo', {
   notAnImage: '仅限图片格式',
   tooLarge: '单文件大小不能超过 10240kb',
   tooSmall: '图片最低像素为（宽*高）：300*300',
+  gone: '图片不存在',
 })
 
 /** One image in the field `attach`; the result is the address of the new avatar. */

@@ -54,3 +54,9 @@ export const startLogin = defineEndpoint({
 
 /** Path of this site to which the provider sends the browser back. */
 export const RETURN_PATH = '/authredirect'
+
+export const PASSWORD_WAY_NAME = '账号密码'
+
+/** Foot of the sign-in page: what the site has set of it. */
+export const signInFooter = (helpPhone: string, icpNumber: string): string =>
+  [helpPhone === '' ? '' : `帮助电话 ${helpPhone}`, icpNumber].filter(Boolean).join('　')

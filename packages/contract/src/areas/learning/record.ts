@@ -50,6 +50,7 @@ export const getGaps = defineEndpoint({
     dutiesOpen: z.boolean(),
     /** Seconds still to spend where the item asks for a least time. */
     secondsLeft: z.int(),
+    /** Must-pass questions and sign-in rounds still open, where the area of the item names them. */
     questions: z.array(id),
     pages: z.array(z.object({ page: z.int(), needSeconds: z.int(), seconds: z.int() })),
     rounds: z.array(z.int()),

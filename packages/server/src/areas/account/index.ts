@@ -1,6 +1,7 @@
-import { createFirstAdmin } from '@portal/contract/areas/account/first-admin.ts'
 import { askPrivilege } from '@portal/contract/areas/account/ask-privilege.ts'
+import { createFirstAdmin, SETUP_CODE_SENTENCE } from '@portal/contract/areas/account/first-admin.ts'
 import { guideDashboard, guideHome } from '@portal/contract/areas/account/guide.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
 import { serve } from '#src/platform/serve.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { serveWithOwnTransaction } from '#src/shared/session/own-transaction.ts'
@@ -34,6 +35,6 @@ export const accountArea: Area = (portal) => {
   app.addHook('onListen', async () => {
     const code = await newSetupCode(platform)
     // On the console and nowhere else: the log must not hold what makes an administrator.
-    if (code !== null) console.log(`\n系统尚无管理员，请在登录页用一次性初始化码创建（24 小时内有效）：${code}\n`)
+    if (code !== null) process.stdout.write(`\n${fill(SETUP_CODE_SENTENCE, { code })}\n`)
   })
 }

@@ -3,10 +3,6 @@ import type { Tx } from '#src/platform/tx.ts'
 
 /** Hash to store for a password that somebody else sets: initial passwords and resets. */
 export { hashPassword } from './password/hashing.ts'
-/** Puts a hash in force; the former one goes into the history, sign-ins under way are over. */
-export { storePassword } from './password/new-password.ts'
-/** Accounts of the demo organisation that the sign-in page offers, and their password. */
-export { DEMO_LOGIN_NAMES, DEMO_PASSWORD } from './sign-in/demo.ts'
 
 /** Guards of one person: `<purpose>|<user id>`, and with a network behind (see guarded-check). */
 const guardsOf = (userId: SQL): SQL => sql`g.key not like 'address|%' and split_part(g.key, '|', 2) = ${userId}::text`

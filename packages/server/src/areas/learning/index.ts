@@ -2,12 +2,26 @@ import { provideItemSource } from '#src/shared/evidence/item-source.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { beatRoutes } from './beat/routes.ts'
 import { clockOf } from './clock.ts'
+import { guideLearning, holdsTargetThisYear } from './guide.ts'
+import { hourRoutes } from './hours/routes.ts'
 import { createHourRules } from './hours/rules.ts'
 import { videoSource } from './item/video-source.ts'
+import { noteRoutes } from './note/routes.ts'
+import { recordRoutes } from './record/routes.ts'
+import { targetRoutes } from './target/routes.ts'
+import { timeRoutes } from './time/routes.ts'
 
+/** Study records, class hours and their targets: evidence comes in as beats, every figure is derived from it. */
 export const learningArea: Area = (portal) => {
   const clock = clockOf(portal.platform)
   const rules = createHourRules(portal.platform)
   provideItemSource('video', videoSource)
+  portal.targetHolders.answerWith(holdsTargetThisYear)
+  portal.guide.provide('learning', guideLearning)
   beatRoutes(portal, { clock, rules })
+  hourRoutes(portal, { clock, rules })
+  recordRoutes(portal, { clock, rules })
+  noteRoutes(portal, clock)
+  targetRoutes(portal)
+  timeRoutes(portal, clock)
 }

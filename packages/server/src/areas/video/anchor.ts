@@ -1,5 +1,7 @@
+import type { imAnchor } from '@portal/contract/areas/video/manage.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
 
 export interface OwnAnchor {
   id: string
@@ -14,4 +16,24 @@ export const findAnchor = async (db: Db, userId: string): Promise<OwnAnchor | nu
     select id, enabled and (valid_to is null or valid_to >= (now() at time zone 'Asia/Shanghai')::date) as enabled
     from anchors where user_id = ${userId}`)
   return rows[0] ?? null
+}
+
+/** 我的主播身份. */
+export const myAnchor: HandlerOf<typeof imAnchor> = async ({ tx, actor }) => {
+  const anchor = await findAnchor(tx.db, actor.id)
+  if (!anchor) return { isAnchor: false, anchorId: null, enabled: false, videoCount: 0, liveCount: 0 }
+  const { rows } = await tx.db.execute<{ n: number }>(
+    sql`select count(*) as n from videos where anchor_id = ${anchor.id} and deleted_at is null`,
+  )
+  const { rows: known } = await tx.db.execute<{ known: boolean }>(sql`select to_regclass('live_classes') is not null as known`)
+  const { rows: lives } = known[0]?.known
+    ? await tx.db.execute<{ n: number }>(sql`select count(*) as n from live_classes where anchor_id = ${anchor.id}`)
+    : { rows: [] }
+  return {
+    isAnchor: true,
+    anchorId: anchor.id,
+    enabled: anchor.enabled,
+    videoCount: rows[0]?.n ?? 0,
+    liveCount: lives[0]?.n ?? 0,
+  }
 }

@@ -1,6 +1,55 @@
-import type { Area } from '#src/shared/portal.ts'
+import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
+import { sql } from 'drizzle-orm'
+import { ensure } from '#src/platform/errors.ts'
+import type { Area, Portal } from '#src/shared/portal.ts'
+import type { FileOpener } from '#src/shared/files/files.ts'
+import { findAnchor } from './anchor.ts'
 import { labelRoutes } from './label/routes.ts'
+import { PROCESS_JOB } from './media/enqueue.ts'
+import { processMedia, reviveMedia } from './media/process.ts'
+import { keepCollectCount } from './reaction/reactions.ts'
+import { videoRoutes } from './routes.ts'
+import { type ContentRule, supplementsOf } from './supplements.ts'
+import { ensureVisible, findManaged, findOpen } from './video/access.ts'
+import { videoSubject } from './video/approval-subject.ts'
+import { purgeRecycled } from './video/delete.ts'
 
-export const videoArea: Area = ({ app }) => {
-  labelRoutes(app)
+const videoContent: ContentRule = {
+  ensureOpen: async (tx, actor, id) => void (await ensureVisible(tx, actor, id)),
+  ensureCommentable: async (tx, id) => {
+    const { rows } = await tx.db.execute<{ open: boolean }>(sql`select allow_comment as open from videos where id = ${id}`)
+    ensure(rows[0]?.open, no.commentsClosed)
+  },
+  mayModerate: async (tx, actor, id) => (await findManaged(tx, actor, id, 'comment')) !== null,
+  collected: keepCollectCount,
+}
+
+/** Originals are for those who manage the video; covers and subtitles for everybody who may watch it. */
+const openVideoFile: FileOpener = async (tx, actor, fileId) => {
+  const { rows } = await tx.db.execute<{ video_id: string; original: boolean }>(sql`
+    select video_id, true as original from media_versions where file_id = ${fileId}
+    union all select video_id, false from subtitles where file_id = ${fileId}
+    union all select id, false from videos where cover_file_id = ${fileId}`)
+  for (const { video_id: videoId, original } of rows) {
+    if (await findManaged(tx, actor, videoId, 'menu')) return true
+    if (!original && (await findOpen(tx, actor, videoId))) return true
+  }
+  return false
+}
+
+const uploadRights = ({ files, platform }: Portal) =>
+  files.allowUploading(
+    async (actor, purpose) => purpose !== 'document' && ((await findAnchor(platform.db, actor.id))?.enabled ?? false),
+  )
+
+export const videoArea: Area = (portal) => {
+  labelRoutes(portal.app)
+  videoRoutes(portal)
+  supplementsOf(portal.platform).contents.set('video', videoContent)
+  portal.approval.register(videoSubject(portal))
+  portal.files.allowOpening(openVideoFile)
+  uploadRights(portal)
+  portal.jobs.handle(PROCESS_JOB, processMedia(portal))
+  portal.jobs.handle('media.revive', reviveMedia(portal), { cron: '*/10 * * * *' })
+  portal.jobs.handle('video.purge', purgeRecycled(portal), { cron: '40 19 * * *' })
 }

@@ -56,6 +56,12 @@ const placesOfReceiver = (tx: Tx, { kind, id, anchorOrgId }: Receiver): Promise<
   return placesOf(tx, sql`o.id in (select u.primary_org_id from users u where u.id in (${people})) ${itself}`)
 }
 
+/** What 本单位 would mean for these people: the anchor, else their main units. */
+export const placesOfPeople = (tx: Tx, userIds: readonly string[], anchorOrgId: string | null): Promise<Place[]> =>
+  anchorOrgId === null
+    ? placesOf(tx, sql`o.id in (select u.primary_org_id from users u where u.id = any(${sql.param(userIds)}::uuid[]))`)
+    : placesOf(tx, sql`o.id = ${anchorOrgId}`)
+
 /** As {@link peopleOfMemberships} for one row `m` that need not be stored yet. */
 const peopleOfOne = (): SQL => sql`
   select m.subject_id as user_id where m.subject_kind = 'user'

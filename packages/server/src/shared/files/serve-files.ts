@@ -22,8 +22,14 @@ const refusals: Record<number, string> = {
   503: '文件服务暂不可用，请稍后重试',
 }
 
-const answer = (reply: FastifyReply, code: number) =>
-  reply.code(code).send({ status: code, success: false, message: refusals[code] ?? '', result: null })
+const answer = (reply: FastifyReply, code: number) => {
+  for (const name of ['content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
+  return reply
+    .code(code)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ status: code, success: false, message: refusals[code] ?? '', result: null })
+}
 
 /** One range; several at once are answered with the whole file, as HTTP allows. */
 const rangeOf = (header: string | undefined, total: number): ByteRange | undefined => {

@@ -38,6 +38,7 @@ export const serveWithOwnTransaction = <E extends Endpoint>(
     }
     return handler({ ...call, commit })
   }
-  // To `serve` it is a call without transaction; its declaration stays that of the contract in everything else.
+  // `serve` opens no transaction for a read; what is declared stays the write of the contract.
   serve(app, { ...endpoint, effect: 'read' } as E, bare)
+  platform.endpoints.splice(-1, 1, endpoint)
 }

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
 import type { Privilege } from '@portal/contract/privileges.ts'
+import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { type Cache, forgetNotice } from '#src/platform/cache.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { SessionEnd } from '#src/schema/account.ts'
-import type { Person } from '../access/person.ts'
 import type { People } from '../access/people.ts'
+import type { Person } from '../access/person.ts'
 
 const SESSION_CACHE = 'session'
 
@@ -119,7 +119,7 @@ export const createSessions = (platform: Platform, people: People): Sessions => 
 export const endStaleSessions = async (platform: Platform, sessionId?: string): Promise<number> => {
   const { rows } = await platform.db.execute<{ id: string; token_hash: string; ended_by: SessionEnd }>(sql`
     update sessions set ended_at = now(), ended_by = case when absolute_until <= now() then 'absolute' else 'idle' end
-    where ended_at is null and (${sessionId ?? null}::uuid is null or id = ${sessionId ?? null})
+    where ended_at is null and ${sessionId === undefined ? sql`true` : sql`id = ${sessionId}`}
       and (absolute_until <= now() or last_active_at + idle_seconds * interval '1 second' <= now())
     returning id, token_hash, ended_by`)
   for (const { id, token_hash: tokenHash, ended_by: reason } of rows) {

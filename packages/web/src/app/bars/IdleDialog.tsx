@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
 import { minutesText } from '#src/areas/account/sign-in/countdown.ts'
+import { focusAtStart } from '#src/areas/account/sign-in/focus-at-start.ts'
 import { signOut } from '#src/areas/account/sign-out.ts'
 import { keepAlive, useIdle } from '#src/platform/idle-watch.ts'
 
@@ -19,7 +20,7 @@ export function IdleDialog() {
         <>
           <Button onClick={() => void signOut()}>退出</Button>
           {/* A failed call leaves the warning standing, so that another try is possible. */}
-          <Button type="primary" autoFocus onClick={() => void keepAlive().catch(() => {})}>
+          <Button type="primary" ref={focusAtStart} onClick={() => void keepAlive().catch(() => {})}>
             继续使用
           </Button>
         </>

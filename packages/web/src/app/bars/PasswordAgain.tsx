@@ -2,6 +2,7 @@ import { reauthenticate } from '@portal/contract/areas/account/session.ts'
 import { Button, Modal } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { FormField } from '#src/areas/account/sign-in/FormField.tsx'
+import { focusAtStart } from '#src/areas/account/sign-in/focus-at-start.ts'
 import { PasswordInput } from '#src/areas/account/sign-in/PasswordInput.tsx'
 import '#src/areas/account/sign-in/sign-in.css'
 import { faultOf } from '#src/kit/words-of-error.ts'
@@ -56,7 +57,7 @@ export function PasswordAgain() {
           {(wiring) => (
             <PasswordInput
               {...wiring}
-              autoFocus
+              ref={focusAtStart}
               value={password}
               autoComplete="current-password"
               onChange={({ target }) => setPassword(target.value)}

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { readOnlyAnswered } from '#src/platform/api-signals.ts'
 import { putOffBuild, useBuild } from '#src/platform/build-watch.ts'
-import { type SessionEnd, useSessionEnd } from '#src/platform/session-watch.ts'
 import { queryClient } from '#src/platform/query-client.ts'
+import { type SessionEnd, useSessionEnd } from '#src/platform/session-watch.ts'
 import { tip } from '#src/platform/tips.ts'
 import { useUnsaved } from '#src/platform/unsaved.ts'
 
@@ -49,32 +49,38 @@ function SessionBar() {
 
 const OFFLINE_AFTER_MS = 3000
 
-const subscribeOnline = (onChange: () => void) => {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
-}
-
 function ConnectionBar() {
-  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
-  const [said, setSaid] = useState(false)
+  const [offline, setOffline] = useState(false)
 
   // Follows the network: a short gap is not worth a word, and what was missed is fetched once it is back.
   useEffect(() => {
-    if (!online) {
-      const timer = setTimeout(() => setSaid(true), OFFLINE_AFTER_MS)
-      return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let said = false
+    const handleOffline = () => {
+      timer = setTimeout(() => {
+        said = true
+        setOffline(true)
+      }, OFFLINE_AFTER_MS)
     }
-    if (!said) return
-    setSaid(false)
-    tip('success', '网络已恢复')
-    void queryClient.invalidateQueries()
-  }, [online, said])
+    const handleOnline = () => {
+      clearTimeout(timer)
+      if (!said) return
+      said = false
+      setOffline(false)
+      tip('success', '网络已恢复')
+      void queryClient.invalidateQueries()
+    }
+    if (!navigator.onLine) handleOffline()
+    window.addEventListener('offline', handleOffline)
+    window.addEventListener('online', handleOnline)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('offline', handleOffline)
+      window.removeEventListener('online', handleOnline)
+    }
+  }, [])
 
-  return said && !online ? <Bar kind="warn">网络已断开，部分功能不可用</Bar> : null
+  return offline ? <Bar kind="warn">网络已断开，部分功能不可用</Bar> : null
 }
 
 function ReadOnlyBar() {

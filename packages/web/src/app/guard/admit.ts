@@ -1,9 +1,9 @@
 import { redirect, replace } from 'react-router'
 import { stopPush } from '#src/platform/push.ts'
+import { isBuilt } from '#src/platform/screens/built.ts'
 import { currentSession, forgetSession, loadSession } from '#src/platform/session.ts'
 import { clearToken, keepRefused, keepWanted, readToken } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
-import { isBuilt } from '#src/platform/screens/built.ts'
 import { judge, type Verdict } from './judge.ts'
 
 /** The path as the table knows it: decoded, without a slash at its end. */
@@ -40,8 +40,7 @@ const settle = async (path: string): Promise<Exclude<Verdict, { kind: 'loadUser'
 }
 
 // History has already moved there at a reload or a step back; a fresh entry is needed only where it has not.
-const isAlreadyThere = (url: URL) =>
-  window.location.pathname === url.pathname && window.location.search === url.search
+const isAlreadyThere = (url: URL) => window.location.pathname === url.pathname && window.location.search === url.search
 
 export const admit = async (url: URL) => {
   const path = plainPath(url.pathname)

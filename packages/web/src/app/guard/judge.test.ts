@@ -1,5 +1,5 @@
-import { P } from '@portal/contract/privileges.ts'
 import { screens } from '@portal/contract/paths.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { describe, expect, test } from 'vitest'
 import { judge } from './judge.ts'
 

@@ -1,9 +1,10 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- a list of options under a text field has no element of its own */
 import { SearchOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { go } from '#src/platform/navigate.ts'
 import { type Found, loadPinyin, type ReadTitle, searchMenu } from '#src/platform/screens/menu-search.ts'
-import { askSearch, useSidebar } from './sidebar-store.ts'
 import { useMenu } from '#src/platform/screens/use-menu.ts'
+import { askSearch, useSidebar } from './sidebar-store.ts'
 
 /** Finds a menu by title, pinyin or initials; Enter opens the marked one. */
 export function MenuSearch({ iconsOnly, narrow }: { iconsOnly: boolean; narrow: boolean }) {
@@ -63,7 +64,11 @@ function SearchBox() {
         value={text}
         onFocus={() => {
           // Until it has arrived, and where it cannot, titles are searched as they are written.
-          if (read === null) loadPinyin().then((reader) => setRead(() => reader), () => {})
+          if (read === null)
+            loadPinyin().then(
+              (reader) => setRead(() => reader),
+              () => {},
+            )
         }}
         onChange={({ target }) => {
           setText(target.value)
@@ -91,7 +96,7 @@ function SearchBox() {
               </li>
             ))}
           </ul>
-          {found.length === 0 && <p role="status">没有匹配的菜单</p>}
+          {found.length === 0 && <output>没有匹配的菜单</output>}
         </div>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { NARROW, useMedia } from '#src/platform/use-media.ts'
 import { activePathOf } from '#src/platform/screens/menu.ts'
+import { useMenu } from '#src/platform/screens/use-menu.ts'
+import { NARROW, useMedia } from '#src/platform/use-media.ts'
 import { useShell } from '../page/shell-store.ts'
 import { MenuSearch } from './MenuSearch.tsx'
 import { FlyoutGroup, FoldingGroup, PlainItem } from './SidebarGroup.tsx'
 import { askSearch, setDrawer, useSidebar } from './sidebar-store.ts'
-import { useMenu } from '#src/platform/screens/use-menu.ts'
 
 /** The vertical menu: beside the page on wide windows, over it on narrow ones. */
 export function Sidebar() {

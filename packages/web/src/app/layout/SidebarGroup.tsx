@@ -11,9 +11,20 @@ interface GroupProps {
   active: string
 }
 
-function ItemLink({ item, active, className }: { item: MenuItem; active: string; className: string }) {
+interface ItemLinkProps {
+  item: MenuItem
+  active: string
+  onChoose?: () => void
+}
+
+function ItemLink({ item, active, onChoose }: ItemLinkProps) {
   return (
-    <Link to={item.path} className={className} aria-current={item.path === active ? 'page' : undefined}>
+    <Link
+      to={item.path}
+      className="menu-item"
+      onClick={onChoose}
+      aria-current={item.path === active ? 'page' : undefined}
+    >
       {item.title}
     </Link>
   )
@@ -54,7 +65,7 @@ export function FoldingGroup({ group, active, open, onToggle }: GroupProps & { o
       <ul id={listId} className="menu-items" hidden={!open}>
         {group.items.map((item) => (
           <li key={item.path}>
-            <ItemLink item={item} active={active} className="menu-item" />
+            <ItemLink item={item} active={active} />
           </li>
         ))}
       </ul>
@@ -84,6 +95,7 @@ export function FlyoutGroup({ group, active }: GroupProps) {
   const hide = () => setTop(null)
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only watches what the button and links in it do
     <li
       onMouseEnter={show}
       onMouseLeave={() => {
@@ -112,10 +124,10 @@ export function FlyoutGroup({ group, active }: GroupProps) {
       {open && (
         <div className="menu-flyout" style={{ top }}>
           <p aria-hidden="true">{group.title}</p>
-          <ul className="menu-items" onClick={hide}>
+          <ul className="menu-items">
             {group.items.map((item) => (
               <li key={item.path}>
-                <ItemLink item={item} active={active} className="menu-item" />
+                <ItemLink item={item} active={active} onChoose={hide} />
               </li>
             ))}
           </ul>

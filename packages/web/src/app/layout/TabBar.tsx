@@ -5,8 +5,8 @@ import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { PopMenu, type PopMenuEntry } from '../PopMenu.tsx'
 import { useShell } from '../page/shell-store.ts'
 import { pathsBeside, type Tab } from '../page/tabs.ts'
-import { closeAll, closeOthers, closeSide, closeTab, refreshShown, reopenClosed } from './tab-actions.ts'
 import { TabSheet } from './TabSheet.tsx'
+import { closeAll, closeOthers, closeSide, closeTab, refreshShown, reopenClosed } from './tab-actions.ts'
 
 interface MenuPlace {
   x: number
@@ -72,6 +72,7 @@ const MIDDLE_BUTTON = 1
 
 function TabItem({ tab, active, onMenu }: TabItemProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the link and the ⋮ menu do the same by key
     <li
       className={active ? 'tab tab-active' : 'tab'}
       onContextMenu={onMenu}
@@ -102,7 +103,11 @@ function MoreActions() {
 
   const entries: PopMenuEntry[] = [
     { label: '刷新当前页', onChoose: () => void refreshShown() },
-    { label: '关闭左侧', disabled: pathsBeside(tabs, path, 'left').length === 0, onChoose: () => void closeSide('left') },
+    {
+      label: '关闭左侧',
+      disabled: pathsBeside(tabs, path, 'left').length === 0,
+      onChoose: () => void closeSide('left'),
+    },
     {
       label: '关闭右侧',
       disabled: pathsBeside(tabs, path, 'right').length === 0,

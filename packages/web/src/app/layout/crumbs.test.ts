@@ -1,6 +1,6 @@
 import type { Screen } from '@portal/contract/kit/screen.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { screens } from '@portal/contract/paths.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { expect, test } from 'vitest'
 import { crumbsOf } from './crumbs.ts'
 

@@ -2,18 +2,18 @@ import { askConfirm } from '#src/platform/confirms.ts'
 import { go } from '#src/platform/navigate.ts'
 import { queryClient } from '#src/platform/query-client.ts'
 import { dirtyKeys, isDirty, markDirty } from '#src/platform/unsaved.ts'
-import { pathsBeside, addressAfterClose, type Tab } from '../page/tabs.ts'
 import { removeTabs, renewShown, useShell } from '../page/shell-store.ts'
+import { addressAfterClose, pathsBeside, type Tab } from '../page/tabs.ts'
 
-const dirtyUnder = (paths: readonly string[]) =>
-  dirtyKeys().filter((key) => paths.includes(key.split('?')[0] ?? key))
+const dirtyUnder = (paths: readonly string[]) => dirtyKeys().filter((key) => paths.includes(key.split('?')[0] ?? key))
 
 /** Closes tabs, asking first where that would destroy unsaved input. */
 const close = async (paths: readonly string[], then: string | null): Promise<void> => {
   if (paths.length === 0) return
   const dirty = dirtyUnder(paths)
   if (dirty.length > 0) {
-    const title = dirty.length === 1 ? '内容尚未保存，确定离开？' : `有 ${dirty.length} 个页面的内容尚未保存，确定离开？`
+    const title =
+      dirty.length === 1 ? '内容尚未保存，确定离开？' : `有 ${dirty.length} 个页面的内容尚未保存，确定离开？`
     if (!(await askConfirm({ title, okText: '关闭', danger: true }))) return
     for (const key of dirty) markDirty(key, false)
   }

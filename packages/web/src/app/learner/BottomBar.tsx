@@ -2,9 +2,9 @@ import { BookOutlined, FlagOutlined, HomeOutlined, ReadOutlined, UserOutlined } 
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { isBuilt } from '#src/platform/screens/built.ts'
 import { useSession } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
-import { isBuilt } from '#src/platform/screens/built.ts'
 import { useShell } from '../page/shell-store.ts'
 
 interface Place {
@@ -22,7 +22,8 @@ const places: readonly Place[] = [
 ]
 
 /** Player, room and answering need the whole screen. */
-const wholeScreen = /\/(videoPlay|newCourseVideoPlay|specialAnswer|livePlayAnswer|hideTroubleAnswer|dailyAnswer|answerExercise)$/
+const wholeScreen =
+  /\/(videoPlay|newCourseVideoPlay|specialAnswer|livePlayAnswer|hideTroubleAnswer|dailyAnswer|answerExercise)$/
 
 /** 底部导航 of phones. */
 export function BottomBar() {

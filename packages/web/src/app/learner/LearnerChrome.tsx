@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { BellButton } from '#src/areas/account/inbox/BellButton.tsx'
 import { go, goBack, hasStepBack } from '#src/platform/navigate.ts'
+import { isBuilt } from '#src/platform/screens/built.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { Breadcrumb } from '../layout/Breadcrumb.tsx'
-import { isBuilt } from '#src/platform/screens/built.ts'
 import { shownTitle, useShell } from '../page/shell-store.ts'
 import { TopTools } from '../top/TopTools.tsx'
 import './learner.css'
@@ -45,17 +45,19 @@ function SearchField() {
     if (text.trim() !== '') go(`${SEARCH}?keyword=${encodeURIComponent(text.trim())}`)
   }
   return (
-    <form role="search" className="learner-search" onSubmit={submit}>
-      <SearchOutlined aria-hidden="true" />
-      <input
-        type="search"
-        aria-label="搜索"
-        placeholder="搜索课程、文档、专题"
-        maxLength={50}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-    </form>
+    <search>
+      <form className="learner-search" onSubmit={submit}>
+        <SearchOutlined aria-hidden="true" />
+        <input
+          type="search"
+          aria-label="搜索"
+          placeholder="搜索课程、文档、专题"
+          maxLength={50}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </form>
+    </search>
   )
 }
 

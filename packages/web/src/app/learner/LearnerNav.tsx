@@ -23,10 +23,16 @@ export function LearnerNav() {
   )
 }
 
-function NavEntry({ entry, path }: { entry: LearnerEntry; path: string }) {
+interface NavEntryProps {
+  entry: LearnerEntry
+  path: string
+  onChoose?: () => void
+}
+
+function NavEntry({ entry, path, onChoose }: NavEntryProps) {
   return (
     <li>
-      <Link to={entry.path} aria-current={isWithin(path, entry) ? 'page' : undefined}>
+      <Link to={entry.path} onClick={onChoose} aria-current={isWithin(path, entry) ? 'page' : undefined}>
         {entry.title}
       </Link>
     </li>
@@ -42,6 +48,7 @@ function NavGroup({ group, path }: { group: LearnerGroup; path: string }) {
   const active = entries.some((entry) => isWithin(path, entry))
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only watches what the button and links in it do
     <li
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
@@ -60,9 +67,9 @@ function NavGroup({ group, path }: { group: LearnerGroup; path: string }) {
         {group.title}
         <DownOutlined aria-hidden="true" />
       </button>
-      <ul id={listId} hidden={!open} onClick={() => setOpen(false)}>
+      <ul id={listId} hidden={!open}>
         {entries.map((entry) => (
-          <NavEntry key={entry.path} entry={entry} path={path} />
+          <NavEntry key={entry.path} entry={entry} path={path} onChoose={() => setOpen(false)} />
         ))}
       </ul>
     </li>

@@ -29,16 +29,12 @@ export const PageFrame = memo(function PageFrame({ pageKey, screen, search, hash
     [path, search, hash, pageKey],
   )
   const page = useMemo(() => pageValue(pageKey, path, search, active), [pageKey, path, search, active])
-  const Page = findPage(path)?.loaded()
-  if (!Page) return null
 
   return (
     <LocationContext value={location}>
       <PageContext value={page}>
         <CrashBoundary name={path}>
-          <Suspense fallback={<LateSkeleton />}>
-            <Page />
-          </Suspense>
+          <Suspense fallback={<LateSkeleton />}>{findPage(path)?.draw()}</Suspense>
         </CrashBoundary>
       </PageContext>
     </LocationContext>

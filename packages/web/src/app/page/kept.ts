@@ -32,9 +32,7 @@ export const showPage = (
   isDirty: (key: string) => boolean,
 ): Kept[] => {
   const known = pages.find(({ key }) => key === shown.key)
-  const current = known
-    ? { ...known, search: shown.search, hash: shown.hash }
-    : { ...shown, generation: 0 }
+  const current = known ? { ...known, search: shown.search, hash: shown.hash } : { ...shown, generation: 0 }
   const others = pages.filter((page) => page !== known)
   let surplus = others.length + 1 - MOST_KEPT
   const staying = others.filter(({ key }) => {

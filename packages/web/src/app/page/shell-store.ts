@@ -1,7 +1,7 @@
 import type { Screen } from '@portal/contract/kit/screen.ts'
 import { create } from 'zustand'
-import { isDirty, markDirty } from '#src/platform/unsaved.ts'
 import { findScreen } from '#src/platform/screens/screen-table.ts'
+import { isDirty, markDirty } from '#src/platform/unsaved.ts'
 import { dropPages, isKept, type Kept, keyOf, renewPage, showPage } from './kept.ts'
 import { closeTabs, emptyTabs, renameTab, type Tab, type TabsState, visitTab } from './tabs.ts'
 

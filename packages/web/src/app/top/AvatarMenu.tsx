@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { signOut } from '#src/areas/account/sign-out.ts'
 import { sendAvatar } from '#src/areas/account/person/send-avatar.ts'
+import { signOut } from '#src/areas/account/sign-out.ts'
 import { useSession } from '#src/platform/session.ts'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { PopMenu } from '../PopMenu.tsx'
@@ -49,11 +49,7 @@ export function AvatarMenu() {
       )}
       {cropper !== 'unused' && (
         <Suspense fallback={null}>
-          <AvatarCropper
-            open={cropper === 'open'}
-            upload={sendAvatar}
-            onClose={() => setCropper('closed')}
-          />
+          <AvatarCropper open={cropper === 'open'} upload={sendAvatar} onClose={() => setCropper('closed')} />
         </Suspense>
       )}
     </>

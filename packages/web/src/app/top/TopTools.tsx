@@ -1,5 +1,5 @@
-import { FullscreenButton } from '#src/ui/shell/FullscreenButton.tsx'
 import { BellButton } from '#src/areas/account/inbox/BellButton.tsx'
+import { FullscreenButton } from '#src/ui/shell/FullscreenButton.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { ErrorButton } from './ErrorButton.tsx'
 

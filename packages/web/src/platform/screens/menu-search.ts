@@ -21,7 +21,10 @@ export const loadPinyin = async (): Promise<NonNullable<ReadTitle>> => {
     const syllables = pinyin(title, { toneType: 'none', type: 'array' })
     const reading = {
       full: syllables.join('').toLowerCase(),
-      initials: syllables.map((syllable) => syllable[0] ?? '').join('').toLowerCase(),
+      initials: syllables
+        .map((syllable) => syllable[0] ?? '')
+        .join('')
+        .toLowerCase(),
     }
     readings.set(title, reading)
     return reading

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSession } from '#src/platform/session.ts'
-import { type MenuGroup, menuOf } from './menu.ts'
 import { isBuilt } from './built.ts'
+import { type MenuGroup, menuOf } from './menu.ts'
 
 /** The sidebar of the person signed in, following changed rights. */
 export const useMenu = (): MenuGroup[] => {

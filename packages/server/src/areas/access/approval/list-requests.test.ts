@@ -67,6 +67,23 @@ describe('rest/approveRecord/list', () => {
     expect((await ofSubject.refused(listApprovals, { filter: { tab: 'all', subjectType: 'other' } })).status).toBe(1003)
   })
 
+  test('finds one request by its id for everybody it concerns, and for nobody else', async () => {
+    const { org, author, approver, requestId } = await aRequest()
+    const colleague = await t.as()
+    const copied = await t.as()
+    const sheet = await aSheet(t.db, { ownerOrgId: org.id, authorId: author.id })
+    await aRule(t.db, { orgId: org.id, version: 2, steps: [{ ...step(byPerson(approver.id)), cc: [copied.id] }] })
+    const second = await author.call(submitApproval, { subjectType: SHEET, subjectId: sheet })
+    const found = async (who: Client, id: string) =>
+      (await who.call(listApprovals, { filter: { requestId: id } })).list.map((row) => row.requestId)
+
+    expect(await found(author, requestId)).toEqual([requestId])
+    expect(await found(approver, requestId)).toEqual([requestId])
+    expect(await found(copied, second.requestId)).toEqual([second.requestId])
+    expect(await found(copied, requestId)).toEqual([])
+    expect(await found(colleague, requestId)).toEqual([])
+  })
+
   test('filters by state, submitting unit, title and day', async () => {
     const { org, author, requestId } = await aRequest({ title: '有限空间作业' })
     const other = (await anOrg(t.db)).id

@@ -44,6 +44,14 @@ const tabCondition = (tx: Tx, actor: Actor, approval: Approval, tab: ApprovalTab
   }
 }
 
+/** Everything the person has to do with, as for a request opened by its address. */
+const concerning = (tx: Tx, actor: Actor, approval: Approval): SQL => sql`(
+  ${requests.submitterId} = ${actor.id} or ${overseen(tx, actor, approval.engine.subjects)}
+  or exists (select 1 from approval_tasks t where t.request_id = ${requests.id}
+    and (t.assignee_id = ${actor.id} or t.on_behalf_of_id = ${actor.id}))
+  or exists (select 1 from jsonb_array_elements(${requests.path}) as planned(step)
+    where planned.step -> 'cc' ? ${actor.id}::text))`
+
 const startOf = (day: string, plusDays: number) =>
   sql`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Asia/Shanghai')`
 
@@ -124,15 +132,17 @@ interface Asked {
 
 /** One list for all tabs; only 全部 asks for a code. */
 const listOf = async (approval: Approval, { tx, body, actor }: Asked, onlySubject?: string) => {
-  const { tab = 'mine', subjectType } = body.filter
+  const { requestId, tab = 'mine', subjectType } = body.filter
   const asked = approval.engine.subjects
     .all()
     .filter(({ code }) => [onlySubject, subjectType].every((wanted) => wanted === undefined || wanted === code))
-  if (tab === 'all') ensure(holdsAllCode(actor, asked), errors.noRight)
+  if (requestId === undefined && tab === 'all') ensure(holdsAllCode(actor, asked), errors.noRight)
 
   const condition =
     and(
-      tabCondition(tx, actor, approval, tab),
+      requestId === undefined
+        ? tabCondition(tx, actor, approval, tab)
+        : and(eq(requests.id, requestId), concerning(tx, actor, approval)),
       filterCondition(body),
       onlySubject === undefined ? undefined : eq(requests.subjectType, onlySubject),
     ) ?? sql`true`

@@ -1,4 +1,4 @@
-import { type guideDashboard, guideCardTitles } from '@portal/contract/areas/account/guide.ts'
+import { guideCardTitles, type guideDashboard } from '@portal/contract/areas/account/guide.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { aloneOrNull } from './home.ts'

@@ -23,6 +23,5 @@ export const mayOpenScreen = (actor: Actor, path: string): boolean => {
 /** 后台管理 is offered to people with at least one entry of the sidebar. */
 export const seesBackOffice = (actor: Actor): boolean =>
   screenGroups.some(
-    (group) =>
-      !group.hidden && group.screens.some((screen) => !screen.hidden && mayOpenIn(actor, group, screen)),
+    (group) => !group.hidden && group.screens.some((screen) => !screen.hidden && mayOpenIn(actor, group, screen)),
   )

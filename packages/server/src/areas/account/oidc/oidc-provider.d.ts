@@ -7,7 +7,10 @@ declare module 'oidc-provider' {
 
   export default class Provider {
     constructor(issuer: string, configuration: object)
-    readonly Grant: new (owner: { clientId: string; accountId: string }) => {
+    readonly Grant: new (owner: {
+      clientId: string
+      accountId: string
+    }) => {
       addOIDCScope(scope: string): void
       save(): Promise<string>
     }

@@ -163,7 +163,9 @@ describe('without a provider that answers', () => {
     const t = await startTestApp()
 
     expect((await t.anonymous.refused(startLogin, { loginWay: 'oidc' })).message).toBe('该登录方式未启用')
-    expect((await t.anonymous.refused(login, { loginWay: 'oidc', code: 'x', state: 'y' })).message).toBe('该登录方式未启用')
+    expect((await t.anonymous.refused(login, { loginWay: 'oidc', code: 'x', state: 'y' })).message).toBe(
+      '该登录方式未启用',
+    )
     await t.close()
   })
 })

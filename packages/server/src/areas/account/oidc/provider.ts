@@ -1,6 +1,6 @@
-import * as oidc from 'openid-client'
-import { RETURN_PATH } from '@portal/contract/areas/account/sign-in-ways.ts'
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
+import { RETURN_PATH } from '@portal/contract/areas/account/sign-in-ways.ts'
+import * as oidc from 'openid-client'
 import type { Config } from '#src/platform/config.ts'
 import { AppError } from '#src/platform/errors.ts'
 import type { Log } from '#src/platform/log.ts'
@@ -73,8 +73,7 @@ export const createOidcProvider = (config: Config, log: Log): OidcProvider | nul
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
         }
-        const redirectUrl = (given: string) =>
-          oidc.buildAuthorizationUrl(server, { ...parameters, state: given }).href
+        const redirectUrl = (given: string) => oidc.buildAuthorizationUrl(server, { ...parameters, state: given }).href
         return { state, nonce, verifier, redirectUrl }
       }),
 
@@ -96,7 +95,8 @@ export const createOidcProvider = (config: Config, log: Log): OidcProvider | nul
           ? await oidc.fetchUserInfo(server, tokens.access_token, claims.sub)
           : {}
         const methods: unknown = claims.amr
-        const isVouchedFor = Array.isArray(methods) && methods.some((each) => ['mfa', 'otp', 'hwk'].includes(String(each)))
+        const isVouchedFor =
+          Array.isArray(methods) && methods.some((each) => ['mfa', 'otp', 'hwk'].includes(String(each)))
         return { subject: claims.sub, claims: { ...more, ...claims }, isVouchedFor }
       }),
   }

@@ -45,7 +45,9 @@ const bind = (account: Account, subject: string) => async (tx: Tx) => {
 const takeState = async (portal: Portal, browserState: string) => {
   const rows = await portal.platform.db
     .delete(redirectStates)
-    .where(and(eq(redirectStates.stateHash, sha256(publicState(browserState))), gt(redirectStates.expiresAt, sql`now()`)))
+    .where(
+      and(eq(redirectStates.stateHash, sha256(publicState(browserState))), gt(redirectStates.expiresAt, sql`now()`)),
+    )
     .returning()
   return rows[0]
 }

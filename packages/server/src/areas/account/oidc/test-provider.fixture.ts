@@ -77,7 +77,10 @@ export const startTestProvider = async (redirectUri: string): Promise<TestProvid
         server.close(() => resolve())
       }),
   }
-  provider = new Provider(issuer, configurationFor(self, redirectUri, () => provider as Provider))
+  provider = new Provider(
+    issuer,
+    configurationFor(self, redirectUri, () => provider as Provider),
+  )
   callback = provider.callback()
   return self
 }

@@ -1,6 +1,6 @@
-import { errors } from '@portal/contract/errors.ts'
-import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
+import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2'
+import { errors } from '@portal/contract/errors.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { newToken } from '#src/platform/secrets.ts'
 

@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { challenges, passwordHistory } from '#src/schema/account.ts'
+import { passwordHistory } from '#src/schema/account.ts'
 import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Account, personalWordsOf } from '../sign-in/account.ts'
@@ -37,7 +37,7 @@ export const ensureGoodPassword = async (portal: Portal, account: Account, passw
   }
 }
 
-/** Puts the new hash in force and the former one into the history; sign-ins under way with the former one are over. */
+/** Puts the new hash in force and the former one into the history. */
 export const storePassword = async (tx: Tx, account: PasswordOwner, passwordHash: string): Promise<void> => {
   const { id, name, passwordHash: former } = account
   const unchanged = former === null ? isNull(users.passwordHash) : eq(users.passwordHash, former)
@@ -47,7 +47,6 @@ export const storePassword = async (tx: Tx, account: PasswordOwner, passwordHash
     .where(and(eq(users.id, id), unchanged))
   ensure(rowCount === 1, errors.stateChanged)
   if (former !== null) await tx.db.insert(passwordHistory).values({ userId: id, hash: former })
-  await tx.db.delete(challenges).where(eq(challenges.userId, id))
   const diff = [{ field: 'password', before: '', after: '' }]
   tx.notes.push({ objectType: 'users', objectId: id, objectName: name, diff })
 }

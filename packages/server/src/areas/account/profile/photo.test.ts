@@ -1,8 +1,8 @@
-import { getUserInfo } from '@portal/contract/areas/account/session.ts'
 import zlib from 'node:zlib'
+import { getUserInfo } from '@portal/contract/areas/account/session.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope } from '#src/platform/envelope.ts'
-import { startTestApp, type Client, type TestApp } from '#test/app.ts'
+import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

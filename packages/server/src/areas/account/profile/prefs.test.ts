@@ -26,6 +26,7 @@ describe('own settings', () => {
 
   test.each([
     ['more than 32 KB', 'x'.repeat(33_000), '内容不能超过 32kb'],
+    ['nothing', undefined, '该项为必填项'],
     ['NUL', { a: 'x\u0000' }, '包含不允许的字符'],
     ['half a character', ['\ud800'], '包含不允许的字符'],
     ['a hundred levels', JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`), '内容层级过深'],
@@ -53,7 +54,9 @@ describe('own settings', () => {
 
     expect(await colleague.call(getPrefs, {})).toEqual({ [`${key}@${owner.id}`]: { filter: { state: 'new' } } })
     expect(await stranger.call(getPrefs, {})).toEqual({})
-    expect((await owner.refused(savePrefs, { key: 'theme', value: 1, shared: true })).message).toBe('只有列表视图可以共享')
+    expect((await owner.refused(savePrefs, { key: 'theme', value: 1, shared: true })).message).toBe(
+      '只有列表视图可以共享',
+    )
   })
 
   test('tell which privacy notice was read, which only reading changes', async () => {

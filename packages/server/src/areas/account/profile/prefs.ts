@@ -7,8 +7,8 @@ import {
   VIEW_KEY,
 } from '@portal/contract/areas/account/profile.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import { anyOf } from '#src/platform/db.ts'
 import type { Actor } from '#src/platform/actor.ts'
+import { anyOf } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -59,7 +59,7 @@ export const readPrefs: HandlerOf<typeof getPrefs> = async ({ tx, body, actor })
 export const writePrefs: HandlerOf<typeof savePrefs> = async ({ tx, body, actor }) => {
   const { key, value, shared } = body
   ensure(!shared || viewPath(key) !== null, prefsRefusals.notShareable)
-  if (value === null || value === undefined) {
+  if (value === null) {
     await tx.db.delete(userPrefs).where(and(eq(userPrefs.userId, actor.id), eq(userPrefs.key, key)))
     return { saved: true }
   }

@@ -11,10 +11,10 @@ import { servePhotos } from './serve-photo.ts'
 import { takePhoto } from './upload-photo.ts'
 
 export const profileRoutes = (portal: Portal): void => {
-  const { app, platform } = portal
-  const photos = createPhotoStore(platform)
+  const { app, platform, files } = portal
+  const photos = createPhotoStore(files.store, platform.tempDir)
   serveWithOwnTransaction(app, updatePassword, changePassword(portal))
-  serveWithOwnTransaction(app, uploadPhoto, takePhoto(photos))
+  serveWithOwnTransaction(app, uploadPhoto, takePhoto(files, photos))
   servePhotos(app, photos)
   serve(app, getPrefs, readPrefs)
   serve(app, savePrefs, writePrefs)

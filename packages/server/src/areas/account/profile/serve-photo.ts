@@ -1,3 +1,4 @@
+import { photoRefusals } from '@portal/contract/areas/account/profile.ts'
 import type { FastifyInstance } from 'fastify'
 import { sendTransportError } from '#src/platform/envelope.ts'
 import { PHOTO_NAME, type PhotoStore } from './photo-store.ts'
@@ -8,7 +9,7 @@ export const servePhotos = (app: FastifyInstance, store: PhotoStore): void => {
   app.get<{ Params: { name: string } }>(`${PHOTO_PATH}:name`, async (request, reply) => {
     const { name } = request.params
     const opened = PHOTO_NAME.test(name) ? await store.open(name) : null
-    if (!opened) return sendTransportError(reply, 404, '地址不存在')
+    if (!opened) return sendTransportError(reply, 404, photoRefusals.gone.message)
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', "default-src 'none'; sandbox")

@@ -1,12 +1,19 @@
-import { PHOTO_MAX_BYTES, PHOTO_MIN_SIDE, photoRefusals, type uploadPhoto } from '@portal/contract/areas/account/profile.ts'
+import {
+  PHOTO_MAX_BYTES,
+  PHOTO_MIN_SIDE,
+  photoRefusals,
+  type uploadPhoto,
+} from '@portal/contract/areas/account/profile.ts'
 import { eq } from 'drizzle-orm'
 import { AppError, ensure } from '#src/platform/errors.ts'
 import { cleanImage, readImageHead, shownSize } from '#src/platform/media/image.ts'
 import { ImageFailure } from '#src/platform/media/image-parts.ts'
+import { MediaFailure } from '#src/platform/media/media-failure.ts'
 import { sniffFile } from '#src/platform/media/sniff.ts'
 import type { Call } from '#src/platform/serve.ts'
 import { users } from '#src/schema/directory.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
+import type { Files } from '#src/shared/files/files.ts'
 import type { Commit } from '#src/shared/session/own-transaction.ts'
 import type { PhotoStore } from './photo-store.ts'
 
@@ -18,7 +25,7 @@ const asImage = async <Value>(work: () => Promise<Value>): Promise<Value> => {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ImageFailure) throw new AppError(photoRefusals.notAnImage)
+    if (error instanceof ImageFailure || error instanceof MediaFailure) throw new AppError(photoRefusals.notAnImage)
     throw error
   }
 }
@@ -31,7 +38,7 @@ const formatOf = async (file: string): Promise<'png' | 'jpg'> => {
 
 /** Takes a new avatar: what the bytes are decides, never the name; metadata such as the place of a photo is dropped. */
 export const takePhoto =
-  (store: PhotoStore) =>
+  (files: Files, store: PhotoStore) =>
   async ({ body, actor, commit }: Call<typeof uploadPhoto> & { commit: Commit }) => {
     const { path: file, bytes } = body.attach
     ensure(bytes <= PHOTO_MAX_BYTES, photoRefusals.tooLarge)
@@ -39,8 +46,9 @@ export const takePhoto =
     const { width, height } = shownSize(await asImage(() => readImageHead(file)))
     ensure(width >= PHOTO_MIN_SIDE && height >= PHOTO_MIN_SIDE, photoRefusals.tooSmall)
 
+    const tools = await files.tools()
     // The cleaned copy replaces the received file, which is removed with the answer.
-    await asImage(() => cleanImage(file, file, null))
+    await asImage(() => cleanImage(file, file, tools))
     const photo = `${PHOTO_PATH}${await store.keep(file, format)}`
     await commit(async (tx) => {
       const [before] = await tx.db.select({ photo: users.photo }).from(users).where(eq(users.id, actor.id))

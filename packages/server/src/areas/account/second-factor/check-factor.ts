@@ -1,5 +1,5 @@
-import { signInRefusals } from '@portal/contract/areas/account/session.ts'
 import { secondFactorRefusals } from '@portal/contract/areas/account/second-factor.ts'
+import { signInRefusals } from '@portal/contract/areas/account/session.ts'
 import { AppError, refuse, refuseField } from '#src/platform/errors.ts'
 import type { Origin } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'

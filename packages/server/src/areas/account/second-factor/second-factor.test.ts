@@ -1,5 +1,5 @@
-import { login, reauthenticate } from '@portal/contract/areas/account/session.ts'
 import { totpDisable, totpEnable, totpSetup } from '@portal/contract/areas/account/second-factor.ts'
+import { login, reauthenticate } from '@portal/contract/areas/account/session.ts'
 import { sql } from 'drizzle-orm'
 import { authenticator } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +24,9 @@ describe('second factor', () => {
     const call = callFrom(t.running, { token, address: anAddress() })
     await call(reauthenticate, { password: PASSWORD })
     const { secret } = (await call(totpSetup, {})).result as { secret: string }
-    const { recoveryCodes } = (await call(totpEnable, { code: codeAt(secret, -1) })).result as { recoveryCodes: string[] }
+    const { recoveryCodes } = (await call(totpEnable, { code: codeAt(secret, -1) })).result as {
+      recoveryCodes: string[]
+    }
     return { person, call, secret, recoveryCodes }
   }
 
@@ -48,7 +50,9 @@ describe('second factor', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
     expect((await call(totpEnable, { code: codeAt(secret, 0) })).message).toBe('两步验证已开启')
     expect((await call(totpSetup, {})).message).toBe('两步验证已开启')
-    const stored = JSON.stringify((await t.db.execute(sql`select * from second_factors where user_id = ${person.id}`)).rows)
+    const stored = JSON.stringify(
+      (await t.db.execute(sql`select * from second_factors where user_id = ${person.id}`)).rows,
+    )
     expect(stored).not.toContain(secret)
     expect(stored).not.toContain(recoveryCodes[0]?.replace('-', ''))
   })
@@ -105,7 +109,9 @@ describe('second factor', () => {
     const second = await challenged(person.loginName)
 
     expect((await second.prove({ recoveryCode })).message).toBe('恢复码无效或已使用')
-    const { rows } = await t.db.execute(sql`select text from messages where user_id = ${person.id} and title = '使用恢复码登录'`)
+    const { rows } = await t.db.execute(
+      sql`select text from messages where user_id = ${person.id} and title = '使用恢复码登录'`,
+    )
     expect(rows).toEqual([{ text: '剩余 9 个恢复码。如非本人操作，请立即修改密码。' }])
   })
 
@@ -121,7 +127,10 @@ describe('second factor', () => {
       messages.push((await call(login, { loginWay: 'totp', challenge, code: '000000' })).message)
     }
 
-    expect(messages).toEqual([...Array(4).fill('动态验证码错误'), ...Array(2).fill('登录失败次数过多，请 15 分钟后再试')])
+    expect(messages).toEqual([
+      ...Array(4).fill('动态验证码错误'),
+      ...Array(2).fill('登录失败次数过多，请 15 分钟后再试'),
+    ])
   })
 
   test('serves as the second proof of a guarded call and can be switched off', async () => {

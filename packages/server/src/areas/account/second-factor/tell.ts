@@ -11,7 +11,14 @@ const { kind, reason } = accountMessages
 
 /** A message to the person about the second factor; it cannot be switched off. */
 export const tellOwner = (tx: Tx, userId: string, words: { title: string; text: string }) =>
-  sendMessage(tx, [userId], { event: `factor:${v7()}`, category: 'notice', kind, reason, link: SECURITY_PANEL, ...words })
+  sendMessage(tx, [userId], {
+    event: `factor:${v7()}`,
+    category: 'notice',
+    kind,
+    reason,
+    link: SECURITY_PANEL,
+    ...words,
+  })
 
 export const tellRecoveryUsed = async ({ platform }: Portal, userId: string, left: number): Promise<void> => {
   const { title, text } = accountMessages.recoveryUsed

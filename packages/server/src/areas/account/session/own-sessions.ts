@@ -35,12 +35,7 @@ export const listOwnSessions: HandlerOf<typeof listSessions> = async ({ tx, acto
     .select()
     .from(sessions)
     .where(
-      and(
-        eq(sessions.userId, actor.id),
-        isNull(sessions.endedAt),
-        gt(sessions.absoluteUntil, sql`now()`),
-        notIdle,
-      ),
+      and(eq(sessions.userId, actor.id), isNull(sessions.endedAt), gt(sessions.absoluteUntil, sql`now()`), notIdle),
     )
     .orderBy(desc(sessions.lastActiveAt))
   const list = rows.map((row) => ({ ...row, current: row.id === actor.sessionId }))

@@ -14,12 +14,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import { inTransaction } from '#src/platform/transaction.ts'
 import { bareTx, type Tx } from '#src/platform/tx.ts'
-import { auditEntries } from '#src/schema/system.ts'
 import { users } from '#src/schema/directory.ts'
+import { auditEntries } from '#src/schema/system.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import { endSessions } from '#src/shared/session/sessions.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { anAccount, anAddress, anotherProcess, callFrom, OTHER_PASSWORD, PASSWORD, signIn } from '#test/factories/account.ts'
+import {
+  anAccount,
+  anAddress,
+  anotherProcess,
+  callFrom,
+  OTHER_PASSWORD,
+  PASSWORD,
+  signIn,
+} from '#test/factories/account.ts'
 import { aRole } from '#test/factories/directory.ts'
 import { sweepAccountData } from './sweep.ts'
 
@@ -86,7 +94,8 @@ describe('sessions', () => {
   test('a password change refuses a wrong old, an equal new and a weak new password beside the field', async () => {
     const { loginName } = await anAccount(t.db)
     const call = callFrom(t.running, { token: await signIn(t.running, loginName), address: anAddress() })
-    const change = (originPassword: string, currentPassword: string) => call(updatePassword, { originPassword, currentPassword })
+    const change = (originPassword: string, currentPassword: string) =>
+      call(updatePassword, { originPassword, currentPassword })
 
     expect((await change('wrong', OTHER_PASSWORD)).result).toEqual({
       errors: [{ field: 'originPassword', message: '旧密码不正确' }],
@@ -100,10 +109,15 @@ describe('sessions', () => {
     const { loginName } = await anAccount(t.db)
     const address = anAddress()
     const call = callFrom(t.running, { token: await signIn(t.running, loginName), address })
-    for (let n = 0; n < 5; n += 1) await call(updatePassword, { originPassword: `guess ${n}`, currentPassword: OTHER_PASSWORD })
+    for (let n = 0; n < 5; n += 1)
+      await call(updatePassword, { originPassword: `guess ${n}`, currentPassword: OTHER_PASSWORD })
 
-    expect((await call(updatePassword, { originPassword: PASSWORD, currentPassword: OTHER_PASSWORD })).status).toBe(1029)
-    expect((await callFrom(t.running, { address })(login, { username: loginName, password: PASSWORD })).status).toBe(1029)
+    expect((await call(updatePassword, { originPassword: PASSWORD, currentPassword: OTHER_PASSWORD })).status).toBe(
+      1029,
+    )
+    expect((await callFrom(t.running, { address })(login, { username: loginName, password: PASSWORD })).status).toBe(
+      1029,
+    )
   })
 
   test('of two password changes at once one wins', async () => {
@@ -131,7 +145,8 @@ describe('sessions', () => {
       rightsChanged(tx, id)
     })
 
-    const alive = async () => (await Promise.all(tokens.flatMap((token) => [lives(token), lives(token, other)]))).some(Boolean)
+    const alive = async () =>
+      (await Promise.all(tokens.flatMap((token) => [lives(token), lives(token, other)]))).some(Boolean)
     await expect.poll(alive, { timeout: 1000, interval: 20 }).toBe(false)
     await other.stop()
     const restarted = await anotherProcess(t.running)
@@ -186,16 +201,21 @@ describe('sessions', () => {
     const { id, loginName } = await anAccount(t.db)
     const call = callFrom(t.running, { token: await signIn(t.running, loginName) })
 
-    const until = async () => Date.parse(String(((await call(keepSession, {})).result as { idleUntil: string }).idleUntil))
-    expect(Math.round((await until() - Date.now()) / 60_000)).toBe(120)
+    const until = async () =>
+      Date.parse(String(((await call(keepSession, {})).result as { idleUntil: string }).idleUntil))
+    expect(Math.round(((await until()) - Date.now()) / 60_000)).toBe(120)
     await age(id, 'absolute_until', 23)
 
-    expect(Math.round((await until() - Date.now()) / 60_000)).toBe(60)
+    expect(Math.round(((await until()) - Date.now()) / 60_000)).toBe(60)
   })
 
   test('are listed for their owner alone and can be ended one by one or all others', async () => {
     const [{ loginName }, stranger] = [await anAccount(t.db), await anAccount(t.db)]
-    const [mine, second, third] = [await signIn(t.running, loginName), await signIn(t.running, loginName), await signIn(t.running, loginName)]
+    const [mine, second, third] = [
+      await signIn(t.running, loginName),
+      await signIn(t.running, loginName),
+      await signIn(t.running, loginName),
+    ]
     const strangerToken = await signIn(t.running, stranger.loginName)
     const call = callFrom(t.running, { token: mine })
     const own = (await call(listSessions, {})).result as { total: number; list: { id: string; current: boolean }[] }
@@ -206,7 +226,12 @@ describe('sessions', () => {
     expect(await call(endSession, {})).toMatchObject({ status: 1022 })
     expect((await call(endSession, { id: own.list.find(({ current }) => !current)?.id })).result).toEqual({ ended: 1 })
     expect((await call(endSession, { others: true })).result).toEqual({ ended: 1 })
-    expect(await Promise.all([mine, second, third, strangerToken].map((token) => lives(token)))).toEqual([true, false, false, true])
+    expect(await Promise.all([mine, second, third, strangerToken].map((token) => lives(token)))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
   })
 
   test('end with the sign-out', async () => {

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { PersonalWords } from '@portal/contract/areas/account/password.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import { users } from '#src/schema/directory.ts'

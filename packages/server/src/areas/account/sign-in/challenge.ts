@@ -18,16 +18,24 @@ export const openChallenge = async (db: Db, { userId, step, way }: Pending & { s
   const challenge = newToken()
   const rows = await db
     .insert(challenges)
-    .values({ tokenHash: sha256(challenge), userId, step, way, expiresAt: sql`now() + ${LIFE_MINUTES} * interval '1 minute'` })
+    .values({
+      tokenHash: sha256(challenge),
+      userId,
+      step,
+      way,
+      expiresAt: sql`now() + ${LIFE_MINUTES} * interval '1 minute'`,
+    })
     .returning({ expiresAt: challenges.expiresAt })
   return { challenge, expiresAt: rows[0]?.expiresAt }
 }
 
-/** One try at a challenge: whose it is, or null when it is over, used up or of another step. */
+/** One try at a challenge: whose it is, or null when it is over, used up, or older than the person's password. */
 export const tryChallenge = async (db: Db, challenge: string, step: ChallengeStep): Promise<Pending | null> => {
   const { rows } = await db.execute<{ userId: string; way: Pending['way'] }>(sql`
     update challenges set tries = tries + 1
     where token_hash = ${sha256(challenge)} and step = ${step} and expires_at > now() and tries < ${MOST_TRIES[step]}
+      and not exists (select 1 from users u where u.id = user_id
+        and u.password_changed_at > expires_at - ${LIFE_MINUTES} * interval '1 minute')
     returning user_id as "userId", way`)
   return rows[0] ?? null
 }

@@ -48,9 +48,13 @@ const inLine = async <Value>(key: string, work: () => Promise<Value>): Promise<V
   }
 }
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 const isKnownNetwork = async ({ platform }: Portal, { account, address }: GuardSubject): Promise<boolean> => {
+  const userId = UUID.test(account) ? account : NOBODY
   const { rows } = await platform.db.execute(sql`
-    select 1 from known_networks where user_id::text = ${account} and network = ${networkOf(address)}
+    select 1 from known_networks where user_id = ${userId} and network = ${networkOf(address)}
       and last_at > now() - ${KNOWN_NETWORK_DAYS} * interval '1 day'`)
   return rows.length > 0
 }
@@ -96,8 +100,11 @@ const decide = async (portal: Portal, subject: GuardSubject, check: () => Promis
  * Compares a secret under the counters of 10-shell section 2: refused before comparing while locked, counted by what
  * the comparison says. Never call it while holding a transaction: it waits for its turn.
  */
-export const checkUnderGuard = (portal: Portal, subject: GuardSubject, check: () => Promise<boolean>): Promise<Verdict> =>
-  inLine(networkKey(subject), () => inHashingSlot(() => decide(portal, subject, check)))
+export const checkUnderGuard = (
+  portal: Portal,
+  subject: GuardSubject,
+  check: () => Promise<boolean>,
+): Promise<Verdict> => inLine(networkKey(subject), () => inHashingSlot(() => decide(portal, subject, check)))
 
 /** A failure without an account to count it for, such as a return address that nobody here began. */
 export const countStrangerFailure = ({ platform }: Portal, address: string): Promise<void> =>
@@ -111,7 +118,11 @@ export const ensureAddressFree = async ({ platform }: Portal, address: string): 
 const SAID_FROM_FAILURE = 3
 
 /** The sentence of a verdict that is not right; `withTries` is said from the third failure on. */
-export const refusalOf = (verdict: Exclude<Verdict, { kind: 'right' }>, wrong: Refusal, withTries?: Refusal): AppError => {
+export const refusalOf = (
+  verdict: Exclude<Verdict, { kind: 'right' }>,
+  wrong: Refusal,
+  withTries?: Refusal,
+): AppError => {
   if (verdict.kind === 'wrong') {
     const { failures, triesLeft } = verdict
     return withTries && failures >= SAID_FROM_FAILURE

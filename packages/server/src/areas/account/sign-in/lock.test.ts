@@ -1,11 +1,11 @@
 import { login } from '@portal/contract/areas/account/session.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
-import { anAccount, anAddress, anotherProcess, callFrom, PASSWORD } from '#test/factories/account.ts'
+import { ALL_ROWS } from '#src/platform/actor.ts'
 import { inTransaction } from '#src/platform/transaction.ts'
 import { bareTx } from '#src/platform/tx.ts'
-import { ALL_ROWS } from '#src/platform/actor.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { anAccount, anAddress, anotherProcess, callFrom, PASSWORD } from '#test/factories/account.ts'
 import { clearLocks, lockedPerson } from '../public.ts'
 
 const LOCKED = '登录失败次数过多，请 15 分钟后再试'
@@ -34,7 +34,14 @@ describe('account lock', () => {
 
   test('counts down from the third failure and locks with the fifth, for known and unknown names alike', async () => {
     const { loginName } = await anAccount(t.db)
-    const words = ['用户名或密码错误', '用户名或密码错误', '用户名或密码错误，还可尝试 2 次', '用户名或密码错误，还可尝试 1 次', LOCKED, LOCKED]
+    const words = [
+      '用户名或密码错误',
+      '用户名或密码错误',
+      '用户名或密码错误，还可尝试 2 次',
+      '用户名或密码错误，还可尝试 1 次',
+      LOCKED,
+      LOCKED,
+    ]
 
     expect(await fail(loginName, anAddress(), 6)).toEqual(words)
     expect(await fail('nobody.at.all', anAddress(), 6)).toEqual(words)
@@ -89,15 +96,20 @@ describe('account lock', () => {
     expect(await fail(loginName, address, 4)).not.toContain(LOCKED)
   })
 
-  test.each(['known', 'unknown'])('lets no more than five of fifty wrong passwords at once be compared, %s name', async (kind) => {
-    const name = kind === 'known' ? (await anAccount(t.db)).loginName : 'someone.else'
-    const address = anAddress()
+  test.each(['known', 'unknown'])(
+    'lets no more than five of fifty wrong passwords at once be compared, %s name',
+    async (kind) => {
+      const name = kind === 'known' ? (await anAccount(t.db)).loginName : 'someone.else'
+      const address = anAddress()
 
-    const messages = (await Promise.all(Array.from({ length: 50 }, () => attempt(name, address)))).map((each) => each.message)
+      const messages = (await Promise.all(Array.from({ length: 50 }, () => attempt(name, address)))).map(
+        (each) => each.message,
+      )
 
-    expect(messages.filter((message) => message.startsWith('用户名或密码错误'))).toHaveLength(4)
-    expect(messages.filter((message) => message === LOCKED)).toHaveLength(46)
-  })
+      expect(messages.filter((message) => message.startsWith('用户名或密码错误'))).toHaveLength(4)
+      expect(messages.filter((message) => message === LOCKED)).toHaveLength(46)
+    },
+  )
 
   test('counts exactly over two processes on one database', async () => {
     const other = await anotherProcess(t.running)

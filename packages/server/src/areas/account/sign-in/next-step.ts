@@ -53,7 +53,10 @@ export const takeNextStep = async (portal: Portal, signIn: SignIn): Promise<stri
   const { platform, settings } = portal
   const { account, way, origin, commit, done, alsoWrite } = signIn
   if (!done.factor && (await hasSecondFactor(platform.db, account.id))) {
-    throw challengeRefusal(signInRefusals.secondFactor, await openChallenge(platform.db, { userId: account.id, step: 'totp', way }))
+    throw challengeRefusal(
+      signInRefusals.secondFactor,
+      await openChallenge(platform.db, { userId: account.id, step: 'totp', way }),
+    )
   }
   const reason = done.password ? null : await whyNewPassword(portal, account)
   if (reason !== null) {

@@ -17,7 +17,7 @@ import { networkOf } from './network.ts'
 
 type Client = 'web' | 'phone' | 'wechat'
 
-export const clientOf = (agent: string): Client => {
+const clientOf = (agent: string): Client => {
   if (/MicroMessenger|wxwork/i.test(agent)) return 'wechat'
   return /Mobile|Android|iPhone|iPad/i.test(agent) ? 'phone' : 'web'
 }

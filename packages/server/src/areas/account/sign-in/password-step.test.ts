@@ -1,12 +1,12 @@
-import { getUserInfo, login } from '@portal/contract/areas/account/session.ts'
 import { hash } from '@node-rs/argon2'
+import { getUserInfo, login } from '@portal/contract/areas/account/session.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginEntries, sessions } from '#src/schema/account.ts'
 import { users } from '#src/schema/directory.ts'
-import { needsRehash } from '../password/hashing.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anAccount, anAddress, callFrom, PASSWORD } from '#test/factories/account.ts'
+import { needsRehash } from '../password/hashing.ts'
 
 describe('login by password', () => {
   let t: TestApp
@@ -26,7 +26,11 @@ describe('login by password', () => {
     const token = String(answer.result)
     expect(token.length).toBeGreaterThanOrEqual(43)
     const info = await callFrom(t.running, { token })(getUserInfo, {})
-    expect(info.result).toMatchObject({ user: { id: person.id, code: person.code }, privileges: [], safetyNetRoles: false })
+    expect(info.result).toMatchObject({
+      user: { id: person.id, code: person.code },
+      privileges: [],
+      safetyNetRoles: false,
+    })
     const stored = JSON.stringify(await t.db.select().from(sessions).where(eq(sessions.userId, person.id)))
     expect(stored).not.toContain(token)
     const [row] = await t.db.select().from(users).where(eq(users.id, person.id))
@@ -113,7 +117,11 @@ describe('login by password', () => {
 
   test('tells phones and WeChat from computers and lets them stay longer', async () => {
     const { id, loginName } = await anAccount(t.db)
-    const agents = ['Mozilla/5.0 (Windows NT 10.0)', 'Mozilla/5.0 (iPhone) Mobile', 'Mozilla/5.0 Mobile MicroMessenger/8.0']
+    const agents = [
+      'Mozilla/5.0 (Windows NT 10.0)',
+      'Mozilla/5.0 (iPhone) Mobile',
+      'Mozilla/5.0 Mobile MicroMessenger/8.0',
+    ]
 
     for (const agent of agents) await from(anAddress(), agent)(login, { username: loginName, password: PASSWORD })
 

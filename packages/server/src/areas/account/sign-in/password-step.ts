@@ -18,7 +18,10 @@ const rehash = async (account: Account, password: string) => {
   if (former === null || !needsRehash(former)) return undefined
   const passwordHash = await hashPassword(password)
   return async (tx: Tx) => {
-    await tx.db.update(users).set({ passwordHash }).where(and(eq(users.id, account.id), eq(users.passwordHash, former)))
+    await tx.db
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, account.id), eq(users.passwordHash, former)))
   }
 }
 

@@ -38,7 +38,9 @@ describe('first sign-in', () => {
       reason: 'first',
       rules: ['10–64 位', '不是常见密码', '不包含用户名、姓名或手机号'],
     })
-    const { rows } = await t.db.execute(sql`select 1 from sessions s join users u on u.id = s.user_id where u.login_name = ${loginName}`)
+    const { rows } = await t.db.execute(
+      sql`select 1 from sessions s join users u on u.id = s.user_id where u.login_name = ${loginName}`,
+    )
     expect(rows).toEqual([])
   })
 
@@ -106,6 +108,15 @@ describe('first sign-in', () => {
     expect((await one.call(login, choose(one.challenge, OTHER_PASSWORD))).success).toBe(true)
     expect((await one.call(login, choose(one.challenge, 'Red-valley.3316'))).message).toBe(over)
     expect((await two.call(login, choose(two.challenge, 'Red-valley.3316'))).message).toBe(over)
+  })
+
+  test('is over when an administrator has reset the password meanwhile', async () => {
+    const { id, loginName } = await anAccount(t.db, { mustChange: true })
+    const { call, challenge } = await challenged(loginName)
+
+    await t.db.execute(sql`update users set password_changed_at = now() where id = ${id}`)
+
+    expect((await call(login, choose(challenge, OTHER_PASSWORD))).message).toBe('验证已超时，请重新登录')
   })
 
   test('a challenge of one step does not answer for another', async () => {

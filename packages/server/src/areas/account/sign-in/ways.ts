@@ -1,5 +1,5 @@
 import { passwordRulesOf } from '@portal/contract/areas/account/password.ts'
-import type { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
+import { type loginWays, PASSWORD_WAY_NAME, signInFooter } from '@portal/contract/areas/account/sign-in-ways.ts'
 import { anyOf } from '#src/platform/db.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { users } from '#src/schema/directory.ts'
@@ -23,15 +23,14 @@ export const signInWays =
   (portal: Portal, provider: OidcProvider | null): HandlerOf<typeof loginWays> =>
   async ({ tx }) => {
     const { settings, platform } = portal
-    const form = { loginWay: 'password' as const, name: '账号密码', icon: '', kind: 'form' as const }
+    const form = { loginWay: 'password' as const, name: PASSWORD_WAY_NAME, icon: '', kind: 'form' as const }
     const redirect = { loginWay: 'oidc' as const, name: platform.config.OIDC_NAME, icon: '', kind: 'redirect' as const }
-    const [helpPhone, icpNumber] = [await settings.get('helpPhone'), await settings.get('icpNumber')]
     return {
       ways: provider ? [form, redirect] : [form],
       title: await settings.get('portalTitle'),
       subtitle: await settings.get('portalSubtitle'),
       picture: await settings.get('portalPicture'),
-      footer: [helpPhone && `帮助电话 ${helpPhone}`, icpNumber].filter(Boolean).join('　'),
+      footer: signInFooter(await settings.get('helpPhone'), await settings.get('icpNumber')),
       grey: await settings.get('greyMode'),
       passwordRules: passwordRulesOf(await settings.get('passwordProfile')).map(({ text }) => text),
       notice: { version: await settings.get('noticeVersion'), text: await settings.get('noticeText') },

@@ -18,7 +18,7 @@ export interface Difference {
   after: number
 }
 
-interface Evidence {
+export interface Evidence {
   intervals: [number, number][]
   page_ms: number[]
   effective_ms: number
@@ -77,7 +77,7 @@ const loadRules = async (db: Db, rows: readonly CandidateRow[]) => {
 }
 
 /** Completed never falls back by itself: a video keeps counting in full, other items by their evidence while it stands. */
-const hundredthsAgain = (rule: RuleSubject, row: CandidateRow, minutesPerHour: number): number | null => {
+export const hundredthsAgain = (rule: RuleSubject, row: Evidence, minutesPerHour: number): number | null => {
   if (rule.itemType === 'video') return fullHundredthsOfVideo(rule, minutesPerHour)
   const spans = row.intervals.map(([fromTick, toTick]) => ({ fromTick, toTick }))
   const evidence = { spans, pageMs: row.page_ms, effectiveMs: row.effective_ms }

@@ -1,9 +1,9 @@
 import type { deleteMessages, listMessages, readMessages, unreadNum } from '@portal/contract/areas/system/message.ts'
-import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, asc, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { countRows } from '#src/kit/store.ts'
 import { anyOf, type Db, escapeLike } from '#src/platform/db.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { countRows } from '#src/kit/store.ts'
 import { messages, unreadCounts } from '#src/schema/system.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 
@@ -27,7 +27,13 @@ export const countUnread = async (db: Db, userId: string) => {
     .select({ category: unreadCounts.category, unread: unreadCounts.unread })
     .from(unreadCounts)
     .where(eq(unreadCounts.userId, userId))
-  const byKind = { todo: 0, notice: 0, study: 0, other: 0, ...Object.fromEntries(rows.map((row) => [row.category, row.unread])) }
+  const byKind = {
+    todo: 0,
+    notice: 0,
+    study: 0,
+    other: 0,
+    ...Object.fromEntries(rows.map((row) => [row.category, row.unread])),
+  }
   return { unreadNum: rows.reduce((sum, { unread }) => sum + unread, 0), byKind }
 }
 
@@ -63,11 +69,11 @@ const holdCounters = (tx: Tx, userId: string) =>
   tx.db.execute(sql`select 1 from unread_counts where user_id = ${userId} order by category for update`)
 
 const lowerCounters = async (tx: Tx, userId: string, gone: readonly { category: Category }[]) => {
-  const perCategory = Map.groupBy(gone, ({ category }) => category)
-  for (const [category, rows] of perCategory) {
+  for (const category of new Set(gone.map((each) => each.category))) {
+    const count = gone.filter((each) => each.category === category).length
     await tx.db
       .update(unreadCounts)
-      .set({ unread: sql`greatest(0, ${unreadCounts.unread} - ${rows.length}::int)` })
+      .set({ unread: sql`greatest(0, ${unreadCounts.unread} - ${count}::int)` })
       .where(and(eq(unreadCounts.userId, userId), eq(unreadCounts.category, category)))
   }
 }

@@ -1,4 +1,5 @@
 import { eq, type InferSelectModel, sql } from 'drizzle-orm'
+import { reask } from '#src/areas/learning/public.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { mediaVersions, videos } from '#src/schema/video.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
@@ -9,17 +10,6 @@ type Owned = Pick<InferSelectModel<typeof videos>, 'id' | 'title' | 'channel' | 
 const playerOf = ({ id, channel }: Owned) =>
   channel === 'school' ? `/netSchool/courseCenter/newCourseVideoPlay?id=${id}` : `/netSchool/videoPlay?id=${id}`
 
-/** People start again: what they had covered is empty; hours they were granted are entries of their own and stay. */
-const askAgain = (tx: Tx, videoId: string, versionNo: number) =>
-  tx.db.execute(sql`
-    update study_records set intervals = '{}'::int4multirange, coverage_ticks = 0, furthest_ticks = 0,
-      last_position_ticks = 0, effective_ms = 0, completed_at = null, completed_ms = null, version_no = ${versionNo}
-    where item_type = 'video' and item_id = ${videoId} and voided_at is null`)
-
-const keepProgress = (tx: Tx, videoId: string, versionNo: number) =>
-  tx.db.execute(sql`
-    update study_records set version_no = ${versionNo} where item_type = 'video' and item_id = ${videoId}`)
-
 const learnersOf = async (tx: Tx, videoId: string): Promise<string[]> => {
   const { rows } = await tx.db.execute<{ user_id: string }>(
     sql`select distinct user_id from study_records where item_type = 'video' and item_id = ${videoId} and voided_at is null`,
@@ -29,11 +19,9 @@ const learnersOf = async (tx: Tx, videoId: string): Promise<string[]> => {
 
 /** What those who have studied the old file owe the new one (30-learning section 8, 更换文件). */
 const settleLearners = async (tx: Tx, video: Owned, { id, number, changeKind, note }: Version): Promise<void> => {
-  const learners = await learnersOf(tx, video.id)
-  if (changeKind === 'reask') await askAgain(tx, video.id, number)
-  else await keepProgress(tx, video.id, number)
   if (changeKind === 'keep') return
-  await sendMessage(tx, learners, {
+  if (changeKind === 'reask') await reask(tx, 'video', video.id, number)
+  await sendMessage(tx, await learnersOf(tx, video.id), {
     event: `videoVersion:${id}`,
     category: 'study',
     kind: '课程更新',
@@ -48,5 +36,9 @@ const settleLearners = async (tx: Tx, video: Owned, { id, number, changeKind, no
 export const useVersion = async (tx: Tx, video: Owned, version: Version): Promise<void> => {
   if (video.currentVersionId === version.id) return
   await tx.db.update(videos).set({ currentVersionId: version.id }).where(eq(videos.id, video.id))
+  // A file that was never shown asks nobody to study again.
+  await tx.db.execute(sql`
+    update media_versions set change_kind = 'keep' where video_id = ${video.id} and number < ${version.number}
+      and number > coalesce((select c.number from media_versions c where c.id = ${video.currentVersionId}), 0)`)
   if (video.currentVersionId !== null && video.approvedAt !== null) await settleLearners(tx, video, version)
 }

@@ -68,7 +68,7 @@ export const versions: HandlerOf<typeof listVersions> = async ({ tx, body, actor
   }))
 }
 
-/** An older file comes back: at once for a draft, after its review where learners see the video. */
+/** An older file comes back as a new version: at once for a draft, after its review where learners see the video. */
 export const restore =
   (portal: Portal): HandlerOf<typeof restoreVersion> =>
   async ({ tx, body, actor }) => {
@@ -78,14 +78,23 @@ export const restore =
     ensure(version.id !== video.currentVersionId || video.draft?.versionId !== undefined, no.versionCurrent)
     ensure(video.approvedAt === null || body.changeKind !== undefined, no.changeKindMissing)
 
-    const changed = { ...version, changeKind: body.changeKind ?? 'keep' }
-    await tx.db
-      .update(mediaVersions)
-      .set({ changeKind: changed.changeKind })
-      .where(eq(mediaVersions.id, version.id))
-    if (video.state === 'published') await keepDraft(tx, video, { versionId: version.id })
-    else await useVersion(tx, video, changed)
-    const diff = [{ field: 'versionNo', before: '', after: version.number }]
+    const number = (await findVersion(tx, video.id, undefined)).number + 1
+    const { id: _id, ...copied } = version
+    const [restored] = await tx.db
+      .insert(mediaVersions)
+      .values({
+        ...copied,
+        number,
+        changeKind: body.changeKind ?? 'keep',
+        note: `恢复自版本 ${version.number}`,
+        createdBy: actor.id,
+        createdAt: new Date(),
+      })
+      .returning()
+    if (!restored) return refuse(no.versionMissing)
+    if (video.state === 'published') await keepDraft(tx, video, { versionId: restored.id })
+    else await useVersion(tx, video, restored)
+    const diff = [{ field: 'versionNo', before: '', after: number }]
     tx.notes.push({ objectType: 'videos', objectId: video.id, objectName: video.title, diff })
-    return { versionNo: version.number }
+    return { versionNo: number }
   }

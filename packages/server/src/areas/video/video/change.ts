@@ -1,5 +1,5 @@
 import { errors } from '@portal/contract/errors.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -21,6 +21,11 @@ export const keepDraft = async (tx: Tx, video: Video, change: VideoDraft): Promi
   const isEmpty = Object.keys(draft).length === 0
   await tx.db
     .update(videos)
-    .set({ draft: isEmpty ? null : draft, draftState: isEmpty ? 'none' : 'open' })
+    .set({
+      draft: isEmpty ? null : draft,
+      draftState: isEmpty ? 'none' : 'open',
+      revision: sql`${videos.revision} + 1`,
+      updatedAt: sql`now()`,
+    })
     .where(eq(videos.id, video.id))
 }

@@ -37,7 +37,7 @@ export const createAudienceFigures = ({ caches, reportDb }: Platform): AudienceF
   const countCompleted = async (videoId: string, audience: Audience): Promise<Count> => {
     const { rows } = await reportDb.execute<{ n: number }>(sql`
       select count(distinct r.user_id) as n from study_records r join users u on u.id = r.user_id
-      where r.item_type = 'video' and r.item_id = ${videoId} and r.completed_at is not null and r.voided_at is null
+      where r.item_type = 'video' and r.item_id = ${videoId} and r.completed_at is not null and r.restudy_at is null and r.voided_at is null
         and ${activePerson()} and ${personIn(audience)}`)
     return { n: rows[0]?.n ?? 0 }
   }

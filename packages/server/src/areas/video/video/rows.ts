@@ -1,7 +1,7 @@
 import { fullHundredthsOfVideo } from '@portal/contract/areas/learning/hours.ts'
-import { percentFromTenths, percentTenths } from '@portal/contract/areas/learning/hour-amount.ts'
 import type { MediaState, VideoRow } from '@portal/contract/areas/video/video.ts'
 import { sql } from 'drizzle-orm'
+import { type Progress, progressOf } from '#src/areas/learning/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Files } from '#src/shared/files/files.ts'
@@ -21,9 +21,6 @@ interface Facts extends Record<string, unknown> {
   latestPercent: number | null
   latestFailText: string | null
   bytes: number | null
-  coverageTicks: number | null
-  positionTicks: number | null
-  completedAt: string | null
   liked: boolean
   collected: boolean
 }
@@ -39,7 +36,6 @@ const selectFacts = async (tx: Tx, actor: Actor, ids: readonly string[]): Promis
       shown.has_poster as "hasPoster", shown.has_sprite as "hasSprite",
       latest.state as "latestState", latest.percent as "latestPercent", latest.fail_text as "latestFailText",
       (select b.bytes from blobs b where b.sha256 = coalesce(shown.sha256, latest.sha256)) as bytes,
-      r.coverage_ticks as "coverageTicks", r.last_position_ticks as "positionTicks", r.completed_at as "completedAt",
       exists (select 1 from likes k where k.user_id = ${actor.id} and k.video_id = videos.id) as liked,
       exists (select 1 from collections c where c.user_id = ${actor.id} and c.subject_type = 'video'
         and c.subject_id = videos.id) as collected
@@ -49,9 +45,6 @@ const selectFacts = async (tx: Tx, actor: Actor, ids: readonly string[]): Promis
       left join media_versions shown on shown.id = videos.current_version_id
       left join lateral (select m.* from media_versions m where m.video_id = videos.id
         order by m.number desc limit 1) latest on true
-      left join study_records r on r.user_id = ${actor.id} and r.item_type = 'video' and r.item_id = videos.id
-        and r.voided_at is null and r.cycle = case when videos.policy ->> 'restudy' = 'yearly'
-          then extract(year from now() at time zone 'Asia/Shanghai')::int else 0 end
     where videos.id = any(${sql.param(ids)}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -62,7 +55,13 @@ const coverUrlOf = (files: Files, actor: Actor, video: Video, facts: Facts | und
   return facts?.hasPoster && facts.versionId ? files.treeUrl(actor, facts.versionId, 'poster.jpg') : ''
 }
 
-const rowOf = (files: Files, actor: Actor, video: Video, facts: Facts | undefined, minutes: number): VideoRow => {
+interface Known {
+  facts: Facts | undefined
+  progress: Progress | undefined
+  minutes: number
+}
+
+const rowOf = (files: Files, actor: Actor, video: Video, { facts, progress, minutes }: Known): VideoRow => {
   const durationMs = facts?.durationMs ?? 0
   const { hoursHundredths } = video
   const hundredths = fullHundredthsOfVideo({ durationMs, classHoursHundredths: hoursHundredths }, minutes)
@@ -91,9 +90,9 @@ const rowOf = (files: Files, actor: Actor, video: Video, facts: Facts | undefine
     validTo: video.validTo,
     top: video.topUntil !== null && video.topUntil.getTime() > Date.now(),
     my: {
-      coverage: percentFromTenths(Math.min(1000, percentTenths((facts?.coverageTicks ?? 0) * 100, durationMs))),
-      position: (facts?.positionTicks ?? 0) / 10,
-      completed: facts?.completedAt != null,
+      coverage: progress?.coverage ?? 0,
+      position: progress?.position ?? 0,
+      completed: progress?.completed ?? false,
       liked: facts?.liked ?? false,
       collected: facts?.collected ?? false,
       dueAt: video.required ? video.validTo : null,
@@ -114,16 +113,14 @@ export const rowsOf = async (
   videos: readonly Video[],
 ): Promise<RowOfVideo[]> => {
   if (videos.length === 0) return []
-  const facts = await selectFacts(
-    tx,
-    actor,
-    videos.map(({ id }) => id),
-  )
+  const ids = videos.map(({ id }) => id)
+  const facts = await selectFacts(tx, actor, ids)
+  const progress = await progressOf(tx.db, actor.id, 'video', ids)
   const minutes = await minutesPerHour(tx)
   return videos.map((video) => {
     const known = facts.get(video.id)
     return {
-      row: rowOf(files, actor, video, known, minutes),
+      row: rowOf(files, actor, video, { facts: known, progress: progress.get(video.id), minutes }),
       latest: {
         state: known?.latestState ?? null,
         percent: known?.latestPercent ?? 0,

@@ -61,6 +61,11 @@ const fallBack = async (tx: Tx, id: string) => {
     await tx.db.update(videos).set({ state: 'draft' }).where(eq(videos.id, id))
 }
 
+const revisionOf = async (tx: Tx, id: string): Promise<number> => {
+  const [row] = await tx.db.select({ revision: videos.revision }).from(videos).where(eq(videos.id, id))
+  return row?.revision ?? 0
+}
+
 const changeOne = async (portal: Portal, tx: Tx, actor: Actor, id: string, asked: Asked): Promise<number> => {
   const { attrs, revision, reason } = asked
   const video = await admit(portal, tx, actor, id, attrs)
@@ -69,13 +74,12 @@ const changeOne = async (portal: Portal, tx: Tx, actor: Actor, id: string, asked
 
   const values = { ...ruleColumns(video, attrs), ...(await writeContent(portal, tx, actor, video, attrs)) }
   await writeLabels(tx, video, attrs)
-  const after = await updateRow(tx, videos, { id, revision: video.revision }, values)
+  const after = await updateRow(tx, videos, { id, revision: await revisionOf(tx, id) }, values)
   await fallBack(tx, id)
   if (attrs.state === 'published') await publish(tx, after)
   else if (attrs.state === 'retired') await retire(tx, after, reason)
   else ensure(attrs.state === undefined || attrs.state === video.state, errors.stateChanged)
-  const [saved] = await tx.db.select({ revision: videos.revision }).from(videos).where(eq(videos.id, id))
-  return saved?.revision ?? after.revision
+  return revisionOf(tx, id)
 }
 
 export const update =

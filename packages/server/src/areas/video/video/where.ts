@@ -50,7 +50,7 @@ const ownedBelow = (orgId: string): SQL => sql`${videos.ownerOrgId} in (
   select o.id from org_units o join org_units top on o.path like top.path || '%' where top.id = ${orgId})`
 
 const completedBy = (actor: Actor): SQL => sql`exists (select 1 from study_records r where r.user_id = ${actor.id}
-  and r.item_type = 'video' and r.item_id = ${videos.id} and r.completed_at is not null and r.voided_at is null
+  and r.item_type = 'video' and r.item_id = ${videos.id} and r.completed_at is not null and r.restudy_at is null and r.voided_at is null
   and r.cycle = ${cycleOf})`
 
 /** The cycle a video is studied in now: the year where it counts again each year, else 0. */

@@ -3,9 +3,9 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import type { MenuGroup, MenuItem } from '#src/platform/screens/menu.ts'
-import { type ReadTitle, loadPinyin, searchMenu } from '#src/platform/screens/menu-search.ts'
 import { usePreference } from '#src/platform/preferences.ts'
+import type { MenuGroup, MenuItem } from '#src/platform/screens/menu.ts'
+import { loadPinyin, type ReadTitle, searchMenu } from '#src/platform/screens/menu-search.ts'
 
 const MOST_FREQUENT = 12
 const paths = z.array(z.string())
@@ -18,7 +18,9 @@ export function AllMenus({ menu }: { menu: readonly MenuGroup[] }) {
   if (menu.length === 0) return null
 
   const everything = menu.flatMap(({ items }) => items)
-  const frequent = chosen.map((path) => everything.find((item) => item.path === path)).filter((item) => item !== undefined)
+  const frequent = chosen
+    .map((path) => everything.find((item) => item.path === path))
+    .filter((item) => item !== undefined)
   const found = new Set(searchMenu(menu, text, read).map(({ path }) => path))
   const groups = menu
     .map((group) => ({ ...group, items: group.items.filter(({ path }) => text.trim() === '' || found.has(path)) }))
@@ -51,12 +53,16 @@ export function AllMenus({ menu }: { menu: readonly MenuGroup[] }) {
             allowClear
             value={text}
             onFocus={() => {
-              if (read === null) loadPinyin().then((reader) => setRead(() => reader), () => {})
+              if (read === null)
+                loadPinyin().then(
+                  (reader) => setRead(() => reader),
+                  () => {},
+                )
             }}
             onChange={({ target }) => setText(target.value)}
           />
         </div>
-        {groups.length === 0 && <p role="status">没有匹配的菜单</p>}
+        {groups.length === 0 && <output>没有匹配的菜单</output>}
         {groups.map(({ path, title, items }) => (
           <section key={path} aria-label={title} className="dashboard-group">
             <h3>{title}</h3>

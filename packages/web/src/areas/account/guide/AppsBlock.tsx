@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { usePreference } from '#src/platform/preferences.ts'
 import { Block } from './Block.tsx'
+import { openApp } from './open-application.ts'
 
 type App = GuideGroup['apps'][number]
 type Shelf = 'all' | 'favourites'
@@ -76,7 +77,7 @@ function AppTile({ app, favourite, onToggle }: { app: App; favourite: boolean; o
   const starName = favourite ? `取消收藏 ${name}` : `收藏 ${name}`
   return (
     <li className="guide-tile">
-      <div className="guide-tile-face">
+      <button type="button" className="guide-tile-face" onClick={() => void openApp(app)}>
         <Badge count={badge} size="small">
           {icon === '' ? (
             <span className="guide-tile-letter" aria-hidden="true">
@@ -88,7 +89,7 @@ function AppTile({ app, favourite, onToggle }: { app: App; favourite: boolean; o
         </Badge>
         <span>{name}</span>
         {health === 'down' && <Tag color="warning">暂不可用</Tag>}
-      </div>
+      </button>
       <Button
         type="text"
         size="small"

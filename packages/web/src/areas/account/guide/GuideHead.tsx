@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { go } from '#src/platform/navigate.ts'
 import { isBuilt } from '#src/platform/screens/built.ts'
 import { serverNow, useSession } from '#src/platform/session.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { wallClock } from '#src/ui/time/instant.ts'
 import { BellButton } from '../inbox/BellButton.tsx'
@@ -23,11 +24,14 @@ export const greetingAt = (hour: number): string => {
 /** Head of the launchpad, and of the back-office home. */
 export function GuideHead() {
   const { name, code, avatar, orgName } = useSession()
+  const phone = useMedia(PHONE)
   return (
     <header className="guide-head" aria-label="顶部栏" data-chrome>
-      <Link to="/guide" className="guide-brand">
-        统一门户
-      </Link>
+      {!phone && (
+        <Link to="/guide" className="guide-brand">
+          统一门户
+        </Link>
+      )}
       <div className="guide-person">
         <Avatar name={name} code={code} photo={avatar} size={40} />
         <p>
@@ -40,11 +44,23 @@ export function GuideHead() {
       {isBuilt(SEARCH) && <GuideSearch />}
       <div className="guide-tools">
         <BellButton />
-        <Button type="text" icon={<SettingOutlined />} onClick={() => go('/guide?panel=account')}>
-          账号设置
+        <Button
+          type="text"
+          aria-label="账号设置"
+          title="账号设置"
+          icon={<SettingOutlined />}
+          onClick={() => go('/guide?panel=account')}
+        >
+          {!phone && '账号设置'}
         </Button>
-        <Button type="text" icon={<LogoutOutlined />} onClick={() => void signOut()}>
-          退出登录
+        <Button
+          type="text"
+          aria-label="退出登录"
+          title="退出登录"
+          icon={<LogoutOutlined />}
+          onClick={() => void signOut()}
+        >
+          {!phone && '退出登录'}
         </Button>
       </div>
     </header>

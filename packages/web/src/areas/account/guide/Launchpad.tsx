@@ -27,7 +27,8 @@ export function Launchpad() {
   useEffect(
     () =>
       pushed.on(({ kind }) => {
-        if (kind === 'message' || kind === 'approval') void queryClient.invalidateQueries({ queryKey: homeQuery.queryKey })
+        if (kind === 'message' || kind === 'approval')
+          void queryClient.invalidateQueries({ queryKey: homeQuery.queryKey })
       }),
     [],
   )

@@ -1,6 +1,6 @@
 import { usePage } from '#src/platform/page.ts'
-import { findPanel } from '../person/panels.tsx'
 import { PersonPanels } from '../person/PersonPanels.tsx'
+import { findPanel } from '../person/panels.tsx'
 import { GuideHead } from './GuideHead.tsx'
 import { Launchpad } from './Launchpad.tsx'
 

@@ -36,9 +36,10 @@ export function SignedOutGuide() {
         ) : (
           <>
             <h2>登录</h2>
-            <SignInForm onSignedIn={enterPortal} />
-            <OtherWays ways={data?.ways ?? []} />
-            {data?.demo && <DemoAccounts demo={data.demo} />}
+            <SignInForm onSignedIn={enterPortal}>
+              <OtherWays ways={data?.ways ?? []} />
+              {data?.demo && <DemoAccounts demo={data.demo} />}
+            </SignInForm>
           </>
         )}
       </section>
@@ -74,9 +75,7 @@ function PrivacyNotice({ text }: { text: string }) {
       <Button type="link" size="small" onClick={() => setOpen(true)}>
         隐私说明
       </Button>
-      <Suspense fallback={null}>
-        {open && <PrivacyDialog text={text} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Suspense fallback={null}>{open && <PrivacyDialog text={text} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

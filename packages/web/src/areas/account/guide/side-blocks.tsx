@@ -26,6 +26,7 @@ export function UnreadBlock({ unread, retry }: { unread: GuideUnread | null } & 
   return (
     <Block
       title="未读消息"
+      className="guide-unread"
       note={unread && unread.total > 0 && <span className="guide-total">{unread.total}</span>}
       data={unread}
       isEmpty={noRows}
@@ -47,6 +48,7 @@ export function ApprovalsBlock({ approvals, retry }: { approvals: GuideApprovals
   return (
     <Block
       title="待我审批"
+      className="guide-approvals"
       note={
         approvals && (
           <span className="guide-total">
@@ -79,7 +81,14 @@ export function ApprovalsBlock({ approvals, retry }: { approvals: GuideApprovals
 
 export function AnnouncementsBlock({ announcements, retry }: { announcements: GuideAnnouncement[] | null } & Retry) {
   return (
-    <Block title="公告" data={announcements} isEmpty={isEmptyList} empty="暂无公告" retry={retry}>
+    <Block
+      title="公告"
+      className="guide-announcements"
+      data={announcements}
+      isEmpty={isEmptyList}
+      empty="暂无公告"
+      retry={retry}
+    >
       {(list) => (
         <ul className="guide-rows">
           {list.map(({ id, title, top, mustRead, read, publishedAt, link }) => (
@@ -109,13 +118,14 @@ export function LearningBlock({ learning, retry }: { learning: GuideLearning | n
   return (
     <Block
       title="继续学习"
+      className="guide-learning"
       data={learning}
       isEmpty={({ list, target }) => list.length === 0 && target === 0}
       empty="暂无学习任务"
       retry={retry}
     >
       {(figures) => (
-        <div className="guide-learning">
+        <div className="guide-figures">
           <Progress
             type="circle"
             size={RING_PX}
@@ -143,7 +153,7 @@ const kinds = wordsOf(guideToday.shape.kind)
 
 export function TodayBlock({ today, retry }: { today: GuideToday[] | null } & Retry) {
   return (
-    <Block title="今日" data={today} isEmpty={isEmptyList} empty="今天没有安排" retry={retry}>
+    <Block title="今日" className="guide-today" data={today} isEmpty={isEmptyList} empty="今天没有安排" retry={retry}>
       {(list) => (
         <ul className="guide-rows">
           {list.map(({ kind, title, at, link }) => (

@@ -1,4 +1,9 @@
-import { listMessages, messageCategory, type MessageCategory, readMessages } from '@portal/contract/areas/system/message.ts'
+import {
+  listMessages,
+  type MessageCategory,
+  messageCategory,
+  readMessages,
+} from '@portal/contract/areas/system/message.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
@@ -10,8 +15,8 @@ import { go } from '#src/platform/navigate.ts'
 import { queryClient } from '#src/platform/query-client.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
-import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import './inbox.css'
 import { MessageItem } from './MessageItem.tsx'
 import { INBOX_ROOT } from './unread.ts'

@@ -1,4 +1,4 @@
-import { CheckSquareOutlined, NotificationOutlined, ReadOutlined, MessageOutlined } from '@ant-design/icons'
+import { CheckSquareOutlined, MessageOutlined, NotificationOutlined, ReadOutlined } from '@ant-design/icons'
 import { type MessageCategory, type MessageRow, readMessages } from '@portal/contract/areas/system/message.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'

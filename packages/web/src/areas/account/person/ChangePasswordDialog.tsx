@@ -9,6 +9,7 @@ import { callForAnswer } from '#src/platform/api.ts'
 import { queryClient } from '#src/platform/query-client.ts'
 import { tip } from '#src/platform/tips.ts'
 import { FormField } from '../sign-in/FormField.tsx'
+import { focusAtStart } from '../sign-in/focus-at-start.ts'
 import { PasswordInput } from '../sign-in/PasswordInput.tsx'
 import '../sign-in/sign-in.css'
 import { PasswordRules } from './PasswordRules.tsx'
@@ -96,7 +97,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
               <PasswordInput
                 {...wiring}
                 name={field}
-                autoFocus={field === 'password'}
+                ref={field === 'password' ? focusAtStart : undefined}
                 autoComplete={field === 'password' ? 'current-password' : 'new-password'}
                 value={values[field]}
                 onBlur={() => check(field)}

@@ -104,7 +104,11 @@ function QrPicture({ text }: { text: string }) {
     void import('qrcode').then(({ toCanvas }) => target && toCanvas(target, text, { width: QR_PX, margin: 1 }))
   }, [text])
 
-  return <canvas ref={canvas} width={QR_PX} height={QR_PX} className="panel-qr" role="img" aria-label="两步验证二维码" />
+  return (
+    <figure className="panel-qr" aria-label="两步验证二维码">
+      <canvas ref={canvas} width={QR_PX} height={QR_PX} />
+    </figure>
+  )
 }
 
 function RecoveryDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -51,29 +51,36 @@ const failureOf = (error: unknown): Progress => {
   return { kind: 'failed', words: error.message }
 }
 
+/** Hands code and state to the server; both are good for this one call. */
+const redeem = async (code: string): Promise<Progress | null> => {
+  const state = takeRedirectState()
+  window.history.replaceState(window.history.state, '', '/authredirect')
+  if (code === '') return { kind: 'failed', words: '链接无效或已失效' }
+  if (state === '') return { kind: 'failed', words: '登录状态校验失败，请重新发起登录' }
+  try {
+    await settle(await call(login, { loginWay: 'oidc', code, state }, { quiet: true }))
+    return null
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
 /** Return address of the redirect ways. A token in the address is ignored. */
 export function AuthRedirectPage() {
   const { query } = usePage()
   const [progress, setProgress] = useState<Progress>({ kind: 'busy' })
   const started = useRef(false)
 
-  // Follows the address the provider came back with, once: code and state are good for one call.
+  // Follows the address the provider came back with, once.
   useEffect(() => {
     if (started.current) return
     started.current = true
-    const code = query.code ?? ''
-    const state = takeRedirectState()
-    window.history.replaceState(window.history.state, '', '/authredirect')
-    if (code === '') return setProgress({ kind: 'failed', words: '链接无效或已失效' })
-    if (state === '') return setProgress({ kind: 'failed', words: '登录状态校验失败，请重新发起登录' })
-    call(login, { loginWay: 'oidc', code, state }, { quiet: true }).then(settle, (error: unknown) =>
-      setProgress(failureOf(error)),
-    )
+    void redeem(query.code ?? '').then((next) => next && setProgress(next))
   }, [query])
 
   return (
     <div className="notice-page">
-      {progress.kind === 'busy' && <p role="status">正在登录…</p>}
+      {progress.kind === 'busy' && <output>正在登录…</output>}
       {progress.kind === 'secondFactor' && <FactorCard challenge={progress.challenge} />}
       {progress.kind === 'failed' && (
         <>
@@ -91,10 +98,7 @@ function FactorCard({ challenge }: { challenge: string }) {
   const signIn = useSignIn((token) => void settle(token))
   return (
     <div className="door-card">
-      <SecondFactorStep
-        signIn={{ ...signIn, restart: () => go('/guide', { replace: true }) }}
-        challenge={challenge}
-      />
+      <SecondFactorStep signIn={{ ...signIn, restart: () => go('/guide', { replace: true }) }} challenge={challenge} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { askPrivilege } from '@portal/contract/areas/account/ask-privilege.ts'
-import { Button, Modal, Input } from 'antd'
+import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go, goBack } from '#src/platform/navigate.ts'
@@ -22,7 +22,9 @@ export function NoRightPage() {
       <p>抱歉，你没有权限访问该页面</p>
       {screen && <p className="notice-detail">{screen.title}</p>}
       <div className="notice-actions">
-        <Button onClick={() => (query.noGoBack === 'true' ? go('/dashboard', { replace: true }) : goBack())}>返回</Button>
+        <Button onClick={() => (query.noGoBack === 'true' ? go('/dashboard', { replace: true }) : goBack())}>
+          返回
+        </Button>
         <Button type="primary" onClick={() => go('/guide')}>
           返回首页
         </Button>

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { PasswordRules } from '../person/PasswordRules.tsx'
 import { FormField } from './FormField.tsx'
+import { focusAtStart } from './focus-at-start.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 import type { SignIn, SignInStep } from './use-sign-in.ts'
 
@@ -33,7 +34,7 @@ export function NewPasswordStep({ signIn, step }: NewPasswordStepProps) {
         {(wiring) => (
           <PasswordInput
             {...wiring}
-            autoFocus
+            ref={focusAtStart}
             value={password}
             autoComplete="new-password"
             onChange={({ target }) => setPassword(target.value)}

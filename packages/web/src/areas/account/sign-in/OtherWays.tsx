@@ -1,4 +1,4 @@
-import { loginWays, startLogin } from '@portal/contract/areas/account/sign-in-ways.ts'
+import { type loginWays, startLogin } from '@portal/contract/areas/account/sign-in-ways.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

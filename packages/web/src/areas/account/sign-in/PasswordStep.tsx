@@ -1,31 +1,30 @@
 import { Button } from 'antd'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { readRememberedName, writeRememberedName } from '#src/platform/storage.ts'
 import { minutesText } from './countdown.ts'
 import { FormField } from './FormField.tsx'
+import { focusAtStart } from './focus-at-start.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 import { TextInput } from './TextInput.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 const TICK_MS = 1000
 
-/** Milliseconds left until a moment, counting down by the second. */
-const useCountdown = (until: number | null, onEnd: () => void): number => {
+/** Counts down by the second; mounted anew for each lock. */
+function Countdown({ until, onEnd }: { until: number; onEnd: () => void }) {
   const [now, setNow] = useState(Date.now)
-  const left = until === null ? 0 : Math.max(0, until - now)
+  const end = useEffectEvent(onEnd)
 
-  // Follows the clock while something is counted down.
+  // Follows the clock.
   useEffect(() => {
-    if (until === null) return
-    setNow(Date.now())
     const timer = setInterval(() => {
       setNow(Date.now())
-      if (Date.now() >= until) onEnd()
+      if (Date.now() >= until) end()
     }, TICK_MS)
     return () => clearInterval(timer)
-  }, [until, onEnd])
+  }, [until])
 
-  return left
+  return <p className="sign-in-countdown">可在 {minutesText(Math.max(0, until - now))} 后重试</p>
 }
 
 interface PasswordStepProps {
@@ -42,7 +41,6 @@ export function PasswordStep({ signIn, onForgot, focusPassword = false }: Passwo
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(name !== '')
   const [capsLock, setCapsLock] = useState(false)
-  const leftMs = useCountdown(lockedUntil, unlock)
   const [startsAtPassword] = useState(focusPassword || name !== '')
 
   const submit = (event: FormEvent) => {
@@ -68,7 +66,7 @@ export function PasswordStep({ signIn, onForgot, focusPassword = false }: Passwo
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            autoFocus={!startsAtPassword}
+            ref={!startsAtPassword ? focusAtStart : undefined}
             onChange={({ target }) => setName(target.value)}
           />
         )}
@@ -80,7 +78,7 @@ export function PasswordStep({ signIn, onForgot, focusPassword = false }: Passwo
             value={password}
             maxLength={200}
             autoComplete="current-password"
-            autoFocus={startsAtPassword}
+            ref={startsAtPassword ? focusAtStart : undefined}
             onCapsLock={setCapsLock}
             onChange={({ target }) => setPassword(target.value)}
           />
@@ -100,8 +98,8 @@ export function PasswordStep({ signIn, onForgot, focusPassword = false }: Passwo
           {error}
         </p>
       )}
-      {leftMs > 0 && <p className="sign-in-countdown">可在 {minutesText(leftMs)} 后重试</p>}
-      <Button type="primary" size="large" htmlType="submit" block loading={busy} disabled={leftMs > 0}>
+      {lockedUntil !== null && <Countdown key={lockedUntil} until={lockedUntil} onEnd={unlock} />}
+      <Button type="primary" size="large" htmlType="submit" block loading={busy} disabled={lockedUntil !== null}>
         {away ? '重试' : '登录'}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { FormField } from './FormField.tsx'
+import { focusAtStart } from './focus-at-start.ts'
 import { TextInput } from './TextInput.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
@@ -27,14 +28,16 @@ export function SecondFactorStep({ signIn, challenge }: { signIn: SignIn; challe
           <TextInput
             {...wiring}
             key={recovering ? 'recovery' : 'code'}
-            autoFocus
+            ref={focusAtStart}
             value={code}
             className={recovering ? undefined : 'sign-in-digits'}
             inputMode={recovering ? 'text' : 'numeric'}
             autoComplete="one-time-code"
             maxLength={recovering ? 40 : undefined}
             onChange={({ target }) =>
-              setCode(recovering ? target.value : target.value.normalize('NFKC').replace(/\D/g, '').slice(0, CODE_LENGTH))
+              setCode(
+                recovering ? target.value : target.value.normalize('NFKC').replace(/\D/g, '').slice(0, CODE_LENGTH),
+              )
             }
           />
         )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { PasswordStep } from './PasswordStep.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
 import './sign-in.css'
@@ -13,10 +13,12 @@ const NewPasswordStep = lazy(() =>
 interface SignInFormProps {
   onSignedIn: (token: string) => void
   focusPassword?: boolean
+  /** Below the first step only: other ways, demo accounts. */
+  children?: ReactNode
 }
 
 /** The form 登录 through all its steps. */
-export function SignInForm({ onSignedIn, focusPassword = false }: SignInFormProps) {
+export function SignInForm({ onSignedIn, focusPassword = false, children }: SignInFormProps) {
   const signIn = useSignIn(onSignedIn)
   const [forgot, setForgot] = useState(false)
   const { step } = signIn
@@ -24,7 +26,10 @@ export function SignInForm({ onSignedIn, focusPassword = false }: SignInFormProp
   return (
     <Suspense fallback={null}>
       {step.kind === 'password' && (
-        <PasswordStep signIn={signIn} focusPassword={focusPassword} onForgot={() => setForgot(true)} />
+        <>
+          <PasswordStep signIn={signIn} focusPassword={focusPassword} onForgot={() => setForgot(true)} />
+          {children}
+        </>
       )}
       {step.kind === 'secondFactor' && <SecondFactorStep signIn={signIn} challenge={step.challenge} />}
       {step.kind === 'newPassword' && <NewPasswordStep signIn={signIn} step={step} />}

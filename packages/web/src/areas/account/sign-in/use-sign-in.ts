@@ -1,6 +1,6 @@
 import { challengeResult, lockedResult, login } from '@portal/contract/areas/account/session.ts'
-import { STATUS } from '@portal/contract/kit/refusal.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
+import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { useState } from 'react'
 import { ApiRefusal, call } from '#src/platform/api.ts'
 import { queryClient } from '#src/platform/query-client.ts'

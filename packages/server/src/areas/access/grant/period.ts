@@ -1,0 +1,26 @@
+import { grantRefusals as no } from '@portal/contract/areas/access/access-refusals.ts'
+import { sql } from 'drizzle-orm'
+import { refuseField } from '#src/platform/errors.ts'
+import type { Tx } from '#src/platform/tx.ts'
+
+interface Period {
+  from: string | null
+  to: string | null
+  maxDays: number | null
+}
+
+const DAY_MS = 86_400_000
+
+/** A membership ends on a day that is still to come, and within the days the role allows. */
+export const checkPeriod = async (tx: Tx, { from, to, maxDays }: Period, field = 'to'): Promise<void> => {
+  const { rows } = await tx.db.execute<{ today: string }>(
+    sql`select ((now() at time zone 'Asia/Shanghai')::date)::text as today`,
+  )
+  const today = rows[0]?.today ?? ''
+  if (to !== null && to < today) refuseField(field, no.toPast)
+  if (to !== null && from !== null && to < from) refuseField(field, no.toBeforeFrom)
+  if (maxDays === null) return
+  const start = from !== null && from > today ? from : today
+  const days = to === null ? Number.POSITIVE_INFINITY : (Date.parse(to) - Date.parse(start)) / DAY_MS
+  if (days > maxDays) refuseField(field, no.maxDays, { n: maxDays })
+}

@@ -1,0 +1,22 @@
+import { grantRefusals } from '@portal/contract/areas/access/access-refusals.ts'
+import {
+  addRoleMembers,
+  extendRoleMembers,
+  removeRoleMembers,
+  roleMembers,
+} from '@portal/contract/areas/access/role-members.ts'
+import { nameConstraint } from '#src/platform/envelope.ts'
+import { serve } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { addMembers } from './add.ts'
+import { extend, removeMembers } from './change.ts'
+import { pageOfRoleMembers } from './list.ts'
+
+export const memberRoutes = (portal: Portal): void => {
+  const { app, platform } = portal
+  nameConstraint('role_members_once_key', grantRefusals.alreadyMember)
+  serve(app, roleMembers, ({ tx, body }) => pageOfRoleMembers(tx, platform.secrets, body))
+  serve(app, addRoleMembers, addMembers(portal))
+  serve(app, removeRoleMembers, removeMembers)
+  serve(app, extendRoleMembers, extend(portal))
+}

@@ -1,0 +1,49 @@
+import { grantRefusals } from '@portal/contract/areas/access/access-refusals.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { loadGivenRole } from '#src/shared/access/given-role.ts'
+import { ensureMayGive, whyNotHeld, placesOfPeople } from '#src/shared/access/granting.ts'
+import { sensitiveCodes } from '#src/shared/access/sensitive.ts'
+
+interface Filling {
+  groupId: string
+  /** Absent when the rule itself changes: then the whole owner unit may come in. */
+  userIds?: readonly string[]
+  ownerOrgId: string
+}
+
+const rolesOfGroup = async (tx: Tx, groupId: string): Promise<{ roleId: string; anchorOrgId: string | null }[]> => {
+  const { rows } = await tx.db.execute<{ roleId: string; anchorOrgId: string | null }>(sql`
+    with recursive outer_group as (
+      select ${groupId}::uuid as id
+      union
+      select k.id from outer_group o join user_groups k on k.rule->'groupIds' ? o.id::text
+    )
+    select m.role_id as "roleId", m.anchor_org_id as "anchorOrgId" from role_members m
+    where m.subject_kind = 'group' and m.subject_id in (select id from outer_group)`)
+  return rows
+}
+
+/**
+ * Putting people into a group gives them the roles of the group, so the rules of granting hold (20 section 3.3).
+ * Where a rule changes, the roles must be held for the whole owner unit.
+ */
+export const ensureMayFill = async (tx: Tx, actor: Actor, { groupId, userIds, ownerOrgId }: Filling): Promise<void> => {
+  const memberships = await rolesOfGroup(tx, groupId)
+  const sensitive = memberships.length > 0 ? await sensitiveCodes(tx) : new Set<string>()
+  for (const { roleId, anchorOrgId } of memberships) {
+    const role = await loadGivenRole(tx, roleId)
+    if (!role) continue
+    ensure(!userIds?.includes(actor.id), grantRefusals.oneself)
+    ensure(actor.reauthenticated || !role.codes.some((code) => sensitive.has(code)), errors.reauth)
+    if (userIds === undefined) {
+      const reason = await whyNotHeld(tx, actor, role, await placesOfPeople(tx, [], anchorOrgId ?? ownerOrgId))
+      if (reason) refuse(reason.refusal, reason.values)
+      continue
+    }
+    for (const id of userIds) await ensureMayGive(tx, actor, role, { kind: 'user', id, anchorOrgId })
+  }
+}

@@ -1,0 +1,20 @@
+import type { Area } from '#src/shared/portal.ts'
+import { REFRESH_GROUPS_JOB } from '#src/shared/directory/group-refresh.ts'
+import { applyDay, refreshAllGroups } from './day/apply-day.ts'
+import { groupRoutes } from './group/routes.ts'
+import { orgRoutes } from './org/routes.ts'
+import { pickerRoutes } from './picker/routes.ts'
+import { userRoutes } from './user/routes.ts'
+
+/** 00:00 and 00:10 in Shanghai: a run that was missed or cut short is made up for. */
+const AT_MIDNIGHT = '0,10 16 * * *'
+
+/** Units, people and groups. */
+export const directoryArea: Area = (portal) => {
+  userRoutes(portal)
+  orgRoutes(portal.app)
+  groupRoutes(portal)
+  pickerRoutes(portal)
+  portal.jobs.handle('directory.day', () => applyDay(portal.platform), { cron: AT_MIDNIGHT })
+  portal.jobs.handle(REFRESH_GROUPS_JOB, () => refreshAllGroups(portal.platform))
+}

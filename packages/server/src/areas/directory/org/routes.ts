@@ -1,0 +1,34 @@
+import {
+  enableOrgs,
+  getOrg,
+  mergeOrgs,
+  moveOrg,
+  org,
+  orgHistory,
+  orgRefusals,
+  orgTree,
+} from '@portal/contract/areas/directory/org.ts'
+import type { FastifyInstance } from 'fastify'
+import { nameConstraint } from '#src/platform/envelope.ts'
+import { serve } from '#src/platform/serve.ts'
+import { readHistory } from './history.ts'
+import { merge } from './merge.ts'
+import { move } from './move.ts'
+import { pageOfUnits, readUnit } from './queries.ts'
+import { enable, remove } from './remove.ts'
+import { save } from './save.ts'
+import { readTree } from './tree.ts'
+
+export const orgRoutes = (app: FastifyInstance): void => {
+  nameConstraint('org_units_code_key', orgRefusals.codeTaken)
+  nameConstraint('org_units_sibling_name_key', orgRefusals.siblingName)
+  serve(app, org.list, ({ tx, body }) => pageOfUnits(tx, body))
+  serve(app, getOrg, ({ tx, body }) => readUnit(tx, body.id))
+  serve(app, org.save, save)
+  serve(app, org.delete, remove)
+  serve(app, orgTree, ({ tx, body }) => readTree(tx, body))
+  serve(app, moveOrg, move)
+  serve(app, mergeOrgs, merge)
+  serve(app, enableOrgs, enable)
+  serve(app, orgHistory, ({ tx, body }) => readHistory(tx, body.id))
+}

@@ -1,0 +1,88 @@
+import {
+  type getOrgsAndUsers,
+  MOST_PERSON_HITS,
+  PEOPLE_PICKING_CODES,
+  pickerRefusals,
+  SHORTEST_PERSON_SEARCH,
+  TREE_PAGE_SIZE,
+} from '@portal/contract/areas/directory/people-picker.ts'
+import { errors } from '@portal/contract/errors.ts'
+import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { countRows } from '#src/kit/store.ts'
+import { type Actor, ALL_ROWS } from '#src/platform/actor.ts'
+import { ensure, refuseField } from '#src/platform/errors.ts'
+import type { Call } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { foldKeyword } from '#src/shared/directory/grams.ts'
+import { pathName, personMatches, unitMatches } from '#src/shared/directory/search.ts'
+import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { isTopmost, leafColumn } from '../org/columns.ts'
+
+type Query = BodyOf<typeof getOrgsAndUsers>
+type Answer = ResultOf<typeof getOrgsAndUsers>
+
+const selectUnits = async (tx: Tx, where: SQL, tail: SQL): Promise<Answer['orgs']> => {
+  const { rows } = await tx.db.execute<Record<string, unknown> & Answer['orgs'][number]>(sql`
+    select o.id, o.name, o.parent_id as "parentId", ${leafColumn(tx)},
+      (select count(*) from users x join org_units b on b.id = x.primary_org_id
+        where b.path like o.path || '%' and ${unitVisible(tx.scope, sql`b`)} and x.enabled and x.deleted_at is null) as count
+    from org_units o where ${unitVisible(tx.scope)} and o.enabled and ${where} ${tail}`)
+  return rows
+}
+
+/** Never phone, mail or identity number, whoever asks. */
+const selectPeople = async (tx: Tx, where: SQL, tail: SQL): Promise<Answer['users']> => {
+  const { rows } = await tx.db.execute<Record<string, unknown> & Answer['users'][number]>(sql`
+    select u.id, u.code, u.name, u.initials, u.primary_org_id as "orgId", ${pathName(sql`o.path`)} as "orgPath", u.photo,
+      case when u.employment = 'left' then 'left' when not u.enabled then 'disabled' else 'normal' end as state
+    from users u join org_units o on o.id = u.primary_org_id where ${where} ${tail}`)
+  return rows
+}
+
+const pageOf = (page: number, size: number) => sql`limit ${size} offset ${(page - 1) * size}`
+
+/** People and units whose names, numbers or spellings contain the keyword; exact ones come first. */
+const search = async (tx: Tx, { platform }: Portal, { keyword, page }: Query, openOnly: boolean): Promise<Answer> => {
+  const folded = foldKeyword(keyword)
+  const where = sql`u.deleted_at is null and ${openOnly ? sql`u.enabled` : sql`true`} and ${personVisible(tx)}
+    and ${personMatches(platform.secrets, keyword)}`
+  const order = sql`order by (lower(u.code) = ${folded} or lower(u.name) = ${folded}) desc, u.enabled desc,
+    u.name collate "zh-x-icu", u.id ${pageOf(page, MOST_PERSON_HITS)}`
+  const orgs = openOnly ? [] : await selectUnits(tx, unitMatches(keyword), sql`order by o.depth, o.path limit ${MOST_PERSON_HITS}`)
+  const users = await selectPeople(tx, where, order)
+  return { orgs, users, total: await countRows(tx, sql`users u`, where, false) }
+}
+
+const browse = async (tx: Tx, { parentId, page }: Query): Promise<Answer> => {
+  const level = parentId === undefined ? isTopmost(tx) : sql`o.parent_id = ${parentId}`
+  const orgs = await selectUnits(tx, level, sql`order by o.sort, o.name collate "zh-x-icu", o.id`)
+  if (parentId === undefined) return { orgs, users: [], total: 0 }
+  const where = sql`u.primary_org_id = ${parentId} and u.deleted_at is null and ${personVisible(tx)}`
+  const users = await selectPeople(tx, where, sql`order by u.name collate "zh-x-icu", u.id ${pageOf(page, TREE_PAGE_SIZE)}`)
+  return { orgs, users, total: await countRows(tx, sql`users u`, where, false) }
+}
+
+/** The code of a screen that picks people, where the caller named one and holds it. */
+const pickingCode = (actor: Actor, named: string | undefined) => {
+  if (named === undefined) return null
+  const code = PEOPLE_PICKING_CODES.find((each) => each === named)
+  ensure(code !== undefined && actor.holds(code), errors.noRight)
+  return code
+}
+
+export const pick =
+  (portal: Portal) =>
+  async ({ tx, body, actor }: Call<typeof getOrgsAndUsers>): Promise<Answer> => {
+    const code = pickingCode(actor, body.for)
+    const scoped = Object.assign(tx, { scope: code === null ? ALL_ROWS : actor.scopeOf([code]) })
+    if (body.keyword === '' && body.parentId === undefined && code === null)
+      return refuseField('keyword', pickerRefusals.tooShort)
+    if (body.keyword === '') {
+      ensure(code !== null, errors.noRight)
+      return browse(scoped, body)
+    }
+    if ([...body.keyword].length < SHORTEST_PERSON_SEARCH) refuseField('keyword', pickerRefusals.tooShort)
+    return search(scoped, portal, body, code === null)
+  }

@@ -1,0 +1,69 @@
+import type { GuideLearning } from '@portal/contract/areas/account/guide.ts'
+import { hoursFromHundredths, wholeQuotient } from '@portal/contract/areas/learning/hour-amount.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/platform/db.ts'
+import type { StudyItemType } from '#src/schema/study.ts'
+import type { GuideCall } from '#src/shared/guide/guide-providers.ts'
+import { isOpenTo } from '#src/shared/evidence/item-source.ts'
+import { findStanding } from './hours/course-hours.ts'
+import { itemKey, loadItems } from './item/items.ts'
+
+const thisYear = sql`extract(year from now() at time zone 'Asia/Shanghai')::int`
+
+/** One of the roles carries an hour target this year: the session's safety-net-roles flag. */
+export const holdsTargetThisYear = async (db: Db, roleIds: readonly string[]): Promise<boolean> => {
+  const { rows } = await db.execute<{ has: boolean }>(sql`
+    select exists (select 1 from role_targets where role_id = any(${sql.param(roleIds)}::uuid[]) and year = ${thisYear}) as has`)
+  return rows[0]?.has ?? false
+}
+
+/** Begun courses looked through for the three that are shown. */
+const CANDIDATES = 12
+const SHOWN = 3
+
+interface BegunRow extends Record<string, unknown> {
+  item_type: StudyItemType
+  item_id: string
+  coverage_tenths: number
+}
+
+const selectBegun = async (db: Db, userId: string): Promise<BegunRow[]> => {
+  const { rows } = await db.execute<BegunRow>(sql`
+    select r.item_type, r.item_id, r.coverage_tenths from study_records r
+    where r.user_id = ${userId} and (r.completed_at is null or r.restudy_at is not null) and r.voided_at is null
+      and r.effective_ms >= 1000
+    order by r.last_at desc limit ${CANDIDATES}`)
+  return rows
+}
+
+/** 今年学时 against 目标, and at most three courses to go on with. */
+export const guideLearning = async ({ tx: { db }, actor }: GuideCall): Promise<GuideLearning> => {
+  const { rows } = await db.execute<{ year: number; ms: number }>(
+    sql`select ${thisYear} as year, floor(extract(epoch from now()) * 1000)::bigint as ms`,
+  )
+  const { year = 2000, ms = 0 } = rows[0] ?? {}
+  const standing = await findStanding(db, actor.id, year)
+  const begun = await selectBegun(db, actor.id)
+  const items = await loadItems(
+    db,
+    begun.map((row) => ({ itemType: row.item_type, itemId: row.item_id })),
+  )
+  const list = begun.flatMap((row) => {
+    const facts = items.get(itemKey({ itemType: row.item_type, itemId: row.item_id }))
+    if (!facts || !isOpenTo(facts, actor.facets, ms)) return []
+    return [
+      {
+        id: facts.itemId,
+        title: facts.title,
+        cover: '',
+        percent: wholeQuotient(row.coverage_tenths, 10),
+        link: facts.link,
+      },
+    ]
+  })
+  return {
+    hours: hoursFromHundredths(standing?.total ?? 0),
+    target: hoursFromHundredths(standing?.target ?? 0),
+    list: list.slice(0, SHOWN),
+  }
+}

@@ -1,0 +1,52 @@
+import type { listRecords } from '@portal/contract/areas/learning/record.ts'
+import { errors } from '@portal/contract/errors.ts'
+import type { Privilege } from '@portal/contract/privileges.ts'
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { ensure } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
+import type { ItemFacts } from '#src/shared/evidence/item-source.ts'
+import { findItem, type ItemRef } from '../item/items.ts'
+import { allOf, personInScope, personMatches, personOfUnit, scopedBy } from '../people.ts'
+import { recordStateSql, selectRecords, shownRecords } from './queries.ts'
+
+/** An item whose people the caller may see, with the rows of exactly the codes that show them. */
+export const itemForStatistics = async (
+  tx: Tx,
+  actor: Actor,
+  ref: ItemRef,
+  further: readonly Privilege[] = [],
+): Promise<{ facts: ItemFacts; scoped: Tx }> => {
+  const facts = await findItem(tx.db, ref)
+  ensure(facts, errors.missing)
+  const codes = [...facts.statCodes, ...further]
+  ensure(actor.holds(...codes), errors.noRight)
+  return { facts, scoped: scopedBy(tx, actor, ...codes) }
+}
+
+/** People of one item, those who have not begun included; or the records of all items in scope. */
+export const list: HandlerOf<typeof listRecords> = async ({ tx, actor, body }) => {
+  const { itemType, itemId, orgId, recordState, flagged } = body.filter
+  const conditions = [
+    personOfUnit(orgId),
+    personMatches(body.keyword),
+    recordState === undefined ? undefined : sql`${recordStateSql} = ${recordState}`,
+    flagged === undefined ? undefined : sql`coalesce(jsonb_array_length(r.flags) > 0, false) = ${flagged}`,
+  ]
+  if (itemType === undefined || itemId === undefined) {
+    const from = sql`study_records r join users u on u.id = r.user_id join org_units o on o.id = u.primary_org_id`
+    const ofType = itemType === undefined ? undefined : sql`r.item_type = ${itemType}`
+    const { rows, total } = await selectRecords(tx, body, { from, where: allOf(personInScope(tx), ofType, ...conditions) })
+    return { list: await shownRecords(tx.db, rows), total }
+  }
+
+  const { facts, scoped } = await itemForStatistics(tx, actor, { itemType, itemId })
+  const from = sql`users u join org_units o on o.id = u.primary_org_id
+    left join study_records r on r.user_id = u.id and r.item_type = ${itemType} and r.item_id = ${itemId}`
+  const addressed = sql`(r.id is not null or (${activePerson()} and ${personIn(facts.audience)}))`
+  const where = allOf(personInScope(scoped), addressed, ...conditions)
+  const { rows, total } = await selectRecords(tx, body, { from, where })
+  return { list: await shownRecords(tx.db, rows, { itemType, itemId }), total }
+}

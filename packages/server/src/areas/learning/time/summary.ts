@@ -1,0 +1,98 @@
+import { hoursFromHundredths } from '@portal/contract/areas/learning/hour-amount.ts'
+import type { SummaryRow, summarizeHours } from '@portal/contract/areas/learning/study-time.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { countRows } from '#src/kit/store.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { countedByMonth, standings } from '../hours/standing.ts'
+import { allOf, personInScope, personMatches } from '../people.ts'
+import { peopleAsked } from './people-asked.ts'
+
+interface SumRow extends Record<string, unknown> {
+  key: string
+  name: string
+  code: string
+  org_name: string
+  people: number
+  video: number
+  doc: number
+  live: number
+  train: number
+  upload: number
+  total: number
+  target: number | null
+  remain: number | null
+}
+
+const shown = (row: SumRow): SummaryRow => ({
+  key: row.key,
+  name: row.name,
+  code: row.code,
+  orgName: row.org_name,
+  people: row.people,
+  video: hoursFromHundredths(row.video),
+  doc: hoursFromHundredths(row.doc),
+  live: hoursFromHundredths(row.live),
+  train: hoursFromHundredths(row.train),
+  upload: hoursFromHundredths(row.upload),
+  total: hoursFromHundredths(row.total),
+  target: row.target === null ? null : hoursFromHundredths(row.target),
+  remain: row.remain === null ? null : hoursFromHundredths(row.remain),
+})
+
+const bySource = sql.join(
+  ['video', 'doc', 'live', 'train', 'upload'].map((source) => sql.raw(`sum(s.${source})::bigint as ${source}`)),
+  sql`, `,
+)
+
+const sumsOfUnits = (source: SQL) => sql`(
+  select s.org_id::text as key, s.org_name as name, ''::text as code, s.org_name, count(*)::int as people, ${bySource},
+    sum(s.total)::bigint as total, sum(s.target)::bigint as target,
+    sum(greatest(s.target - s.total, 0))::bigint as remain
+  from (${source}) s group by s.org_id, s.org_name) g`
+
+const sumsOfPeople = (source: SQL) => sql`(
+  select s.user_id::text as key, s.name, s.code, s.org_name, 1 as people, s.video, s.doc, s.live, s.train, s.upload,
+    s.total, s.target, greatest(s.target - s.total, 0) as remain
+  from (${source}) s) g`
+
+const selectMonths = async (tx: Tx, year: number, people: SQL): Promise<SumRow[]> => {
+  const { rows } = await tx.db.execute<{ month: number; source: string; hours: number; people: number }>(
+    countedByMonth(year, people),
+  )
+  return Array.from({ length: 12 }, (_, i) => {
+    const own = rows.filter(({ month }) => month === i + 1)
+    const of = (source: string) => own.find((row) => row.source === source)?.hours ?? 0
+    const [video, doc, live, train, upload] = [of('video'), of('doc'), of('live'), of('train'), of('upload')]
+    const seen = Math.max(0, ...own.map((row) => row.people))
+    const words = { key: String(i + 1), name: '', code: '', org_name: '', target: null, remain: null }
+    return { ...words, people: seen, video, doc, live, train, upload, total: video + doc + live + train + upload }
+  })
+}
+
+const currentYear = async (tx: Tx) => {
+  const { rows } = await tx.db.execute<{ year: number }>(
+    sql`select extract(year from now() at time zone 'Asia/Shanghai')::int as year`,
+  )
+  return rows[0]?.year ?? 2000
+}
+
+export const summary: HandlerOf<typeof summarizeHours> = async ({ tx, body }) => {
+  const { reached } = body.filter
+  const year = body.filter.year ?? (await currentYear(tx))
+  const people = allOf(personInScope(tx), personMatches(body.keyword), peopleAsked(body.filter))
+  if (body.groupBy === 'month') {
+    const months = (await selectMonths(tx, year, people)).map(shown)
+    return { list: months, total: months.length }
+  }
+
+  const wanted = reached === undefined ? sql`true` : sql`x.target is not null and x.reached = ${reached}`
+  const source = sql`select * from (${standings(year, people)}) x where ${wanted}`
+  const from = body.groupBy === 'org' ? sumsOfUnits(source) : sumsOfPeople(source)
+  const order = body.sort?.endsWith('name') ? sql`g.name collate "zh-x-icu"` : sql`g.total`
+  const direction = body.sort && !body.sort.startsWith('-') ? sql`asc` : sql`desc`
+  const { rows } = await tx.db.execute<SumRow>(sql`
+    select * from ${from} order by ${order} ${direction}, g.key
+    limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
+  return { list: rows.map(shown), total: await countRows(tx, from, sql`true`, body.exactTotal) }
+}

@@ -1,0 +1,44 @@
+import { supplementsOf, type ContentRule, type DocumentSource, type QuestionSource, type VideoUse } from './supplements.ts'
+import type { ContentKind } from '@portal/contract/areas/video/reaction.ts'
+import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import type { Files } from '#src/shared/files/files.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { rowsOf } from './video/rows.ts'
+import { videos } from '#src/schema/video.ts'
+import { and } from 'drizzle-orm'
+import { anyOf } from '#src/platform/db.ts'
+import { openTo } from '#src/shared/publication/open-to.ts'
+
+/** Documents join the counts, facets and label lists of videos. */
+export const provideDocuments = ({ platform }: Portal, source: DocumentSource): void => {
+  supplementsOf(platform).documents = source
+}
+
+/** In-video questions join the player, the list filter and the sentence of the hours rule. */
+export const provideQuestions = ({ platform }: Portal, source: QuestionSource): void => {
+  supplementsOf(platform).questions = source
+}
+
+/** A video that something refers to is not deleted: the title of that thing, or null. */
+export const addVideoUse = ({ platform }: Portal, use: VideoUse): void => {
+  supplementsOf(platform).uses.push(use)
+}
+
+/** Content of another area that people may collect and comment on. */
+export const addContentKind = ({ platform }: Portal, kind: ContentKind, rule: ContentRule): void => {
+  supplementsOf(platform).contents.set(kind, rule)
+}
+
+/** Cards of the given videos, as far as they are open to the person; in the order of the ids. */
+export const openVideoRows = async (tx: Tx, files: Files, actor: Actor, ids: readonly string[]) => {
+  const list = await tx.db
+    .select()
+    .from(videos)
+    .where(and(anyOf(videos.id, ids), openTo(videos, actor)))
+  const rows = await rowsOf(tx, files, actor, list)
+  return ids.flatMap((id) => rows.find(({ row }) => row.id === id)?.row ?? [])
+}
+
+export { findManaged, findOpen, reachable } from './video/access.ts'
+export { whereVideos } from './video/where.ts'

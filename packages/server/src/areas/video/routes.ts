@@ -1,0 +1,95 @@
+import { previewAudience } from '@portal/contract/areas/access/audience.ts'
+import { auditComments, deleteComments, listComments, saveComment } from '@portal/contract/areas/video/comment.ts'
+import {
+  countVideoStates,
+  findLabelAndVideo,
+  labelListNum,
+  listByLabel,
+  listPortalVideos,
+  listSchoolVideos,
+  numberAliVideo,
+} from '@portal/contract/areas/video/list.ts'
+import {
+  deleteVideos,
+  getVideoRoles,
+  imAnchor,
+  saveRolesForVideo,
+  updateVideoAttr,
+} from '@portal/contract/areas/video/manage.ts'
+import {
+  getProgress,
+  listVersions,
+  restoreVersion,
+  retryTranscode,
+  uploadVideo,
+} from '@portal/contract/areas/video/media.ts'
+import {
+  clickCount,
+  collectFlag,
+  deleteCollection,
+  deleteLike,
+  saveCollection,
+  saveLike,
+} from '@portal/contract/areas/video/reaction.ts'
+import { getSingleVideoInfo } from '@portal/contract/areas/video/single.ts'
+import { describeAudience } from '@portal/contract/shared/audience.ts'
+import { serve } from '#src/platform/serve.ts'
+import { countAudience, namesOfAudiences } from '#src/shared/audience/resolve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { myAnchor } from './anchor.ts'
+import { commentHandlers } from './comment/comments.ts'
+import { contentCounts, labelCounts } from './facet/facets.ts'
+import { progress } from './media/progress.ts'
+import { upload } from './media/upload.ts'
+import { restore, retry, versions } from './media/versions.ts'
+import { click, collectionHandlers, like, unlike } from './reaction/reactions.ts'
+import { remove } from './video/delete.ts'
+import { videoLists } from './video/list.ts'
+import { createAudienceFigures } from './video/manage-rows.ts'
+import { roles, saveRoles } from './video/roles.ts'
+import { single } from './video/single.ts'
+import { update } from './video/update.ts'
+
+export const videoRoutes = (portal: Portal): void => {
+  const { app, platform } = portal
+  const figures = createAudienceFigures(platform)
+  const lists = videoLists(portal, figures)
+  const collections = collectionHandlers(portal)
+  const comments = commentHandlers(portal)
+
+  serve(app, listPortalVideos, lists.portalList)
+  serve(app, listSchoolVideos, lists.schoolList)
+  serve(app, countVideoStates, lists.counts)
+  serve(app, listByLabel, lists.byLabel)
+  serve(app, findLabelAndVideo, lists.labelsWithVideos)
+  serve(app, labelListNum, labelCounts(portal))
+  serve(app, numberAliVideo, contentCounts(portal))
+  serve(app, getSingleVideoInfo, single(portal, figures))
+
+  serve(app, uploadVideo, upload(portal))
+  serve(app, getProgress, progress(portal))
+  serve(app, retryTranscode, retry)
+  serve(app, listVersions, versions)
+  serve(app, restoreVersion, restore(portal))
+
+  serve(app, updateVideoAttr, update(portal))
+  serve(app, deleteVideos, remove(portal))
+  serve(app, getVideoRoles, roles)
+  serve(app, saveRolesForVideo, saveRoles)
+  serve(app, imAnchor, myAnchor)
+  serve(app, previewAudience, async ({ tx, body: { audience } }) => ({
+    count: await countAudience(tx.db, audience),
+    text: describeAudience(audience, await namesOfAudiences(tx.db, [audience])),
+  }))
+
+  serve(app, clickCount, click)
+  serve(app, saveLike, like)
+  serve(app, deleteLike, unlike)
+  serve(app, saveCollection, collections.save)
+  serve(app, deleteCollection, collections.remove)
+  serve(app, collectFlag, collections.flag)
+  serve(app, listComments, comments.list)
+  serve(app, saveComment, comments.save)
+  serve(app, deleteComments, comments.remove)
+  serve(app, auditComments, comments.audit)
+}

@@ -1,0 +1,86 @@
+import type { deleteVideos } from '@portal/contract/areas/video/manage.ts'
+import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
+import { RECYCLED_DAYS } from '@portal/contract/areas/video/video.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { mediaVersions, videos } from '#src/schema/video.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { eachAlone } from '../each-alone.ts'
+import { inBackground } from '../media/background.ts'
+import { supplementsOf, type VideoUse } from '../supplements.ts'
+import { lockVideo, reachable, type Video } from './access.ts'
+
+const noteDeleted = (tx: Tx, { id, title }: Video, after: string) =>
+  tx.notes.push({
+    objectType: 'videos',
+    objectId: id,
+    objectName: title,
+    diff: [{ field: 'deletedAt', before: '', after }],
+  })
+
+const recycle = async (portal: Portal, tx: Tx, actor: Actor, id: string, uses: readonly VideoUse[]) => {
+  await portal.approval.withdrawBecauseChanged(tx, 'video', id)
+  const video = await lockVideo(tx, actor, id, 'del')
+  ensure(video.state !== 'published', no.retireFirst)
+  for (const use of uses) {
+    const name = await use(tx, id)
+    if (name !== null) refuse(no.inUse, { name })
+  }
+  await tx.db.update(videos).set({ deletedAt: sql`now()` }).where(eq(videos.id, id))
+  noteDeleted(tx, video, '回收站')
+}
+
+const restore = async (tx: Tx, actor: Actor, id: string) => {
+  const [video] = await tx.db
+    .update(videos)
+    .set({ deletedAt: null })
+    .where(and(eq(videos.id, id), isNotNull(videos.deletedAt), reachable(tx, actor, 'del')))
+    .returning()
+  noteDeleted(tx, video ?? refuse(errors.missing), '恢复')
+}
+
+/** Into the recycle bin and back; study records and hours are not touched by either. */
+export const remove =
+  (portal: Portal): HandlerOf<typeof deleteVideos> =>
+  async ({ tx, body, actor }) => {
+    const { uses } = supplementsOf(portal.platform)
+    const { done, failed } = await eachAlone(tx, body.ids, (id) =>
+      body.restore ? restore(tx, actor, id) : recycle(portal, tx, actor, id, uses),
+    )
+    return { deleted: done.length, failed }
+  }
+
+/** After thirty days: the rows, the derived trees and the files go; the nightly cleaning takes the bytes. */
+export const purgeRecycled =
+  ({ platform, files }: Portal) =>
+  async (): Promise<void> => {
+    const trees = await inBackground(platform, async (tx) => {
+      const due = sql`deleted_at < now() - make_interval(days => ${RECYCLED_DAYS})`
+      const dueIds = sql`select id from videos where ${due}`
+      const versions = await tx.db
+        .select({ id: mediaVersions.id, treeKey: mediaVersions.treeKey })
+        .from(mediaVersions)
+        .where(sql`${mediaVersions.videoId} in (${dueIds})`)
+      const { rows } = await tx.db.execute<{ file_id: string }>(sql`
+        select m.file_id from media_versions m join videos v on v.id = m.video_id where v.id in (${dueIds})
+        union select s.file_id from subtitles s join videos v on v.id = s.video_id where v.id in (${dueIds})
+        union select v.cover_file_id from videos v where v.id in (${dueIds}) and v.cover_file_id is not null`)
+      const { rows: gone } = await tx.db.execute<{ id: string }>(sql`delete from videos where ${due} returning id`)
+      const ids = sql.param(gone.map(({ id }) => id))
+      await tx.db.execute(sql`delete from content_labels where subject_kind = 'video' and subject_id = any(${ids}::uuid[])`)
+      await tx.db.execute(sql`delete from likes where video_id = any(${ids}::uuid[])`)
+      await tx.db.execute(sql`delete from stars where video_id = any(${ids}::uuid[])`)
+      await tx.db.execute(sql`delete from clicks where video_id = any(${ids}::uuid[])`)
+      await tx.db.execute(sql`delete from collections where subject_type = 'video' and subject_id = any(${ids}::uuid[])`)
+      await tx.db.execute(sql`delete from comments where item_type = 'video' and item_id = any(${ids}::uuid[])`)
+      const fileIds = sql.param(rows.map((row) => row.file_id))
+      await tx.db.execute(sql`delete from uploads where file_id = any(${fileIds}::uuid[])`)
+      await tx.db.execute(sql`delete from files where id = any(${fileIds}::uuid[])`)
+      return versions.flatMap(({ treeKey }) => (treeKey === '' ? [] : [treeKey]))
+    })
+    for (const tree of trees) await files.store.removeTree(tree)
+  }

@@ -1,0 +1,75 @@
+import type { getVideoRoles, saveRolesForVideo } from '@portal/contract/areas/video/manage.ts'
+import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { type Audience, describeAudience, isEmptyAudience } from '@portal/contract/shared/audience.ts'
+import { sql } from 'drizzle-orm'
+import { updateRow } from '#src/kit/store.ts'
+import type { Actor } from '#src/platform/actor.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { videos } from '#src/schema/video.ts'
+import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import { countAudience, namesOfAudiences } from '#src/shared/audience/resolve.ts'
+import { eachAlone } from '../each-alone.ts'
+import { findManaged, lockVideo } from './access.ts'
+
+export const roles: HandlerOf<typeof getVideoRoles> = async ({ tx, body, actor }) => {
+  const { audience } = (await findManaged(tx, actor, body.videoId, 'role')) ?? refuse(errors.missing)
+  const { rows } = await tx.db.execute<{ id: string; name: string }>(
+    sql`select id, name from roles where id = any(${sql.param(audience.roles)}::uuid[]) order by name`,
+  )
+  const names = await namesOfAudiences(tx.db, [audience])
+  const resolvedCount = await countAudience(tx.db, audience)
+  return { roles: rows, audience, audienceText: describeAudience(audience, names), resolvedCount }
+}
+
+type Mode = 'replace' | 'add' | 'remove'
+type Lists = Omit<Audience, 'everyone'>
+
+const listKeys = ['units', 'roles', 'groups', 'users', 'exceptUnits', 'exceptUsers'] as const satisfies (keyof Lists)[]
+
+const idOf = (entry: string | { id: string }) => (typeof entry === 'string' ? entry : entry.id)
+
+/** Parts of one list added to or taken from another; a unit is the same with and without what is below it. */
+const joined = <Entry extends string | { id: string }>(now: readonly Entry[], given: readonly Entry[], mode: Mode) => {
+  const rest = now.filter((entry) => !given.some((other) => idOf(other) === idOf(entry)))
+  return mode === 'remove' ? rest : [...rest, ...given]
+}
+
+export const combine = (now: Audience, given: Audience, mode: Mode): Audience => {
+  if (mode === 'replace') return given
+  const everyone = mode === 'add' ? now.everyone || given.everyone : now.everyone && !given.everyone
+  const result: Audience = { ...now, everyone }
+  for (const key of listKeys) {
+    if (key === 'units' || key === 'exceptUnits') result[key] = joined(now[key], given[key], mode)
+    else result[key] = joined(now[key], given[key], mode)
+  }
+  return result
+}
+
+const setOne = async (tx: Tx, actor: Actor, id: string, given: Audience, mode: Mode): Promise<Audience> => {
+  const video = await lockVideo(tx, actor, id, 'role')
+  const audience = combine(video.audience, given, mode)
+  ensure(!isEmptyAudience(audience), mode === 'remove' ? no.removalLeavesNobody : no.noAudience)
+  await updateRow(tx, videos, { id, revision: video.revision }, audienceValues(audience))
+  return audience
+}
+
+/** Viewing rights apply at once, whatever the state of the video. */
+export const saveRoles: HandlerOf<typeof saveRolesForVideo> = async ({ tx, body, actor }) => {
+  const { videoIds, roleIds, mode, confirmed } = body
+  const given = { ...body.audience, roles: [...new Set([...body.audience.roles, ...roleIds])] }
+  ensure(!isEmptyAudience(given), no.noAudience)
+  const { done } = await eachAlone(tx, videoIds, (id) => setOne(tx, actor, id, given, mode))
+  ensure(done.length > 0, errors.missing)
+
+  const distinct = new Map(done.map((audience) => [JSON.stringify(audience), audience]))
+  let resolvedCount = 0
+  for (const audience of distinct.values()) {
+    const people = await countAudience(tx.db, audience)
+    ensure(confirmed || people > 0, no.resolvesToNobody)
+    resolvedCount = Math.max(resolvedCount, people)
+  }
+  return { updated: done.length, resolvedCount }
+}

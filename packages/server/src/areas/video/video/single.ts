@@ -1,0 +1,158 @@
+import { formulaHundredths } from '@portal/contract/areas/learning/hours.ts'
+import { ruleSentence } from '@portal/contract/areas/learning/rule-sentence.ts'
+import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
+import type { getSingleVideoInfo, VideoDetail } from '@portal/contract/areas/video/single.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { describeAudience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { refuse } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { videos } from '#src/schema/video.ts'
+import { addressedTo, namesOfAudiences } from '#src/shared/audience/resolve.ts'
+import { openTo } from '#src/shared/publication/open-to.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { supplementsOf } from '../supplements.ts'
+import { findManaged, findOpen, type Video } from './access.ts'
+import { minutesPerHour } from './hour-rule.ts'
+import { type AudienceFigures, manageRowsOf } from './manage-rows.ts'
+import { coverUrl, findVersion, playOf, subtitleUrls, type Version } from './play.ts'
+import { subtitlesOf } from './reviewed.ts'
+import { findReviewed } from './review-access.ts'
+import { rowsOf } from './rows.ts'
+
+/** Said only to people the video is addressed to: to all others it does not exist. */
+const whyClosed = async (tx: Tx, actor: Actor, id: string): Promise<never> => {
+  const [expired] = await tx.db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(
+      and(
+        eq(videos.id, id),
+        eq(videos.state, 'published'),
+        isNull(videos.deletedAt),
+        sql`${videos.validTo} <= now()`,
+        addressedTo(videos, actor.facets),
+      ),
+    )
+  return refuse(expired ? no.expired : errors.missing)
+}
+
+/** The parts of the audience that the person belongs to, in words. */
+const reasonOf = async (tx: Tx, actor: Actor, { audience }: Video): Promise<string> => {
+  const own = new Set(actor.facets)
+  const mine = {
+    ...EMPTY_AUDIENCE,
+    everyone: audience.everyone,
+    units: audience.units.filter(({ id, below }) => own.has(`${below ? 'b' : 'o'}:${id}`)),
+    roles: audience.roles.filter((id) => own.has(`r:${id}`)),
+    groups: audience.groups.filter((id) => own.has(`g:${id}`)),
+    users: audience.users.filter((id) => own.has(`u:${id}`)),
+  }
+  const text = describeAudience(mine, await namesOfAudiences(tx.db, [mine]))
+  return text === '未设置' ? '' : `面向${text}`
+}
+
+const nextOf = async (tx: Tx, actor: Actor, video: Video) => {
+  const [next] = await tx.db
+    .select({ id: videos.id, title: videos.title })
+    .from(videos)
+    .where(
+      and(
+        openTo(videos, actor),
+        eq(videos.channel, video.channel),
+        eq(videos.category, video.category),
+        video.labelTypeId === null ? isNull(videos.labelTypeId) : eq(videos.labelTypeId, video.labelTypeId),
+        sql`(${videos.sort}, ${videos.publishedAt}, ${videos.id}) < (${video.sort}::int, ${
+          video.publishedAt?.toISOString() ?? null
+        }::timestamptz, ${video.id}::uuid)`,
+      ),
+    )
+    .orderBy(sql`${videos.sort} desc, ${videos.publishedAt} desc, ${videos.id} desc`)
+    .limit(1)
+  return next ?? null
+}
+
+const starsOf = async (tx: Tx, actor: Actor, videoId: string): Promise<number | null> => {
+  const { rows } = await tx.db.execute<{ stars: number }>(
+    sql`select stars from stars where user_id = ${actor.id} and video_id = ${videoId}`,
+  )
+  return rows[0]?.stars ?? null
+}
+
+const draftOf = async (portal: Portal, tx: Tx, actor: Actor, { draft }: Video): Promise<VideoDetail['draft']> => {
+  if (!draft) return null
+  const { coverFileId, subtitles, versionId, ...plain } = draft
+  const version = await findVersion(tx, versionId)
+  return {
+    ...plain,
+    ...(coverFileId && { coverUrl: await coverUrl(tx, portal.files, actor, coverFileId) }),
+    ...(subtitles && { subtitles: subtitleUrls(portal.files, actor, subtitles) }),
+    ...(version && {
+      versionNo: version.number,
+      duration: version.durationMs / 1000,
+      play: playOf(portal.files, actor, version, false),
+    }),
+  }
+}
+
+const sentenceOf = (video: Video, version: Version | null, mustPassCount: number, minutes: number) => {
+  if (!version || version.durationMs === 0) return ''
+  const { completePercent, minSeconds, restudy } = video.policy
+  const { durationMs } = version
+  const rule = { durationMs, completePercent, minSeconds, classHoursHundredths: video.hoursHundredths, restudy }
+  return ruleSentence({ itemType: 'video', mustPassCount, ...rule }, minutes)
+}
+
+const newestVersion = async (tx: Tx, video: Video): Promise<Version | null> => {
+  const { rows } = await tx.db.execute<{ id: string }>(
+    sql`select id from media_versions where video_id = ${video.id} order by number desc limit 1`,
+  )
+  return findVersion(tx, rows[0]?.id)
+}
+
+const manageColumns = async (portal: Portal, tx: Tx, actor: Actor, video: Video, version: Version | null) => ({
+  audience: video.audience,
+  retireReason: video.retireReason,
+  coverFileId: video.coverFileId,
+  formulaHours: version ? formulaHundredths(version.durationMs, await minutesPerHour(tx)) / 100 : 0,
+  draft: await draftOf(portal, tx, actor, video),
+})
+
+/** One video for its learner, or for its managers with what only they see. */
+export const single =
+  (portal: Portal, figures: AudienceFigures): HandlerOf<typeof getSingleVideoInfo> =>
+  async ({ tx, body, actor }) => {
+    const { id, manage } = body
+    const { files, platform } = portal
+    const found = manage
+      ? ((await findManaged(tx, actor, id, 'menu')) ?? (await findReviewed(portal.approval, tx, actor, id)))
+      : await findOpen(tx, actor, id)
+    const video = found ?? (manage ? refuse(errors.missing) : await whyClosed(tx, actor, id))
+    const [row] = manage
+      ? await manageRowsOf(tx, files, figures, actor, [video])
+      : (await rowsOf(tx, files, actor, [video])).map((each) => each.row)
+    const current = await findVersion(tx, video.currentVersionId)
+    const shown = current ?? (manage ? await newestVersion(tx, video) : null)
+    const questions = (await supplementsOf(platform).questions?.ofVideo(tx, id)) ?? []
+    const mustPassCount = questions.filter(({ mustPass }) => mustPass).length
+
+    return {
+      ...(row ?? refuse(errors.missing)),
+      summary: video.summary,
+      policy: video.policy,
+      policyText: sentenceOf(video, current, mustPassCount, await minutesPerHour(tx)),
+      chapters: video.chapters,
+      subtitles: subtitleUrls(files, actor, await subtitlesOf(tx, id)),
+      play: playOf(files, actor, shown, manage || video.allowDownload),
+      questions,
+      allowDownload: video.allowDownload,
+      allowComment: video.allowComment,
+      myStars: await starsOf(tx, actor, id),
+      audienceReason: await reasonOf(tx, actor, video),
+      next: await nextOf(tx, actor, video),
+      versionNo: shown?.number ?? null,
+      ...(manage && (await manageColumns(portal, tx, actor, video, shown))),
+    }
+  }

@@ -1,0 +1,195 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { VideoCategory } from '@portal/contract/areas/video/video.ts'
+import { shippedPolicy } from '@portal/contract/areas/video/video.ts'
+import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { eq, sql } from 'drizzle-orm'
+import { ROOT_ORG_ID } from '#src/app/essentials.ts'
+import { searchColumns } from '#src/areas/video/video/search-columns.ts'
+import type { Db } from '#src/platform/db.ts'
+import { readMediaHead } from '#src/platform/media/head.ts'
+import { contentLabels, labels } from '#src/schema/label.ts'
+import { mediaVersions, videos } from '#src/schema/video.ts'
+import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import { insertFile, type StoredFile } from '#src/shared/files/store-file.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { demoRoleId } from './accounts.ts'
+import { type Chance, idFrom } from './random.ts'
+import { courses, topics } from './course-list.ts'
+
+interface Medium {
+  file: string
+  cover: string
+  title: string
+  category: VideoCategory
+  seconds: number
+  width: number
+  height: number
+  sha256: string
+}
+
+interface Shelf extends Medium {
+  video: StoredFile
+  picture: StoredFile
+  durationMs: number
+}
+
+export interface DemoVideo {
+  id: string
+  title: string
+  durationMs: number
+  year: number
+  channel: 'portal' | 'school'
+  required: boolean
+}
+
+const LECTURER_ID = '00000000-0000-7000-8000-000000040003'
+
+/** Beside `src` in development, beside the bundle in `dist`. */
+const mediaFolder = () =>
+  path.join(
+    path.dirname(fileURLToPath(import.meta.url)),
+    import.meta.url.includes('/dist/') ? '../seed-media' : '../../seed-media',
+  )
+
+/** The store takes files over, so it is handed copies. */
+const shelve = async (
+  { platform, files }: Portal,
+  name: string,
+  purpose: string,
+  container: string,
+): Promise<StoredFile> => {
+  const copy = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'portal-seed-')), name)
+  fs.copyFileSync(path.join(mediaFolder(), name), copy)
+  const stored = await files.store.put(copy)
+  fs.rmSync(path.dirname(copy), { recursive: true, force: true })
+  const owner = { name, purpose, ownerId: LECTURER_ID, ownerOrgId: ROOT_ORG_ID }
+  return insertFile(platform.db, files.store, stored, { container, facts: {} } as never, owner)
+}
+
+const shelveAll = async (portal: Portal): Promise<Shelf[]> => {
+  const index = JSON.parse(fs.readFileSync(path.join(mediaFolder(), 'index.json'), 'utf8')) as Medium[]
+  const shelves: Shelf[] = []
+  for (const medium of index) {
+    const head = await readMediaHead(path.join(mediaFolder(), medium.file), 'mp4')
+    const video = await shelve(portal, medium.file, 'video', 'mp4')
+    const picture = await shelve(portal, medium.cover, 'cover', 'jpg')
+    shelves.push({ ...medium, video, picture, durationMs: head.ok ? head.head.durationMs : medium.seconds * 1000 })
+  }
+  return shelves
+}
+
+const insertTopics = async (db: Db, chance: Chance): Promise<Map<string, string>> => {
+  const roots = await db.select().from(labels).where(eq(labels.fixed, true))
+  const known = new Map<string, string>()
+  for (const [sort, { category, name, tags }] of topics.entries()) {
+    const root = roots.find(({ dicCode }) => dicCode === category)
+    if (!root) continue
+    const id = idFrom(chance)
+    const type = {
+      id,
+      parentId: root.id,
+      kind: 'type' as const,
+      dicCode: root.dicCode,
+      name,
+      sort,
+      path: `${root.path}${id}/`,
+      depth: 2,
+    }
+    const leaves = tags.map(([tag, colour], order) => {
+      const leafId = idFrom(chance)
+      known.set(`${category}/${tag}`, leafId)
+      return {
+        id: leafId,
+        parentId: id,
+        kind: 'label' as const,
+        dicCode: root.dicCode,
+        name: tag,
+        colour,
+        sort: order,
+        path: `${type.path}${leafId}/`,
+        depth: 3,
+      }
+    })
+    known.set(`${category}/${name}`, id)
+    await db.insert(labels).values([type, ...leaves])
+  }
+  return known
+}
+
+const audienceOf = (who: 'all' | 'safetyStaff' | 'frontLine'): Audience =>
+  who === 'all' ? { ...EMPTY_AUDIENCE, everyone: true } : { ...EMPTY_AUDIENCE, roles: [demoRoleId(who)] }
+
+/** Labels, and published videos of several years whose files play from their originals at once. */
+export const insertContent = async (portal: Portal, chance: Chance): Promise<DemoVideo[]> => {
+  const { db } = portal.platform
+  const shelves = await shelveAll(portal)
+  const known = await insertTopics(db, chance)
+  const made: DemoVideo[] = []
+  for (const [sort, course] of courses.entries()) {
+    const shelf = shelves.find(({ file }) => file === `${course.media}.mp4`)
+    if (!shelf) continue
+    const id = idFrom(chance)
+    const versionId = idFrom(chance)
+    const typeId = known.get(`${shelf.category}/${course.topic}`) ?? null
+    const at = new Date(Date.UTC(course.year, chance.whole(0, course.year === 2026 ? 8 : 11), chance.whole(1, 28), 2))
+    const { title, channel, year, required } = course
+    await db.insert(videos).values({
+      id,
+      title,
+      channel,
+      year,
+      required,
+      sort,
+      category: shelf.category,
+      ...searchColumns(title, course.lecturer),
+      lecturer: course.lecturer,
+      summary: course.summary,
+      labelTypeId: typeId,
+      coverFileId: shelf.picture.id,
+      policy: shippedPolicy(channel),
+      ...audienceValues(audienceOf(course.audience)),
+      state: 'published',
+      publishedAt: at,
+      approvedAt: at,
+      createdAt: at,
+      updatedAt: at,
+      createdBy: LECTURER_ID,
+      ownerOrgId: ROOT_ORG_ID,
+      currentVersionId: versionId,
+      clickCount: chance.whole(200, 9000),
+    })
+    await db.insert(mediaVersions).values({
+      id: versionId,
+      videoId: id,
+      number: 1,
+      fileId: shelf.video.id,
+      originalName: shelf.file,
+      sha256: shelf.sha256,
+      container: 'mp4',
+      videoCodec: 'h264',
+      audioCodec: 'aac',
+      durationMs: shelf.durationMs,
+      width: shelf.width,
+      height: shelf.height,
+      state: 'ready',
+      stage: 'done',
+      percent: 100,
+      readyAt: at,
+      createdAt: at,
+      createdBy: LECTURER_ID,
+    })
+    const attached = [typeId, ...course.tags.map((tag) => known.get(`${shelf.category}/${tag}`))].filter(
+      (each) => each !== null && each !== undefined,
+    )
+    if (attached.length > 0)
+      await db
+        .insert(contentLabels)
+        .values(attached.map((labelId) => ({ labelId, subjectKind: 'video' as const, subjectId: id, attachedAt: at })))
+    made.push({ id, title, channel, year, required, durationMs: shelf.durationMs })
+  }
+  await db.execute(sql`analyze`)
+  return made
+}

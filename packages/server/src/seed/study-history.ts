@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/platform/db.ts'
+import { roleTargets } from '#src/schema/study.ts'
+import { roleMembers } from '#src/schema/access.ts'
+import { demoRoleId } from './accounts.ts'
+import type { DemoVideo } from './content.ts'
+import type { DemoUnit } from './organisation.ts'
+
+/** Targets of both roles for the years with courses, and the units whose people hold them. */
+export const insertTargets = async (db: Db, units: readonly DemoUnit[]): Promise<void> => {
+  const [staff, frontLine] = [demoRoleId('safetyStaff'), demoRoleId('frontLine')]
+  await db.insert(roleMembers).values(
+    units
+      .filter(({ kind, name }) => kind === 'team' || name === '安全监察部')
+      .map(({ id, kind }) => ({
+        roleId: kind === 'team' ? frontLine : staff,
+        subjectKind: 'unit' as const,
+        subjectId: id,
+      })),
+  )
+  await db.insert(roleTargets).values(
+    [2025, 2026].flatMap((year) => [
+      {
+        roleId: staff,
+        year,
+        targetHundredths: 1200,
+        requiredHundredths: 100,
+        caps: { upload: 300, train: 1100 },
+        basis: '安全生产教育和培训管理办法',
+      },
+      {
+        roleId: frontLine,
+        year,
+        targetHundredths: 800,
+        requiredHundredths: 50,
+        caps: { upload: 300, train: 700 },
+        basis: '安全生产教育和培训管理办法',
+      },
+    ]),
+  )
+}
+
+/** A share between 0 and 1 that depends only on the person, the thing and the salt: the same on every machine. */
+const share = (salt: string) =>
+  sql`(('x' || substr(md5(u.id::text || v.id::text || ${salt}), 1, 7))::bit(28)::int / 268435456.0)`
+
+/**
+ * What people watched over the years: most finished, some stopped in the middle, a few never began.
+ * Coverage, hours and totals follow the rules of 30-learning section 3 (45 minutes an hour, cut to hundredths).
+ */
+export const insertStudyHistory = async (db: Db, courses: readonly DemoVideo[]): Promise<void> => {
+  const watched = courses
+    .filter(({ channel, year }) => channel === 'school' && year >= 2025)
+    .map(({ id, title, durationMs, year, required }) => ({
+      id,
+      title,
+      ticks: Math.floor(durationMs / 100),
+      year,
+      required,
+    }))
+  await db.execute(sql`
+    with v as (
+      select * from jsonb_to_recordset(${JSON.stringify(watched)}::jsonb) as v(id uuid, title text, ticks int, year int, required boolean)
+    ), chosen as (
+      select u.id as user_id, v.id as item_id, v.ticks, v.year,
+        case when ${share('done')} < 0.72 then v.ticks else greatest(30, (v.ticks * ${share('part')})::int) end as reached,
+        make_timestamptz(v.year, 1, 4, 0, 30, 0, 'UTC')
+          + ((case when v.year = 2026 then 315 else 355 end) * ${share('day')}) * interval '1 day'
+          + (${share('hour')} * 9) * interval '1 hour' as at
+      from users u cross join v
+      where u.deleted_at is null and u.code not in ('learner', 'visitor', 'admin')
+        and ${share('begun')} < case when v.required then 0.42 else 0.16 end
+    )
+    insert into study_records (id, user_id, item_type, item_id, version_no, intervals, coverage_tenths, effective_ms,
+      furthest_ticks, last_position, sittings, first_at, last_at, completed_at, completed_version, completed_ms)
+    select gen_random_uuid(), user_id, 'video', item_id, 1, int4multirange(int4range(0, reached)), reached * 1000 / ticks, reached * 100, reached,
+      case when reached = ticks then 0 else reached end, 1, at - make_interval(secs => reached / 10.0), at,
+      case when reached = ticks then at end, case when reached = ticks then 1 end, case when reached = ticks then reached * 100 end
+    from chosen`)
+  await insertEntries(db, watched)
+}
+
+interface Watched {
+  id: string
+  title: string
+  ticks: number
+  year: number
+  required: boolean
+}
+
+const insertEntries = async (db: Db, watched: readonly Watched[]): Promise<void> => {
+  await db.execute(sql`
+    with v as (
+      select * from jsonb_to_recordset(${JSON.stringify(watched)}::jsonb) as v(id uuid, title text, ticks int, year int, required boolean)
+    )
+    insert into hour_entries (user_id, org_id, year, month, source, item_id, item_title, hours_hundredths, required, rule_version, evidence_id, completed_at, created_at)
+    select r.user_id, u.primary_org_id, extract(year from r.completed_at at time zone 'Asia/Shanghai'),
+      extract(month from r.completed_at at time zone 'Asia/Shanghai'), 'video', v.id, v.title, v.ticks * 10 / 2700, v.required, 1, r.id, r.completed_at, r.completed_at
+    from study_records r join v on v.id = r.item_id join users u on u.id = r.user_id
+    where r.completed_at is not null and v.ticks * 10 / 2700 > 0`)
+  // Days of training outside the portal, as they come from the classes.
+  await db.execute(sql`
+    with v(id, year, title) as (values
+      ('00000000-0000-7000-8000-000000050001'::uuid, 2025, '2025 年春季安全培训班'),
+      ('00000000-0000-7000-8000-000000050004'::uuid, 2025, '2025 年秋季安全培训班'),
+      ('00000000-0000-7000-8000-000000050002'::uuid, 2026, '2026 年春季安全培训班'),
+      ('00000000-0000-7000-8000-000000050003'::uuid, 2026, '2026 年秋季安全培训班'))
+    insert into hour_entries (user_id, org_id, year, month, source, item_id, item_title, hours_hundredths, rule_version, completed_at, created_at)
+    select u.id, u.primary_org_id, v.year, extract(month from d.at), 'train', v.id, v.title, (300 + (${share('hours')} * 4)::int * 100), 1, d.at, d.at
+    from users u cross join v
+      cross join lateral (select make_timestamptz(v.year, 3, 10, 6, 0, 0, 'UTC') + (${share('day')} * 200) * interval '1 day' as at) d
+    where u.deleted_at is null and u.code not in ('visitor', 'admin') and ${share('joined')} < 0.72`)
+  await db.execute(sql`
+    insert into hour_totals (user_id, year, source, hours_hundredths, required_hundredths, entries)
+    select user_id, year, source, sum(hours_hundredths), coalesce(sum(hours_hundredths) filter (where required), 0), count(*)
+    from hour_entries where state = 'granted' group by user_id, year, source`)
+}

@@ -1,0 +1,99 @@
+import { findByDicCode, type DicCode, type LabelNode } from '@portal/contract/areas/video/label.ts'
+import { labelListNum } from '@portal/contract/areas/video/list.ts'
+import type { Channel } from '@portal/contract/areas/video/video.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Drawer, Tag, Tree } from 'antd'
+import { useState } from 'react'
+import { query } from '#src/kit/query.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
+
+export interface Facets {
+  labelTypeId?: string | undefined
+  labelId?: string | undefined
+}
+
+interface LabelFacetsProps extends Facets {
+  channel: Channel
+  category: DicCode
+  year?: number
+  onChoose: (facets: Facets) => void
+}
+
+/** 分类 as a tree and 标签 with their counts; on a phone in a sheet. */
+export function LabelFacets(props: LabelFacetsProps) {
+  const phone = useMedia(PHONE)
+  const [open, setOpen] = useState(false)
+  const chosen = (props.labelTypeId ? 1 : 0) + (props.labelId ? 1 : 0)
+  if (!phone) return <FacetLists {...props} />
+
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{chosen > 0 ? `筛选(${chosen})` : '筛选'}</Button>
+      <Drawer title="筛选" placement="bottom" size="70vh" open={open} onClose={() => setOpen(false)}>
+        <FacetLists
+          {...props}
+          onChoose={(facets) => {
+            props.onChoose(facets)
+            setOpen(false)
+          }}
+        />
+      </Drawer>
+    </>
+  )
+}
+
+interface TypeRow {
+  key: string
+  title: string
+  children: TypeRow[]
+}
+
+const typeRows = (nodes: readonly LabelNode[]): TypeRow[] =>
+  nodes
+    .filter(({ kind, enabled }) => kind === 'type' && enabled)
+    .map(({ id, name, count, children }) => ({ key: id, title: `${name}（${count}）`, children: typeRows(children) }))
+
+function FacetLists({ channel, category, year, labelTypeId, labelId, onChoose }: LabelFacetsProps) {
+  const tree = useQuery(query(findByDicCode, { dicCode: category }))
+  const labels = useQuery(query(labelListNum, { channel, category, year, labelTypeId }))
+  // The root stands for everything of its kind; what it holds is offered at once.
+  const roots = tree.data?.flatMap(({ children }) => children) ?? []
+  const types = typeRows(roots)
+
+  return (
+    <div className="facets">
+      <h2>分类</h2>
+      <Button
+        type="text"
+        block
+        aria-pressed={labelTypeId === undefined}
+        className={labelTypeId === undefined ? 'facet-all facet-chosen' : 'facet-all'}
+        onClick={() => onChoose({})}
+      >
+        全部分类
+      </Button>
+      {types.length > 0 && (
+        <Tree
+          aria-label="分类"
+          treeData={types}
+          selectedKeys={labelTypeId ? [labelTypeId] : []}
+          defaultExpandAll
+          blockNode
+          onSelect={([key]) => onChoose({ labelTypeId: typeof key === 'string' ? key : undefined })}
+        />
+      )}
+      {(labels.data?.length ?? 0) > 0 && <h2>标签</h2>}
+      <div className="facet-labels">
+        {labels.data?.map(({ labelId: id, name, num }) => (
+          <Tag.CheckableTag
+            key={id}
+            checked={id === labelId}
+            onChange={(checked) => onChoose({ labelTypeId, labelId: checked ? id : undefined })}
+          >
+            {`${name}（${num}）`}
+          </Tag.CheckableTag>
+        ))}
+      </div>
+    </div>
+  )
+}

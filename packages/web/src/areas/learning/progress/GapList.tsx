@@ -1,0 +1,36 @@
+import type { getGaps } from '@portal/contract/areas/learning/record.ts'
+import { minutesText } from '@portal/contract/areas/learning/rule-sentence.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { Button } from 'antd'
+import { clockText } from '#src/shared/player/core/clock-text.ts'
+
+interface GapListProps {
+  gaps: ResultOf<typeof getGaps>
+  /** Goes to a second of the video. */
+  onJump: (second: number) => void
+}
+
+/** 「为什么还没完成」: each missing part leads to its place. */
+export function GapList({ gaps, onJump }: GapListProps) {
+  const { need, covered, secondsLeft, questions, pages, rounds, sentence } = gaps
+  const missing = Math.max(0, Math.ceil(need - covered))
+  return (
+    <div className="gap-list">
+      {sentence !== '' && <p>{sentence}</p>}
+      <ul>
+        {gaps.gaps.length > 0 && missing > 0 && <li>还差 {minutesText(missing)}，未学部分：</li>}
+        {gaps.gaps.map(({ from, to }) => (
+          <li key={from}>
+            <Button size="small" onClick={() => onJump(from)}>
+              {`${clockText(from)}–${clockText(to)}`}
+            </Button>
+          </li>
+        ))}
+        {secondsLeft > 0 && <li>还须累计学习 {minutesText(secondsLeft)}</li>}
+        {questions.length > 0 && <li>还有 {questions.length} 道必答题未通过</li>}
+        {pages.length > 0 && <li>还有 {pages.length} 页未读完</li>}
+        {rounds.length > 0 && <li>还差 {rounds.length} 次签到</li>}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { courseHourCount } from '@portal/contract/areas/learning/class-hour.ts'
+import { watchVideoListByCode } from '@portal/contract/areas/learning/record.ts'
+import { listSchoolVideos } from '@portal/contract/areas/video/list.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Progress, Select, Tabs } from 'antd'
+import { Link } from 'react-router'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
+import { usePageTab } from '#src/kit/use-page-tab.ts'
+import { usePage } from '#src/platform/page.ts'
+import { isBuilt } from '#src/platform/screens/built.ts'
+import { serverNow } from '#src/platform/session.ts'
+import { dateText } from '#src/ui/time/date-text.ts'
+import { playAddress } from '../course/VideoCard.tsx'
+import '../learning.css'
+import { listBody } from '../list-body.ts'
+import { HourEntryList } from './HourEntryList.tsx'
+import { NoteList } from './NoteList.tsx'
+import { offeredYears, progressYear } from './progress-year.ts'
+import { itemAddress, RecordList } from './RecordList.tsx'
+import { YearStanding } from './YearStanding.tsx'
+
+/** 学习进度: what have I got, what do I owe, what comes next. */
+export function LearnProgressPage() {
+  const { query: address, setQuery } = usePage()
+  const now = serverNow()
+  const year = progressYear(address.year, now)
+  const standing = useQuery({ ...query(courseHourCount, { year }), refetchOnMount: 'always' })
+
+  return (
+    <div className="learning">
+      <div className="course-head">
+        <h1>学习进度</h1>
+        <Select
+          aria-label="年度"
+          value={year}
+          options={offeredYears(year, now).map((value) => ({ value, label: `${value} 年` }))}
+          onChange={(value) => setQuery({ year: String(value), page: undefined })}
+        />
+      </div>
+      <Loaded of={standing}>{(found) => <YearStanding standing={found} />}</Loaded>
+      <div className="standing">
+        <Continue />
+        <Duties />
+      </div>
+      <ProgressTabs year={year} />
+    </div>
+  )
+}
+
+const MOST_STARTED = 4
+
+/** 继续学习: what was begun and not finished, the latest first. */
+function Continue() {
+  const started = useQuery(
+    query(watchVideoListByCode, { ...listBody(1, MOST_STARTED, {}), sort: '-lastAt', code: '', recordState: 'studying' }),
+  )
+  const items = started.data?.list ?? []
+  if (items.length === 0) return null
+  return (
+    <section className="learning-card" aria-label="继续学习">
+      <h2>继续学习</h2>
+      <ul className="jump-list">
+        {items.map((item) => (
+          <li key={item.recordId}>
+            <Link to={itemAddress(item)}>
+              {item.title}
+              <Progress percent={item.coverage} size="small" aria-label={`已学 ${item.coverage}%`} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const MOST_DUTIES = 20
+
+/** 待办: required lessons that are not finished, by the day they are due. */
+function Duties() {
+  const duties = useQuery(query(listSchoolVideos, listBody(1, MOST_DUTIES, { required: true, unfinished: true })))
+  const due = (at: Date | null) => at?.getTime() ?? Number.POSITIVE_INFINITY
+  const videos = [...(duties.data?.list ?? [])].sort((a, b) => due(a.my.dueAt) - due(b.my.dueAt))
+  if (videos.length === 0) return null
+  return (
+    <section className="learning-card" aria-label="待办">
+      <h2>待办</h2>
+      <ul className="jump-list">
+        {videos.map((video) => (
+          <li key={video.id}>
+            <Link to={playAddress(video)}>
+              {video.title}
+              <span className="learning-note">
+                {video.my.dueAt ? `必修 · ${dateText(video.my.dueAt.getTime())} 截止` : '必修'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const tabKeys = ['video', 'doc', 'live', 'hours', 'notes']
+
+function ProgressTabs({ year }: { year: number }) {
+  const [tab, chooseTab] = usePageTab(tabKeys)
+  return (
+    <Tabs
+      activeKey={tab}
+      onChange={chooseTab}
+      destroyOnHidden
+      items={[
+        { key: 'video', label: '视频', children: <RecordList itemType="video" year={year} /> },
+        ...(isBuilt('/pdfView') ? [{ key: 'doc', label: '文档', children: <RecordList itemType="doc" year={year} /> }] : []),
+        ...(isBuilt('/netSchool/courseCenter/livePlayCourse')
+          ? [{ key: 'live', label: '直播', children: <RecordList itemType="live" year={year} /> }]
+          : []),
+        { key: 'hours', label: '学时明细', children: <HourEntryList year={year} /> },
+        { key: 'notes', label: '笔记', children: <NoteList /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { listNotes } from '@portal/contract/areas/learning/note.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Pagination } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
+import { clockText } from '#src/shared/player/core/clock-text.ts'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { playAddress } from '../course/VideoCard.tsx'
+import { listBody } from '../list-body.ts'
+import { itemAddress } from './RecordList.tsx'
+
+const PAGE_SIZE = 20
+
+/** All of one's notes, each leading to its place. */
+export function NoteList() {
+  const [page, setPage] = useState(1)
+  const notes = useQuery(query(listNotes, { ...listBody(page, PAGE_SIZE, {}), sort: '-at' }))
+  return (
+    <Loaded of={notes}>
+      {({ list, total }) =>
+        list.length === 0 ? (
+          <EmptyNew text="还没有笔记，看视频时可以随时记下" />
+        ) : (
+          <>
+            <ul className="record-list">
+              {list.map(({ id, itemType, itemId, title, second, page: docPage, text }) => (
+                <li key={id}>
+                  <Link
+                    to={
+                      itemType === 'video'
+                        ? playAddress({ channel: 'school', id: itemId }, second ?? 0)
+                        : itemAddress({ itemType, itemId, position: docPage ?? 1 })
+                    }
+                  >
+                    {title} · {docPage === null ? clockText(second ?? 0) : `第 ${docPage} 页`}
+                  </Link>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              hideOnSinglePage
+              showSizeChanger={false}
+              current={page}
+              pageSize={PAGE_SIZE}
+              total={Math.max(total, 0)}
+              onChange={setPage}
+            />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,21 @@
+import { lazyPage, type PageRoute } from '#src/platform/page-route.ts'
+
+export const learningRoutes: readonly PageRoute[] = [
+  {
+    path: '/netSchool/learnProgress',
+    page: lazyPage(() => import('./progress/LearnProgressPage.tsx'), 'LearnProgressPage'),
+  },
+  {
+    path: '/netSchool/courseCenter/videoStudy',
+    page: lazyPage(() => import('./course/VideoStudyPage.tsx'), 'VideoStudyPage'),
+  },
+  {
+    path: '/netSchool/courseCenter/newCourseVideoPlay',
+    page: lazyPage(() => import('./play/CoursePlayPage.tsx'), 'CoursePlayPage'),
+  },
+  { path: '/netSchool/videoPlay', page: lazyPage(() => import('./play/VideoPlayPage.tsx'), 'VideoPlayPage') },
+  {
+    path: '/netSchool/publicCourse',
+    page: lazyPage(() => import('./open-course/PublicCoursePage.tsx'), 'PublicCoursePage'),
+  },
+]

@@ -1,0 +1,130 @@
+import { type AddMode, type ApprovalAction, addMode, approvalAction, approvalRefusals } from '@portal/contract/areas/access/approval.ts'
+import type { PageComment } from '@portal/contract/areas/access/approval-record.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { Alert, Form, Input, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { usePage } from '#src/platform/page.ts'
+import { tip } from '#src/platform/tips.ts'
+import { PeoplePicker } from '#src/shared/pickers/PeoplePicker.tsx'
+import { PageModal } from '#src/ui/shell/PageModal.tsx'
+import type { RequestRow } from './requests.ts'
+import { useDecide, wordsOfDecision } from './use-decide.ts'
+
+interface DecisionModalProps {
+  request: RequestRow
+  action: ApprovalAction
+  /** Notes on pages of a document, sent along. */
+  pageComments?: PageComment[]
+  onClose: () => void
+  onDone?: () => void
+}
+
+const verbs = wordsOf(approvalAction)
+const MOST_OPINION = 200
+const NEEDS_REASON: readonly ApprovalAction[] = ['reject', 'back']
+
+/** What is wrong with the input, or null. */
+const faultIn = (action: ApprovalAction, opinion: string, toStep: number | undefined, people: readonly string[]) => {
+  const length = [...opinion.trim()].length
+  if (NEEDS_REASON.includes(action) && (length < 2 || length > MOST_OPINION)) return approvalRefusals.rejectReason.message
+  if (action === 'comment' && length === 0) return approvalRefusals.commentMissing.message
+  if (length > MOST_OPINION) return '意见最多 200 字'
+  if (action === 'back' && toStep === undefined) return approvalRefusals.stepMissing.message
+  if ((action === 'transfer' || action === 'add') && people.length === 0) return approvalRefusals.personMissing.message
+  return null
+}
+
+/** One decision with what it asks for: opinion or reason, a step, people. */
+export function DecisionModal({ request, action, pageComments, onClose, onDone }: DecisionModalProps) {
+  const { active } = usePage()
+  const decide = useDecide()
+  const [opinion, setOpinion] = useState('')
+  const [toStep, setToStep] = useState<number>()
+  const [people, setPeople] = useState<string[]>([])
+  const [mode, setMode] = useState<AddMode>('before')
+  const [fault, setFault] = useState<string | null>(null)
+
+  const send = async () => {
+    const wrong = faultIn(action, opinion, toStep, people)
+    setFault(wrong)
+    if (wrong !== null) return
+    try {
+      await decide.send(request, {
+        requestId: request.id,
+        action,
+        opinion: opinion.trim(),
+        snapshot: request.snapshot,
+        ...(action === 'back' && { toStep }),
+        ...((action === 'transfer' || action === 'add') && { toUserIds: people }),
+        ...(action === 'add' && { addMode: mode }),
+        ...(pageComments && pageComments.length > 0 && { pageComments }),
+      })
+      tip('success', `已${verbs[action]}`)
+      onClose()
+      onDone?.()
+    } catch (error) {
+      setFault(wordsOfDecision(error))
+    }
+  }
+
+  return (
+    <PageModal
+      active={active}
+      open
+      title={`${verbs[action]}「${request.title}」`}
+      okText={verbs[action]}
+      cancelText="取消"
+      okButtonProps={{ danger: NEEDS_REASON.includes(action) }}
+      confirmLoading={decide.isPending}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        {action === 'back' && (
+          <Form.Item label="退回到" required>
+            <Select
+              aria-label="退回到"
+              value={toStep}
+              options={Array.from({ length: request.step - 1 }, (_, at) => ({ value: at + 1, label: `第 ${at + 1} 步` }))}
+              onChange={setToStep}
+            />
+          </Form.Item>
+        )}
+        {(action === 'transfer' || action === 'add') && (
+          <Form.Item label={action === 'transfer' ? '转交给' : '加签人'} required>
+            <PeoplePicker
+              label={action === 'transfer' ? '转交给' : '加签人'}
+              value={people}
+              max={action === 'transfer' ? 1 : 10}
+              onChange={setPeople}
+            />
+          </Form.Item>
+        )}
+        {action === 'add' && (
+          <Form.Item
+            label="加签方式"
+            extra={mode === 'before' ? '加签人全部通过后由你继续处理' : '你通过后再由加签人处理'}
+          >
+            <Radio.Group
+              aria-label="加签方式"
+              value={mode}
+              options={Object.entries(wordsOf(addMode)).map(([value, label]) => ({ value, label }))}
+              onChange={({ target }) => setMode(addMode.parse(target.value))}
+            />
+          </Form.Item>
+        )}
+        <Form.Item label={NEEDS_REASON.includes(action) ? '退回原因' : '意见'} required={NEEDS_REASON.includes(action)}>
+          <Input.TextArea
+            aria-label={NEEDS_REASON.includes(action) ? '退回原因' : '意见'}
+            autoFocus
+            rows={4}
+            value={opinion}
+            count={{ show: true, max: MOST_OPINION, strategy: (text) => [...text].length }}
+            onChange={({ target }) => setOpinion(target.value)}
+          />
+        </Form.Item>
+      </Form>
+      {fault !== null && <Alert type="error" role="alert" showIcon title={fault} />}
+    </PageModal>
+  )
+}

@@ -1,0 +1,179 @@
+import { approvalFlow, assigneeText, type ApprovalAction, approvalState } from '@portal/contract/areas/access/approval.ts'
+import { type ApprovalTab, approvalRow, approvalTab, listApprovals } from '@portal/contract/areas/access/approval-record.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { id } from '@portal/contract/kit/scalars.ts'
+import type { Privilege } from '@portal/contract/privileges.ts'
+import { Button, Tabs, Tag } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import type { RowAction } from '#src/kit/list/RowActions.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import type { Selection } from '#src/kit/list/use-selection.ts'
+import { bare, fieldOf } from '#src/kit/schema-kind.ts'
+import { usePageTab } from '#src/kit/use-page-tab.ts'
+import { wordsOfError } from '#src/kit/words-of-error.ts'
+import { go } from '#src/platform/navigate.ts'
+import { useHolds, useSession } from '#src/platform/session.ts'
+import { tip } from '#src/platform/tips.ts'
+import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import type { Column } from '#src/ui/table/column.ts'
+import './approval.css'
+import { DecisionModal } from './DecisionModal.tsx'
+import { actsOn } from './decision.ts'
+import { type RequestRow, type RequestSource, useFreshRequests, useWaitingCount } from './requests.ts'
+import { useBatchPass, useSimpleActs } from './use-decide.ts'
+
+interface RequestListProps {
+  source: RequestSource
+  /** Conditions of the screen itself. */
+  fixed: { subjectType?: string; channel?: string }
+  /** Codes that see all requests of the subject. */
+  allCodes: readonly Privilege[]
+  /** Columns of the screen's own, after 标题. */
+  extra?: Column<RequestRow>[]
+  filters?: ReactNode
+  toolbar?: ReactNode
+}
+
+const column = columnsOf({ row: approvalRow.extend({ id }), sortable: ['submittedAt', 'dueAt'] })
+const filterSchema = bare(fieldOf(listApprovals.body, 'filter'))
+const Filter = fieldsOf(filterSchema instanceof z.ZodObject ? filterSchema : z.object({}), { optional: true })
+const tabs = wordsOf(approvalTab)
+const states = wordsOf(approvalState)
+const stateColours = { pending: 'processing', approved: 'success', rejected: 'error', withdrawn: 'default' } as const
+
+export function RequestState({ state }: Pick<RequestRow, 'state'>) {
+  return <Tag color={stateColours[state]}>{states[state]}</Tag>
+}
+
+const isLate = ({ state, dueAt }: RequestRow) => state === 'pending' && dueAt !== null && dueAt.getTime() < Date.now()
+
+const shownColumns = (extra: Column<RequestRow>[]): Column<RequestRow>[] => [
+  column('title', {
+    width: 240,
+    render: (_, { title, link, round }) => (
+      <>
+        <Button type="link" size="small" className="approval-title" onClick={() => go(link)}>
+          {title}
+        </Button>
+        {round > 1 && <Tag>第 {round} 轮</Tag>}
+      </>
+    ),
+  }),
+  ...extra,
+  column('versionNo', { width: 80, render: (_, { versionNo }) => (versionNo === null ? '—' : `v${versionNo}`) }),
+  column('submitter', { width: 100, render: (_, { submitter }) => submitter.name }),
+  column('orgName', { width: 140 }),
+  column('submittedAt'),
+  column('step', { width: 100, render: (_, { step, steps }) => `${step}/${steps}` }),
+  column('waitingHours', {
+    width: 110,
+    render: (_, row) =>
+      row.state !== 'pending' ? '' : (
+        <span className={isLate(row) ? 'approval-overdue' : undefined}>
+          {row.waitingHours} 小时{isLate(row) && '（超时）'}
+        </span>
+      ),
+  }),
+  column('dueAt'),
+  column('state', { width: 100, render: (_, row) => <RequestState state={row.state} /> }),
+  column('assignees', {
+    width: 160,
+    render: (_, { assignees }) =>
+      assignees.map((each) => assigneeText(each) + (each.escalated ? '（已升级）' : '')).join('、'),
+  }),
+]
+
+/** Approval requests with 待我审批 (count) / 我已处理 / 我提交的 / 全部, as every area's approval screen shows them. */
+export function RequestList(props: RequestListProps) {
+  const { source, fixed, allCodes } = props
+  const seesAll = useHolds(allCodes)
+  const keys = approvalTab.options.filter((key) => key !== 'all' || seesAll)
+  const [tab = 'mine', chooseTab] = usePageTab(keys)
+  const waiting = useWaitingCount(source, fixed)
+  useFreshRequests()
+  return (
+    <>
+      <Tabs
+        activeKey={tab}
+        onChange={chooseTab}
+        items={keys.map((key) => ({
+          key,
+          label: key === 'mine' && waiting > 0 ? `${tabs[key]}（${waiting}）` : tabs[key],
+        }))}
+      />
+      <RequestTable key={tab} {...props} tab={approvalTab.parse(tab)} />
+    </>
+  )
+}
+
+/** The requests of one tab. */
+export function RequestTable({ source, fixed, allCodes, extra = [], filters, toolbar, tab }: RequestListProps & { tab: ApprovalTab }) {
+  const list = useResourceList<RequestRow>(source, { fixed: { ...fixed, tab } })
+  const userId = useSession((session) => session.userId)
+  const oversees = useHolds(allCodes)
+  const simple = useSimpleActs()
+  const [acting, setActing] = useState<{ request: RequestRow; action: ApprovalAction }>()
+
+  const actionsOf = (row: RequestRow): RowAction[] => {
+    const acts = actsOn(row, { userId, oversees })
+    const decides = acts.includes('pass')
+    const closed = approvalFlow.allows('withdraw', row.state) ? null : '该内容没有进行中的审批'
+    const submitted = row.submitter.id === userId
+    return [
+      { label: decides ? '审批' : '查看', onClick: () => go(row.link) },
+      ...(acts.includes('transfer')
+        ? [{ label: '转交', onClick: () => setActing({ request: row, action: 'transfer' }) }]
+        : []),
+      ...(acts.includes('add') ? [{ label: '加签', onClick: () => setActing({ request: row, action: 'add' }) }] : []),
+      ...(submitted || acts.includes('remind')
+        ? [{ label: '催办', reason: closed, onClick: () => void simple.remind(row) }]
+        : []),
+      ...(submitted
+        ? [{ label: '撤回', danger: true, reason: closed, onClick: () => void simple.withdraw(row) }]
+        : []),
+    ]
+  }
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        title={tabs[tab]}
+        columns={shownColumns(extra)}
+        filters={[
+          ...(tab === 'mine' ? [] : [<Filter key="state" name="state" />]),
+          <Filter key="orgId" name="orgId">
+            <OrgSelect />
+          </Filter>,
+          <Filter key="from" name="from" />,
+          <Filter key="to" name="to" />,
+          <Filter key="overdue" name="overdue" />,
+          filters,
+        ]}
+        toolbar={toolbar}
+        actions={actionsOf}
+        batch={tab === 'mine' ? (selection) => <BatchPass selection={selection} /> : undefined}
+      />
+      {acting && <DecisionModal {...acting} onClose={() => setActing(undefined)} />}
+    </>
+  )
+}
+
+function BatchPass({ selection }: { selection: Selection<RequestRow> }) {
+  const passAll = useBatchPass()
+  const run = async () => {
+    const rows = await selection.collect().catch((error: unknown) => tip('error', wordsOfError(error)))
+    if (!rows) return
+    await passAll(rows)
+    selection.clear()
+  }
+  return (
+    <Button size="small" type="primary" onClick={() => void run()}>
+      批量通过
+    </Button>
+  )
+}

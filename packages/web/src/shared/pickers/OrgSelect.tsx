@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { TreeSelect } from 'antd'
+import { useState } from 'react'
+import { keepName, usePartName } from './part-name.ts'
+import { type PickingCode, type UnitNode, useOrgLevels, usePeopleSearch } from './people-source.ts'
+import { useSettled } from './use-settled.ts'
+
+interface OrgSelectProps {
+  /** Code of the screen: units in its scope are offered. */
+  for: PickingCode
+  id?: string
+  value?: string | null
+  onChange?: (id: string | null) => void
+  /** A unit that may not be chosen, with all below it. */
+  without?: string
+  placeholder?: string
+  allowClear?: boolean
+  disabled?: boolean
+  'aria-label'?: string
+}
+
+interface Choice {
+  value: string
+  title: string
+  isLeaf: boolean
+  disabled: boolean
+  children?: Choice[]
+}
+
+/** One unit, from a lazy tree or by search. */
+export function OrgSelect(props: OrgSelectProps) {
+  const { for: code, value, onChange, without, placeholder = '请选择单位', id, allowClear = false, disabled } = props
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [opened, setOpened] = useState<string[]>([])
+  const keyword = useSettled(text.trim())
+  const name = usePartName('unit', value)
+  const levels = useOrgLevels(code, opened)
+  const found = usePeopleSearch(code, keyword)
+
+  const choicesOf = (units: UnitNode[], isBarred: boolean): Choice[] =>
+    units.map((unit) => {
+      const barred = isBarred || unit.id === without
+      const children = levels.below(unit.id)
+      return {
+        value: unit.id,
+        title: unit.name,
+        isLeaf: unit.leaf,
+        disabled: barred,
+        ...(children && { children: choicesOf(children, barred) }),
+      }
+    })
+  const hits = (found.data?.orgs ?? []).map((unit) => ({
+    value: unit.id,
+    title: unit.name,
+    isLeaf: true,
+    disabled: unit.id === without,
+  }))
+
+  return (
+    <TreeSelect
+      id={id}
+      aria-label={props['aria-label']}
+      className="kit-wide"
+      labelInValue
+      allowClear={allowClear}
+      disabled={disabled}
+      showSearch={{ filterTreeNode: false, searchValue: text, onSearch: setText }}
+      placeholder={placeholder}
+      notFoundContent={keyword === '' ? '没有可选的单位' : `没有找到“${keyword}”`}
+      treeData={keyword === '' ? choicesOf(levels.top, false) : hits}
+      treeExpandedKeys={keyword === '' ? opened : []}
+      onTreeExpand={(keys) => setOpened(keys.map(String))}
+      value={value ? { value, label: name || '…' } : undefined}
+      onChange={(chosen?: { value: string; label: unknown }) => {
+        if (chosen) keepName(client, 'unit', chosen.value, String(chosen.label))
+        setText('')
+        onChange?.(chosen?.value ?? null)
+      }}
+    />
+  )
+}
