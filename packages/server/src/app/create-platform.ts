@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { createCacheRegistry } from '#src/platform/cache.ts'
+import { CACHE_CHANNEL, createCacheRegistry } from '#src/platform/cache.ts'
 import type { Config } from '#src/platform/config.ts'
 import { createPool, drizzleOn } from '#src/platform/db.ts'
 import { createListener } from '#src/platform/listener.ts'
@@ -36,11 +36,21 @@ export const createPlatform = ({ config, databaseUrl, build }: Sources): Platfor
   for (const each of [pool, reportPool])
     each.on('error', (error) => log.warn({ err: error.message }, 'idle connection lost'))
   // A connection in use may be lost too; whoever holds it hears of it by the failing statement.
-  pool.on('connect', (client) => client.on('error', (error: Error) => log.warn({ err: error.message }, 'connection lost')))
+  pool.on('connect', (client) =>
+    client.on('error', (error: Error) => log.warn({ err: error.message }, 'connection lost')),
+  )
   const listener = createListener(databaseUrl, log)
   const tempDir = path.join(config.dataDir, 'temp')
   fs.mkdirSync(tempDir, { recursive: true })
   const endpoints: Platform['endpoints'] = []
+  const caches = createCacheRegistry(listener)
+  const guarded: Platform['guarded'] = async (task) => {
+    try {
+      await task()
+    } catch (error) {
+      log.error({ err: error instanceof Error ? error.message : String(error) }, 'task after commit failed')
+    }
+  }
 
   return {
     config,
@@ -53,16 +63,14 @@ export const createPlatform = ({ config, databaseUrl, build }: Sources): Platfor
     endpoints,
     db: drizzleOn(pool),
     reportDb: drizzleOn(reportPool),
-    caches: createCacheRegistry(listener),
+    caches,
+    guarded,
     secrets: createSecrets(siteSecret(config.PORTAL_SECRET, config.dataDir)),
     declare: declareInto(endpoints),
     authenticate: async () => null,
-    guarded: async (task) => {
-      try {
-        await task()
-      } catch (error) {
-        log.error({ err: error instanceof Error ? error.message : String(error) }, 'task after commit failed')
-      }
+    settle: async (tx) => {
+      for (const { channel, payload } of tx.notices) if (channel === CACHE_CHANNEL) caches.apply(payload)
+      for (const task of tx.afterCommit) await guarded(task)
     },
   }
 }

@@ -30,6 +30,8 @@ interface CacheOptions {
 export interface CacheRegistry {
   create<Value extends object>(options: CacheOptions): Cache<Value>
   figures(): CacheFigures[]
+  /** What a notice on {@link CACHE_CHANNEL} asks for. */
+  apply(payload: string): void
 }
 
 /** Notice that makes every process forget one key, or with `*` all keys, of the named cache. */
@@ -38,12 +40,13 @@ export const forgetNotice = (name: string, key = '*') => ({ channel: CACHE_CHANN
 export const createCacheRegistry = (listener: Listener): CacheRegistry => {
   const caches = new Map<string, { cache: Cache<object>; figures: () => CacheFigures }>()
 
-  listener.on(CACHE_CHANNEL, (payload) => {
+  const apply = (payload: string) => {
     const [name = '', key = '*'] = payload.split(' ')
     const cache = caches.get(name)?.cache
     if (key === '*') cache?.clear()
     else cache?.forget(key)
-  })
+  }
+  listener.on(CACHE_CHANNEL, apply)
   listener.onGap(() => {
     for (const { cache } of caches.values()) cache.clear()
   })
@@ -83,5 +86,5 @@ export const createCacheRegistry = (listener: Listener): CacheRegistry => {
     return cache
   }
 
-  return { create, figures: () => [...caches.values()].map((each) => each.figures()) }
+  return { create, apply, figures: () => [...caches.values()].map((each) => each.figures()) }
 }

@@ -14,8 +14,6 @@ const TRANSPORT_WORDS: Record<number, string> = {
   429: '请求过于频繁，请稍后再试',
 }
 
-const UPLOAD_LIMIT_BYTES = 512 * 1024 * 1024
-
 /** Two parsers only: exact JSON, and multipart on the routes that take it; everything else is 415. */
 const installParsers = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
@@ -23,7 +21,8 @@ const installParsers = (app: FastifyInstance) => {
   // tus reads the raw request by itself.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
   return app.register(multipart, {
-    limits: { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: 1, fileSize: UPLOAD_LIMIT_BYTES, parts: 21 },
+    throwFileSizeLimit: false,
+    limits: { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, files: 1, parts: 21 },
   })
 }
 

@@ -15,11 +15,12 @@ export interface ReceivedFile {
 }
 
 /** Text fields beside the one file field `attach`; the file is on disk when this resolves. */
-export const readMultipart = async (request: FastifyRequest): Promise<Record<string, unknown>> => {
+export const readMultipart = async (request: FastifyRequest, fileLimit: number): Promise<Record<string, unknown>> => {
   if (!request.isMultipart()) throw new AppError({ ...errors.invalid, message: '请以表单方式上传文件' })
   const { tempDir } = request.server.platform
   const body: Record<string, unknown> = {}
-  for await (const part of request.parts()) {
+  // One byte more than allowed is enough to see that a file is too large; the handler says so in its own words.
+  for await (const part of request.parts({ limits: { fileSize: fileLimit + 1 } })) {
     if (part.type === 'field') {
       body[part.fieldname] = part.value
       continue

@@ -7,6 +7,7 @@ import type { Db } from './db.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
+import type { Tx } from './tx.ts'
 
 /** What the areas stand on: one value per process, made by `app/compose.ts`. */
 export interface Platform {
@@ -29,6 +30,8 @@ export interface Platform {
   declare(endpoint: Endpoint): void
   /** Person behind a token, or null; set by the account area when the app is composed. */
   authenticate(token: string, origin: { address: string; background: boolean }): Promise<Actor | null>
+  /** After a commit: this process forgets at once what the others hear about, then the tasks behind it run. */
+  settle(tx: Tx): Promise<void>
   /** Runs what follows a commit: a failure is logged and never reaches the caller. */
   guarded(task: () => Promise<void> | void): Promise<void>
 }

@@ -82,51 +82,31 @@ const scopeFor = (endpoint: Endpoint, actor: Actor | null) => {
   return actor.scopeOf(endpoint.access)
 }
 
+const limitOf = ({ bodyLimitKb = 256 }: Endpoint) => bodyLimitKb * 1024
+
 const parseBody = async (endpoint: Endpoint, request: FastifyRequest): Promise<unknown> => {
   const { transport = 'json' } = endpoint
   const withFile = transport === 'multipart' || (transport === 'either' && request.isMultipart())
-  const raw = withFile ? await readMultipart(request) : (request.body ?? {})
+  const raw = withFile ? await readMultipart(request, limitOf(endpoint)) : (request.body ?? {})
   const parsed = endpoint.body.safeParse(raw)
   if (!parsed.success) throw new AppError(errors.invalid, { fields: fieldErrors(parsed.error) })
   return parsed.data
 }
 
-/** Registers one endpoint. Whatever it declares is enforced here and nowhere else. */
-export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: HandlerOf<E>): void => {
-  const { platform } = app
-  platform.declare(endpoint)
+type Run<E extends Endpoint> = (start: Tx, call: Omit<Call<E>, 'tx'>, bodyHash: string) => Promise<Envelope>
 
-  const encode = (value: unknown): Envelope =>
+/** A bare result, or one with its own words, on its way out through the endpoint's schema. */
+const encodeFor =
+  (endpoint: Endpoint) =>
+  (value: unknown): Envelope =>
     isWorded(value)
       ? okEnvelope(z.encode(endpoint.result, value.result as never), value.message)
       : okEnvelope(z.encode(endpoint.result, value as never))
 
-  const read = async (start: Tx, call: Omit<Call<E>, 'tx'>) => encode(await handler({ ...call, tx: start }))
-
-  const write = async (start: Tx, call: Omit<Call<E>, 'tx'>, claimHash: string) => {
-    const { origin } = call
-    const key = { ownerId: start.actor?.id ?? origin.address, requestId: origin.requestId }
-    const { value, tx } = await inTransaction(
-      platform.pool,
-      () => start,
-      async (tx): Promise<Envelope> => {
-        if (key.requestId !== '') {
-          const claim = await claimRequest(tx, { ...key, path: endpoint.path, bodyHash: claimHash })
-          ensure(claim.kind !== 'conflict', { ...errors.invalid, message: '请求编号已被使用' })
-          if (claim.kind === 'repeat') return claim.answer as Envelope
-        }
-        const answer = encode(await handler({ ...call, tx }))
-        if (endpoint.audit !== 'none') await writeAudit(tx, endpoint, origin)
-        // A token must not be kept in the clear, so a repeated sign-in signs in again.
-        if (key.requestId !== '' && endpoint.path !== 'login') await keepAnswer(tx, key, answer)
-        return answer
-      },
-    )
-    for (const task of tx.afterCommit) await platform.guarded(task)
-    return value
-  }
-
-  app.post(`/${endpoint.path}`, { bodyLimit: (endpoint.bodyLimitKb ?? 256) * 1024 }, async (request) => {
+const register = <E extends Endpoint>(app: FastifyInstance, endpoint: E, run: Run<E>): void => {
+  const { platform } = app
+  platform.declare(endpoint)
+  app.post(`/${endpoint.path}`, { bodyLimit: limitOf(endpoint) }, async (request) => {
     const origin = originOf(request)
     try {
       ensure(origin.requestId === '' || REQUEST_ID.test(origin.requestId), {
@@ -137,12 +117,79 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const body = await parseBody(endpoint, request)
       const start = bareTx(platform.db, actor, scopeFor(endpoint, actor))
       const call = { body: body as BodyOf<E>, actor: actor as ActorOf<E>, origin }
-      if (endpoint.effect === 'read') return await read(start, call)
-      return await write(start, call, origin.requestId === '' ? '' : sha256(JSON.stringify(request.body ?? null)))
+      return await run(start, call, origin.requestId === '' ? '' : sha256(JSON.stringify(request.body ?? null)))
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal) throw error
       return refusalEnvelope(refusal)
     }
+  })
+}
+
+/** Registers one endpoint. Whatever it declares is enforced here and nowhere else. */
+export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: HandlerOf<E>): void => {
+  const { platform } = app
+  const encode = encodeFor(endpoint)
+
+  const read: Run<E> = async (start, call) => encode(await handler({ ...call, tx: start }))
+
+  const write: Run<E> = async (start, call, bodyHash) => {
+    const { origin } = call
+    const key = { ownerId: start.actor?.id ?? origin.address, requestId: origin.requestId }
+    const { value, tx } = await inTransaction(
+      platform.pool,
+      () => start,
+      async (tx): Promise<Envelope> => {
+        if (key.requestId !== '') {
+          const claim = await claimRequest(tx, { ...key, path: endpoint.path, bodyHash })
+          ensure(claim.kind !== 'conflict', { ...errors.invalid, message: '请求编号已被使用' })
+          if (claim.kind === 'repeat') return claim.answer as Envelope
+        }
+        const answer = encode(await handler({ ...call, tx }))
+        if (endpoint.audit !== 'none') await writeAudit(tx, endpoint, origin)
+        if (key.requestId !== '') await keepAnswer(tx, key, answer)
+        return answer
+      },
+    )
+    await platform.settle(tx)
+    return value
+  }
+
+  register(app, endpoint, endpoint.effect === 'read' ? read : write)
+}
+
+/** Runs the work in a transaction with the audit entry of the call. */
+export type Commit = <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>
+
+type OwnHandler<E extends Endpoint> = (call: Call<E> & { commit: Commit }) => ReturnType<HandlerOf<E>>
+
+/**
+ * Serves a write that thinks before it writes: hashing a password or cleaning a picture must not hold a connection,
+ * failures are counted although nothing is written, and neither the password in the body nor the secret in the answer
+ * may be kept for repeats. The handler opens the transaction by itself with `commit`.
+ */
+export const serveWithOwnTransaction = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: OwnHandler<E>,
+): void => {
+  const { platform } = app
+  const encode = encodeFor(endpoint)
+
+  register(app, endpoint, async (start, call) => {
+    const commit: Commit = async (work) => {
+      const { value, tx } = await inTransaction(
+        platform.pool,
+        () => start,
+        async (tx) => {
+          const result = await work(tx)
+          if (endpoint.audit !== 'none' || tx.notes.length > 0) await writeAudit(tx, endpoint, call.origin)
+          return result
+        },
+      )
+      await platform.settle(tx)
+      return value
+    }
+    return encode(await handler({ ...call, tx: start, commit }))
   })
 }

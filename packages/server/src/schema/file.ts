@@ -49,8 +49,5 @@ export const uploads = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     touchedAt: at('touched_at').notNull().defaultNow(),
   },
-  (t) => [
-    index('uploads_owner_idx').on(t.ownerId, t.state),
-    index('uploads_touched_idx').on(t.touchedAt),
-  ],
+  (t) => [index('uploads_owner_idx').on(t.ownerId, t.state), index('uploads_touched_idx').on(t.touchedAt)],
 )

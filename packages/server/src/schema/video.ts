@@ -1,3 +1,4 @@
+import type { PublicationState } from '@portal/contract/shared/publication.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -12,7 +13,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { PublicationState } from '@portal/contract/shared/publication.ts'
 import { at, audienceColumns, ownedColumns, primaryId } from './columns.ts'
 import { files } from './file.ts'
 import { labels } from './label.ts'

@@ -16,10 +16,7 @@ interface FileWishes extends Partial<InferInsertModel<typeof files>> {
 }
 
 /** Rows of a stored file whose bytes nobody asks for. */
-export const aFile = async (
-  db: Db,
-  { container = 'mp4', bytes = 1000, ...values }: FileWishes = {},
-): Promise<File> => {
+export const aFile = async (db: Db, { container = 'mp4', bytes = 1000, ...values }: FileWishes = {}): Promise<File> => {
   const hash = values.sha256 ?? sha256(randomBytes(16))
   await db.insert(blobs).values({ sha256: hash, bytes, container }).onConflictDoNothing()
   const [row] = await db

@@ -4,6 +4,7 @@ import { openSitting, saveBeats } from '@portal/contract/areas/learning/study.ts
 import { audience as audienceOf } from '@portal/contract/shared/audience.ts'
 import type { z } from 'zod'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
+import { type Grant, grantHours } from '#src/areas/learning/hours/grant.ts'
 import type { Db } from '#src/platform/db.ts'
 import { blobs, files } from '#src/schema/file.ts'
 import { roleTargets } from '#src/schema/study.ts'
@@ -108,3 +109,23 @@ export const aPlayer = async (client: Client, itemId: string, facts: Partial<z.i
     },
   }
 }
+
+/** A granted entry with its total, as a completion leaves it. */
+export const anEntry = (db: Db, grant: Partial<Grant> & Pick<Grant, 'userId' | 'hundredths'>) =>
+  grantHours(db, [
+    {
+      orgId: ROOT_ORG_ID,
+      source: 'video',
+      itemId: v7(),
+      itemTitle: '课程',
+      itemVersion: 1,
+      cycle: 0,
+      required: false,
+      ruleVersion: 1,
+      recordId: v7(),
+      completedAtMs: Date.UTC(2026, 2, 1),
+      revises: null,
+      reason: '',
+      ...grant,
+    },
+  ])

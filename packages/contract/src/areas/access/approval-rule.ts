@@ -68,9 +68,6 @@ export type RuleStep = z.output<typeof ruleStep>
 
 export const MOST_STEPS = 5
 
-/** Names of the people, roles and groups that steps mention by id. */
-export const ruleNames = z.array(z.object({ id, name: z.string() }))
-
 export const ruleSteps = z.array(ruleStep).max(MOST_STEPS, `最多 ${MOST_STEPS} 个步骤`)
 
 export const listApproveItems = defineEndpoint({
@@ -115,7 +112,6 @@ export const getApproveRule = defineEndpoint({
   body: z.strictObject({ itemId: subjectCode, orgId: id }),
   result: z.object({
     steps: z.array(ruleStep),
-    names: ruleNames,
     free: z.boolean(),
     /** The unit above whose rule holds here; null for an own rule or none. */
     inheritedFrom: z.object({ id, name: z.string() }).nullable(),

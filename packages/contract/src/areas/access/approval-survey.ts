@@ -3,7 +3,7 @@ import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { day, id, instant } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
-import { ruleNames, ruleStep, subjectCode } from './approval-rule.ts'
+import { ruleStep, subjectCode } from './approval-rule.ts'
 
 const ruleKind = choice({ own: '本单位配置', inherited: '继承', free: '免审', missing: '未配置' }, '配置')
 
@@ -72,7 +72,6 @@ export const approvalVersions = defineEndpoint({
         savedAt: instant,
       }),
     ),
-    names: ruleNames,
     total: z.int(),
   }),
 })

@@ -24,6 +24,7 @@ export const uploadPhoto = defineEndpoint({
   access: 'signedIn',
   scope: 'own',
   transport: 'multipart',
+  bodyLimitKb: 10_240,
   body: z.strictObject({ attach: z.object({ path: z.string(), name: z.string(), bytes: z.int() }) }),
   result: z.string(),
 })

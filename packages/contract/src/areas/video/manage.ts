@@ -6,15 +6,7 @@ import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 import { audience } from '../../shared/audience.ts'
 import { publicationState } from '../../shared/publication.ts'
-import {
-  channel,
-  chapter,
-  MOST_VIDEO_LABELS,
-  studyPolicy,
-  subtitleInput,
-  videoCategory,
-  videoTitle,
-} from './video.ts'
+import { channel, chapter, MOST_VIDEO_LABELS, studyPolicy, subtitleInput, videoCategory, videoTitle } from './video.ts'
 
 const hoursMessage = '学时须为 0–999.99，最多两位小数'
 const classHours = z

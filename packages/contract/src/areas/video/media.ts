@@ -31,16 +31,7 @@ export const uploadVideo = defineEndpoint({
 })
 
 /** 上传 → 校验 → 排队 → 转码 → 生成封面 → 完成. */
-export const mediaStage = z.enum([
-  'upload',
-  'verify',
-  'queue',
-  'transcode',
-  'cover',
-  'done',
-  'failed',
-  'cancelled',
-])
+export const mediaStage = z.enum(['upload', 'verify', 'queue', 'transcode', 'cover', 'done', 'failed', 'cancelled'])
 export type MediaStage = z.output<typeof mediaStage>
 
 export const getProgress = defineEndpoint({

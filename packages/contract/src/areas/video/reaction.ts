@@ -30,7 +30,11 @@ export const clickCount = defineEndpoint({
   result: z.object({ clickCount: z.int(), counted: z.boolean() }),
 })
 
-const like = { ...own, body: z.strictObject({ videoId: id }), result: z.object({ liked: z.boolean(), likeCount: z.int() }) }
+const like = {
+  ...own,
+  body: z.strictObject({ videoId: id }),
+  result: z.object({ liked: z.boolean(), likeCount: z.int() }),
+}
 
 export const saveLike = defineEndpoint({ ...like, path: 'rest/aliVideoLike/save', title: '点赞' })
 export const deleteLike = defineEndpoint({ ...like, path: 'rest/aliVideoLike/delete', title: '取消点赞' })

@@ -4,7 +4,7 @@ import { guideDashboard, guideHome } from '@portal/contract/areas/account/guide.
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { serve } from '#src/platform/serve.ts'
 import type { Area } from '#src/shared/portal.ts'
-import { serveWithOwnTransaction } from '#src/shared/session/own-transaction.ts'
+import { serveWithOwnTransaction } from '#src/platform/serve.ts'
 import { ask } from './ask-privilege/ask.ts'
 import { composeDashboard } from './guide/dashboard.ts'
 import { composeHome } from './guide/home.ts'

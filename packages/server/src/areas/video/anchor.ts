@@ -25,7 +25,9 @@ export const myAnchor: HandlerOf<typeof imAnchor> = async ({ tx, actor }) => {
   const { rows } = await tx.db.execute<{ n: number }>(
     sql`select count(*) as n from videos where anchor_id = ${anchor.id} and deleted_at is null`,
   )
-  const { rows: known } = await tx.db.execute<{ known: boolean }>(sql`select to_regclass('live_classes') is not null as known`)
+  const { rows: known } = await tx.db.execute<{ known: boolean }>(
+    sql`select to_regclass('live_classes') is not null as known`,
+  )
   const { rows: lives } = known[0]?.known
     ? await tx.db.execute<{ n: number }>(sql`select count(*) as n from live_classes where anchor_id = ${anchor.id}`)
     : { rows: [] }

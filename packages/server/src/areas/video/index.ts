@@ -1,8 +1,8 @@
 import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
 import { sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
-import type { Area, Portal } from '#src/shared/portal.ts'
 import type { FileOpener } from '#src/shared/files/files.ts'
+import type { Area, Portal } from '#src/shared/portal.ts'
 import { findAnchor } from './anchor.ts'
 import { labelRoutes } from './label/routes.ts'
 import { PROCESS_JOB } from './media/enqueue.ts'
@@ -17,7 +17,9 @@ import { purgeRecycled } from './video/delete.ts'
 const videoContent: ContentRule = {
   ensureOpen: async (tx, actor, id) => void (await ensureVisible(tx, actor, id)),
   ensureCommentable: async (tx, id) => {
-    const { rows } = await tx.db.execute<{ open: boolean }>(sql`select allow_comment as open from videos where id = ${id}`)
+    const { rows } = await tx.db.execute<{ open: boolean }>(
+      sql`select allow_comment as open from videos where id = ${id}`,
+    )
     ensure(rows[0]?.open, no.commentsClosed)
   },
   mayModerate: async (tx, actor, id) => (await findManaged(tx, actor, id, 'comment')) !== null,

@@ -1,14 +1,20 @@
-import { supplementsOf, type ContentRule, type DocumentSource, type QuestionSource, type VideoUse } from './supplements.ts'
 import type { ContentKind } from '@portal/contract/areas/video/reaction.ts'
+import { and } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import { anyOf } from '#src/platform/db.ts'
 import type { Tx } from '#src/platform/tx.ts'
+import { videos } from '#src/schema/video.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { rowsOf } from './video/rows.ts'
-import { videos } from '#src/schema/video.ts'
-import { and } from 'drizzle-orm'
-import { anyOf } from '#src/platform/db.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
+import {
+  type ContentRule,
+  type DocumentSource,
+  type QuestionSource,
+  supplementsOf,
+  type VideoUse,
+} from './supplements.ts'
+import { rowsOf } from './video/rows.ts'
 
 /** Documents join the counts, facets and label lists of videos. */
 export const provideDocuments = ({ platform }: Portal, source: DocumentSource): void => {

@@ -1,5 +1,5 @@
-import type { ContentKind } from '@portal/contract/areas/video/reaction.ts'
 import type { DocCard } from '@portal/contract/areas/video/list.ts'
+import type { ContentKind } from '@portal/contract/areas/video/reaction.ts'
 import type { PageQuery } from '@portal/contract/kit/page.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { COVER_LEAST, type UploadPurpose, uploadRefusals as no } from '@portal/contract/areas/files/upload.ts'
+import { COVER_LEAST, uploadRefusals as no, type UploadPurpose } from '@portal/contract/areas/files/upload.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
+import { withByteSource } from '#src/platform/media/byte-source.ts'
 import type { MediaTools } from '#src/platform/media/ffmpeg.ts'
 import { cleanImage, readImageHead, shownSize } from '#src/platform/media/image.ts'
 import { ImageFailure } from '#src/platform/media/image-parts.ts'
@@ -23,7 +24,11 @@ interface Arrived {
 
 type Check = (file: Arrived, found: Sniffed, tools: MediaTools | null) => Promise<CheckedFile>
 
-const asIs = (file: Arrived, found: Sniffed): CheckedFile => ({ path: file.path, container: found.container, facts: {} })
+const asIs = (file: Arrived, found: Sniffed): CheckedFile => ({
+  path: file.path,
+  container: found.container,
+  facts: {},
+})
 
 const imageRefusal = (error: unknown): never => {
   if (error instanceof ImageFailure) return refuse(error.code === 'notAnImage' ? no.coverFormat : no.coverDamaged)
@@ -47,13 +52,15 @@ const checkSubtitle: Check = async (file, found) => {
   return { path, container: 'vtt', facts: {} }
 }
 
-const TAIL_BYTES = 64 * 1024
+const EDGE_BYTES = 64 * 1024
 
-/** The trailer of a PDF names its encryption; classic trailers and cross-reference streams both stand near the end. */
-const isEncryptedPdf = async (path: string) => {
-  const bytes = await readFile(path)
-  return bytes.subarray(-TAIL_BYTES).includes('/Encrypt') || bytes.subarray(0, 2048).includes('/Encrypt')
-}
+/** The trailer of a PDF names its encryption: near the end, or in one made for the web near the beginning. */
+const isEncryptedPdf = (path: string) =>
+  withByteSource(path, async (source) => {
+    const head = await source.read(0, EDGE_BYTES)
+    const tail = await source.read(Math.max(0, source.size - EDGE_BYTES), EDGE_BYTES)
+    return head.includes('/Encrypt') || tail.includes('/Encrypt')
+  })
 
 const checkDocument: Check = async (file, found) => {
   ensure(found.container !== 'encryptedOffice', no.officeEncrypted)

@@ -28,7 +28,9 @@ const showFile =
       kind: formatOf(container).kind,
       url: files.fileUrl(actor, file),
       // The readable form of an office document, made by its area.
-      ...(typeof pdfFileId === 'string' && { pdfUrl: files.fileUrl(actor, { id: pdfFileId, name: `${file.name}.pdf` }) }),
+      ...(typeof pdfFileId === 'string' && {
+        pdfUrl: files.fileUrl(actor, { id: pdfFileId, name: `${file.name}.pdf` }),
+      }),
       ...(typeof pages === 'number' && { pages }),
       expiresAt: files.expiresAt(),
     }

@@ -1,8 +1,8 @@
 import { uploadRefusals as no } from '@portal/contract/areas/files/upload.ts'
 import { v7 } from 'uuid'
+import { BlobError, type BlobStore } from '#src/platform/blob-store/blob-store.ts'
 import type { Db } from '#src/platform/db.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { BlobError, type BlobStore } from '#src/platform/blob-store/blob-store.ts'
 import { blobs, files } from '#src/schema/file.ts'
 import type { CheckedFile } from './check-content.ts'
 

@@ -64,4 +64,5 @@ export const toWebVtt = (text: string): string => {
 }
 
 /** The subtitle file as WebVTT, whatever Chinese desktops encoded it in. */
-export const subtitleFrom = (bytes: Uint8Array): string => toWebVtt((decodeText(bytes) ?? refuse(no.contentDiffers)).text)
+export const subtitleFrom = (bytes: Uint8Array): string =>
+  toWebVtt((decodeText(bytes) ?? refuse(no.contentDiffers)).text)

@@ -1,8 +1,13 @@
-import { FileStore } from '@tus/file-store'
-import { Server } from '@tus/server'
-import { TUS_PATH, type UploadPurpose, uploadMetadata, uploadRefusals as no } from '@portal/contract/areas/files/upload.ts'
+import {
+  uploadRefusals as no,
+  TUS_PATH,
+  type UploadPurpose,
+  uploadMetadata,
+} from '@portal/contract/areas/files/upload.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#src/platform/actor.ts'

@@ -62,7 +62,10 @@ describe('an upload', () => {
     expect(last.status).toBe(204)
     const upload = await rowOf(address.split('/').at(-1) ?? '')
     expect(upload).toMatchObject({ state: 'done', fileName: '消防.mp4' })
-    const [file] = await t.db.select().from(files).where(eq(files.id, upload?.fileId ?? ''))
+    const [file] = await t.db
+      .select()
+      .from(files)
+      .where(eq(files.id, upload?.fileId ?? ''))
     expect(file?.sha256).toBe(sha256Of(video))
     expect(await t.running.files.store.stat(sha256Of(video))).toEqual({ bytes: video.length })
     expect(await readdir(t.running.files.uploadDir)).toEqual([])
@@ -171,7 +174,10 @@ describe('the nightly cleaning', () => {
     const old = (await tus.create(author, { fileName: 'old.mp4', content: video })).headers.get('location') ?? ''
     const fresh = (await tus.create(author, { fileName: 'new.mp4', content: video })).headers.get('location') ?? ''
     const [oldId, freshId] = [old, fresh].map((address) => address.split('/').at(-1) ?? '')
-    await t.db.update(uploads).set({ touchedAt: new Date(Date.now() - 8 * 86_400_000) }).where(eq(uploads.id, oldId ?? ''))
+    await t.db
+      .update(uploads)
+      .set({ touchedAt: new Date(Date.now() - 8 * 86_400_000) })
+      .where(eq(uploads.id, oldId ?? ''))
     const yesterday = new Date(Date.now() - 2 * 86_400_000)
     const orphan = join(service.uploadDir, '00000000-0000-4000-8000-000000000000')
     await writeFile(orphan, 'left behind')

@@ -2,16 +2,16 @@ import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import {
   MOST_QUEUED_UPLOADS,
-  type UploadPurpose,
   uploadRefusals as no,
+  type UploadPurpose,
   uploadRules,
 } from '@portal/contract/areas/files/upload.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
 import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { ALL_ROWS, type Actor } from '#src/platform/actor.ts'
-import { AppError, ensure, refuse } from '#src/platform/errors.ts'
+import { type Actor, ALL_ROWS } from '#src/platform/actor.ts'
 import type { BlobStore } from '#src/platform/blob-store/blob-store.ts'
+import { AppError, ensure, refuse } from '#src/platform/errors.ts'
 import type { MediaTools } from '#src/platform/media/ffmpeg.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { inTransaction } from '#src/platform/transaction.ts'
@@ -162,7 +162,13 @@ export const takeUpload = async (
   uploadId: string,
   purpose: UploadPurpose,
 ): Promise<InferSelectModel<typeof files> & { bytes: number; container: string }> => {
-  const { rows } = await tx.db.execute<{ purpose: string; fileId: string | null; failText: string; bytes: number; container: string }>(sql`
+  const { rows } = await tx.db.execute<{
+    purpose: string
+    fileId: string | null
+    failText: string
+    bytes: number
+    container: string
+  }>(sql`
     select u.purpose, u.file_id as "fileId", u.fail_text as "failText", b.bytes, b.container
     from uploads u left join files f on f.id = u.file_id left join blobs b on b.sha256 = f.sha256
     where u.id = ${uploadId} and u.owner_id = ${actor.id}`)

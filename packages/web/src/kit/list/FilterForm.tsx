@@ -1,6 +1,6 @@
 import { labelOf } from '@portal/contract/kit/choice.ts'
 import { Button, Drawer, Form, Input, Tag } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { usePage } from '#src/platform/page.ts'
 import { usePreference } from '#src/platform/preferences.ts'
@@ -49,8 +49,12 @@ function Filters({ list, children, onDone }: FilterProps & { onDone?: () => void
     form.setFieldsValue({ keyword, ...filter })
   })
 
-  // Follows the address: Back, a chip or 重置 change the filter without this form.
-  useEffect(() => fill(), [inAddress])
+  // Follows the address: Back, a chip or 重置 change the filter without this form. Showing a kept page again does not.
+  const filled = useRef<string>(undefined)
+  useEffect(() => {
+    if (filled.current !== inAddress) fill()
+    filled.current = inAddress
+  }, [inAddress])
 
   return (
     <search aria-label="筛选条件">

@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useHolds, useSession } from '#src/platform/session.ts'
 import './approval.css'
+import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { DecisionModal } from './DecisionModal.tsx'
 import { actsOn, type RequestAct } from './decision.ts'
 import type { RequestRow } from './requests.ts'
@@ -15,6 +16,8 @@ interface DecisionBarProps {
   request: RequestRow
   /** Codes that see all requests of the subject and may hand them on. */
   allCodes: readonly Privilege[]
+  /** Code under which people are picked. */
+  picking: PickingCode
   pageComments?: PageComment[]
   onDone?: () => void
 }
@@ -25,7 +28,7 @@ const words: Record<RequestAct, string> = {
 }
 
 /** The buttons of a request for whoever looks at it: decisions for the assignee, 催办 and 撤回 for the submitter. */
-export function DecisionBar({ request, allCodes, pageComments, onDone }: DecisionBarProps) {
+export function DecisionBar({ request, allCodes, picking, pageComments, onDone }: DecisionBarProps) {
   const userId = useSession((session) => session.userId)
   const oversees = useHolds(allCodes)
   const simple = useSimpleActs()
@@ -57,6 +60,7 @@ export function DecisionBar({ request, allCodes, pageComments, onDone }: Decisio
         <DecisionModal
           request={request}
           action={acting}
+          picking={picking}
           pageComments={pageComments}
           onClose={() => setActing(undefined)}
           onDone={onDone}

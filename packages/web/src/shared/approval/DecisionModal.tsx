@@ -5,14 +5,18 @@ import { Alert, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
-import { PeoplePicker } from '#src/shared/pickers/PeoplePicker.tsx'
+import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
+import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
+import { PeopleField } from './PeopleField.tsx'
 import type { RequestRow } from './requests.ts'
 import { useDecide, wordsOfDecision } from './use-decide.ts'
 
 interface DecisionModalProps {
   request: RequestRow
   action: ApprovalAction
+  /** Code under which people are picked. */
+  picking: PickingCode
   /** Notes on pages of a document, sent along. */
   pageComments?: PageComment[]
   onClose: () => void
@@ -35,7 +39,7 @@ const faultIn = (action: ApprovalAction, opinion: string, toStep: number | undef
 }
 
 /** One decision with what it asks for: opinion or reason, a step, people. */
-export function DecisionModal({ request, action, pageComments, onClose, onDone }: DecisionModalProps) {
+export function DecisionModal({ request, action, picking, pageComments, onClose, onDone }: DecisionModalProps) {
   const { active } = usePage()
   const decide = useDecide()
   const [opinion, setOpinion] = useState('')
@@ -90,14 +94,20 @@ export function DecisionModal({ request, action, pageComments, onClose, onDone }
             />
           </Form.Item>
         )}
-        {(action === 'transfer' || action === 'add') && (
-          <Form.Item label={action === 'transfer' ? '转交给' : '加签人'} required>
-            <PeoplePicker
-              label={action === 'transfer' ? '转交给' : '加签人'}
-              value={people}
-              max={action === 'transfer' ? 1 : 10}
-              onChange={setPeople}
+        {action === 'transfer' && (
+          <Form.Item label="转交给" required>
+            <PersonSelect
+              for={picking}
+              aria-label="转交给"
+              value={people[0] ?? null}
+              without={[request.submitter.id]}
+              onChange={(person) => setPeople(person === null ? [] : [person])}
             />
+          </Form.Item>
+        )}
+        {action === 'add' && (
+          <Form.Item label="加签人" required>
+            <PeopleField for={picking} aria-label="加签人" value={people} max={10} onChange={setPeople} />
           </Form.Item>
         )}
         {action === 'add' && (

@@ -19,6 +19,7 @@ import { go } from '#src/platform/navigate.ts'
 import { useHolds, useSession } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import type { Column } from '#src/ui/table/column.ts'
 import './approval.css'
 import { DecisionModal } from './DecisionModal.tsx'
@@ -32,6 +33,8 @@ interface RequestListProps {
   fixed: { subjectType?: string; channel?: string }
   /** Codes that see all requests of the subject. */
   allCodes: readonly Privilege[]
+  /** Code under which units and people are picked. */
+  picking: PickingCode
   /** Columns of the screen's own, after 标题. */
   extra?: Column<RequestRow>[]
   filters?: ReactNode
@@ -111,7 +114,8 @@ export function RequestList(props: RequestListProps) {
 }
 
 /** The requests of one tab. */
-export function RequestTable({ source, fixed, allCodes, extra = [], filters, toolbar, tab }: RequestListProps & { tab: ApprovalTab }) {
+export function RequestTable(props: RequestListProps & { tab: ApprovalTab }) {
+  const { source, fixed, allCodes, picking, extra = [], filters, toolbar, tab } = props
   const list = useResourceList<RequestRow>(source, { fixed: { ...fixed, tab } })
   const userId = useSession((session) => session.userId)
   const oversees = useHolds(allCodes)
@@ -147,7 +151,7 @@ export function RequestTable({ source, fixed, allCodes, extra = [], filters, too
         filters={[
           ...(tab === 'mine' ? [] : [<Filter key="state" name="state" />]),
           <Filter key="orgId" name="orgId">
-            <OrgSelect />
+            <OrgSelect for={picking} allowClear />
           </Filter>,
           <Filter key="from" name="from" />,
           <Filter key="to" name="to" />,
@@ -158,7 +162,7 @@ export function RequestTable({ source, fixed, allCodes, extra = [], filters, too
         actions={actionsOf}
         batch={tab === 'mine' ? (selection) => <BatchPass selection={selection} /> : undefined}
       />
-      {acting && <DecisionModal {...acting} onClose={() => setActing(undefined)} />}
+      {acting && <DecisionModal {...acting} picking={picking} onClose={() => setActing(undefined)} />}
     </>
   )
 }

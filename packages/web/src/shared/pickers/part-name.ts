@@ -1,6 +1,6 @@
 import { previewAudience } from '@portal/contract/areas/access/audience.ts'
 import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '#src/platform/api.ts'
 
 export type PartKind = 'unit' | 'role' | 'group' | 'user'
@@ -23,7 +23,6 @@ export const keepName = (client: QueryClient, kind: PartKind, id: string, name: 
 
 /** Name of a unit, role, group or person that a record knows by its id only. */
 export const usePartName = (kind: PartKind, id: string | null | undefined): string => {
-  const client = useQueryClient()
   const { data } = useQuery({
     queryKey: keyOf(kind, id ?? ''),
     enabled: Boolean(id),
@@ -36,6 +35,6 @@ export const usePartName = (kind: PartKind, id: string | null | undefined): stri
       ).catch(() => ({ text: '无法显示名称' }))
       return bareName(text)
     },
-  }, client)
+  })
   return data ?? ''
 }

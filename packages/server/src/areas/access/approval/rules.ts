@@ -1,8 +1,7 @@
-import type { getApproveRule, listApproveItems, RuleStep } from '@portal/contract/areas/access/approval-rule.ts'
+import type { getApproveRule, listApproveItems } from '@portal/contract/areas/access/approval-rule.ts'
 import type { approvalVersions } from '@portal/contract/areas/access/approval-survey.ts'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { approvalRules } from '#src/schema/approval.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
 import { findRule } from '#src/shared/approval/rules.ts'
@@ -20,18 +19,6 @@ export const listItems =
       fields: [...conditionFields],
     }))
 
-/** Names behind the ids in steps, so that a rule can be read. */
-const namesIn = async (tx: Tx, steps: readonly RuleStep[]): Promise<{ id: string; name: string }[]> => {
-  const ids = sql.param(
-    steps.flatMap(({ approvers, cc = [] }) => [...approvers.flatMap(({ id: named }) => named ?? []), ...cc]),
-  )
-  const { rows } = await tx.db.execute<{ id: string; name: string }>(sql`
-    select id, name from users where id = any(${ids}::uuid[])
-    union all select id, name from roles where id = any(${ids}::uuid[])
-    union all select id, name from user_groups where id = any(${ids}::uuid[])`)
-  return rows
-}
-
 export const getRule =
   (approval: Approval): HandlerOf<typeof getApproveRule> =>
   async ({ tx, body, actor }) => {
@@ -39,10 +26,10 @@ export const getRule =
     await ensureUnitsInScope(tx, actor, codes, [body.orgId])
 
     const rule = await findRule(tx, body.itemId, body.orgId)
-    if (!rule) return { steps: [], names: [], free: false, inheritedFrom: null, version: 0, validFrom: null }
+    if (!rule) return { steps: [], free: false, inheritedFrom: null, version: 0, validFrom: null }
     const { steps, free, version, validFrom, orgId, orgName } = rule
     const inheritedFrom = orgId === body.orgId ? null : { id: orgId, name: orgName }
-    return { steps, names: await namesIn(tx, steps), free, version, validFrom, inheritedFrom }
+    return { steps, free, version, validFrom, inheritedFrom }
   }
 
 export const listVersions =
@@ -68,9 +55,5 @@ export const listVersions =
       savedBy: names.get(createdBy ?? '') ?? '',
       savedAt: createdAt,
     }))
-    const mentioned = await namesIn(
-      tx,
-      list.flatMap(({ steps }) => steps),
-    )
-    return { list, names: mentioned, total: list.length }
+    return { list, total: list.length }
   }

@@ -4,6 +4,7 @@ import { missingCompanions, withHalfTicked } from '@portal/contract/areas/access
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { eq, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
 import { lockRow } from '#src/kit/store.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
@@ -37,8 +38,6 @@ const checkUnits = async (tx: Tx, body: Body) => {
   )
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
 const plain = (rules: Body['scopeByResource']): Record<string, ScopeRule> =>
   Object.fromEntries(Object.entries(rules).flatMap(([code, rule]) => (rule ? [[code, rule]] : [])))
 
@@ -66,7 +65,7 @@ export const grant: HandlerOf<typeof grantRole> = async ({ tx, body, actor }) =>
   const [had, has] = [codesOf(former), codesOf(stored)]
   const gained = [...has].filter((code) => !had.has(code)).sort()
   const lost = [...had].filter((code) => !has.has(code)).sort()
-  const scopeChanged = !same(before.scope, body.scope) || !same(before.scopeByResource, scopeByResource)
+  const scopeChanged = !isDeepStrictEqual(before.scope, body.scope) || !isDeepStrictEqual(before.scopeByResource, scopeByResource)
 
   const given: Given = { codes: scopeChanged ? [...has] : gained, scope: body.scope, scopeByResource, grantableBy: [] }
   const places = await placesOfRole(tx, body.id)
@@ -82,7 +81,7 @@ export const grant: HandlerOf<typeof grantRole> = async ({ tx, body, actor }) =>
     scopeChanged,
     missingCompanions: missingCompanions(body.codes),
   }
-  const halfChanged = !same([...former].sort(byCode), [...stored].sort(byCode))
+  const halfChanged = !isDeepStrictEqual([...former].sort(byCode), [...stored].sort(byCode))
   if (body.dryRun || !(halfChanged || scopeChanged)) return { ...change, revision: before.revision }
 
   const gate = people > 0 ? await gateFor(tx, given.codes) : 'free'
@@ -94,8 +93,8 @@ export const grant: HandlerOf<typeof grantRole> = async ({ tx, body, actor }) =>
   await tx.db.update(roles).set(values).where(eq(roles.id, body.id))
   const diff = [
     ...(gained.length + lost.length > 0 ? [{ field: 'codes', before: lost, after: gained }] : []),
-    ...(same(before.scope, body.scope) ? [] : [{ field: 'scope', before: before.scope, after: body.scope }]),
-    ...(same(before.scopeByResource, scopeByResource)
+    ...(isDeepStrictEqual(before.scope, body.scope) ? [] : [{ field: 'scope', before: before.scope, after: body.scope }]),
+    ...(isDeepStrictEqual(before.scopeByResource, scopeByResource)
       ? []
       : [{ field: 'scopeByResource', before: before.scopeByResource, after: scopeByResource }]),
   ]

@@ -14,7 +14,7 @@ import type { Call } from '#src/platform/serve.ts'
 import { users } from '#src/schema/directory.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import type { Files } from '#src/shared/files/files.ts'
-import type { Commit } from '#src/shared/session/own-transaction.ts'
+import type { Commit } from '#src/platform/serve.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 /** Every process of this server reads the same address, so a page may keep it for ever. */

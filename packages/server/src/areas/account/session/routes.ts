@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/areas/account/session.ts'
 import { serve } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { serveWithOwnTransaction } from '#src/shared/session/own-transaction.ts'
+import { serveWithOwnTransaction } from '#src/platform/serve.ts'
 import { endOwnSession, keep, listOwnSessions, signOut } from './own-sessions.ts'
 import { proveAgain } from './reauthenticate.ts'
 import { userInfoOf } from './user-info.ts'

@@ -2,6 +2,7 @@ import { type userGroup, userGroupRefusals as no } from '@portal/contract/areas/
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
 import { v7 } from 'uuid'
 import { insertRow, updateRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
@@ -57,10 +58,11 @@ const update = async (tx: Tx, actor: Actor, id: string, revision: number, input:
   ensure(before.kind === input.kind, no.kindFixed)
   const ownerOrgId = input.ownerOrgId ?? before.ownerOrgId
   await check(tx, input, ownerOrgId, id)
-  const rule = input.kind === 'rule' ? input.rule : null
+  const asked = input.kind === 'rule' ? input.rule : null
+  const sameRule = isDeepStrictEqual(asked, before.rule)
   // A wider rule hands the roles of the group to more people.
-  if (JSON.stringify(rule) !== JSON.stringify(before.rule) || ownerOrgId !== before.ownerOrgId)
-    await ensureMayFill(tx, actor, { groupId: id, ownerOrgId })
+  if (!sameRule || ownerOrgId !== before.ownerOrgId) await ensureMayFill(tx, actor, { groupId: id, ownerOrgId })
+  const rule = sameRule ? before.rule : asked
   return updateRow(tx, userGroups, { id, revision }, { name: input.name, ownerOrgId, rule })
 }
 

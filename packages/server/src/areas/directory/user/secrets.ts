@@ -12,7 +12,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { isAdministrator } from '#src/shared/access/administrators.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import type { Commit } from '#src/shared/session/own-transaction.ts'
+import type { Commit } from '#src/platform/serve.ts'
 import { endSessions } from '#src/shared/session/sessions.ts'
 import { lockUser, lockUsers } from './lock.ts'
 

@@ -2,7 +2,7 @@ import { openSitting, saveBeats } from '@portal/contract/areas/learning/study.ts
 import { sql } from 'drizzle-orm'
 import { serve } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { serveWithOwnTransaction } from '#src/shared/session/own-transaction.ts'
+import { serveWithOwnTransaction } from '#src/platform/serve.ts'
 import type { Clock } from '../clock.ts'
 import type { HourRules } from '../hours/rules.ts'
 import { createBeatWriter } from './beat-writer.ts'

@@ -30,6 +30,9 @@ export const failureOf = (error: unknown): Failure => {
     return { code, text, log, passing: ['timeout', 'interrupted', 'noSpace'].includes(code) }
   }
   const full = error instanceof BlobError && error.code === 'noSpace'
-  const words = new MediaFailure(full ? 'noSpace' : 'interrupted', error instanceof Error ? error.message : String(error))
+  const words = new MediaFailure(
+    full ? 'noSpace' : 'interrupted',
+    error instanceof Error ? error.message : String(error),
+  )
   return { code: words.code, text: words.text, log: words.technicalLog, passing: true }
 }

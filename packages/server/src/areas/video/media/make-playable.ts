@@ -7,7 +7,7 @@ import { playsInBrowsers, readMediaHead } from '#src/platform/media/head.ts'
 import { writeMasterPlaylist } from '#src/platform/media/playlist.ts'
 import { probe, type VideoProbe } from '#src/platform/media/probe.ts'
 import { poster, previewSprite } from '#src/platform/media/stills.ts'
-import { planLadder, remuxRung, type Rung, sourceRung, transcodeRung } from '#src/platform/media/transcode.ts'
+import { planLadder, type Rung, remuxRung, sourceRung, transcodeRung } from '#src/platform/media/transcode.ts'
 import type { mediaVersions, Rendition } from '#src/schema/video.ts'
 import { OwnMediaFailure } from './failure.ts'
 

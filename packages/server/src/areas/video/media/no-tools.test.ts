@@ -66,7 +66,16 @@ describe('a server without ffmpeg', () => {
   })
 
   test('holds short videos to five minutes', async () => {
-    const still = ['-f', 'lavfi', '-i', 'color=size=64x64:rate=1:duration=301', '-c:v', 'libx264', '-pix_fmt', 'yuv420p']
+    const still = [
+      '-f',
+      'lavfi',
+      '-i',
+      'color=size=64x64:rate=1:duration=301',
+      '-c:v',
+      'libx264',
+      '-pix_fmt',
+      'yuv420p',
+    ]
 
     const { progress } = await begin('e.mp4', still, 'xiaoshipin')
 

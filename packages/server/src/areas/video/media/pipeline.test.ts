@@ -11,7 +11,7 @@ import { aFolder, H264_AAC, makeWith, picture, tone } from '#src/platform/media/
 import { mediaVersions, videos } from '#src/schema/video.ts'
 import { type TusClient, tusClient } from '#src/shared/files/tus-client.fixture.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { aVersion, aVideo } from '#test/factories/video.ts'
+import { aPublishedVideo, aVersion, aVideo } from '#test/factories/video.ts'
 import { reviveMedia } from './process.ts'
 
 let t: TestApp
@@ -26,7 +26,7 @@ const make = async (name: string, ...args: string[]) => {
 }
 
 beforeAll(async () => {
-  t = await startTestApp({ TEST_JOBS: '1', LOG_LEVEL: 'error' })
+  t = await startTestApp({ TEST_JOBS: '1' })
   tus = await tusClient(t)
   folder = await aFolder()
   author = await t.as(P.video, P.videoAdd, P.videoEdit)
@@ -109,7 +109,11 @@ describe('an uploaded video', () => {
 
     const { videoId } = await begin('损坏.mp4', broken)
     await settled(videoId).toBe('failed')
-    expect(await progressOf(videoId)).toMatchObject({ failCode: 'damaged', failText: '源文件损坏，无法读取', canRetry: true })
+    expect(await progressOf(videoId)).toMatchObject({
+      failCode: 'damaged',
+      failText: '源文件损坏，无法读取',
+      canRetry: true,
+    })
     expect(await author.call(retryTranscode, { videoId })).toEqual({ mediaState: 'queued' })
     await settled(videoId).toBe('failed')
     const second = await begin('完好.mp4', whole, { videoId })
@@ -222,5 +226,27 @@ describe('subtitles and covers', () => {
     await expect(tus.send(author, { fileName: '小.png', content: small, purpose: 'cover' })).rejects.toThrow(
       '图片最低像素为（宽*高）：640*360',
     )
+  })
+})
+
+describe('a new file of a published video', () => {
+  test('waits for its review beside the live one, and asks what to do with progress', async () => {
+    const video = await aPublishedVideo(t.db)
+    const content = await make('second.mp4', ...picture('320x180', 2), ...tone(2), ...H264_AAC)
+    const uploadId = await tus.send(author, { fileName: '新版.mp4', content })
+    const body = { uploadId, channel: 'portal', category: 'shipin', videoId: video.id } as const
+
+    const refused = await author.refused(uploadVideo, body)
+    const { versionNo } = await author.call(uploadVideo, { ...body, changeKind: 'keep' })
+    await settled(video.id).toBe('done')
+
+    expect(refused.message).toBe('请选择更换文件后如何处理已有进度')
+    expect(versionNo).toBe(2)
+    const learner = await t.as()
+    expect(await learner.call(getSingleVideoInfo, { id: video.id })).toMatchObject({ versionNo: 1, duration: 600 })
+    expect(await author.call(getSingleVideoInfo, { id: video.id, manage: true })).toMatchObject({
+      changeState: 'open',
+      draft: { versionNo: 2, duration: expect.closeTo(2, 0) },
+    })
   })
 })

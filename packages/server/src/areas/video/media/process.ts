@@ -10,8 +10,8 @@ import { videos } from '#src/schema/video.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { inBackground } from './background.ts'
 import { enqueueProcessing } from './enqueue.ts'
-import { makeTree, takeOriginal, type Workshop } from './make-playable.ts'
 import { failureOf } from './failure.ts'
+import { makeTree, takeOriginal, type Workshop } from './make-playable.ts'
 import { beginProcessing, type Lease, noteProgress, settleFailed, settleReady } from './outcome.ts'
 
 const TICK_MS = 2000

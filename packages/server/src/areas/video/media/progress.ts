@@ -1,11 +1,11 @@
 import type { getProgress, MediaStage } from '@portal/contract/areas/video/media.ts'
-import { sql } from 'drizzle-orm'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { sql } from 'drizzle-orm'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { videos } from '#src/schema/video.ts'
-import type { Portal } from '#src/shared/portal.ts'
 import { receivedBytes } from '#src/shared/files/uploads.ts'
+import type { Portal } from '#src/shared/portal.ts'
 import { reachable } from '../video/access.ts'
 
 interface VersionRow extends Record<string, unknown> {
@@ -84,7 +84,8 @@ export const progress =
     for (const upload of waiting) {
       if (known.some(({ uploadId }) => uploadId === upload.id)) continue
       const stages: Record<string, MediaStage> = { uploading: 'upload', failed: 'failed', cancelled: 'cancelled' }
-      const received = upload.state === 'uploading' ? await receivedBytes({ dir: files.uploadDir }, upload.id) : upload.bytes
+      const received =
+        upload.state === 'uploading' ? await receivedBytes({ dir: files.uploadDir }, upload.id) : upload.bytes
       pending.push({
         uploadId: upload.id,
         videoId: null,

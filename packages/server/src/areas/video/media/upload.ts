@@ -1,8 +1,10 @@
-import type { uploadVideo } from '@portal/contract/areas/video/media.ts'
 import { uploadRefusals } from '@portal/contract/areas/files/upload.ts'
+import type { uploadVideo } from '@portal/contract/areas/video/media.ts'
+import { videoWords } from '@portal/contract/areas/video/messages.ts'
 import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
 import { type Channel, shippedPolicy, type VideoCategory, videoCodes } from '@portal/contract/areas/video/video.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { and, eq, max, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -15,10 +17,10 @@ import type { Tx } from '#src/platform/tx.ts'
 import type { files as fileTable } from '#src/schema/file.ts'
 import { mediaVersions, videos } from '#src/schema/video.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
-import type { Portal } from '#src/shared/portal.ts'
 import { checkContent } from '#src/shared/files/check-content.ts'
 import { insertFile, storeBytes } from '#src/shared/files/store-file.ts'
 import { ensureAcceptable, takeUpload } from '#src/shared/files/uploads.ts'
+import type { Portal } from '#src/shared/portal.ts'
 import { findAnchor } from '../anchor.ts'
 import { lockVideo, type Video } from '../video/access.ts'
 import { keepDraft, withdrawReview } from '../video/change.ts'
@@ -48,9 +50,13 @@ const storeAttached = async (portal: Portal, tx: Tx, actor: Actor, attach: Recei
 }
 
 const titleFrom = (fileName: string) => {
-  const bare = fileName.replace(/\.[^.]*$/, '').trim().normalize('NFC').replace(/\p{Cc}/gu, '')
+  const bare = fileName
+    .replace(/\.[^.]*$/, '')
+    .trim()
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, '')
   const title = [...bare].slice(0, 60).join('')
-  return [...title].length < 2 ? `视频 ${title}`.trim() : title
+  return [...title].length < 2 ? fill(videoWords.untitled, { name: title }).trim() : title
 }
 
 const thisYear = () => Number(new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 4))

@@ -1,3 +1,5 @@
+import { versionMessage } from '@portal/contract/areas/video/messages.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, type InferSelectModel, sql } from 'drizzle-orm'
 import { reask } from '#src/areas/learning/public.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -24,11 +26,11 @@ const settleLearners = async (tx: Tx, video: Owned, { id, number, changeKind, no
   await sendMessage(tx, await learnersOf(tx, video.id), {
     event: `videoVersion:${id}`,
     category: 'study',
-    kind: '课程更新',
-    title: changeKind === 'reask' ? `《${video.title}》已更新，请重新学习` : `《${video.title}》已更新`,
+    kind: versionMessage.kind,
+    title: fill(versionMessage[changeKind], { title: video.title }),
     text: note,
     link: playerOf(video),
-    reason: '你学习过该视频',
+    reason: versionMessage.reason,
   })
 }
 

@@ -1,12 +1,14 @@
 import type { listVersions, restoreVersion, retryTranscode } from '@portal/contract/areas/video/media.ts'
+import { videoWords } from '@portal/contract/areas/video/messages.ts'
 import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { blobs } from '#src/schema/file.ts'
 import { users } from '#src/schema/directory.ts'
+import { blobs } from '#src/schema/file.ts'
 import { mediaVersions } from '#src/schema/video.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { findManaged, lockVideo } from '../video/access.ts'
@@ -86,7 +88,7 @@ export const restore =
         ...copied,
         number,
         changeKind: body.changeKind ?? 'keep',
-        note: `恢复自版本 ${version.number}`,
+        note: fill(videoWords.restoredFrom, { n: version.number }),
         createdBy: actor.id,
         createdAt: new Date(),
       })

@@ -1,4 +1,3 @@
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import type {
   clickCount,
   collectFlag,
@@ -8,6 +7,7 @@ import type {
   saveLike,
 } from '@portal/contract/areas/video/reaction.ts'
 import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'

@@ -1,3 +1,4 @@
+import { videoWords } from '@portal/contract/areas/video/messages.ts'
 import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -10,7 +11,7 @@ import type { Portal } from '#src/shared/portal.ts'
 import { useVersion } from '../media/use-version.ts'
 import { findManaged, type Video } from './access.ts'
 import { ensurePublishable } from './publish.ts'
-import { reviewHash, writeSubtitles } from './reviewed.ts'
+import { isApproved, reviewHash, writeSubtitles } from './reviewed.ts'
 import { contentColumns, subtitleText } from './write-attrs.ts'
 
 const lock = async (tx: Tx, id: string): Promise<Video> => {
@@ -33,7 +34,8 @@ const findVersion = async (tx: Tx, versionId: string | null | undefined) => {
 const begin = async (tx: Tx, { subjectId }: ApprovalRequest): Promise<void> => {
   const video = await lock(tx, subjectId)
   const isChange = video.state === 'published' && video.draftState === 'open'
-  ensure(video.state === 'draft' || isChange, no.notSubmittable)
+  const isAnew = video.state === 'retired' && (video.draftState === 'open' || !(await isApproved(tx, video)))
+  ensure(video.state === 'draft' || isChange || isAnew, no.notSubmittable)
   await ensurePublishable(tx, video)
   await tx.db
     .update(videos)
@@ -41,13 +43,14 @@ const begin = async (tx: Tx, { subjectId }: ApprovalRequest): Promise<void> => {
     .where(eq(videos.id, video.id))
 }
 
-const applyChange = async (portal: Portal, tx: Tx, video: Video): Promise<void> => {
+/** Brings the waiting change to its places; what stands in the row itself is answered as columns. */
+const applyChange = async (portal: Portal, tx: Tx, video: Video) => {
   const { draft } = video
-  if (!draft) return
+  if (!draft) return {}
   if (draft.subtitles) await writeSubtitles(tx, video.id, draft.subtitles, subtitleText(tx, portal.files))
   const version = await findVersion(tx, draft.versionId)
   if (version) await useVersion(tx, video, version)
-  await tx.db.update(videos).set(contentColumns(video, draft)).where(eq(videos.id, video.id))
+  return contentColumns(video, draft)
 }
 
 const approve =
@@ -57,17 +60,21 @@ const approve =
     const isChange = video.draftState === 'in_review'
     ensure(isChange || video.state === 'in_review', errors.stateChanged)
     const approvedHash = await reviewHash(tx, video)
-    if (isChange) await applyChange(portal, tx, video)
+    const changed = await applyChange(portal, tx, video)
     await tx.db
       .update(videos)
       .set({
+        ...changed,
         approvedHash,
         approvedAt: sql`now()`,
         revision: sql`${videos.revision} + 1`,
         updatedAt: sql`now()`,
-        ...(isChange
-          ? { draft: null, draftState: 'none' }
-          : { state: 'published', publishedAt: sql`greatest(coalesce(${videos.publishAt}, now()), now())` }),
+        draft: null,
+        draftState: 'none',
+        ...(!isChange && {
+          state: 'published',
+          publishedAt: sql`greatest(coalesce(${videos.publishAt}, now()), now())`,
+        }),
       })
       .where(eq(videos.id, video.id))
     const field = isChange ? 'draft' : 'state'
@@ -81,6 +88,7 @@ const giveBack = async (tx: Tx, { subjectId }: ApprovalRequest): Promise<void> =
   await tx.db
     .update(videos)
     .set({
+      updatedAt: sql`now()`,
       ...(video.state === 'in_review' && { state: 'draft' }),
       ...(video.draftState === 'in_review' && { draftState: 'open' }),
     })
@@ -95,7 +103,7 @@ const pages = {
 /** Videos of both channels in the one approval engine. */
 export const videoSubject = (portal: Portal): ApprovalSubject => ({
   code: 'video',
-  name: '视频',
+  name: videoWords.subject,
   allCodes: [P.videoApproveAll],
   allCodesByChannel: { portal: [P.videoApproveAll], school: [P.schoolApprovalAll] },
   setCodes: [P.videoApproveSet, P.schoolApprovalSet],

@@ -1,5 +1,5 @@
-import { formulaHundredths, fullHundredthsOfVideo } from '@portal/contract/areas/learning/hours.ts'
 import { hoursText, hundredthsFromHours } from '@portal/contract/areas/learning/hour-amount.ts'
+import { formulaHundredths, fullHundredthsOfVideo } from '@portal/contract/areas/learning/hours.ts'
 import type { VideoAttrs } from '@portal/contract/areas/video/manage.ts'
 import { mediaFailTexts, videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
 import { SHORT_VIDEO_MOST_MS } from '@portal/contract/areas/video/video.ts'

@@ -1,4 +1,5 @@
 import type { deleteVideos } from '@portal/contract/areas/video/manage.ts'
+import { videoWords } from '@portal/contract/areas/video/messages.ts'
 import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
 import { RECYCLED_DAYS } from '@portal/contract/areas/video/video.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -31,7 +32,7 @@ const recycle = async (portal: Portal, tx: Tx, actor: Actor, id: string, uses: r
     if (name !== null) refuse(no.inUse, { name })
   }
   await tx.db.update(videos).set({ deletedAt: sql`now()` }).where(eq(videos.id, id))
-  noteDeleted(tx, video, '回收站')
+  noteDeleted(tx, video, videoWords.recycled)
 }
 
 const restore = async (tx: Tx, actor: Actor, id: string) => {
@@ -40,7 +41,7 @@ const restore = async (tx: Tx, actor: Actor, id: string) => {
     .set({ deletedAt: null })
     .where(and(eq(videos.id, id), isNotNull(videos.deletedAt), reachable(tx, actor, 'del')))
     .returning()
-  noteDeleted(tx, video ?? refuse(errors.missing), '恢复')
+  noteDeleted(tx, video ?? refuse(errors.missing), videoWords.restored)
 }
 
 /** Into the recycle bin and back; study records and hours are not touched by either. */
@@ -71,15 +72,24 @@ export const purgeRecycled =
         union select v.cover_file_id from videos v where v.id in (${dueIds}) and v.cover_file_id is not null`)
       const { rows: gone } = await tx.db.execute<{ id: string }>(sql`delete from videos where ${due} returning id`)
       const ids = sql.param(gone.map(({ id }) => id))
-      await tx.db.execute(sql`delete from content_labels where subject_kind = 'video' and subject_id = any(${ids}::uuid[])`)
+      await tx.db.execute(
+        sql`delete from content_labels where subject_kind = 'video' and subject_id = any(${ids}::uuid[])`,
+      )
       await tx.db.execute(sql`delete from likes where video_id = any(${ids}::uuid[])`)
       await tx.db.execute(sql`delete from stars where video_id = any(${ids}::uuid[])`)
       await tx.db.execute(sql`delete from clicks where video_id = any(${ids}::uuid[])`)
-      await tx.db.execute(sql`delete from collections where subject_type = 'video' and subject_id = any(${ids}::uuid[])`)
+      await tx.db.execute(
+        sql`delete from collections where subject_type = 'video' and subject_id = any(${ids}::uuid[])`,
+      )
       await tx.db.execute(sql`delete from comments where item_type = 'video' and item_id = any(${ids}::uuid[])`)
       const fileIds = sql.param(rows.map((row) => row.file_id))
       await tx.db.execute(sql`delete from uploads where file_id = any(${fileIds}::uuid[])`)
-      await tx.db.execute(sql`delete from files where id = any(${fileIds}::uuid[])`)
+      // A cover may have been given to several videos at once.
+      await tx.db.execute(sql`
+        delete from files f where f.id = any(${fileIds}::uuid[])
+          and not exists (select 1 from videos v where v.cover_file_id = f.id)
+          and not exists (select 1 from media_versions m where m.file_id = f.id)
+          and not exists (select 1 from subtitles s where s.file_id = f.id)`)
       return versions.flatMap(({ treeKey }) => (treeKey === '' ? [] : [treeKey]))
     })
     for (const tree of trees) await files.store.removeTree(tree)

@@ -17,8 +17,8 @@ import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { videos } from '#src/schema/video.ts'
-import { openTo } from '#src/shared/publication/open-to.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { openTo } from '#src/shared/publication/open-to.ts'
 import { supplementsOf } from '../supplements.ts'
 import { type AudienceFigures, manageRowsOf } from './manage-rows.ts'
 import { rowsOf } from './rows.ts'
@@ -93,9 +93,7 @@ export const videoLists = (portal: Portal, figures: AudienceFigures) => {
     const labelIds = labelId === undefined ? [] : [labelId]
     if (category === 'doc') {
       const { documents } = supplementsOf(platform)
-      return documents
-        ? documents.list(tx, actor, body, { year, labelTypeId, labelIds })
-        : { list: [], total: 0 }
+      return documents ? documents.list(tx, actor, body, { year, labelTypeId, labelIds }) : { list: [], total: 0 }
     }
     const filter = { category, year, labelIds, ...(below && { labelTypeId }) }
     const exact = below || labelTypeId === undefined ? undefined : sql`${videos.labelTypeId} = ${labelTypeId}`

@@ -1,5 +1,6 @@
-import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { percentFromTenths, percentTenths } from '@portal/contract/areas/learning/hour-amount.ts'
+import { videoWords } from '@portal/contract/areas/video/messages.ts'
+import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { type Audience, describeAudience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
@@ -29,7 +30,7 @@ interface Count {
 export const createAudienceFigures = ({ caches, reportDb }: Platform): AudienceFigures => {
   const cache: Cache<Count> = caches.create({
     name: 'audienceFigures',
-    purpose: '观看范围人数与完成人数',
+    purpose: videoWords.figuresCache,
     max: 20_000,
     ttlMs: LAG_MS,
   })

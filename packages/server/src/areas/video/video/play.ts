@@ -17,8 +17,7 @@ export const findVersion = async (tx: Tx, versionId: string | null | undefined):
 
 const sourcesOf = (files: Files, actor: Actor, version: Version): Play['sources'] => {
   const highest = Math.max(0, ...version.renditions.map(({ height }) => height))
-  if (highest > 0)
-    return [{ kind: 'hls', height: highest, url: files.treeUrl(actor, version.treeKey, 'master.m3u8') }]
+  if (highest > 0) return [{ kind: 'hls', height: highest, url: files.treeUrl(actor, version.treeKey, 'master.m3u8') }]
   if (version.state !== 'ready') return []
   const original = { id: version.fileId, name: version.originalName }
   return [{ kind: 'mp4', height: version.height, url: files.fileUrl(actor, original) }]

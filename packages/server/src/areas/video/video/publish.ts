@@ -1,12 +1,15 @@
+import { fullHundredthsOfVideo } from '@portal/contract/areas/learning/hours.ts'
 import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
+import { errors } from '@portal/contract/errors.ts'
 import { isEmptyAudience } from '@portal/contract/shared/audience.ts'
 import { publicationFlow } from '@portal/contract/shared/publication.ts'
-import { errors } from '@portal/contract/errors.ts'
 import { eq, sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { mediaVersions, videos } from '#src/schema/video.ts'
 import type { Video } from './access.ts'
+import { durationOf } from './check-attrs.ts'
+import { minutesPerHour } from './hour-rule.ts'
 import { isApproved } from './reviewed.ts'
 
 /** What must be there before learners may see a video, whoever publishes it. */
@@ -19,6 +22,11 @@ export const ensurePublishable = async (tx: Tx, video: Video): Promise<void> => 
   ensure(version?.state === 'ready', no.mediaNotReady)
   ensure(!isEmptyAudience(video.audience), no.noAudience)
   ensure(video.labelTypeId !== null, no.typeMissing)
+  if (video.channel === 'school' && video.required) {
+    const durationMs = await durationOf(tx, versionId)
+    const rule = { durationMs, classHoursHundredths: video.hoursHundredths }
+    ensure(fullHundredthsOfVideo(rule, await minutesPerHour(tx)) > 0, no.requiredNeedsHours)
+  }
 }
 
 const noteState = (tx: Tx, video: Video, after: Video['state'], reason = '') =>

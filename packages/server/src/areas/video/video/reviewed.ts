@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { mediaVersions, subtitles, type SubtitleDraft, type VideoDraft } from '#src/schema/video.ts'
+import { mediaVersions, type SubtitleDraft, subtitles, type VideoDraft } from '#src/schema/video.ts'
 import type { Video } from './access.ts'
 
 /** Content that an approver decides about; a published video changes in it only through a new review. */

@@ -1,4 +1,5 @@
 import { fullHundredthsOfVideo } from '@portal/contract/areas/learning/hours.ts'
+import { videoWords } from '@portal/contract/areas/video/messages.ts'
 import type { MediaState, VideoRow } from '@portal/contract/areas/video/video.ts'
 import { sql } from 'drizzle-orm'
 import { type Progress, progressOf } from '#src/areas/learning/public.ts'
@@ -51,7 +52,7 @@ const selectFacts = async (tx: Tx, actor: Actor, ids: readonly string[]): Promis
 
 const coverUrlOf = (files: Files, actor: Actor, video: Video, facts: Facts | undefined): string => {
   if (video.coverFileId !== null)
-    return files.fileUrl(actor, { id: video.coverFileId, name: facts?.coverName ?? '封面' })
+    return files.fileUrl(actor, { id: video.coverFileId, name: facts?.coverName ?? videoWords.cover })
   return facts?.hasPoster && facts.versionId ? files.treeUrl(actor, facts.versionId, 'poster.jpg') : ''
 }
 
@@ -106,12 +107,7 @@ export interface RowOfVideo {
 }
 
 /** Rows in the order of the videos given. */
-export const rowsOf = async (
-  tx: Tx,
-  files: Files,
-  actor: Actor,
-  videos: readonly Video[],
-): Promise<RowOfVideo[]> => {
+export const rowsOf = async (tx: Tx, files: Files, actor: Actor, videos: readonly Video[]): Promise<RowOfVideo[]> => {
   if (videos.length === 0) return []
   const ids = videos.map(({ id }) => id)
   const facts = await selectFacts(tx, actor, ids)

@@ -1,8 +1,10 @@
 import { formulaHundredths } from '@portal/contract/areas/learning/hours.ts'
 import { ruleSentence } from '@portal/contract/areas/learning/rule-sentence.ts'
+import { videoWords } from '@portal/contract/areas/video/messages.ts'
 import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
 import type { getSingleVideoInfo, VideoDetail } from '@portal/contract/areas/video/single.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
 import { describeAudience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
@@ -11,15 +13,15 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { videos } from '#src/schema/video.ts'
 import { addressedTo, namesOfAudiences } from '#src/shared/audience/resolve.ts'
-import { openTo } from '#src/shared/publication/open-to.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { openTo } from '#src/shared/publication/open-to.ts'
 import { supplementsOf } from '../supplements.ts'
 import { findManaged, findOpen, type Video } from './access.ts'
 import { minutesPerHour } from './hour-rule.ts'
 import { type AudienceFigures, manageRowsOf } from './manage-rows.ts'
 import { coverUrl, findVersion, playOf, subtitleUrls, type Version } from './play.ts'
-import { subtitlesOf } from './reviewed.ts'
 import { findReviewed } from './review-access.ts'
+import { subtitlesOf } from './reviewed.ts'
 import { rowsOf } from './rows.ts'
 
 /** Said only to people the video is addressed to: to all others it does not exist. */
@@ -51,7 +53,7 @@ const reasonOf = async (tx: Tx, actor: Actor, { audience }: Video): Promise<stri
     users: audience.users.filter((id) => own.has(`u:${id}`)),
   }
   const text = describeAudience(mine, await namesOfAudiences(tx.db, [mine]))
-  return text === '未设置' ? '' : `面向${text}`
+  return text === describeAudience(EMPTY_AUDIENCE, new Map()) ? '' : fill(videoWords.addressedTo, { text })
 }
 
 const nextOf = async (tx: Tx, actor: Actor, video: Video) => {

@@ -44,7 +44,8 @@ const admit = async (portal: Portal, tx: Tx, actor: Actor, id: string, attrs: Vi
 const writeContent = async (portal: Portal, tx: Tx, actor: Actor, video: Video, attrs: VideoAttrs) => {
   const change = await reviewedChange(tx, actor, video, attrs)
   if (Object.keys(change).length === 0) return {}
-  if (video.state === 'published') {
+  // What waits already would cover a newer edit beneath it.
+  if (video.state === 'published' || video.draft !== null) {
     await keepDraft(tx, video, change)
     const diff = [{ field: 'draft', before: video.draft, after: { ...video.draft, ...change } }]
     tx.notes.push({ objectType: 'videos', objectId: video.id, objectName: video.title, diff })
@@ -86,6 +87,8 @@ export const update =
   (portal: Portal): HandlerOf<typeof updateVideoAttr> =>
   async ({ tx, body, actor }) => {
     const { ids, attrs, revision, reason = '' } = body
-    const { done, failed } = await eachAlone(tx, ids, (id) => changeOne(portal, tx, actor, id, { attrs, revision, reason }))
+    const { done, failed } = await eachAlone(tx, ids, (id) =>
+      changeOne(portal, tx, actor, id, { attrs, revision, reason }),
+    )
     return { updated: done.length, failed, revision: ids.length === 1 ? (done[0] ?? null) : null }
   }

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
-import { hundredthsFromHours } from '@portal/contract/areas/learning/hour-amount.ts'
 import { uploadRefusals } from '@portal/contract/areas/files/upload.ts'
+import { hundredthsFromHours } from '@portal/contract/areas/learning/hour-amount.ts'
 import type { VideoAttrs } from '@portal/contract/areas/video/manage.ts'
 import type { subtitleInput } from '@portal/contract/areas/video/video.ts'
 import { eq, sql } from 'drizzle-orm'

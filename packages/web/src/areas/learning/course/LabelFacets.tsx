@@ -51,7 +51,7 @@ interface TypeRow {
 const typeRows = (nodes: readonly LabelNode[]): TypeRow[] =>
   nodes
     .filter(({ kind, enabled }) => kind === 'type' && enabled)
-    .map(({ id, name, count, children }) => ({ key: id, title: `${name}（${count}）`, children: typeRows(children) }))
+    .map(({ id, name, children }) => ({ key: id, title: name, children: typeRows(children) }))
 
 function FacetLists({ channel, category, year, labelTypeId, labelId, onChoose }: LabelFacetsProps) {
   const tree = useQuery(query(findByDicCode, { dicCode: category }))

@@ -18,7 +18,7 @@ export function VideoCard({ video }: { video: VideoRow }) {
   return (
     <article className={video.category === 'xiaoshipin' ? 'video-card video-card-upright' : 'video-card'}>
       <Link to={playAddress(video)} className="video-card-cover" aria-label={`播放《${title}》`}>
-        {coverUrl === '' ? <span aria-hidden="true">{title.slice(0, 1)}</span> : <img src={coverUrl} alt="" loading="lazy" />}
+        <Cover url={coverUrl} title={title} />
         <span className="video-card-length">{clockText(duration)}</span>
         {top && <span className="video-card-mark">置顶</span>}
       </Link>
@@ -42,6 +42,13 @@ export function VideoCard({ video }: { video: VideoRow }) {
       </div>
     </article>
   )
+}
+
+/** The picture, or the first sign of the title where there is none. */
+function Cover({ url, title }: { url: string; title: string }) {
+  const [failed, setFailed] = useState(false)
+  if (url === '' || failed) return <span aria-hidden="true">{title.slice(0, 1)}</span>
+  return <img src={url} alt="" loading="lazy" onError={() => setFailed(true)} />
 }
 
 function CollectButton({ video }: { video: VideoRow }) {

@@ -31,14 +31,25 @@ const isSort = (text: string | undefined): text is keyof typeof sorts => text !=
 
 /** 公开课: the portal's videos, hottest first. */
 export function PublicCoursePage() {
-  const { query: address } = usePage()
+  const { query: address, setQuery } = usePage()
   const narrowed = ['keyword', 'type', 'label', 'length', 'sort', 'year', 'page'].some((key) => address[key])
 
   return (
     <div className="learning">
       <h1>公开课</h1>
-      <Filters />
-      {narrowed ? <Found /> : <Rows />}
+      <div className="course-columns">
+        <LabelFacets
+          channel="portal"
+          category="shipin"
+          labelTypeId={address.type}
+          labelId={address.label}
+          onChoose={({ labelTypeId, labelId }) => setQuery({ type: labelTypeId, label: labelId, page: undefined })}
+        />
+        <div>
+          <Filters />
+          {narrowed ? <Found /> : <Rows />}
+        </div>
+      </div>
     </div>
   )
 }
@@ -78,13 +89,6 @@ function Filters() {
         value={isSort(address.sort) ? address.sort : '-clickCount'}
         options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
         onChange={(sort) => choose('sort')(sort === '-clickCount' ? undefined : sort)}
-      />
-      <LabelFacets
-        channel="portal"
-        category="shipin"
-        labelTypeId={address.type}
-        labelId={address.label}
-        onChoose={({ labelTypeId, labelId }) => setQuery({ type: labelTypeId, label: labelId, page: undefined })}
       />
     </div>
   )

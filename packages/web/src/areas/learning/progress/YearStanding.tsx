@@ -103,7 +103,9 @@ function Months({ standing: { byMonth } }: { standing: Standing }) {
           <li key={index}>
             <span className="months-figure">{hours > 0 ? hours.toFixed(2) : ''}</span>
             <span className="months-bar" style={{ height: `${(hours / most) * 64}px` }} />
-            <span className="learning-note">{index + 1}月</span>
+            <span className="learning-note" aria-label={`${index + 1}月`}>
+              {index + 1}
+            </span>
           </li>
         ))}
       </ol>

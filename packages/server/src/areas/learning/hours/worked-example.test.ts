@@ -1,0 +1,218 @@
+import { countVideoYearTotalClassHour, courseHourCount } from '@portal/contract/areas/learning/class-hour.ts'
+import { getGaps } from '@portal/contract/areas/learning/record.ts'
+import { openSitting, saveBeats } from '@portal/contract/areas/learning/study.ts'
+import { listOwnHourEntries, summarizeHours } from '@portal/contract/areas/learning/study-time.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { audience } from '@portal/contract/shared/audience.ts'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROOT_ORG_ID } from '#src/app/essentials.ts'
+import { ALL_ROWS } from '#src/platform/actor.ts'
+import { bareTx } from '#src/platform/tx.ts'
+import { users } from '#src/schema/directory.ts'
+import { sittings, studyRecords } from '#src/schema/study.ts'
+import { type ItemFacts, type ItemSource, provideItemSource, versionKey } from '#src/shared/evidence/item-source.ts'
+import type { RuleSubject } from '@portal/contract/areas/learning/rule-sentence.ts'
+import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { aRole } from '#test/factories/directory.ts'
+import { aPlayer, aRoleTarget, aStudyVideo } from '#test/factories/learning.ts'
+import { setClock } from '../clock.ts'
+import { judgeAgain } from '../public.ts'
+import { grantHours } from './grant.ts'
+
+let t: TestApp
+let nowMs = Date.UTC(2026, 0, 5, 1)
+
+const later = (seconds: number) => {
+  nowMs += seconds * 1000
+}
+
+beforeAll(async () => {
+  t = await startTestApp()
+  setClock(t.running.platform, async () => nowMs)
+})
+afterAll(() => t.close())
+
+/** One document or live class, as the area that owns the kind would tell of it. */
+const sourceOf = (facts: ItemFacts, isOpen: () => boolean): ItemSource => ({
+  load: async (_db, ids) => (ids.includes(facts.itemId) ? [facts] : []),
+  rulesOf: async () => new Map([[versionKey({ itemId: facts.itemId, versionNo: 1 }), facts.rule]]),
+  openDuties: async (_db, pairs) =>
+    new Set(pairs.filter(isOpen).map(({ userId, itemId }) => `${userId} ${itemId}`)),
+})
+
+const factsOf = (rule: RuleSubject, title: string): ItemFacts => ({
+  itemType: rule.itemType,
+  itemId: v7(),
+  title,
+  versionNo: 1,
+  versionName: '1.0',
+  oldestCreditedVersionNo: 1,
+  ready: true,
+  published: true,
+  openFromMs: 0,
+  openToMs: Number.MAX_SAFE_INTEGER,
+  audience: audience.parse({ everyone: true }),
+  audienceInclude: ['all'],
+  audienceExclude: [],
+  required: false,
+  policy: {
+    seekPolicy: 'free',
+    speedsPercent: [100],
+    hiddenPolicy: 'count',
+    attention: 'none',
+    attentionTimes: 1,
+    onePlace: 'takeOver',
+  },
+  rule,
+  broadcast: [],
+  statCodes: [P.schoolDocStat],
+  link: '/',
+})
+
+const watch = async (learner: Client, videoId: string, toSecond: number, rate = 1) => {
+  const player = await aPlayer(learner, videoId)
+  let hours: number | undefined
+  for (let from = 0; from < toSecond; from += 60 * rate) {
+    later(60)
+    const reply = await player.beat([[from, Math.min(from + 60 * rate, toSecond), rate]])
+    hours = reply.hours ?? hours
+  }
+  return hours
+}
+
+const read = async (learner: Client, itemId: string, pages: number, seconds: number) => {
+  const { sittingId, nonce } = await learner.call(openSitting, { itemType: 'doc', itemId, client: 'desktop' })
+  let next = nonce
+  let hours: number | undefined
+  for (let page = 1; page <= pages; page += 1) {
+    later(seconds)
+    const beat = { event: 'page' as const, visible: true, muted: false, stalledMs: 0, wallMs: 0 }
+    const beats = [{ ...beat, seq: page, spans: [{ page, ms: seconds * 1000 }], position: page }]
+    const reply = await learner.call(saveBeats, { sittingId, nonce: next, beats })
+    next = reply.nextNonce
+    hours = reply.hours ?? hours
+  }
+  return hours
+}
+
+const attend = async (learner: Client, itemId: string, minutes: number) => {
+  const { sittingId, nonce } = await learner.call(openSitting, { itemType: 'live', itemId, client: 'phone' })
+  let next = nonce
+  for (let seq = 1; seq <= (minutes * 60) / 40; seq += 1) {
+    later(40)
+    const beat = { event: 'tick' as const, visible: true, muted: false, stalledMs: 0, wallMs: 0, position: 0 }
+    const reply = await learner.call(saveBeats, { sittingId, nonce: next, beats: [{ ...beat, seq, spans: [] }] })
+    next = reply.nextNonce
+  }
+}
+
+const codeOf = async ({ id }: Client) => {
+  const [row] = await t.db.select({ code: users.code }).from(users).where(eq(users.id, id))
+  return row?.code ?? ''
+}
+
+describe('the worked example of the hours rule', () => {
+  test('comes out the same at every endpoint', async () => {
+    const learner = await t.as()
+    const officer = await t.as(P.studyTime)
+    const [safety, worker] = [await aRole(t.db, { members: [learner.id] }), await aRole(t.db, { members: [learner.id] })]
+    await aRoleTarget(t.db, { roleId: safety.id, caps: { upload: 300 } })
+    await aRoleTarget(t.db, { roleId: worker.id, targetHundredths: 800 })
+
+    const [videoA, videoB] = [await aStudyVideo(t.db, { seconds: 2400 }), await aStudyVideo(t.db, { seconds: 5400 })]
+    expect(await watch(learner, videoA, 2331, 1.5)).toBe(0.88)
+    expect(await watch(learner, videoA, 2331, 1.5)).toBeUndefined()
+    expect(await watch(learner, videoB, 3600)).toBeUndefined()
+    const { gaps } = await learner.call(getGaps, { itemType: 'video', itemId: videoB })
+    expect(gaps).toEqual([{ from: 3600, to: 5400 }])
+
+    const charsPerPage = Array.from({ length: 20 }, () => 400)
+    const document = factsOf(
+      { itemType: 'doc', charsPerPage, pagePercent: 100, ackDuty: false, classHoursHundredths: null, restudy: 'none' },
+      '应急预案',
+    )
+    provideItemSource('doc', sourceOf(document, () => false))
+    expect(await read(learner, document.itemId, 20, 34)).toBe(0.25)
+
+    const rule = { itemType: 'live', attendPercent: 80, needRounds: 2, replayCredits: true, classHoursHundredths: null } as const
+    const live = factsOf({ ...rule, broadcastTicks: 0 }, '消防直播')
+    const startedAtMs = nowMs
+    let signed = 0
+    const onAir = { ...live, broadcast: [{ startedAtMs, endedAtMs: null }] }
+    provideItemSource('live', sourceOf(onAir, () => signed < 2))
+    await attend(learner, live.itemId, 84)
+    const over = {
+      ...live,
+      rule: { ...rule, broadcastTicks: 60_000 },
+      broadcast: [{ startedAtMs, endedAtMs: startedAtMs + 6_000_000 }],
+    }
+    provideItemSource('live', sourceOf(over, () => signed < 2))
+    const tx = bareTx(t.db, null, ALL_ROWS)
+    expect(await judgeAgain(tx, 'live', live.itemId, null)).toEqual([])
+    signed = 2
+    expect(await judgeAgain(tx, 'live', live.itemId, [learner.id])).toEqual([learner.id])
+
+    const beforeReplay = await learner.call(courseHourCount, { year: 2026 })
+    expect(beforeReplay.bySource.find(({ source }) => source === 'live')?.hours).toBe(1.86)
+    await t.db.update(studyRecords).set({ intervals: [[0, 60_000]] }).where(eq(studyRecords.itemId, live.itemId))
+    await judgeAgain(tx, 'live', live.itemId, null)
+    await judgeAgain(tx, 'live', live.itemId, null)
+    await grantHours(t.db, [
+      {
+        userId: learner.id,
+        orgId: ROOT_ORG_ID,
+        source: 'upload',
+        itemId: v7(),
+        itemTitle: '外训',
+        itemVersion: 1,
+        cycle: 0,
+        hundredths: 400,
+        required: false,
+        ruleVersion: 1,
+        recordId: v7(),
+        completedAtMs: nowMs,
+        revises: null,
+        reason: '',
+      },
+    ])
+
+    const own = await learner.call(courseHourCount, { year: 2026 })
+    const year = await officer.call(countVideoYearTotalClassHour, { year: 2026, userCode: await codeOf(learner) })
+    const summary = await officer.call(summarizeHours, { filter: { year: 2026, userId: learner.id } })
+    const ledger = await learner.call(listOwnHourEntries, { filter: { year: 2026 } })
+    expect(own).toMatchObject({ total: 6.35, target: 12, remain: 5.65, rate: 52.9, reached: false })
+    expect(own.byMonth.reduce((sum, hours) => sum + hours, 0)).toBeCloseTo(6.35, 5)
+    expect(own.shortest.map(({ itemId, hours, minutesLeft }) => [itemId, hours, minutesLeft])).toEqual([[videoB, 2, 26]])
+    expect(year).toMatchObject({ total: 6.35, videoHours: 0.88, docHours: 0.25, liveHours: 2.22, otherHours: 3, target: 12 })
+    expect(summary.list).toMatchObject([{ total: 6.35, upload: 3, remain: 5.65 }])
+    expect(ledger.list.map(({ source, hours, state }) => [source, hours, state])).toEqual(
+      expect.arrayContaining([
+        ['live', 1.86, 'revised'],
+        ['live', 2.22, 'granted'],
+        ['upload', 4, 'granted'],
+      ]),
+    )
+    expect(ledger.total).toBe(5)
+  })
+
+  test('counts two clients in one live class as one presence', async () => {
+    const learner = await t.as()
+    const startedAtMs = nowMs
+    const rule = { attendPercent: 80, needRounds: 0, replayCredits: false, classHoursHundredths: null }
+    const live = factsOf({ itemType: 'live', broadcastTicks: 0, ...rule }, '直播')
+    provideItemSource('live', sourceOf({ ...live, broadcast: [{ startedAtMs, endedAtMs: null }] }, () => false))
+    const body = { itemType: 'live', itemId: live.itemId, client: 'phone' } as const
+    const [first, second] = [await learner.call(openSitting, body), await learner.call(openSitting, body)]
+    const beat = { seq: 1, event: 'tick' as const, spans: [], position: 0, visible: true, muted: false, stalledMs: 0, wallMs: 0 }
+    later(30)
+
+    await learner.call(saveBeats, { sittingId: first.sittingId, nonce: first.nonce, beats: [beat] })
+    const reply = await learner.call(saveBeats, { sittingId: second.sittingId, nonce: second.nonce, beats: [beat] })
+
+    expect(reply).toMatchObject({ effectiveSeconds: 30, refused: [], command: 'none' })
+    const open = await t.db.select().from(sittings).where(eq(sittings.userId, learner.id))
+    expect(open.every(({ endedAt }) => endedAt === null)).toBe(true)
+  })
+})

@@ -1,0 +1,21 @@
+import type { PickerPerson } from '@portal/contract/areas/directory/people-picker.ts'
+import { Tag } from 'antd'
+import { Avatar } from '#src/ui/shell/Avatar.tsx'
+import type { ChosenPerson } from './chosen.ts'
+import { whereabouts } from './people-source.ts'
+
+/** A person with number and place, which tell namesakes apart, and a mark where somebody has left. */
+export function PersonLine({ person }: { person: PickerPerson | ChosenPerson }) {
+  return (
+    <span className="person-line">
+      <Avatar name={person.name} code={person.code} photo={'photo' in person ? person.photo : ''} size={28} />
+      <span className="person-line-text">
+        <span>
+          {person.name}
+          {person.state !== 'normal' && <Tag>{person.state === 'left' ? '离职' : '已停用'}</Tag>}
+        </span>
+        <small title={person.orgPath}>{whereabouts(person)}</small>
+      </span>
+    </span>
+  )
+}
