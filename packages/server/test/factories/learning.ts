@@ -1,7 +1,7 @@
-import { eq, type InferInsertModel } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { openSitting, saveBeats } from '@portal/contract/areas/learning/study.ts'
 import { audience as audienceOf } from '@portal/contract/shared/audience.ts'
+import { eq, type InferInsertModel } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import type { z } from 'zod'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { type Grant, grantHours } from '#src/areas/learning/hours/grant.ts'
@@ -94,7 +94,11 @@ export const aBeat = (seq: number, spans: readonly Span[], facts: Partial<WireBe
 })
 
 /** A player of one person: opens, beats, and keeps nonce and numbers like the real one. */
-export const aPlayer = async (client: Client, itemId: string, facts: Partial<z.input<typeof openSitting.body>> = {}) => {
+export const aPlayer = async (
+  client: Client,
+  itemId: string,
+  facts: Partial<z.input<typeof openSitting.body>> = {},
+) => {
   const opened = await client.call(openSitting, { itemType: 'video', itemId, client: 'desktop', ...facts })
   let { nonce } = opened
   let seq = 0

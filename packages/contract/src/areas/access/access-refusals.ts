@@ -27,6 +27,7 @@ export const grantRefusals = defineRefusals('grant', {
   lastAdministrator: '至少保留一名可用的系统管理员',
   roleDisabled: '角色已停用',
   alreadyAsked: '该授权正在审批中',
+  sensitiveGroup: '该用户组带来敏感权限，请直接授予角色并经审批',
   sensitiveRole: '为已有成员的角色增加敏感权限，须先移除成员再重新授予并审批',
 })
 

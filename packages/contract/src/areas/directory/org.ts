@@ -8,7 +8,6 @@ import { codeText, text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 
 export const orgKind = choice({ company: '公司', department: '部门', team: '班组', external: '外部' }, '类型')
-export type OrgKind = z.output<typeof orgKind>
 
 export const MOST_ORG_LEVELS = 12
 

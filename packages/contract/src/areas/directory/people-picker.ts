@@ -130,9 +130,7 @@ export const getOrgsAndUsers = defineEndpoint({
     page: whole(1, 10_000).default(1),
   }),
   result: z.object({
-    orgs: z.array(
-      z.object({ id, name: z.string(), parentId: id.nullable(), leaf: z.boolean(), count: z.int() }),
-    ),
+    orgs: z.array(z.object({ id, name: z.string(), parentId: id.nullable(), leaf: z.boolean(), count: z.int() })),
     users: z.array(pickerPerson),
     total: z.int(),
   }),

@@ -3,10 +3,8 @@ import { choice } from '../../kit/choice.ts'
 import { text } from '../../kit/text.ts'
 
 export const gender = choice({ unknown: '未说明', male: '男', female: '女' }, '性别')
-export type Gender = z.output<typeof gender>
 
 export const employment = choice({ active: '在职', left: '离职', retired: '退休', external: '外部' }, '在职状态')
-export type Employment = z.output<typeof employment>
 
 /** State of the account, derived from the person and the sign-in guard. */
 export const accountState = choice(

@@ -15,7 +15,11 @@ export const enableUsers = defineEndpoint({
   access: [P.userEnable],
   scope: 'rows',
   body: z
-    .strictObject({ ids: ids(), enabled: enabledFlag, reason: text({ label: '原因', max: 200, long: true }).default('') })
+    .strictObject({
+      ids: ids(),
+      enabled: enabledFlag,
+      reason: text({ label: '原因', max: 200, long: true }).default(''),
+    })
     .refine(({ enabled, reason }) => enabled === 1 || [...reason].length >= 2, {
       message: '请填写原因（2–200 字）',
       path: ['reason'],

@@ -120,7 +120,10 @@ export const changeGroupMembers = defineEndpoint({
   result: z.object({ changed: z.int() }),
 })
 
-export const groupUseKind = choice({ role: '角色', group: '用户组', approval: '审批配置', audience: '面向范围' }, '类型')
+export const groupUseKind = choice(
+  { role: '角色', group: '用户组', approval: '审批配置', audience: '面向范围' },
+  '类型',
+)
 
 export const groupUsedBy = defineEndpoint({
   path: 'rest/userGroup/usedBy',

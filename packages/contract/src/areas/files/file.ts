@@ -35,3 +35,11 @@ export const getServerUrl = defineEndpoint({
   body: z.strictObject({}),
   result: z.string(),
 })
+
+/** Why an address gave no file, by HTTP code. */
+export const addressTexts: Readonly<Record<number, string>> = {
+  403: '文件地址已失效，请刷新页面',
+  404: '文件不存在',
+  416: '请求的范围超出文件',
+  503: '文件服务暂不可用，请稍后重试',
+}

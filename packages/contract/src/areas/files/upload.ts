@@ -91,6 +91,7 @@ export const uploadRefusals = defineRefusals('upload', {
   officeEncrypted: invalid('该文档已加密，请去除密码后上传'),
   damagedOnTheWay: '文件校验不一致，请重新上传',
   gone: { status: STATUS.missing, message: '上传任务不存在或已过期，请重新选择文件' },
+  verifying: '正在校验，请稍候',
   notFinished: '文件尚未上传完成',
   otherPurpose: '文件用途不符，请重新上传',
   storeAway: '文件服务暂不可用，请稍后重试',

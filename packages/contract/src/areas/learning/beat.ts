@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { secondsFromTicks, type TickSpan, ticksFromSeconds } from './intervals.ts'
-import { refusalReasons, refusalText, type RefusedPart } from './study-refusal.ts'
+import { type RefusedPart, refusalReasons, refusalText } from './study-refusal.ts'
 
 // Media positions travel as seconds with at most one decimal and are kept as whole ticks on both sides.
 const LONGEST_MEDIA_SECONDS = 360_000

@@ -9,7 +9,6 @@ export const learningRefusals = defineRefusals('learning', {
   studyingElsewhere: '你正在另一设备学习《{title}》，请先在那里暂停',
   sittingGone: { status: STATUS.missing, message: '学习会话已失效，请重新打开' },
   rateAfter: '观看 30% 后可评分',
-  noteLength: invalid('笔记为 1–500 个字'),
   voidReason: invalid('请填写作废原因（2–200 字）'),
   restoreReason: invalid('请填写原因（2–200 字）'),
   voided: '该记录已作废',

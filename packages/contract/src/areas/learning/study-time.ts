@@ -8,10 +8,7 @@ import { P } from '../../privileges.ts'
 import { hours } from './amount-field.ts'
 import { checkState, recordState, studyItemType, studyRecordRow } from './record.ts'
 
-export const hourSource = choice(
-  { video: '视频', doc: '文档', live: '直播', train: '培训', upload: '导入' },
-  '来源',
-)
+export const hourSource = choice({ video: '视频', doc: '文档', live: '直播', train: '培训', upload: '导入' }, '来源')
 export const entryState = choice({ granted: '已计', revised: '已更正', voided: '已作废' }, '状态')
 
 const wholePercent = (label: string) => {
@@ -71,7 +68,14 @@ export const saveHourRule = defineEndpoint({
   result: z.object({ version: z.int() }),
 })
 
-const change = z.object({ userId: id, code: z.string(), name: z.string(), orgName: z.string(), before: hours, after: hours })
+const change = z.object({
+  userId: id,
+  code: z.string(),
+  name: z.string(),
+  orgName: z.string(),
+  before: hours,
+  after: hours,
+})
 export type HourChange = z.output<typeof change>
 
 /** Last year's entries counted by the proposed rule: who would gain and lose. */

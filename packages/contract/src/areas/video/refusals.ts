@@ -19,7 +19,6 @@ export const videoRefusals = defineRefusals('video', {
   typeUnknown: invalid('分类不存在或已停用'),
   labelUnknown: invalid('标签不存在或已停用'),
   fixedAfterPublication: '首次发布后不能修改频道和类别',
-  inReview: '审批中不能执行该操作，请先撤回',
   notSubmittable: '没有需要提交审批的内容',
   expired: '内容已过期',
   changeKindMissing: invalid('请选择更换文件后如何处理已有进度'),

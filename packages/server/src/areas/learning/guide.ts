@@ -3,8 +3,8 @@ import { hoursFromHundredths, wholeQuotient } from '@portal/contract/areas/learn
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
-import type { GuideCall } from '#src/shared/guide/guide-providers.ts'
 import { isOpenTo } from '#src/shared/evidence/item-source.ts'
+import type { GuideCall } from '#src/shared/guide/guide-providers.ts'
 import { findStanding } from './hours/course-hours.ts'
 import { itemKey, loadItems } from './item/items.ts'
 

@@ -1,5 +1,5 @@
-import type { RecordState } from '@portal/contract/areas/learning/record.ts'
 import { percentFromTenths } from '@portal/contract/areas/learning/hour-amount.ts'
+import type { RecordState } from '@portal/contract/areas/learning/record.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -88,9 +88,7 @@ export const reask = async (tx: Tx, itemType: StudyItemType, itemId: string, new
 /** The learner answered the attention check of a sitting, which a question asks. */
 export const answerAttention = async (tx: Tx, userId: string, sittingId: string): Promise<void> => {
   await tx.db.execute(sql`select 1 from study_balances where user_id = ${userId} for update`)
-  await tx.db.execute(
-    sql`update sittings set pending_check = 'none' where id = ${sittingId} and user_id = ${userId}`,
-  )
+  await tx.db.execute(sql`update sittings set pending_check = 'none' where id = ${sittingId} and user_id = ${userId}`)
 }
 
 /**

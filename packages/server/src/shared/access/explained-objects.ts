@@ -23,7 +23,8 @@ export const explainedKind = (type: string): ExplainedKind | undefined => kinds.
 export const allExplained = (): { type: string; name: string }[] =>
   [...kinds].map(([type, { name }]) => ({ type, name }))
 
-const owned = (table: string) => (id: string) => sql`
+const owned = (table: string) => (id: string) =>
+  sql`
   select x.name, o.name as owner, o.id as owner_org_id, x.created_by as creator
   from ${sql.identifier(table)} x left join org_units o on o.id = x.owner_org_id where x.id = ${id}`
 
@@ -36,7 +37,8 @@ declareExplained('user', {
 declareExplained('org', {
   name: explainedKinds.org,
   self: 'unit',
-  find: (id) => sql`select o.name, o.name as owner, o.id as owner_org_id, o.created_by as creator from org_units o where o.id = ${id}`,
+  find: (id) =>
+    sql`select o.name, o.name as owner, o.id as owner_org_id, o.created_by as creator from org_units o where o.id = ${id}`,
 })
 declareExplained('role', { name: explainedKinds.role, find: owned('roles') })
 declareExplained('userGroup', { name: explainedKinds.userGroup, find: owned('user_groups') })

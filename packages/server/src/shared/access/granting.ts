@@ -29,7 +29,7 @@ export interface Receiver {
   anchorOrgId: string | null
 }
 
-export interface WhyNot {
+interface WhyNot {
   refusal: Refusal
   values?: Record<string, string>
 }
@@ -133,12 +133,7 @@ const reachesReceiver = async (tx: Tx, { kind, id }: Receiver): Promise<boolean>
 }
 
 /** Why the caller may not give this to this receiver, or null. `tx.scope` is that of the code that gives. */
-export const whyNotGive = async (
-  tx: Tx,
-  actor: Actor,
-  given: Given,
-  receiver: Receiver,
-): Promise<WhyNot | null> => {
+export const whyNotGive = async (tx: Tx, actor: Actor, given: Given, receiver: Receiver): Promise<WhyNot | null> => {
   if (receiver.kind === 'user' && receiver.id === actor.id) return { refusal: no.oneself }
   if (!(await reachesReceiver(tx, receiver))) return { refusal: no.outside }
   // A unit or group may contain the giver: what lets him pass something on must not let him take it.

@@ -39,7 +39,9 @@ const conditionsOf = (rule: GroupRule): SQL[] => [
   ...(rule.tags?.length ? [sql`u.tags && ${sql.param(rule.tags)}::text[]`] : []),
   ...(rule.employment?.length ? [sql`u.employment = any(${sql.param(rule.employment)}::text[])`] : []),
   ...(rule.hiredFrom || rule.hiredTo
-    ? [sql`u.hired_on between coalesce(${rule.hiredFrom ?? null}::date, '-infinity') and coalesce(${rule.hiredTo ?? null}::date, 'infinity')`]
+    ? [
+        sql`u.hired_on between coalesce(${rule.hiredFrom ?? null}::date, '-infinity') and coalesce(${rule.hiredTo ?? null}::date, 'infinity')`,
+      ]
     : []),
   ...(rule.groupIds?.length
     ? [

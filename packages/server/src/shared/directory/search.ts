@@ -31,6 +31,6 @@ export const pathName = (path: SQL): SQL => sql`
   (select string_agg(a.name, '/' order by a.depth) from org_units a
     where a.id = any(string_to_array(trim(both '/' from ${path}), '/')::uuid[]))`
 
-/** Ids of the unit and everything below it, for `in`. */
-export const subtreeIds = (orgId: string): SQL => sql`
-  (select b.id from org_units b join org_units top on top.id = ${orgId} where b.path like top.path || '%')`
+/** Condition on a column of units: this unit or one below it. The units are collected first, for the index. */
+export const inSubtree = (column: SQL, orgId: string): SQL => sql`
+  ${column} = any(array(select b.id from org_units b join org_units top on top.id = ${orgId} where b.path like top.path || '%'))`

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DataScope } from '#src/platform/actor.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/tx.ts'
 
 /** Condition on an `org_units` row: the scope reaches the unit. One's own rows are no units. */
 export const unitVisible = ({ all, below, units }: DataScope, unit: SQL = sql`o`): SQL => {
@@ -12,10 +12,21 @@ export const unitVisible = ({ all, below, units }: DataScope, unit: SQL = sql`o`
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
 }
 
-/** Condition on a `users` row: the person's main unit is in scope, or the row is one's own or of one's making. */
-export const personVisible = (tx: Tx, user: SQL = sql`u`): SQL => {
-  const condition = inScope(tx, sql`${user}.primary_org_id`, sql`${user}.created_by`)
-  return tx.scope.own && !tx.scope.all && tx.actor ? sql`(${condition} or ${user}.id = ${tx.actor.id})` : condition
+/**
+ * Condition on a `users` row: the person's main unit is in scope, or the row is one's own or of one's making. The units
+ * are collected first, so that among a million people those of a few units are read by the index of units.
+ */
+export const personVisible = ({ scope, actor }: Tx, user: SQL = sql`u`): SQL => {
+  if (scope.all) return sql`true`
+  const parts = [
+    ...(scope.below.length + scope.units.length > 0
+      ? [
+          sql`${user}.primary_org_id = any(array(select seen.id from org_units seen where ${unitVisible(scope, sql`seen`)}))`,
+        ]
+      : []),
+    ...(scope.own && actor ? [sql`${user}.created_by = ${actor.id}`, sql`${user}.id = ${actor.id}`] : []),
+  ]
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
 }
 
 interface UnitPlace {
@@ -25,12 +36,13 @@ interface UnitPlace {
 
 /** The scope reaches the unit, or with `below` the whole subtree of it. */
 export const coversUnit = (scope: DataScope, unit: UnitPlace, below: boolean): boolean =>
-  scope.all ||
-  scope.below.some((path) => unit.path.startsWith(path)) ||
-  (!below && scope.units.includes(unit.id))
+  scope.all || scope.below.some((path) => unit.path.startsWith(path)) || (!below && scope.units.includes(unit.id))
 
 /** The units among these that exist, by id. */
-export const findUnits = async (tx: Tx, ids: readonly string[]): Promise<Map<string, UnitPlace & { name: string; enabled: boolean }>> => {
+export const findUnits = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, UnitPlace & { name: string; enabled: boolean }>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await tx.db.execute<{ id: string; path: string; name: string; enabled: boolean }>(
     sql`select id, path, name, enabled from org_units where id = any(${sql.param([...new Set(ids)])}::uuid[])`,

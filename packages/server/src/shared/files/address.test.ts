@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#src/platform/actor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aStoredFile } from '#test/factories/file.ts'
+import { type TusClient, tusClient } from '#test/tus-client.ts'
 import { addressExpiry, openAddress, queryOf } from './address.ts'
-import { type TusClient, tusClient } from './tus-client.fixture.ts'
 
 let t: TestApp
 let tus: TusClient

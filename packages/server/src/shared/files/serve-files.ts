@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { addressTexts } from '@portal/contract/areas/files/file.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BlobError, type BlobStore, type ByteRange, type OpenedBytes } from '#src/platform/blob-store/blob-store.ts'
@@ -15,20 +16,13 @@ interface Shown {
   etag: string
 }
 
-const refusals: Record<number, string> = {
-  403: '文件地址已失效，请刷新页面',
-  404: '文件不存在',
-  416: '请求的范围超出文件',
-  503: '文件服务暂不可用，请稍后重试',
-}
-
 const answer = (reply: FastifyReply, code: number) => {
   for (const name of ['content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
   return reply
     .code(code)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send({ status: code, success: false, message: refusals[code] ?? '', result: null })
+    .send({ status: code, success: false, message: addressTexts[code] ?? '', result: null })
 }
 
 /** One range; several at once are answered with the whole file, as HTTP allows. */

@@ -36,7 +36,7 @@ export const toWebVtt = (text: string): string => {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   const cues: string[] = []
   let at = 0
-  if (/^WEBVTT/.test(lines[0] ?? '')) while (at < lines.length && lines[at]?.trim() !== '') at += 1
+  if (lines[0]?.startsWith('WEBVTT')) while (at < lines.length && lines[at]?.trim() !== '') at += 1
   while (at < lines.length) {
     const line = lines[at]?.trim() ?? ''
     at += 1

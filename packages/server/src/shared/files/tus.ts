@@ -15,7 +15,7 @@ import { fieldErrors, refusalEnvelope } from '#src/platform/envelope.ts'
 import { AppError, ensure, refuse } from '#src/platform/errors.ts'
 import { originOf } from '#src/platform/serve.ts'
 import { uploads } from '#src/schema/file.ts'
-import { completeUpload, createUpload, receivedBytes, removePartial, type Upload, type UploadPlace } from './uploads.ts'
+import { completeUpload, createUpload, receivedBytes, type Upload, type UploadPlace } from './uploads.ts'
 
 export interface UploadRights {
   mayUpload(actor: Actor, purpose: UploadPurpose): Promise<boolean>
@@ -41,7 +41,11 @@ const httpCode = (status: number): number => {
   }
 }
 
-const codeOf = (error: AppError) => (error.code === no.storeAway.code ? 503 : httpCode(error.status))
+const LOCKED = 423
+
+/** A store that is away, or another request that is still verifying: the client tries again by itself. */
+const codeOf = (error: AppError) =>
+  error.code === no.storeAway.code ? 503 : error.code === no.verifying.code ? LOCKED : httpCode(error.status)
 
 const metadataOf = (header: string) =>
   Object.fromEntries(
@@ -105,20 +109,20 @@ export const serveTus = (app: FastifyInstance, place: UploadPlace, rights: Uploa
     // All bytes were here when the process died: asking for the offset finishes what was left.
     if (asksOffset && upload.state !== 'done' && (await receivedBytes(place, id)) === upload.bytes) {
       await completeUpload(place, upload, actor)
-      return { actor, uploadId: id, upload: (await findUpload(actor, id)) ?? upload }
+      const settled = (await findUpload(actor, id)) ?? refuse(no.gone)
+      ensure(settled.state === 'done', no.verifying)
+      return { actor, uploadId: id, upload: settled }
     }
     ensure(['uploading', 'verifying', ...(asksOffset ? ['done'] : [])].includes(upload.state), no.gone)
     return { actor, uploadId: id, upload }
   }
 
-  const afterwards = async (request: FastifyRequest, uploadId: string) => {
-    const touched = platform.db
+  /** Before the protocol answers, so that whoever has the answer finds it true. */
+  const note = (request: FastifyRequest, uploadId: string) =>
+    platform.db
       .update(uploads)
       .set(request.method === 'DELETE' ? { state: 'cancelled', touchedAt: new Date() } : { touchedAt: new Date() })
       .where(and(eq(uploads.id, uploadId), eq(uploads.state, 'uploading')))
-    await touched
-    if (request.method === 'DELETE') await removePartial(place, uploadId)
-  }
 
   const handle = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
     const origin = originOf(request)
@@ -129,9 +133,9 @@ export const serveTus = (app: FastifyInstance, place: UploadPlace, rights: Uploa
       const access = id === undefined ? await create(request, actor) : await reopen(request, actor, id)
       admitted.set(request.raw, access)
       if (access.upload?.state === 'done') return await answerWhole(reply, access.upload)
+      await note(request, access.uploadId)
       reply.hijack()
       await server.handle(request.raw, reply.raw)
-      await platform.guarded(() => afterwards(request, access.uploadId))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return reply.code(codeOf(error)).header('tus-resumable', '1.0.0').send(refusalEnvelope(error))

@@ -8,8 +8,8 @@ import { aFolder, H264_AAC, makeWith, picture, tone } from '#src/platform/media/
 import { files, uploads } from '#src/schema/file.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
+import { messageOf, sha256Of, type TusClient, tusClient } from '#test/tus-client.ts'
 import { sweepFiles } from './sweep.ts'
-import { messageOf, sha256Of, type TusClient, tusClient } from './tus-client.fixture.ts'
 
 let t: TestApp
 let tus: TusClient

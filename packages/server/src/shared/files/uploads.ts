@@ -116,11 +116,14 @@ export const removePartial = async (place: Pick<UploadPlace, 'dir'>, uploadId: s
 export const receivedBytes = async (place: Pick<UploadPlace, 'dir'>, uploadId: string): Promise<number> =>
   (await stat(partialFile(place, uploadId)).catch(() => null))?.size ?? 0
 
-/** One process verifies at a time; what died on the way is taken up again after ten minutes. */
+const LEASE_SECONDS = 10
+const RENEW_MS = 3000
+
+/** One process verifies at a time and says so every few seconds; what died on the way is soon taken up again. */
 const claim = async ({ platform }: UploadPlace, uploadId: string): Promise<boolean> => {
   const { rowCount } = await platform.db.execute(sql`
     update uploads set state = 'verifying', touched_at = now()
-    where id = ${uploadId} and (state = 'uploading' or (state = 'verifying' and touched_at < now() - interval '10 minutes'))`)
+    where id = ${uploadId} and (state = 'uploading' or (state = 'verifying' and touched_at < now() - ${LEASE_SECONDS} * interval '1 second'))`)
   return rowCount === 1
 }
 
@@ -128,6 +131,11 @@ const claim = async ({ platform }: UploadPlace, uploadId: string): Promise<boole
 export const completeUpload = async (place: UploadPlace, upload: Upload, actor: Actor): Promise<void> => {
   const { platform, store } = place
   if (!(await claim(place, upload.id))) return
+  const renew = sql`update uploads set touched_at = now() where id = ${upload.id} and state = 'verifying'`
+  const renewal = setInterval(
+    () => void platform.guarded(async () => void (await platform.db.execute(renew))),
+    RENEW_MS,
+  )
   const settle = (values: Partial<Upload>) =>
     platform.db
       .update(uploads)
@@ -152,6 +160,8 @@ export const completeUpload = async (place: UploadPlace, upload: Upload, actor: 
       await removePartial(place, upload.id)
     }
     throw error
+  } finally {
+    clearInterval(renewal)
   }
 }
 

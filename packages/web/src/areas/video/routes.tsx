@@ -1,6 +1,18 @@
 import { lazyPage, type PageRoute } from '#src/platform/page-route.ts'
+import { registerTrayPanel } from '#src/platform/tray-store.ts'
+import { UploadTray } from '#src/shared/upload/UploadTray.tsx'
+
+registerTrayPanel({ name: 'upload', order: 1, Panel: UploadTray })
+
+const detail = lazyPage(() => import('./detail/VideoDetailPage.tsx'), 'VideoDetailPage')
+const list = lazyPage(() => import('./manage/VideoListPage.tsx'), 'VideoListPage')
 
 export const videoRoutes: readonly PageRoute[] = [
+  { path: '/videoManage/videoManageList', page: list },
+  { path: '/videoManage/videoDetail', page: detail },
+  { path: '/videoManageSc/videoManageList', page: list },
+  { path: '/videoManageSc/videoDetail', page: detail },
+  { path: '/videoManage/privilegeManage', page: lazyPage(() => import('./rights/RightsPage.tsx'), 'RightsPage') },
   { path: '/videoManage/videoType', page: lazyPage(() => import('./label/VideoTypePage.tsx'), 'VideoTypePage') },
   { path: '/videoManage/labelManage', page: lazyPage(() => import('./label/LabelListPage.tsx'), 'LabelListPage') },
   { path: '/videoManage/labelManageTree', page: lazyPage(() => import('./label/LabelTreePage.tsx'), 'LabelTreePage') },

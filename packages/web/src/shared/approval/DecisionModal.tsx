@@ -8,7 +8,7 @@ import { tip } from '#src/platform/tips.ts'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
-import { PeopleField } from './PeopleField.tsx'
+import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import type { RequestRow } from './requests.ts'
 import { useDecide, wordsOfDecision } from './use-decide.ts'
 
@@ -107,7 +107,7 @@ export function DecisionModal({ request, action, picking, pageComments, onClose,
         )}
         {action === 'add' && (
           <Form.Item label="加签人" required>
-            <PeopleField for={picking} aria-label="加签人" value={people} max={10} onChange={setPeople} />
+            <PeopleField for={picking} verb="选择加签人" value={people} max={10} onChange={setPeople} />
           </Form.Item>
         )}
         {action === 'add' && (

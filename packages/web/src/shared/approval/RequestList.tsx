@@ -43,7 +43,7 @@ interface RequestListProps {
 
 const column = columnsOf({ row: approvalRow.extend({ id }), sortable: ['submittedAt', 'dueAt'] })
 const filterSchema = bare(fieldOf(listApprovals.body, 'filter'))
-const Filter = fieldsOf(filterSchema instanceof z.ZodObject ? filterSchema : z.object({}), { optional: true })
+export const RequestFilter = fieldsOf(filterSchema instanceof z.ZodObject ? filterSchema : z.object({}), { optional: true })
 const tabs = wordsOf(approvalTab)
 const states = wordsOf(approvalState)
 const stateColours = { pending: 'processing', approved: 'success', rejected: 'error', withdrawn: 'default' } as const
@@ -149,13 +149,13 @@ export function RequestTable(props: RequestListProps & { tab: ApprovalTab }) {
         title={tabs[tab]}
         columns={shownColumns(extra)}
         filters={[
-          ...(tab === 'mine' ? [] : [<Filter key="state" name="state" />]),
-          <Filter key="orgId" name="orgId">
+          ...(tab === 'mine' ? [] : [<RequestFilter key="state" name="state" />]),
+          <RequestFilter key="orgId" name="orgId">
             <OrgSelect for={picking} allowClear />
-          </Filter>,
-          <Filter key="from" name="from" />,
-          <Filter key="to" name="to" />,
-          <Filter key="overdue" name="overdue" />,
+          </RequestFilter>,
+          <RequestFilter key="from" name="from" />,
+          <RequestFilter key="to" name="to" />,
+          <RequestFilter key="overdue" name="overdue" />,
           filters,
         ]}
         toolbar={toolbar}

@@ -4,7 +4,7 @@ import { Button, InputNumber, Select } from 'antd'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { ApproverRow } from './ApproverRow.tsx'
 import { ConditionRow } from './ConditionRow.tsx'
-import { PeopleField } from './PeopleField.tsx'
+import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import type { ConditionField } from './rule-draft.ts'
 
 interface StepEditorProps {
@@ -95,7 +95,7 @@ export function StepEditor(props: StepEditorProps) {
         <span>抄送</span>
         <PeopleField
           for={picking}
-          aria-label="抄送人"
+          verb="选择抄送人"
           value={cc}
           max={MOST_COPIES}
           onChange={(next) => onChange({ ...step, cc: next.length > 0 ? next : undefined })}

@@ -30,8 +30,9 @@ const kinds = wordsOf(approverKind)
 const modes = wordsOf(stepMode)
 const operators = wordsOf(conditionOperator)
 
-export const approverText = ({ kind, id, level }: Approver, nameOf: (id: string) => string): string =>
-  kind === 'unitHead' ? `${kinds[kind]}（第 ${level ?? 1} 级）` : id ? `${kinds[kind]} ${nameOf(id)}` : (kinds[kind] ?? kind)
+/** The source in words; whom it names is put behind it by the caller. */
+export const approverText = ({ kind, level }: Approver): string =>
+  kind === 'unitHead' ? `${kinds[kind]}（第 ${level ?? 1} 级）` : isNamed(kind) ? `${kinds[kind]} ` : (kinds[kind] ?? kind)
 
 export const modeText = ({ mode, quorum }: RuleStep): string =>
   mode === 'quorum' ? `${quorum ?? 1} 人通过` : (modes[mode] ?? mode)

@@ -5,10 +5,9 @@ import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import { AudienceFigures } from './AudienceFigures.tsx'
-import { GroupsSelect } from './GroupSelect.tsx'
 import { PeopleField } from './PeopleField.tsx'
 import type { PickingCode } from './people-source.ts'
-import { RolesSelect } from './RoleSelect.tsx'
+import { GroupsSelect, RolesSelect } from './RoleSelect.tsx'
 import { type UnitChoice, UnitsField } from './UnitsField.tsx'
 
 interface AudienceDialogProps {

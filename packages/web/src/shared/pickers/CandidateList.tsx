@@ -5,7 +5,7 @@ import { Failure } from '#src/kit/Loaded.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { asChosen, type Chosen, type ChosenPerson } from './chosen.ts'
 import { PersonLine } from './PersonLine.tsx'
-import { type PickingCode, peopleQuery } from './people-source.ts'
+import { isSearchable, type PickingCode, peopleQuery } from './people-source.ts'
 
 interface CandidateListProps {
   code: PickingCode | undefined
@@ -23,7 +23,7 @@ const useCandidates = (code: PickingCode | undefined, keyword: string, unitId: s
   useInfiniteQuery({
     queryKey: ['oa', 'candidates', code, keyword, unitId],
     initialPageParam: 1,
-    enabled: keyword === '' ? unitId !== undefined : [...keyword].length >= (code === undefined ? 2 : 1),
+    enabled: keyword === '' ? unitId !== undefined : isSearchable(keyword),
     queryFn: async ({ pageParam, client }) =>
       client.fetchQuery(
         peopleQuery(code, { ...(keyword === '' ? { parentId: unitId } : { keyword }), page: pageParam }),
@@ -96,7 +96,7 @@ interface HintFacts {
 
 const hintOf = ({ code, keyword, isIdle, none }: HintFacts): string | null => {
   if (isIdle) return none ? (code === undefined ? '输入姓名、工号或拼音查找' : '搜索，或在组织中选择单位') : null
-  if (code === undefined && [...keyword].length === 1) return '请输入至少 2 个字'
+  if (keyword !== '' && !isSearchable(keyword)) return '请输入至少 2 个字'
   if (!none) return null
   return keyword === '' ? '该单位没有直属人员' : `没有找到“${keyword}”`
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { useState } from 'react'
 import { keepName, usePartName } from './part-name.ts'
-import { type PickingCode, type UnitNode, useOrgLevels, usePeopleSearch } from './people-source.ts'
+import { isSearchable, type PickingCode, type UnitNode, useOrgLevels, usePeopleSearch } from './people-source.ts'
 import { useSettled } from './use-settled.ts'
 
 interface OrgSelectProps {
@@ -37,6 +37,7 @@ export function OrgSelect(props: OrgSelectProps) {
   const name = usePartName('unit', value)
   const levels = useOrgLevels(code, opened)
   const found = usePeopleSearch(code, keyword)
+  const isSearching = isSearchable(keyword)
 
   const choicesOf = (units: UnitNode[], isBarred: boolean): Choice[] =>
     units.map((unit) => {
@@ -67,9 +68,9 @@ export function OrgSelect(props: OrgSelectProps) {
       disabled={disabled}
       showSearch={{ filterTreeNode: false, searchValue: text, onSearch: setText }}
       placeholder={placeholder}
-      notFoundContent={keyword === '' ? '没有可选的单位' : `没有找到“${keyword}”`}
-      treeData={keyword === '' ? choicesOf(levels.top, false) : hits}
-      treeExpandedKeys={keyword === '' ? opened : []}
+      notFoundContent={!isSearching ? '没有可选的单位' : `没有找到“${keyword}”`}
+      treeData={!isSearching ? choicesOf(levels.top, false) : hits}
+      treeExpandedKeys={isSearching ? [] : opened}
       onTreeExpand={(keys) => setOpened(keys.map(String))}
       value={value ? { value, label: name || '…' } : undefined}
       onChange={(chosen?: { value: string; label: unknown }) => {

@@ -2,7 +2,7 @@ import { Button, Input, Switch, Tree } from 'antd'
 import { useState } from 'react'
 import { Failure } from '#src/kit/Loaded.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
-import { type PickingCode, type UnitNode, useOrgLevels, usePeopleSearch } from './people-source.ts'
+import { isSearchable, type PickingCode, type UnitNode, useOrgLevels, usePeopleSearch } from './people-source.ts'
 import './pickers.css'
 import { useSettled } from './use-settled.ts'
 
@@ -21,12 +21,9 @@ interface Row {
   key: string
   title: string
   isLeaf: boolean
-  selectable: boolean
-  unit: UnitNode | null
+  count: number
   children?: Row[]
 }
-
-const MORE = 'more:'
 
 /** Units in scope as a lazy tree with search; arrow keys walk it, Enter chooses. */
 export function OrgTree({ for: code, value, onChange, below, onBelowChange, height = 480 }: OrgTreeProps) {
@@ -55,7 +52,7 @@ export function OrgTree({ for: code, value, onChange, below, onBelowChange, heig
           </label>
         )}
       </div>
-      {keyword === '' ? (
+      {!isSearchable(keyword) ? (
         <Levels code={code} value={value} onChange={onChange} height={height} />
       ) : (
         <Found code={code} keyword={keyword} value={value} onChange={onChange} height={height} />
@@ -75,16 +72,7 @@ const rowOf = (unit: UnitNode): Row => ({
   key: unit.id,
   title: unit.name,
   isLeaf: unit.leaf,
-  selectable: true,
-  unit,
-})
-
-const moreRow = (parentId: string): Row => ({
-  key: MORE + parentId,
-  title: '加载更多',
-  isLeaf: true,
-  selectable: true,
-  unit: null,
+  count: unit.count,
 })
 
 function Levels({ code, value, onChange, height }: PartProps) {
@@ -95,13 +83,11 @@ function Levels({ code, value, onChange, height }: PartProps) {
   if (levels.isPending) return <LateSkeleton />
   if (levels.top.length === 0) return <p className="picker-note">没有可查看的组织</p>
 
-  const rowsOf = (units: UnitNode[], parentId: string): Row[] => [
-    ...units.map((unit) => {
+  const rowsOf = (units: UnitNode[]): Row[] =>
+    units.map((unit) => {
       const children = levels.below(unit.id)
-      return { ...rowOf(unit), ...(children && { children: rowsOf(children, unit.id) }) }
-    }),
-    ...(levels.hasMore(parentId) ? [moreRow(parentId)] : []),
-  ]
+      return { ...rowOf(unit), ...(children && { children: rowsOf(children) }) }
+    })
   // A single topmost unit opens by itself: one line alone says nothing.
   const only = levels.top.length === 1 ? levels.top[0] : undefined
   const shown = opened ?? (only && levels.below(only.id) ? [only.id] : [])
@@ -112,7 +98,7 @@ function Levels({ code, value, onChange, height }: PartProps) {
       aria-label="组织"
       blockNode
       height={height}
-      treeData={rowsOf(levels.top, '')}
+      treeData={rowsOf(levels.top)}
       expandedKeys={shown}
       selectedKeys={value === null ? [] : [value]}
       titleRender={(row) => <UnitTitle row={row} />}
@@ -120,10 +106,7 @@ function Levels({ code, value, onChange, height }: PartProps) {
         setOpened(keys.map(String))
         setWanted((before) => [...new Set([...before, ...keys.map(String)])])
       }}
-      onSelect={(_, { node }) => {
-        if (node.unit) onChange(node.key === value ? null : node.key, node.title)
-        else levels.fetchMore(node.key.slice(MORE.length))
-      }}
+      onSelect={(_, { node }) => onChange(node.key === value ? null : node.key, node.title)}
     />
   )
 }
@@ -149,9 +132,9 @@ function Found({ code, keyword, value, onChange, height }: PartProps & { keyword
 
 function UnitTitle({ row }: { row: Row }) {
   return (
-    <span className="org-tree-title" data-more={row.unit === null}>
+    <span className="org-tree-title">
       {row.title}
-      {row.unit && <span className="picker-count">{row.unit.count.toLocaleString('zh-CN')}</span>}
+      <span className="picker-count">{row.count.toLocaleString('zh-CN')}</span>
     </span>
   )
 }

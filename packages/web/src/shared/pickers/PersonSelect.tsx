@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { asChosen, type ChosenPerson } from './chosen.ts'
 import { PeoplePicker } from './PeoplePicker.tsx'
 import { PersonLine } from './PersonLine.tsx'
-import { type PickingCode, usePeopleSearch } from './people-source.ts'
+import { isSearchable, type PickingCode, usePeopleSearch } from './people-source.ts'
 import { keepName, usePartName } from './part-name.ts'
 import { useSettled } from './use-settled.ts'
 import './pickers.css'
@@ -50,7 +50,7 @@ export function PersonSelect(props: PersonSelectProps) {
         suffixIcon={null}
         placeholder={placeholder}
         loading={found.isFetching}
-        notFoundContent={keyword === '' ? null : found.isFetching ? '正在查找…' : `没有找到“${keyword}”`}
+        notFoundContent={!isSearchable(keyword) ? null : found.isFetching ? '正在查找…' : `没有找到“${keyword}”`}
         options={people.map((person) => ({ value: person.id, label: person.name, person }))}
         optionRender={({ data }) => <PersonLine person={data.person} />}
         value={value ? { value, label: name || '…' } : undefined}

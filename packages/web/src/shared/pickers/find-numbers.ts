@@ -1,6 +1,6 @@
 import type { PickerPerson } from '@portal/contract/areas/directory/people-picker.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { type PickingCode, peopleQuery } from './people-source.ts'
+import { isSearchable, type PickingCode, peopleQuery } from './people-source.ts'
 
 /** More numbers than anybody pastes by hand belong into an import. */
 export const MOST_NUMBERS = 200
@@ -14,6 +14,7 @@ export const findNumbers = async (client: QueryClient, code: PickingCode | undef
   const people: (PickerPerson | undefined)[] = []
   for (let from = 0; from < numbers.length; from += AT_ONCE) {
     const part = numbers.slice(from, from + AT_ONCE).map(async (number) => {
+      if (!isSearchable(number)) return undefined
       const { users } = await client.fetchQuery(peopleQuery(code, { keyword: number }))
       return users.find((user) => user.code.toLowerCase() === number.toLowerCase())
     })

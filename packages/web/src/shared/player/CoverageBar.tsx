@@ -16,8 +16,7 @@ interface CoverageBarProps {
 export function CoverageBar({ acknowledged, pending = [], durationSeconds, onJump }: CoverageBarProps) {
   const segments = coverageSegments(acknowledged, pending, Math.floor(durationSeconds * 10))
   const gaps = segments.filter(({ kind }) => kind === 'gap')
-  const label =
-    gaps.length === 0 ? '已全部覆盖' : `未覆盖：${gaps.slice(0, 20).map(rangeText).join('，')}`
+  const label = gaps.length === 0 ? '已全部覆盖' : `未覆盖：${gaps.slice(0, 20).map(rangeText).join('，')}`
 
   return (
     <div className="coverage-bar" role={onJump ? 'group' : 'img'} aria-label={onJump ? '学习进度条' : label}>

@@ -1,5 +1,5 @@
 import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
-import { type TouchEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { serverNow } from '#src/platform/session.ts'
 import type { StudySession } from './core/study-session.ts'
@@ -11,7 +11,7 @@ import { PlayerControls, type SubtitleChoice } from './view/PlayerControls.tsx'
 import { type NextItem, PlayerCovers } from './view/PlayerCovers.tsx'
 import { SubtitleLayer } from './view/SubtitleLayer.tsx'
 import { useFullscreen } from './view/use-fullscreen.ts'
-import { usePlayerKeys } from './view/use-player-keys.ts'
+import { useDoubleTap, usePlayerKeys } from './view/use-player-keys.ts'
 import { usePreviewTiles } from './view/use-preview-tiles.ts'
 import { useResume } from './view/use-resume.ts'
 import { keepMovingMark } from './watermark/keep-moving-mark.ts'
@@ -36,16 +36,13 @@ export const usePlayback = (): Playback => useState(createPlayback)[0]
 export function VideoPlayer({ video, playback, study, mark, renew, startAt = null, next = null }: VideoPlayerProps) {
   const root = useRef<HTMLElement>(null)
   const [media, setMedia] = useState<HTMLVideoElement | null>(null)
-  const renewed = useRef(renew)
-  renewed.current = renew
   // The first addresses only: newer ones are asked for by the lines themselves, without beginning anew.
-  const [lines] = useState(() =>
-    createPlayLines({ first: video.play, renew: () => renewed.current(), now: serverNow }),
-  )
+  const [lines] = useState(() => createPlayLines({ first: video.play, renew, now: serverNow }))
   const { rate, ended } = useMediaFacts(media)
   const [tampered, setTampered] = useState(false)
   const { isFull, toggle, fillsWindow } = useFullscreen(root)
-  const onKeyDown = usePlayerKeys(media, toggle)
+  usePlayerKeys(root, playback, toggle)
+  useDoubleTap(media, playback)
   const { resumeAt, onResume } = useResume({ study, playback, startAt })
   const [subtitle, setSubtitle] = useState<SubtitleChoice>(() => ({
     lang: video.subtitles.find(({ isDefault }) => isDefault)?.lang ?? null,
@@ -77,10 +74,9 @@ export function VideoPlayer({ video, playback, study, mark, renew, startAt = nul
       ref={root}
       className={fillsWindow ? 'player player-fills-window' : 'player'}
       aria-label={`视频：${video.title}`}
-      onKeyDown={onKeyDown}
-      {...useDoubleTap(media)}
     >
       <media-controller nohotkeys>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- not every lesson has a subtitle file */}
         <video
           ref={setMedia}
           slot="media"
@@ -133,11 +129,7 @@ function Notices({ playback, lines }: { playback: Playback; lines: ReturnType<ty
   const notice = useStore(playback.store, (view) => view.notice)
   const switching = useStore(lines.store, (view) => view.switching)
   const words = switching || notice
-  return (
-    <div className="player-notices" role="status">
-      {words !== '' && <p>{words}</p>}
-    </div>
-  )
+  return <output className="player-notices">{words !== '' && <span>{words}</span>}</output>
 }
 
 const useMediaFacts = (media: HTMLVideoElement | null) => {
@@ -154,24 +146,4 @@ const useMediaFacts = (media: HTMLVideoElement | null) => {
     }
   }, [media])
   return facts
-}
-
-const DOUBLE_TAP_MS = 300
-const TAP_SECONDS = 10
-
-/** Two taps on the left or right half of the picture go 10 s back or forth. */
-const useDoubleTap = (media: HTMLVideoElement | null) => {
-  const last = useRef(0)
-  return {
-    onTouchEnd: (event: TouchEvent<HTMLElement>) => {
-      const touch = event.changedTouches[0]
-      if (media === null || touch === undefined || event.target !== media) return
-      const isSecond = event.timeStamp - last.current < DOUBLE_TAP_MS
-      last.current = isSecond ? 0 : event.timeStamp
-      if (!isSecond) return
-      const { left, width } = event.currentTarget.getBoundingClientRect()
-      const step = touch.clientX < left + width / 2 ? -TAP_SECONDS : TAP_SECONDS
-      media.currentTime = Math.min(Math.max(media.currentTime + step, 0), media.duration || 0)
-    },
-  }
 }

@@ -7,6 +7,8 @@ interface PlaybackView {
   notice: string
 }
 
+const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most)
+
 /** What the page around a player may do with it: read the second, jump to a place, stop it. */
 export const createPlayback = () => {
   let media: HTMLVideoElement | null = null
@@ -35,6 +37,19 @@ export const createPlayback = () => {
     },
     play: () => void media?.play().catch(() => undefined),
     pause: () => media?.pause(),
+    toggle() {
+      if (media?.paused) void media.play().catch(() => undefined)
+      else media?.pause()
+    },
+    skip(seconds: number) {
+      if (media) media.currentTime = clamp(media.currentTime + seconds, media.duration || 0)
+    },
+    louder(step: number) {
+      if (media) media.volume = clamp(media.volume + step, 1)
+    },
+    toggleMute() {
+      if (media) media.muted = !media.muted
+    },
     attach(element: HTMLVideoElement) {
       media = element
       const follow = () => store.setState({ second: element.currentTime, playing: !element.paused && !element.ended })

@@ -82,7 +82,7 @@ export const grantSubject: ApprovalSubject = {
     return {
       title: grant.title,
       ownerOrgId: grant.ownerOrgId,
-      link: '/guide?panel=approval&requestId={requestId}',
+      link: '/guide?approval={requestId}',
       snapshotHash: sha256(JSON.stringify(grant.asked)),
       chosen: await thirdPersons(tx, grant),
     }

@@ -1,18 +1,20 @@
-import { grantRefusals as no, roleRefusals } from '@portal/contract/areas/access/access-refusals.ts'
+import { GRANT_SUBMITTED, grantRefusals as no, roleRefusals } from '@portal/contract/areas/access/access-refusals.ts'
 import type { addRoleMembers } from '@portal/contract/areas/access/role-members.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
-import type { Call } from '#src/platform/serve.ts'
+import { type Call, worded } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { roleMembers } from '#src/schema/access.ts'
+import { gateFor, reasonUnder } from '#src/shared/access/gate.ts'
 import { type GivenRole, loadGivenRole } from '#src/shared/access/given-role.ts'
 import { ensureMayGive, type Receiver } from '#src/shared/access/granting.ts'
 import { EVERYBODY } from '#src/shared/access/membership.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import { refreshGroupsOf, refreshGroupsSoon } from '#src/shared/directory/group-refresh.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { askThird, gateFor, reasonUnder } from '../grant/gate.ts'
+import { askThird } from '../grant/ask-third.ts'
 import { checkPeriod } from '../grant/period.ts'
 import { roleVisible } from '../role/visible.ts'
 
@@ -76,11 +78,14 @@ export const addMembers =
         continue
       }
       const values = { validFrom: from, validTo: to, grantedBy: actor.id, reason }
-      await tx.db.insert(roleMembers).values({ roleId: role.id, subjectKind: kind, subjectId: id, anchorOrgId, ...values })
+      await tx.db
+        .insert(roleMembers)
+        .values({ roleId: role.id, subjectKind: kind, subjectId: id, anchorOrgId, ...values })
       const diff = [{ field: 'members', before: null, after: named.name }]
       tx.notes.push({ objectType: 'roles', objectId: role.id, objectName: role.name, diff, reason })
       added += 1
     }
     if (added > 0) await membershipChanged(tx, body.subjects)
-    return { added, pending }
+    const result = { added, pending }
+    return pending > 0 ? worded(fill(GRANT_SUBMITTED, { name: role.name }), result) : result
   }

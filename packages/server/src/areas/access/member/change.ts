@@ -6,10 +6,11 @@ import { ensure } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { roleMembers } from '#src/schema/access.ts'
+import { gateFor, reasonUnder } from '#src/shared/access/gate.ts'
 import { keepingAnAdministrator } from '#src/shared/access/administrators.ts'
 import { ensureMayGive, type Receiver } from '#src/shared/access/granting.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { askThird, gateFor, reasonUnder } from '../grant/gate.ts'
+import { askThird } from '../grant/ask-third.ts'
 import { checkPeriod } from '../grant/period.ts'
 import { findRoleInScope, membershipChanged, receiverOf } from './add.ts'
 import { memberVisible } from './visible.ts'
@@ -70,7 +71,15 @@ export const extend =
       const named = await receiverOf(tx, receiver)
       if (gate === 'approval' && named) {
         const { subjectKind, anchorOrgId, validFrom: from } = membership
-        const asked = { roleId: role.id, subjectKind, subjectId: named.id, anchorOrgId, from, to: body.to, reason: membership.reason }
+        const asked = {
+          roleId: role.id,
+          subjectKind,
+          subjectId: named.id,
+          anchorOrgId,
+          from,
+          to: body.to,
+          reason: membership.reason,
+        }
         const title = `${role.name} → ${named.name}`
         await askThird(tx, approval, actor, { receiverId: named.id, ownerOrgId: named.orgId, title, asked })
         pending += 1

@@ -6,7 +6,7 @@ import { escapeLike } from '#src/platform/db.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { liveMembership, peopleOfMemberships, today } from '#src/shared/access/membership.ts'
-import { personMatches, subtreeIds } from '#src/shared/directory/search.ts'
+import { personMatches, inSubtree } from '#src/shared/directory/search.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 import { findRoleInScope } from './add.ts'
 import { memberVisible } from './visible.ts'
@@ -44,7 +44,7 @@ const listMemberships = async (tx: Tx, query: Query): Promise<Page> => {
       sql`m.role_id = ${query.roleId}`,
       memberVisible(tx),
       ...(kind === undefined ? [] : [sql`m.subject_kind = ${kind}`]),
-      ...(orgId === undefined ? [] : [sql`coalesce(p.primary_org_id, w.id, k.owner_org_id) in ${subtreeIds(orgId)}`]),
+      ...(orgId === undefined ? [] : [inSubtree(sql`coalesce(p.primary_org_id, w.id, k.owner_org_id)`, orgId)]),
       ...(soon ? [expiring] : []),
       ...(query.keyword === ''
         ? []
@@ -93,7 +93,7 @@ const listPeople = async (tx: Tx, secrets: Secrets, query: Query): Promise<Page>
     [
       sql`u.id in (select h.user_id from (${peopleOfMemberships(memberships)}) h) and u.deleted_at is null`,
       personVisible(tx),
-      ...(orgId === undefined ? [] : [sql`u.primary_org_id in ${subtreeIds(orgId)}`]),
+      ...(orgId === undefined ? [] : [inSubtree(sql`u.primary_org_id`, orgId)]),
       ...(query.keyword === '' ? [] : [personMatches(secrets, query.keyword)]),
     ],
     sql` and `,
@@ -111,7 +111,15 @@ const listPeople = async (tx: Tx, secrets: Secrets, query: Query): Promise<Page>
       where m.id in (select distinct h.member_id from (${peopleOfMemberships(memberships)}) h where h.user_id = page.id)
     ) as ways
     from page join org_units o on o.id = page.primary_org_id order by page.code, page.id`)
-  const nothing = { anchorOrgId: null, anchorName: '', from: null, to: null, grantedBy: '', grantedAt: null, reason: '' }
+  const nothing = {
+    anchorOrgId: null,
+    anchorName: '',
+    from: null,
+    to: null,
+    grantedBy: '',
+    grantedAt: null,
+    reason: '',
+  }
   const list = rows.map((row) => ({ ...row, ...nothing, kind: 'user' as const, subjectId: row.id }))
   return { list, total: await countRows(tx, sql`users u`, where, query.exactTotal) }
 }

@@ -8,12 +8,13 @@ import { ensure } from '#src/platform/errors.ts'
 import type { Call } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { roleMembers } from '#src/schema/access.ts'
+import { gateFor, reasonUnder } from '#src/shared/access/gate.ts'
 import { keepingAnAdministrator } from '#src/shared/access/administrators.ts'
 import { type GivenRole, loadGivenRoles } from '#src/shared/access/given-role.ts'
 import { ensureMayGive } from '#src/shared/access/granting.ts'
 import { EVERYBODY } from '#src/shared/access/membership.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { askThird, gateFor, reasonUnder } from '../grant/gate.ts'
+import { askThird } from '../grant/ask-third.ts'
 import { checkPeriod } from '../grant/period.ts'
 import { membershipChanged } from '../member/add.ts'
 import { type LockedPerson, lockPerson, touchPerson } from './lock.ts'
@@ -28,9 +29,10 @@ interface Change {
   role: GivenRole
   /** The membership whose days change; absent for a new one. */
   before: Membership | undefined
+  reason: string
 }
 
-const write = async (tx: Tx, actor: Actor, person: LockedPerson, { wanted, role, before }: Change, reason: string) => {
+const write = async (tx: Tx, actor: Actor, person: LockedPerson, { wanted, role, before, reason }: Change) => {
   const { anchorOrgId, from, to } = wanted
   const values = { validFrom: from, validTo: to, grantedBy: actor.id, reason, grantedAt: new Date() }
   if (before) await tx.db.update(roleMembers).set(values).where(eq(roleMembers.id, before.id))
@@ -41,8 +43,8 @@ const write = async (tx: Tx, actor: Actor, person: LockedPerson, { wanted, role,
 }
 
 /** Gives a role or changes its days; answers the request where a third person has to decide. */
-const give = async (portal: Portal, tx: Tx, actor: Actor, person: LockedPerson, change: Change, reason: string) => {
-  const { wanted, role } = change
+const give = async ({ approval }: Portal, tx: Tx, actor: Actor, person: LockedPerson, change: Change) => {
+  const { wanted, role, reason } = change
   ensure(role.code !== EVERYBODY, roleRefusals.everybody)
   ensure(role.enabled, no.roleDisabled)
   await checkPeriod(tx, { ...wanted, maxDays: role.maxDays }, 'roles')
@@ -50,7 +52,7 @@ const give = async (portal: Portal, tx: Tx, actor: Actor, person: LockedPerson, 
   const gate = await gateFor(tx, role.codes, role.needsApproval)
   const marked = reasonUnder(gate, actor, reason)
   if (gate !== 'approval') {
-    await write(tx, actor, person, change, marked)
+    await write(tx, actor, person, { ...change, reason: marked })
     const diff = [{ field: 'roles', before: null, after: role.name }]
     tx.notes.push({ objectType: 'users', objectId: person.id, objectName: person.name, diff, reason: marked })
     return null
@@ -58,7 +60,12 @@ const give = async (portal: Portal, tx: Tx, actor: Actor, person: LockedPerson, 
   const { anchorOrgId, from, to } = wanted
   const asked = { roleId: role.id, subjectKind: 'user' as const, subjectId: person.id, anchorOrgId, from, to, reason }
   const title = `${role.name} → ${person.name}`
-  const id = await askThird(tx, portal.approval, actor, { receiverId: person.id, ownerOrgId: person.orgId, title, asked })
+  const id = await askThird(tx, approval, actor, {
+    receiverId: person.id,
+    ownerOrgId: person.orgId,
+    title,
+    asked,
+  })
   return { id, name: role.name }
 }
 
@@ -84,7 +91,7 @@ export const config =
       const before = heldBy.get(key)
       const role = known.get(each.roleId)
       const same = before && before.validFrom === each.from && before.validTo === each.to
-      return role && !same ? [{ wanted: each, role, before }] : []
+      return role && !same ? [{ wanted: each, role, before, reason: body.reason }] : []
     })
 
     const pending: { id: string; name: string }[] = []
@@ -95,7 +102,7 @@ export const config =
         tx.notes.push({ objectType: 'users', objectId: person.id, objectName: person.name, diff, reason: body.reason })
       }
       for (const change of changes) {
-        const asked = await give(portal, tx, actor, person, change, body.reason)
+        const asked = await give(portal, tx, actor, person, change)
         if (asked) pending.push(asked)
       }
     })

@@ -1,4 +1,9 @@
-import { configPrivileges, configRoles, userPrivileges, userRoles } from '@portal/contract/areas/access/person-rights.ts'
+import {
+  configPrivileges,
+  configRoles,
+  userPrivileges,
+  userRoles,
+} from '@portal/contract/areas/access/person-rights.ts'
 import { serve } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { configGrants } from './config-privileges.ts'

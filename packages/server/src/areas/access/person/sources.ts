@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import type { PersonAndSources } from '#src/shared/access/person.ts'
 import { type RightSource, ruleFor } from '#src/shared/access/rights.ts'
 
-export interface NamedSource {
+interface NamedSource {
   kind: 'role' | 'direct'
   id: string
   name: string
@@ -17,7 +17,7 @@ export interface NamedSource {
   to: string | null
 }
 
-export interface SourceNames {
+interface SourceNames {
   nameOf(id: string | null): string
   named(source: RightSource): NamedSource
   /** The scope a source gives for a code, in words. */

@@ -89,7 +89,10 @@ const findThing = async (tx: Tx, { person }: PersonAndSources, code: Privilege, 
 const objectPart = ({ kind, name, owner, reached }: Thing & { kind: string }): Part =>
   reached
     ? { chain: [{ step: 'object', ok: true, text: say.objectIn(kind, name, owner) }], missing: [] }
-    : { chain: [{ step: 'object', ok: false, text: say.objectOut(kind, name, owner) }], missing: [say.missingScope(owner)] }
+    : {
+        chain: [{ step: 'object', ok: false, text: say.objectOut(kind, name, owner) }],
+        missing: [say.missingScope(owner)],
+      }
 
 const MOST_GRANTERS = 10
 

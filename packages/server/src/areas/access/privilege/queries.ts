@@ -9,7 +9,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { activePerson, EVERYBODY, liveMembership, peopleOfMemberships, today } from '#src/shared/access/membership.ts'
 import { loadPersonAndSources } from '#src/shared/access/person.ts'
 import { resourceOf } from '#src/shared/access/rights.ts'
-import { personMatches, subtreeIds } from '#src/shared/directory/search.ts'
+import { personMatches, inSubtree } from '#src/shared/directory/search.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 import { namesOfSources } from '../person/sources.ts'
 
@@ -71,7 +71,7 @@ export const pageOfHolders = async (tx: Tx, secrets: Secrets, query: BodyOf<type
         or u.id in (select g.user_id from direct_grants g where g.code = ${code} and g.valid_to >= ${today})
         or exists (select 1 from roles e where e.code = ${EVERYBODY} and e.id in (${giving})))`,
       sql`not exists (select 1 from privilege_settings s where s.code = ${code} and not s.enabled)`,
-      ...(query.filter.orgId === undefined ? [] : [sql`u.primary_org_id in ${subtreeIds(query.filter.orgId)}`]),
+      ...(query.filter.orgId === undefined ? [] : [inSubtree(sql`u.primary_org_id`, query.filter.orgId)]),
       ...(query.keyword === '' ? [] : [personMatches(secrets, query.keyword)]),
     ],
     sql` and `,

@@ -1,5 +1,10 @@
 import { privilegeRefusals as no } from '@portal/contract/areas/access/access-refusals.ts'
-import { explainPrivilege, privilegeHolders, privilegeTree, savePrivilege } from '@portal/contract/areas/access/privilege.ts'
+import {
+  explainPrivilege,
+  privilegeHolders,
+  privilegeTree,
+  savePrivilege,
+} from '@portal/contract/areas/access/privilege.ts'
 import { titleOf } from '@portal/contract/areas/access/role-codes.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'

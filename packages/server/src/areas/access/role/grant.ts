@@ -10,11 +10,11 @@ import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { type ScopeRule, rolePrivileges, roles } from '#src/schema/access.ts'
+import { gateFor, reasonUnder } from '#src/shared/access/gate.ts'
 import { type Given, placesOfRole, whyNotHeld } from '#src/shared/access/granting.ts'
 import { ADMINISTRATOR, EVERYBODY, liveMembership, peopleOfMemberships } from '#src/shared/access/membership.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import { findUnits } from '#src/shared/directory/visible.ts'
-import { gateFor, reasonUnder } from '../grant/gate.ts'
 import { readRole } from './queries.ts'
 
 type Body = BodyOf<typeof grantRole>
@@ -65,7 +65,8 @@ export const grant: HandlerOf<typeof grantRole> = async ({ tx, body, actor }) =>
   const [had, has] = [codesOf(former), codesOf(stored)]
   const gained = [...has].filter((code) => !had.has(code)).sort()
   const lost = [...had].filter((code) => !has.has(code)).sort()
-  const scopeChanged = !isDeepStrictEqual(before.scope, body.scope) || !isDeepStrictEqual(before.scopeByResource, scopeByResource)
+  const scopeChanged =
+    !isDeepStrictEqual(before.scope, body.scope) || !isDeepStrictEqual(before.scopeByResource, scopeByResource)
 
   const given: Given = { codes: scopeChanged ? [...has] : gained, scope: body.scope, scopeByResource, grantableBy: [] }
   const places = await placesOfRole(tx, body.id)
@@ -93,7 +94,9 @@ export const grant: HandlerOf<typeof grantRole> = async ({ tx, body, actor }) =>
   await tx.db.update(roles).set(values).where(eq(roles.id, body.id))
   const diff = [
     ...(gained.length + lost.length > 0 ? [{ field: 'codes', before: lost, after: gained }] : []),
-    ...(isDeepStrictEqual(before.scope, body.scope) ? [] : [{ field: 'scope', before: before.scope, after: body.scope }]),
+    ...(isDeepStrictEqual(before.scope, body.scope)
+      ? []
+      : [{ field: 'scope', before: before.scope, after: body.scope }]),
     ...(isDeepStrictEqual(before.scopeByResource, scopeByResource)
       ? []
       : [{ field: 'scopeByResource', before: before.scopeByResource, after: scopeByResource }]),

@@ -29,7 +29,7 @@ const memberCount = (tx: Tx): SQL => sql`
   (select count(*) from role_members m where m.role_id = r.id and ${memberVisible(tx)})`
 
 /** Names of the units that scopes choose. */
-export const unitNames = async (tx: Tx, rules: readonly ScopeRule[]): Promise<(id: string) => string> => {
+const unitNames = async (tx: Tx, rules: readonly ScopeRule[]): Promise<(id: string) => string> => {
   const ids = [...new Set(rules.flatMap((rule) => (rule.units ?? []).map(({ orgId }) => orgId)))]
   const { rows } = await tx.db.execute<{ id: string; name: string }>(
     sql`select id, name from org_units where id = any(${sql.param(ids)}::uuid[])`,

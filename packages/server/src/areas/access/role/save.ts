@@ -11,6 +11,7 @@ import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { roleMembers, roles } from '#src/schema/access.ts'
+import { gateFor } from '#src/shared/access/gate.ts'
 import { keepingAnAdministrator } from '#src/shared/access/administrators.ts'
 import { loadGivenRole } from '#src/shared/access/given-role.ts'
 import { placesOfRole, whyNotHeld } from '#src/shared/access/granting.ts'
@@ -18,7 +19,6 @@ import { EVERYBODY } from '#src/shared/access/membership.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import { refreshGroupsSoon } from '#src/shared/directory/group-refresh.ts'
 import { coversUnit, findUnits } from '#src/shared/directory/visible.ts'
-import { gateFor } from '../grant/gate.ts'
 
 type Input = Omit<BodyOf<(typeof role)['save']>, 'id' | 'revision'>
 type RoleRecord = typeof roles.$inferSelect

@@ -112,7 +112,10 @@ const endAccounts = async (tx: Tx): Promise<number> => {
   for (const user of over) {
     if (user.leftOn !== null && user.leftOn < today && user.employment !== 'left') await endAccount(tx, user)
     else {
-      await tx.db.update(users).set({ enabled: false, revision: user.revision + 1 }).where(eq(users.id, user.id))
+      await tx.db
+        .update(users)
+        .set({ enabled: false, revision: user.revision + 1 })
+        .where(eq(users.id, user.id))
       await endSessions(tx, { userId: user.id }, 'disabled')
       const diff = [{ field: 'enabled', before: true, after: false }]
       tx.notes.push({ objectType: 'users', objectId: user.id, objectName: user.name, diff })

@@ -58,9 +58,9 @@ const changeRule = async (tx: Tx, { id }: GroupRecord, { add, remove, exclude }:
 const note = (tx: Tx, { id, name }: GroupRecord, lists: Lists, people: ReadonlyMap<string, Named>) => {
   const names = (ids: readonly string[]) => ids.map((each) => people.get(each)?.name ?? '')
   const diff = [
-    ...lists.add.length > 0 ? [{ field: 'members', before: [], after: names(lists.add) }] : [],
-    ...lists.remove.length > 0 ? [{ field: 'members', before: names(lists.remove), after: [] }] : [],
-    ...lists.exclude.length > 0 ? [{ field: 'excluded', before: [], after: names(lists.exclude) }] : [],
+    ...(lists.add.length > 0 ? [{ field: 'members', before: [], after: names(lists.add) }] : []),
+    ...(lists.remove.length > 0 ? [{ field: 'members', before: names(lists.remove), after: [] }] : []),
+    ...(lists.exclude.length > 0 ? [{ field: 'excluded', before: [], after: names(lists.exclude) }] : []),
   ]
   tx.notes.push({ objectType: 'user_groups', objectId: id, objectName: name, diff })
 }

@@ -1,12 +1,11 @@
 import { grantRefusals } from '@portal/contract/areas/access/access-refusals.ts'
-import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { loadGivenRole } from '#src/shared/access/given-role.ts'
 import { ensureMayGive, whyNotHeld, placesOfPeople } from '#src/shared/access/granting.ts'
-import { sensitiveCodes } from '#src/shared/access/sensitive.ts'
+import { gateFor, reasonUnder } from '#src/shared/access/gate.ts'
 
 interface Filling {
   groupId: string
@@ -33,12 +32,14 @@ const rolesOfGroup = async (tx: Tx, groupId: string): Promise<{ roleId: string; 
  */
 export const ensureMayFill = async (tx: Tx, actor: Actor, { groupId, userIds, ownerOrgId }: Filling): Promise<void> => {
   const memberships = await rolesOfGroup(tx, groupId)
-  const sensitive = memberships.length > 0 ? await sensitiveCodes(tx) : new Set<string>()
   for (const { roleId, anchorOrgId } of memberships) {
     const role = await loadGivenRole(tx, roleId)
     if (!role) continue
     ensure(!userIds?.includes(actor.id), grantRefusals.oneself)
-    ensure(actor.reauthenticated || !role.codes.some((code) => sensitive.has(code)), errors.reauth)
+    const gate = await gateFor(tx, role.codes, role.needsApproval)
+    // A request of the approval engine names one receiver and one role, which a group would go round.
+    ensure(gate !== 'approval', grantRefusals.sensitiveGroup)
+    reasonUnder(gate, actor, '')
     if (userIds === undefined) {
       const reason = await whyNotHeld(tx, actor, role, await placesOfPeople(tx, [], anchorOrgId ?? ownerOrgId))
       if (reason) refuse(reason.refusal, reason.values)

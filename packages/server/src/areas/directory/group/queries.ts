@@ -13,7 +13,7 @@ import { ensure } from '#src/platform/errors.ts'
 import { escapeLike } from '#src/platform/db.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
-import { personMatches, subtreeIds } from '#src/shared/directory/search.ts'
+import { personMatches, inSubtree } from '#src/shared/directory/search.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 
 type GroupRow = RowOf<typeof userGroup>
@@ -26,7 +26,7 @@ type RawRow = Record<string, unknown> &
     rule: GroupRuleInput | null
   }
 
-export const groupVisible = (tx: Tx): SQL => inScope(tx, sql`k.owner_org_id`, sql`k.created_by`)
+const groupVisible = (tx: Tx): SQL => inScope(tx, sql`k.owner_org_id`, sql`k.created_by`)
 
 /** Members that the caller may see; the scope holds for counts as for lists. */
 const memberCount = (tx: Tx, way: SQL): SQL => sql`
@@ -115,7 +115,7 @@ export const pageOfMembers = async (
       sql`g.group_id = ${query.groupId} and u.deleted_at is null`,
       personVisible(tx),
       way === undefined ? sql`g.way <> 'excluded'` : sql`g.way = ${way}`,
-      ...(orgId === undefined ? [] : [sql`u.primary_org_id in ${subtreeIds(orgId)}`]),
+      ...(orgId === undefined ? [] : [inSubtree(sql`u.primary_org_id`, orgId)]),
       ...(query.keyword === '' ? [] : [personMatches(secrets, query.keyword)]),
     ],
     sql` and `,

@@ -26,7 +26,10 @@ export const checkOwner = async (tx: Tx, ownerOrgId: string, below: boolean): Pr
 
 /** Units, roles and groups that a rule names: units lie in scope, the others exist, and no group leads back to itself. */
 export const checkRule = async (tx: Tx, rule: GroupRule, groupId: string | null): Promise<void> => {
-  const units = await findUnits(tx, (rule.units ?? []).map(({ orgId }) => orgId))
+  const units = await findUnits(
+    tx,
+    (rule.units ?? []).map(({ orgId }) => orgId),
+  )
   for (const { orgId, below } of rule.units ?? []) {
     const unit = units.get(orgId)
     ensure(unit && coversUnit(tx.scope, unit, below), no.ownerOutside)

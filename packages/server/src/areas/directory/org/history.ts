@@ -10,7 +10,9 @@ type Entry = ResultOf<typeof orgHistory>[number]
 
 /** 沿革 of a unit in scope, newest first; places are told by their names of today. */
 export const readHistory = async (tx: Tx, id: string): Promise<Entry[]> => {
-  const { rows: seen } = await tx.db.execute(sql`select 1 from org_units o where o.id = ${id} and ${unitVisible(tx.scope)}`)
+  const { rows: seen } = await tx.db.execute(
+    sql`select 1 from org_units o where o.id = ${id} and ${unitVisible(tx.scope)}`,
+  )
   ensure(seen.length > 0, errors.missing)
   const named = (value: ReturnType<typeof sql>) => sql`
     case when c.field = 'name' then ${value}

@@ -69,7 +69,10 @@ export const merge: HandlerOf<typeof mergeOrgs> = async ({ tx, body }) => {
     return mergePeople(tx, from.id, to.id)
   })
   await mergeOwned(tx, from.id, to.id)
-  const [current] = await tx.db.select().from(orgUnits).where(and(eq(orgUnits.id, from.id)))
+  const [current] = await tx.db
+    .select()
+    .from(orgUnits)
+    .where(and(eq(orgUnits.id, from.id)))
   await updateRow(tx, orgUnits, current ?? from, { enabled: false })
   await recordOrgChange(tx, { orgId: from.id, field: 'mergedInto', before: '', after: to.id })
   rightsChanged(tx)

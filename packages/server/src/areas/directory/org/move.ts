@@ -9,7 +9,15 @@ import { orgUnits } from '#src/schema/directory.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import { refreshGroupsSoon } from '#src/shared/directory/group-refresh.ts'
 import { shanghaiToday } from '../user/timeline.ts'
-import { lockStructure, lockTarget, lockUnit, moveSubtree, placeBelow, recordOrgChange, type UnitRecord } from './place.ts'
+import {
+  lockStructure,
+  lockTarget,
+  lockUnit,
+  moveSubtree,
+  placeBelow,
+  recordOrgChange,
+  type UnitRecord,
+} from './place.ts'
 
 const countPeople = async (tx: Tx, path: string): Promise<number> => {
   const { rows } = await tx.db.execute<{ n: number }>(sql`
@@ -44,6 +52,12 @@ export const move: HandlerOf<typeof moveOrg> = async ({ tx, body }) => {
     await recordOrgChange(tx, { ...change, ...(ahead && { effectiveOn, ahead }) })
   }
   if (!ahead) await moveNow(tx, unit, parent, sort)
-  else tx.notes.push({ objectType: 'org_units', objectId: id, objectName: unit.name, diff: [{ field: 'parentId', before: unit.parentId, after: parent.id }] })
+  else
+    tx.notes.push({
+      objectType: 'org_units',
+      objectId: id,
+      objectName: unit.name,
+      diff: [{ field: 'parentId', before: unit.parentId, after: parent.id }],
+    })
   return { moved: ahead ? 0 : 1, people }
 }

@@ -35,7 +35,12 @@ export const lockTarget = async (tx: Tx, id: string): Promise<UnitRecord> => {
 }
 
 /** Where a unit stands below its parent; refuses circles and a thirteenth level. */
-export const placeBelow = async (tx: Tx, unit: Pick<UnitRecord, 'id' | 'path' | 'depth'> | null, parent: UnitRecord, id: string) => {
+export const placeBelow = async (
+  tx: Tx,
+  unit: Pick<UnitRecord, 'id' | 'path' | 'depth'> | null,
+  parent: UnitRecord,
+  id: string,
+) => {
   ensure(!parent.path.includes(`/${id}/`), no.belowItself)
   const { rows } = unit
     ? await tx.db.execute<{ deepest: number }>(

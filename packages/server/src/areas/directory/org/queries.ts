@@ -6,13 +6,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { pathName, subtreeIds, unitMatches } from '#src/shared/directory/search.ts'
+import { pathName, inSubtree, unitMatches } from '#src/shared/directory/search.ts'
 import { unitVisible } from '#src/shared/directory/visible.ts'
 import { unitColumns } from './columns.ts'
 
 type OrgRow = RowOf<typeof org>
 
-type RawRow = Record<string, unknown> & Omit<OrgRow, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string }
+type RawRow = Record<string, unknown> &
+  Omit<OrgRow, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string }
 
 const selectUnits = async (tx: Tx, tail: SQL): Promise<OrgRow[]> => {
   const { rows } = await tx.db.execute<RawRow>(sql`
@@ -41,7 +42,7 @@ export const pageOfUnits = async (tx: Tx, query: BodyOf<(typeof org)['list']>) =
   const where = sql.join(
     [
       unitVisible(tx.scope),
-      ...(orgId === undefined ? [] : [sql`o.id in ${subtreeIds(orgId)}`]),
+      ...(orgId === undefined ? [] : [inSubtree(sql`o.id`, orgId)]),
       ...(kind === undefined ? [] : [sql`o.kind = ${kind}`]),
       ...(enabled === undefined ? [] : [sql`o.enabled = ${enabled}`]),
       ...(noHead ? [sql`o.head_id is null`] : []),

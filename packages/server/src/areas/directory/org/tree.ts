@@ -48,7 +48,8 @@ const pastLevel = async (tx: Tx, parentId: string | undefined, day: string): Pro
 
 export const readTree = (tx: Tx, { parentId, keyword, day }: BodyOf<typeof orgTree>): Promise<OrgNode[]> => {
   if (day !== undefined) return pastLevel(tx, parentId, day)
-  if (keyword !== '') return selectNodes(tx, unitMatches(keyword), sql`order by o.depth, o.path limit ${MOST_FOUND}`, true)
+  if (keyword !== '')
+    return selectNodes(tx, unitMatches(keyword), sql`order by o.depth, o.path limit ${MOST_FOUND}`, true)
   const level = parentId === undefined ? isTopmost(tx) : sql`o.parent_id = ${parentId}`
   return selectNodes(tx, level, siblings, false)
 }

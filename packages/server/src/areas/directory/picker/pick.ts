@@ -50,7 +50,9 @@ const search = async (tx: Tx, { platform }: Portal, { keyword, page }: Query, op
     and ${personMatches(platform.secrets, keyword)}`
   const order = sql`order by (lower(u.code) = ${folded} or lower(u.name) = ${folded}) desc, u.enabled desc,
     u.name collate "zh-x-icu", u.id ${pageOf(page, MOST_PERSON_HITS)}`
-  const orgs = openOnly ? [] : await selectUnits(tx, unitMatches(keyword), sql`order by o.depth, o.path limit ${MOST_PERSON_HITS}`)
+  const orgs = openOnly
+    ? []
+    : await selectUnits(tx, unitMatches(keyword), sql`order by o.depth, o.path limit ${MOST_PERSON_HITS}`)
   const users = await selectPeople(tx, where, order)
   return { orgs, users, total: await countRows(tx, sql`users u`, where, false) }
 }
@@ -60,7 +62,11 @@ const browse = async (tx: Tx, { parentId, page }: Query): Promise<Answer> => {
   const orgs = await selectUnits(tx, level, sql`order by o.sort, o.name collate "zh-x-icu", o.id`)
   if (parentId === undefined) return { orgs, users: [], total: 0 }
   const where = sql`u.primary_org_id = ${parentId} and u.deleted_at is null and ${personVisible(tx)}`
-  const users = await selectPeople(tx, where, sql`order by u.name collate "zh-x-icu", u.id ${pageOf(page, TREE_PAGE_SIZE)}`)
+  const users = await selectPeople(
+    tx,
+    where,
+    sql`order by u.name collate "zh-x-icu", u.id ${pageOf(page, TREE_PAGE_SIZE)}`,
+  )
   return { orgs, users, total: await countRows(tx, sql`users u`, where, false) }
 }
 

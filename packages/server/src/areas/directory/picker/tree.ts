@@ -3,7 +3,7 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Secrets } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { personMatches, subtreeIds, unitMatches } from '#src/shared/directory/search.ts'
+import { personMatches, inSubtree, unitMatches } from '#src/shared/directory/search.ts'
 import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
 import { isTopmost, leafColumn } from '../org/columns.ts'
 
@@ -30,12 +30,20 @@ export const readUserTree = async (
   secrets: Secrets,
   { parentId, keyword, withUsers, below, page }: BodyOf<typeof userTreeData>,
 ): Promise<TreeNode[]> => {
-  const units = keyword !== '' ? unitMatches(keyword) : parentId === undefined ? isTopmost(tx) : sql`o.parent_id = ${parentId}`
-  const inside = parentId === undefined ? sql`true` : below ? sql`u.primary_org_id in ${subtreeIds(parentId)}` : sql`u.primary_org_id = ${parentId}`
+  const units =
+    keyword !== '' ? unitMatches(keyword) : parentId === undefined ? isTopmost(tx) : sql`o.parent_id = ${parentId}`
+  const inside =
+    parentId === undefined
+      ? sql`true`
+      : below
+        ? inSubtree(sql`u.primary_org_id`, parentId)
+        : sql`u.primary_org_id = ${parentId}`
   const people = keyword !== '' ? sql`${inside} and ${personMatches(secrets, keyword)}` : inside
   // Nobody stands beside the topmost units: the people of a scope of single persons are found by searching.
   const listed = withUsers && (keyword !== '' || parentId !== undefined || tx.scope.own)
-  const both = listed ? sql`${unitsAs(tx, units, withUsers)} union all ${peopleAs(tx, people)}` : unitsAs(tx, units, withUsers)
+  const both = listed
+    ? sql`${unitsAs(tx, units, withUsers)} union all ${peopleAs(tx, people)}`
+    : unitsAs(tx, units, withUsers)
   const { rows } = await tx.db.execute<Record<string, unknown> & TreeNode>(sql`
     select id, type, name, code, "parentId", leaf, count, disabled from (${both}) node
     order by kind, level, place, name collate "zh-x-icu", id limit ${TREE_PAGE_SIZE} offset ${(page - 1) * TREE_PAGE_SIZE}`)

@@ -42,7 +42,10 @@ const warningsOf = async (tx: Tx, id: string, phoneIndex: string | null | undefi
 }
 
 const selectOtherIds = async (tx: Tx, id: string) => {
-  const rows = await tx.db.select({ orgId: userOrgs.orgId, post: userOrgs.post }).from(userOrgs).where(eq(userOrgs.userId, id))
+  const rows = await tx.db
+    .select({ orgId: userOrgs.orgId, post: userOrgs.post })
+    .from(userOrgs)
+    .where(eq(userOrgs.userId, id))
   return rows
 }
 
@@ -68,10 +71,17 @@ const update = async (tx: Tx, portal: Portal, key: RecordKey, input: UserInput) 
   if (moveOn === null) values.primaryOrgId = input.primaryOrgId
   const after = await updateRow(tx, users, key, values)
   await saveOthers(tx, key.id, input.others)
-  noteOthers(tx, key.id, after.name, otherOrgIds, input.others.map(({ orgId }) => orgId))
+  noteOthers(
+    tx,
+    key.id,
+    after.name,
+    otherOrgIds,
+    input.others.map(({ orgId }) => orgId),
+  )
 
   const change = { userId: key.id, ...(moveOn !== null && { effectiveOn: moveOn, ahead: true }) }
-  if (moves) await recordChange(tx, { ...change, field: 'primaryOrgId', before: before.primaryOrgId, after: input.primaryOrgId })
+  if (moves)
+    await recordChange(tx, { ...change, field: 'primaryOrgId', before: before.primaryOrgId, after: input.primaryOrgId })
   for (const field of ['post', 'superiorId', 'employment'] as const) {
     if (before[field] === after[field]) continue
     await recordChange(tx, { userId: key.id, field, before: before[field], after: after[field] })

@@ -20,8 +20,7 @@ import { lockUser, lockUsers } from './lock.ts'
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = [5, 5, 5]
 
-const piece = (length: number) =>
-  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('')
+const piece = (length: number) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('')
 
 /** Three groups with at least one digit and a separator, so that every password profile takes it. */
 const temporaryPassword = () => `${GROUPS.map(piece).join('-')}${randomInt(2, 10)}`

@@ -5,7 +5,7 @@ import { escapeLike } from '#src/platform/db.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { EVERYBODY, liveMembership, peopleOfMemberships } from '#src/shared/access/membership.ts'
-import { personMatches, subtreeIds } from '#src/shared/directory/search.ts'
+import { personMatches, inSubtree } from '#src/shared/directory/search.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 import { RESTORABLE_DAYS } from './restorable.ts'
 import { accountStateOf } from './state.ts'
@@ -21,7 +21,7 @@ const when = <Value>(value: Value | undefined, condition: (value: Value) => SQL)
 
 const filterConditions = (filter: Filter): SQL[] => [
   ...when(filter.orgId, (orgId) =>
-    filter.below === false ? sql`u.primary_org_id = ${orgId}` : sql`u.primary_org_id in ${subtreeIds(orgId)}`,
+    filter.below === false ? sql`u.primary_org_id = ${orgId}` : inSubtree(sql`u.primary_org_id`, orgId),
   ),
   ...when(filter.roleId, holdsRole),
   ...when(
@@ -41,9 +41,7 @@ const filterConditions = (filter: Filter): SQL[] => [
 ]
 
 const binCondition = (deleted: boolean): SQL =>
-  deleted
-    ? sql`u.deleted_at > now() - ${RESTORABLE_DAYS} * interval '1 day'`
-    : sql`u.deleted_at is null`
+  deleted ? sql`u.deleted_at > now() - ${RESTORABLE_DAYS} * interval '1 day'` : sql`u.deleted_at is null`
 
 /** Condition of a list of people: in scope, filtered and searched. */
 export const usersWhere = (tx: Tx, secrets: Secrets, query: BodyOf<typeof listUsers | typeof manageUsers>): SQL => {

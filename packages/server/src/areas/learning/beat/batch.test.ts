@@ -74,7 +74,11 @@ describe('the writer of beats', () => {
   test('answers after the commit: a batch whose connection dies is not acknowledged and can be sent again', async () => {
     const learner = await t.as()
     const videoId = await aStudyVideo(t.db, { seconds: 90 })
-    const { sittingId, nonce } = await learner.call(openSitting, { itemType: 'video', itemId: videoId, client: 'phone' })
+    const { sittingId, nonce } = await learner.call(openSitting, {
+      itemType: 'video',
+      itemId: videoId,
+      client: 'phone',
+    })
     nowMs += 15_000
     const body = { sittingId, nonce, beats: [aBeat(1, [[0, 15]])] }
     const holder = await twin.platform.pool.connect()

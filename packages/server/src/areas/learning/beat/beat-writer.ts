@@ -1,7 +1,7 @@
 import { hoursFromHundredths } from '@portal/contract/areas/learning/hour-amount.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
-import { AppError } from '#src/platform/errors.ts'
 import { isBusy } from '#src/platform/envelope.ts'
+import { AppError } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { inTransaction } from '#src/platform/transaction.ts'
 import { bareTx, type Tx } from '#src/platform/tx.ts'

@@ -54,7 +54,8 @@ describe('rest/videoUser/open', () => {
     const expired = await aStudyVideo(t.db, { values: { validTo: new Date(nowMs - 1000) } })
     const draft = await aStudyVideo(t.db, { values: { state: 'draft' } })
 
-    const answer = async (itemId: string) => (await learner.refused(openSitting, { itemType: 'video', itemId, client: 'desktop' })).message
+    const answer = async (itemId: string) =>
+      (await learner.refused(openSitting, { itemType: 'video', itemId, client: 'desktop' })).message
 
     expect(await answer(hidden)).toBe('内容不存在或无权查看')
     expect(await answer(draft)).toBe('内容不存在或无权查看')
@@ -91,7 +92,11 @@ describe('rest/videoUser/open', () => {
 
   test('refuses the second device where the item says so, until the first one pauses', async () => {
     const learner = await t.as()
-    const videoId = await aStudyVideo(t.db, { seconds: 100, policy: { onePlace: 'refuse' }, values: { title: '高处作业' } })
+    const videoId = await aStudyVideo(t.db, {
+      seconds: 100,
+      policy: { onePlace: 'refuse' },
+      values: { title: '高处作业' },
+    })
     const first = await aPlayer(learner, videoId)
     const other = await secondDevice(learner)
     const body = { itemType: 'video', itemId: videoId, client: 'phone' } as const
@@ -123,7 +128,11 @@ describe('rest/videoUser/open', () => {
 
     const journal = await player.beat([[0, 2400]])
 
-    expect(journal).toMatchObject({ command: 'reload', intervals: [{ from: 0, to: 1805 }], refused: [{ reason: 'LATE' }] })
+    expect(journal).toMatchObject({
+      command: 'reload',
+      intervals: [{ from: 0, to: 1805 }],
+      refused: [{ reason: 'LATE' }],
+    })
     const [sitting] = await t.db.select().from(sittings).where(eq(sittings.userId, learner.id))
     expect(sitting?.endedBy).toBe('silent')
   })

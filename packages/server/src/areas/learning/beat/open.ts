@@ -1,10 +1,10 @@
 import type { openSittingResult } from '@portal/contract/areas/learning/beat.ts'
 import { spanToWire } from '@portal/contract/areas/learning/beat.ts'
 import { percentFromTenths } from '@portal/contract/areas/learning/hour-amount.ts'
-import { type HourRule, isInsideWindows, outsideWindowsText } from '@portal/contract/areas/learning/hour-rule.ts'
+import type { HourRule } from '@portal/contract/areas/learning/hour-rule.ts'
 import { secondsFromTicks } from '@portal/contract/areas/learning/intervals.ts'
+import { policyText } from '@portal/contract/areas/learning/policy-text.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
-import { ruleSentence } from '@portal/contract/areas/learning/rule-sentence.ts'
 import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
 import type { openSitting } from '@portal/contract/areas/learning/study.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -85,8 +85,8 @@ const leaveOtherPlaces = async ({ tx, actor, body, facts, rule, atMs }: Opening)
     ensure(false, no.studyingElsewhere, { title })
   }
 
-  await endAs(tx.db, silent, 'silent', new Date(atMs))
-  await endAs(tx.db, others, 'takeOver', new Date(atMs))
+  if (silent.length > 0) await endAs(tx.db, silent, 'silent', new Date(atMs))
+  if (others.length > 0) await endAs(tx.db, others, 'takeOver', new Date(atMs))
   for (const { id } of others) pushTo(tx, [actor.id], { kind: 'study', sittingId: id, command: 'takeOver' })
   return others
 }
@@ -115,18 +115,17 @@ const beginRecord = async ({ tx, actor, facts, atMs }: Opening, parallel: boolea
     .returning()
   if (!row) throw new Error('a study record was neither found nor made')
   const outdated = row.versionNo < facts.oldestCreditedVersionNo
+  if (!outdated && !parallel && row.versionNo === versionNo) return row
+
   const current = outdated ? withoutEvidence(row, versionNo, atMs) : { ...row, versionNo }
-  const figures = figuresOf(row.figures)
+  const before = figuresOf(row.figures)
+  const figures = { ...before, parallelCount: before.parallelCount + (parallel ? 1 : 0) }
   const { intervals, pageMs, coverageTenths, furthestTicks, lastPosition, restudyAt } = current
-  const [kept] = await tx.db
+  await tx.db
     .update(studyRecords)
-    .set({
-      ...{ versionNo, intervals, pageMs, coverageTenths, furthestTicks, lastPosition, restudyAt },
-      figures: { ...figures, parallelCount: figures.parallelCount + (parallel ? 1 : 0) },
-    })
+    .set({ versionNo, intervals, pageMs, coverageTenths, furthestTicks, lastPosition, restudyAt, figures })
     .where(eq(studyRecords.id, row.id))
-    .returning()
-  return kept ?? current
+  return { ...current, figures }
 }
 
 const beginSitting = async (opening: Opening, secrets: Secrets, record: StudyRecord): Promise<Sitting> => {
@@ -157,7 +156,8 @@ const beginSitting = async (opening: Opening, secrets: Secrets, record: StudyRec
 }
 
 const policyOf = ({ policy, rule }: ItemFacts, { offlineMaxSeconds }: HourRule): OpenResult['policy'] => ({
-  completePercent: rule.itemType === 'video' ? rule.completePercent : rule.itemType === 'doc' ? rule.pagePercent : rule.attendPercent,
+  completePercent:
+    rule.itemType === 'video' ? rule.completePercent : rule.itemType === 'doc' ? rule.pagePercent : rule.attendPercent,
   minSeconds: rule.itemType === 'video' ? rule.minSeconds : 0,
   seekPolicy: policy.seekPolicy,
   speeds: policy.speedsPercent.map((speed) => speed / 100),
@@ -166,11 +166,6 @@ const policyOf = ({ policy, rule }: ItemFacts, { offlineMaxSeconds }: HourRule):
   onePlace: policy.onePlace,
   offlineMaxSeconds,
 })
-
-const sentencesOf = ({ rule: item }: ItemFacts, rule: HourRule, atMs: number) => {
-  const sentence = ruleSentence(item, rule.minutesPerHour)
-  return isInsideWindows(rule.windows, atMs) ? sentence : `${outsideWindowsText(rule.windows)}。${sentence}`
-}
 
 const replyTo = ({ facts, rule, atMs }: Opening, sitting: Sitting, record: StudyRecord): OpenResult => {
   const study = studyOfRecord(record)
@@ -187,7 +182,7 @@ const replyTo = ({ facts, rule, atMs }: Opening, sitting: Sitting, record: Study
     furthest: secondsFromTicks(study.furthestTick),
     completed: isCompleted(record),
     policy: policyOf(facts, rule),
-    policyText: sentencesOf(facts, rule, atMs),
+    policyText: policyText(facts.rule, rule, atMs),
     watermark: sitting.watermark,
     serverTime: atMs,
   }

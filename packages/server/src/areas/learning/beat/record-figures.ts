@@ -1,6 +1,6 @@
 import type { Beat } from '@portal/contract/areas/learning/beat.ts'
-import type { RefusalReason } from '@portal/contract/areas/learning/study-refusal.ts'
 import { TICK_MS } from '@portal/contract/areas/learning/intervals.ts'
+import type { RefusalReason } from '@portal/contract/areas/learning/study-refusal.ts'
 import type { RecordFigures } from '#src/schema/study.ts'
 import type { BeatOutcome } from '#src/shared/evidence/credit.ts'
 import { type IntegrityFigures, regularBeatCount } from '#src/shared/evidence/flags.ts'

@@ -78,9 +78,23 @@ describe('rest/videoUser/save', () => {
   test('answers a repeated request like the first time and credits it once', async () => {
     const learner = await t.as()
     const videoId = await aStudyVideo(t.db, { seconds: 100 })
-    const { sittingId, nonce } = await learner.call(openSitting, { itemType: 'video', itemId: videoId, client: 'phone' })
+    const { sittingId, nonce } = await learner.call(openSitting, {
+      itemType: 'video',
+      itemId: videoId,
+      client: 'phone',
+    })
     later(100)
-    const body = { sittingId, nonce, beats: [aBeat(1, [[0, 60]]), aBeat(2, [[60, 100], [100, 300]])] }
+    const body = {
+      sittingId,
+      nonce,
+      beats: [
+        aBeat(1, [[0, 60]]),
+        aBeat(2, [
+          [60, 100],
+          [100, 300],
+        ]),
+      ],
+    }
 
     const first = await learner.call(saveBeats, body)
     const again = await learner.call(saveBeats, body)
@@ -92,7 +106,11 @@ describe('rest/videoUser/save', () => {
   test('takes the beats of one request in order of their numbers, however they are sent', async () => {
     const learner = await t.as()
     const videoId = await aStudyVideo(t.db, { seconds: 100, policy: { seekPolicy: 'noForward' } })
-    const { sittingId, nonce } = await learner.call(openSitting, { itemType: 'video', itemId: videoId, client: 'phone' })
+    const { sittingId, nonce } = await learner.call(openSitting, {
+      itemType: 'video',
+      itemId: videoId,
+      client: 'phone',
+    })
     later(60)
 
     const beats = [aBeat(3, [[30, 45]]), aBeat(1, [[0, 15]]), aBeat(2, [[15, 30]]), aBeat(1, [[0, 15]])]
@@ -145,7 +163,11 @@ describe('rest/videoUser/save', () => {
   test('grants once under twenty equal requests at the same time', async () => {
     const learner = await t.as()
     const videoId = await aStudyVideo(t.db, { seconds: 90 })
-    const { sittingId, nonce } = await learner.call(openSitting, { itemType: 'video', itemId: videoId, client: 'phone' })
+    const { sittingId, nonce } = await learner.call(openSitting, {
+      itemType: 'video',
+      itemId: videoId,
+      client: 'phone',
+    })
     later(90)
     const body = { sittingId, nonce, beats: [aBeat(1, [[0, 90]])] }
 

@@ -16,7 +16,9 @@ const WATERMARK_LENGTH = 6
 
 /** The same six characters for the same person, item and sitting; they say nothing without the site's secret. */
 export const watermarkOf = (secrets: Secrets, userId: string, itemId: string, sittingId: string): string => {
-  const digest = createHash('sha256').update(secrets.sign(`watermark ${userId} ${itemId} ${sittingId}`)).digest()
+  const digest = createHash('sha256')
+    .update(secrets.sign(`watermark ${userId} ${itemId} ${sittingId}`))
+    .digest()
   return [...digest.subarray(0, WATERMARK_LENGTH)].map((byte) => WATERMARK_SIGNS.charAt(byte % 32)).join('')
 }
 

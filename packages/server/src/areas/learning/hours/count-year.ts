@@ -28,11 +28,7 @@ const peopleOf = async (
     )
     ensure(rows.length > 0, no.outsideScope)
   }
-  const people = allOf(
-    personInScope(scoped),
-    personOfUnit(orgId),
-    userCode ? sql`u.code = ${userCode}` : undefined,
-  )
+  const people = allOf(personInScope(scoped), personOfUnit(orgId), userCode ? sql`u.code = ${userCode}` : undefined)
   if (userCode) {
     const { rows } = await tx.db.execute(sql`select 1 from users u where u.deleted_at is null and ${people}`)
     ensure(rows.length > 0, no.personUnknown)
@@ -117,10 +113,9 @@ export const countYear: HandlerOf<typeof countVideoYearTotalClassHour> = async (
   const { year, groupBy = 'user' } = body
   const sum = await selectSum(tx.db, year, people)
   const list =
-    groupBy === 'month'
-      ? await selectMonths(tx.db, year, people)
-      : await selectGroups(tx.db, year, people, groupBy)
+    groupBy === 'month' ? await selectMonths(tx.db, year, people) : await selectGroups(tx.db, year, people, groupBy)
 
+  const target = sum?.target ?? null
   const amount = (value: number | null | undefined) => hoursFromHundredths(value ?? 0)
   return {
     year,
@@ -129,7 +124,7 @@ export const countYear: HandlerOf<typeof countVideoYearTotalClassHour> = async (
     liveHours: amount(sum?.live),
     otherHours: amount(sum?.other),
     total: amount(sum?.total),
-    target: sum?.target == null ? null : amount(sum.target),
+    target: target === null ? null : amount(target),
     list: list.map(shown),
   }
 }

@@ -7,10 +7,10 @@ import type { Db } from '#src/platform/db.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { HourSource } from '#src/schema/study.ts'
 import type { Clock } from '../clock.ts'
+import { selectOpenCourses } from './open-courses.ts'
 import { type HourRules, ruleAt } from './rules.ts'
 import { shortestList } from './shortest.ts'
-import { selectOpenCourses } from './open-courses.ts'
-import { countedByMonth, standings, type StandingRow } from './standing.ts'
+import { countedByMonth, type StandingRow, standings } from './standing.ts'
 
 /** Standing of one person in one year; null for people who take no part any more. */
 export const findStanding = async (db: Db, userId: string, year: number): Promise<StandingRow | null> => {

@@ -1,12 +1,12 @@
 import { fullHundredthsOfVideo, needTicksOfVideo } from '@portal/contract/areas/learning/hours.ts'
 import { coveredTicks, wholeTicksFromMs } from '@portal/contract/areas/learning/intervals.ts'
+import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/db.ts'
 import { studyRecords } from '#src/schema/study.ts'
 import { videos } from '#src/schema/video.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
-import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
 import { spansOfRecord } from '../beat/study-record.ts'
 import { loadItems } from '../item/items.ts'
 import type { OpenCourse } from './shortest.ts'
@@ -47,6 +47,8 @@ export const selectOpenCourses = async (
     const spentSeconds = Math.floor((record?.effectiveMs ?? 0) / 1000)
     const toCover = Math.ceil((needTicksOfVideo(facts.rule) - covered) / 10)
     const secondsLeft = Math.max(toCover, facts.rule.minSeconds - spentSeconds, 0)
-    return [{ itemId: id, title: facts.title, hundredths: fullHundredthsOfVideo(facts.rule, minutesPerHour), secondsLeft }]
+    return [
+      { itemId: id, title: facts.title, hundredths: fullHundredthsOfVideo(facts.rule, minutesPerHour), secondsLeft },
+    ]
   })
 }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import type { HourSource, StudyItemType } from '#src/schema/study.ts'
 import { hundredthsOfStudy, isStudyDone } from '#src/shared/evidence/completion.ts'
-import { itemSourceOf, type ItemVersion, versionKey } from '#src/shared/evidence/item-source.ts'
+import { type ItemVersion, itemSourceOf, versionKey } from '#src/shared/evidence/item-source.ts'
 import { lockAnyPeople } from '../beat/batch.ts'
 import { loadItems } from '../item/items.ts'
 import { type Grant, grantHours, withdrawEntries } from './grant.ts'
@@ -111,8 +111,7 @@ const planOf = async (db: Db, rows: readonly CandidateRow[], versions: readonly 
     }
     const itemVersion = row.entry_version ?? row.completed_version
     const rule = rules.get(`${row.item_type} ${versionKey({ itemId: row.item_id, versionNo: itemVersion })}`)
-    const hourRule =
-      versions.find(({ version }) => version === row.rule_version) ?? ruleAt(versions, row.completed_ms)
+    const hourRule = versions.find(({ version }) => version === row.rule_version) ?? ruleAt(versions, row.completed_ms)
     const after = rule ? hundredthsAgain(rule, row, hourRule.minutesPerHour) : null
     if (after === null || after === before) continue
     const facts = items.get(`${row.item_type} ${row.item_id}`)

@@ -4,8 +4,8 @@ import { learningRefusals } from '@portal/contract/areas/learning/refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { jobs } from '#src/schema/system.ts'
 import { hourEntries, hourTotals, studyRecords } from '#src/schema/study.ts'
+import { jobs } from '#src/schema/system.ts'
 import { videos } from '#src/schema/video.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
@@ -102,8 +102,15 @@ describe('rest/videoUser/updateClssHourCacheRecord', () => {
 
     await vi.waitFor(
       async () => {
-        const [job] = await t.db.select().from(jobs).where(eq(jobs.id, jobId ?? ''))
-        expect(job).toMatchObject({ state: 'done', percent: 100, result: { changed: [{ userId: learner.id, after: 0.44 }] } })
+        const [job] = await t.db
+          .select()
+          .from(jobs)
+          .where(eq(jobs.id, jobId ?? ''))
+        expect(job).toMatchObject({
+          state: 'done',
+          percent: 100,
+          result: { changed: [{ userId: learner.id, after: 0.44 }] },
+        })
       },
       { timeout: 20_000 },
     )

@@ -11,8 +11,8 @@ import { enqueue } from '#src/platform/jobs.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { inTransaction } from '#src/platform/transaction.ts'
 import { bareTx, type Tx } from '#src/platform/tx.ts'
-import { jobs } from '#src/schema/system.ts'
 import { studyBalances } from '#src/schema/study.ts'
+import { jobs } from '#src/schema/system.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { lockAnyPeople } from '../beat/batch.ts'
 import type { Clock } from '../clock.ts'
@@ -59,9 +59,7 @@ const ensureNotLately = async (tx: Tx, userId: string, atMs: number) => {
 
 const startJob = async (tx: Tx, ownerId: string, title: string, order: Omit<Payload, 'jobId'>): Promise<string> => {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${KIND}))`)
-  const { rows } = await tx.db.execute(
-    sql`select 1 from jobs where kind = ${KIND} and state in ('waiting', 'running')`,
-  )
+  const { rows } = await tx.db.execute(sql`select 1 from jobs where kind = ${KIND} and state in ('waiting', 'running')`)
   ensure(rows.length === 0, no.recalculating)
   const jobId = v7()
   await tx.db.insert(jobs).values({ id: jobId, kind: KIND, title, ownerId })

@@ -1,7 +1,7 @@
+import { errors } from '@portal/contract/errors.ts'
 import { eq, sql } from 'drizzle-orm'
 import { anyOf, type Db } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
-import { errors } from '@portal/contract/errors.ts'
 import { hourEntries, hourRules, studyRecords } from '#src/schema/study.ts'
 import { coverageTenthsOf, hundredthsOfStudy, isStudyDone } from '#src/shared/evidence/completion.ts'
 import type { ItemFacts } from '#src/shared/evidence/item-source.ts'

@@ -6,6 +6,7 @@ import {
 import { serve } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Clock } from '../clock.ts'
+import { onReports } from '../report-reads.ts'
 import { countYear } from './count-year.ts'
 import { courseHoursWith } from './course-hours.ts'
 import { handleRecalculation, recalculationWith } from './recalculation.ts'
@@ -13,7 +14,8 @@ import type { HourRules } from './rules.ts'
 
 export const hourRoutes = (portal: Portal, needs: { clock: Clock; rules: HourRules }): void => {
   serve(portal.app, courseHourCount, courseHoursWith(needs))
-  serve(portal.app, countVideoYearTotalClassHour, countYear)
+  const countMany = onReports(portal.platform.reportDb, countYear)
+  serve(portal.app, countVideoYearTotalClassHour, (call) => (call.body.orgId ? countMany : countYear)(call))
   serve(portal.app, updateClssHourCacheRecord, recalculationWith(needs))
   handleRecalculation(portal, needs.rules)
 }

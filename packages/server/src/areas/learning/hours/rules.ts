@@ -43,7 +43,8 @@ export const createHourRules = (platform: Platform): HourRules => {
 export const hourRulesChanged = (tx: Tx) => tx.notices.push(forgetNotice(RULE_CACHE))
 
 /** The rule that counts at a moment; version 1 holds for all time before another. */
-export const ruleAt = (rules: readonly HourRule[], atMs: number): HourRule => ruleInForce(rules, atMs) ?? shippedHourRule
+export const ruleAt = (rules: readonly HourRule[], atMs: number): HourRule =>
+  ruleInForce(rules, atMs) ?? shippedHourRule
 
 /** Version 1 of the rule, without which nothing can be counted. */
 export const ensureHourRule = async (db: Db): Promise<void> => {

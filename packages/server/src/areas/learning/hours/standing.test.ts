@@ -16,7 +16,7 @@ import { hourEntries, roleTargets } from '#src/schema/study.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
 import { anEntry, aRoleTarget } from '#test/factories/learning.ts'
-import { standings, type StandingRow } from './standing.ts'
+import { type StandingRow, standings } from './standing.ts'
 
 let t: TestApp
 
@@ -47,9 +47,18 @@ describe('standings', () => {
         }),
       ),
     )
-    const [direct, ofUnit] = [await aRole(t.db, { members: people.filter((_, i) => i % 5 === 0).map(({ id }) => id) }), await aRole(t.db)]
+    const [direct, ofUnit] = [
+      await aRole(t.db, { members: people.filter((_, i) => i % 5 === 0).map(({ id }) => id) }),
+      await aRole(t.db),
+    ]
     await t.db.insert(roleMembers).values({ roleId: ofUnit.id, subjectKind: 'unitBelow', subjectId: top.id })
-    await aRoleTarget(t.db, { roleId: direct.id, targetHundredths: 1250, requiredHundredths: 200, prorate: true, caps: { upload: 150 } })
+    await aRoleTarget(t.db, {
+      roleId: direct.id,
+      targetHundredths: 1250,
+      requiredHundredths: 200,
+      prorate: true,
+      caps: { upload: 150 },
+    })
     await aRoleTarget(t.db, { roleId: ofUnit.id, targetHundredths: 900, caps: { train: 100, live: 50 } })
     for (const { id } of people) {
       for (let i = draw(6); i > 0; i -= 1) {
@@ -76,7 +85,11 @@ describe('standings', () => {
       )
       const own = entries.filter(({ userId }) => userId === row.user_id)
       const counted = own.map(
-        (entry): CountedEntry => ({ ...entry, hundredths: entry.hoursHundredths, completedAtMs: entry.completedAt.getTime() }),
+        (entry): CountedEntry => ({
+          ...entry,
+          hundredths: entry.hoursHundredths,
+          completedAtMs: entry.completedAt.getTime(),
+        }),
       )
       const slow = yearStanding(counted, 2026, target)
       expect([row.total, row.target, row.reached, row.required]).toEqual([
@@ -101,7 +114,8 @@ describe('scope of hours', () => {
   test('an officer of one unit sees nothing of another, whichever way he asks', async () => {
     const [here, there] = [await anOrg(t.db), await anOrg(t.db)]
     const [own, foreign] = [await aUser(t.db, { primaryOrgId: here.id }), await aUser(t.db, { primaryOrgId: there.id })]
-    for (const { id, primaryOrgId } of [own, foreign]) await anEntry(t.db, { userId: id, orgId: primaryOrgId, hundredths: 100 })
+    for (const { id, primaryOrgId } of [own, foreign])
+      await anEntry(t.db, { userId: id, orgId: primaryOrgId, hundredths: 100 })
     const officer = await t.asWho({ codes: [P.studyTime], scope: { kind: 'below' }, orgId: here.id })
 
     const byCode = await officer.refused(countVideoYearTotalClassHour, { year: 2026, userCode: foreign.code })

@@ -1,5 +1,6 @@
 import { countVideoYearTotalClassHour, courseHourCount } from '@portal/contract/areas/learning/class-hour.ts'
 import { getGaps } from '@portal/contract/areas/learning/record.ts'
+import type { RuleSubject } from '@portal/contract/areas/learning/rule-sentence.ts'
 import { openSitting, saveBeats } from '@portal/contract/areas/learning/study.ts'
 import { listOwnHourEntries, summarizeHours } from '@portal/contract/areas/learning/study-time.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -13,7 +14,6 @@ import { bareTx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { sittings, studyRecords } from '#src/schema/study.ts'
 import { type ItemFacts, type ItemSource, provideItemSource, versionKey } from '#src/shared/evidence/item-source.ts'
-import type { RuleSubject } from '@portal/contract/areas/learning/rule-sentence.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aRole } from '#test/factories/directory.ts'
 import { aPlayer, aRoleTarget, aStudyVideo } from '#test/factories/learning.ts'
@@ -38,8 +38,7 @@ afterAll(() => t.close())
 const sourceOf = (facts: ItemFacts, isOpen: () => boolean): ItemSource => ({
   load: async (_db, ids) => (ids.includes(facts.itemId) ? [facts] : []),
   rulesOf: async () => new Map([[versionKey({ itemId: facts.itemId, versionNo: 1 }), facts.rule]]),
-  openDuties: async (_db, pairs) =>
-    new Set(pairs.filter(isOpen).map(({ userId, itemId }) => `${userId} ${itemId}`)),
+  openDuties: async (_db, pairs) => new Set(pairs.filter(isOpen).map(({ userId, itemId }) => `${userId} ${itemId}`)),
 })
 
 const factsOf = (rule: RuleSubject, title: string): ItemFacts => ({
@@ -117,7 +116,10 @@ describe('the worked example of the hours rule', () => {
   test('comes out the same at every endpoint', async () => {
     const learner = await t.as()
     const officer = await t.as(P.studyTime)
-    const [safety, worker] = [await aRole(t.db, { members: [learner.id] }), await aRole(t.db, { members: [learner.id] })]
+    const [safety, worker] = [
+      await aRole(t.db, { members: [learner.id] }),
+      await aRole(t.db, { members: [learner.id] }),
+    ]
     await aRoleTarget(t.db, { roleId: safety.id, caps: { upload: 300 } })
     await aRoleTarget(t.db, { roleId: worker.id, targetHundredths: 800 })
 
@@ -133,22 +135,37 @@ describe('the worked example of the hours rule', () => {
       { itemType: 'doc', charsPerPage, pagePercent: 100, ackDuty: false, classHoursHundredths: null, restudy: 'none' },
       '应急预案',
     )
-    provideItemSource('doc', sourceOf(document, () => false))
+    provideItemSource(
+      'doc',
+      sourceOf(document, () => false),
+    )
     expect(await read(learner, document.itemId, 20, 34)).toBe(0.25)
 
-    const rule = { itemType: 'live', attendPercent: 80, needRounds: 2, replayCredits: true, classHoursHundredths: null } as const
+    const rule = {
+      itemType: 'live',
+      attendPercent: 80,
+      needRounds: 2,
+      replayCredits: true,
+      classHoursHundredths: null,
+    } as const
     const live = factsOf({ ...rule, broadcastTicks: 0 }, '消防直播')
     const startedAtMs = nowMs
     let signed = 0
     const onAir = { ...live, broadcast: [{ startedAtMs, endedAtMs: null }] }
-    provideItemSource('live', sourceOf(onAir, () => signed < 2))
+    provideItemSource(
+      'live',
+      sourceOf(onAir, () => signed < 2),
+    )
     await attend(learner, live.itemId, 84)
     const over = {
       ...live,
       rule: { ...rule, broadcastTicks: 60_000 },
       broadcast: [{ startedAtMs, endedAtMs: startedAtMs + 6_000_000 }],
     }
-    provideItemSource('live', sourceOf(over, () => signed < 2))
+    provideItemSource(
+      'live',
+      sourceOf(over, () => signed < 2),
+    )
     const tx = bareTx(t.db, null, ALL_ROWS)
     expect(await judgeAgain(tx, 'live', live.itemId, null)).toEqual([])
     signed = 2
@@ -156,7 +173,10 @@ describe('the worked example of the hours rule', () => {
 
     const beforeReplay = await learner.call(courseHourCount, { year: 2026 })
     expect(beforeReplay.bySource.find(({ source }) => source === 'live')?.hours).toBe(1.86)
-    await t.db.update(studyRecords).set({ intervals: [[0, 60_000]] }).where(eq(studyRecords.itemId, live.itemId))
+    await t.db
+      .update(studyRecords)
+      .set({ intervals: [[0, 60_000]] })
+      .where(eq(studyRecords.itemId, live.itemId))
     await judgeAgain(tx, 'live', live.itemId, null)
     await judgeAgain(tx, 'live', live.itemId, null)
     await grantHours(t.db, [
@@ -184,8 +204,17 @@ describe('the worked example of the hours rule', () => {
     const ledger = await learner.call(listOwnHourEntries, { filter: { year: 2026 } })
     expect(own).toMatchObject({ total: 6.35, target: 12, remain: 5.65, rate: 52.9, reached: false })
     expect(own.byMonth.reduce((sum, hours) => sum + hours, 0)).toBeCloseTo(6.35, 5)
-    expect(own.shortest.map(({ itemId, hours, minutesLeft }) => [itemId, hours, minutesLeft])).toEqual([[videoB, 2, 26]])
-    expect(year).toMatchObject({ total: 6.35, videoHours: 0.88, docHours: 0.25, liveHours: 2.22, otherHours: 3, target: 12 })
+    expect(own.shortest.map(({ itemId, hours, minutesLeft }) => [itemId, hours, minutesLeft])).toEqual([
+      [videoB, 2, 26],
+    ])
+    expect(year).toMatchObject({
+      total: 6.35,
+      videoHours: 0.88,
+      docHours: 0.25,
+      liveHours: 2.22,
+      otherHours: 3,
+      target: 12,
+    })
     expect(summary.list).toMatchObject([{ total: 6.35, upload: 3, remain: 5.65 }])
     expect(ledger.list.map(({ source, hours, state }) => [source, hours, state])).toEqual(
       expect.arrayContaining([
@@ -202,10 +231,22 @@ describe('the worked example of the hours rule', () => {
     const startedAtMs = nowMs
     const rule = { attendPercent: 80, needRounds: 0, replayCredits: false, classHoursHundredths: null }
     const live = factsOf({ itemType: 'live', broadcastTicks: 0, ...rule }, '直播')
-    provideItemSource('live', sourceOf({ ...live, broadcast: [{ startedAtMs, endedAtMs: null }] }, () => false))
+    provideItemSource(
+      'live',
+      sourceOf({ ...live, broadcast: [{ startedAtMs, endedAtMs: null }] }, () => false),
+    )
     const body = { itemType: 'live', itemId: live.itemId, client: 'phone' } as const
     const [first, second] = [await learner.call(openSitting, body), await learner.call(openSitting, body)]
-    const beat = { seq: 1, event: 'tick' as const, spans: [], position: 0, visible: true, muted: false, stalledMs: 0, wallMs: 0 }
+    const beat = {
+      seq: 1,
+      event: 'tick' as const,
+      spans: [],
+      position: 0,
+      visible: true,
+      muted: false,
+      stalledMs: 0,
+      wallMs: 0,
+    }
     later(30)
 
     await learner.call(saveBeats, { sittingId: first.sittingId, nonce: first.nonce, beats: [beat] })

@@ -1,6 +1,6 @@
-import { P } from '@portal/contract/privileges.ts'
-import { videoCodes } from '@portal/contract/areas/video/video.ts'
 import type { RuleSubject } from '@portal/contract/areas/learning/rule-sentence.ts'
+import { videoCodes } from '@portal/contract/areas/video/video.ts'
+import { P } from '@portal/contract/privileges.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'

@@ -1,3 +1,4 @@
+import { spanToWire } from '@portal/contract/areas/learning/beat.ts'
 import { needPagesOfDocument, needSecondsOfPage, needTicksOfVideo } from '@portal/contract/areas/learning/hours.ts'
 import {
   closeSmallGaps,
@@ -7,9 +8,8 @@ import {
   type TickSpan,
   wholeTicksFromMs,
 } from '@portal/contract/areas/learning/intervals.ts'
-import { spanToWire } from '@portal/contract/areas/learning/beat.ts'
-import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
 import type { getGaps } from '@portal/contract/areas/learning/record.ts'
+import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
 import { type RuleSubject, ruleSentence } from '@portal/contract/areas/learning/rule-sentence.ts'
 import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -22,7 +22,7 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { studyRecords } from '#src/schema/study.ts'
 import { type ItemFacts, isOpenTo } from '#src/shared/evidence/item-source.ts'
-import { type StudyRecord, isCompleted, spansOfRecord } from '../beat/study-record.ts'
+import { isCompleted, type StudyRecord, spansOfRecord } from '../beat/study-record.ts'
 import type { Clock } from '../clock.ts'
 import { type HourRules, ruleAt } from '../hours/rules.ts'
 import { dutyKey, findItem, type ItemRef, loadOpenDuties } from '../item/items.ts'

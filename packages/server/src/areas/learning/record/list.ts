@@ -1,7 +1,7 @@
 import type { listRecords } from '@portal/contract/areas/learning/record.ts'
 import { errors } from '@portal/contract/errors.ts'
-import type { Privilege } from '@portal/contract/privileges.ts'
-import { sql } from 'drizzle-orm'
+import { P, type Privilege } from '@portal/contract/privileges.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
@@ -10,7 +10,7 @@ import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
 import type { ItemFacts } from '#src/shared/evidence/item-source.ts'
 import { findItem, type ItemRef } from '../item/items.ts'
 import { allOf, personInScope, personMatches, personOfUnit, scopedBy } from '../people.ts'
-import { recordStateSql, selectRecords, shownRecords } from './queries.ts'
+import { recordStateSql, recordsOfPeople, selectRecords, shownRecords } from './queries.ts'
 
 /** An item whose people the caller may see, with the rows of exactly the codes that show them. */
 export const itemForStatistics = async (
@@ -26,6 +26,20 @@ export const itemForStatistics = async (
   return { facts, scoped: scopedBy(tx, actor, ...codes) }
 }
 
+const kinds: readonly { code: Privilege; records: SQL }[] = [
+  { code: P.videoStat, records: sql`v.channel = 'portal'` },
+  { code: P.schoolVideoStat, records: sql`v.channel = 'school'` },
+  { code: P.schoolDocStat, records: sql`r.item_type = 'doc'` },
+]
+
+/** Records that the caller's codes show, each kind of content to the rows of its own code. */
+const shownTo = (tx: Tx, actor: Actor): SQL => {
+  const parts = kinds
+    .filter(({ code }) => actor.holds(code))
+    .map(({ code, records }) => allOf(records, personInScope(scopedBy(tx, actor, code))))
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
+}
+
 /** People of one item, those who have not begun included; or the records of all items in scope. */
 export const list: HandlerOf<typeof listRecords> = async ({ tx, actor, body }) => {
   const { itemType, itemId, orgId, recordState, flagged } = body.filter
@@ -36,9 +50,10 @@ export const list: HandlerOf<typeof listRecords> = async ({ tx, actor, body }) =
     flagged === undefined ? undefined : sql`coalesce(jsonb_array_length(r.flags) > 0, false) = ${flagged}`,
   ]
   if (itemType === undefined || itemId === undefined) {
-    const from = sql`study_records r join users u on u.id = r.user_id join org_units o on o.id = u.primary_org_id`
+    const from = sql`${recordsOfPeople} left join videos v on r.item_type = 'video' and v.id = r.item_id`
     const ofType = itemType === undefined ? undefined : sql`r.item_type = ${itemType}`
-    const { rows, total } = await selectRecords(tx, body, { from, where: allOf(personInScope(tx), ofType, ...conditions) })
+    const where = allOf(shownTo(tx, actor), ofType, ...conditions)
+    const { rows, total } = await selectRecords(tx, body, { from, where })
     return { list: await shownRecords(tx.db, rows), total }
   }
 

@@ -1,7 +1,7 @@
-import type { RecordState, StudyRecordRow } from '@portal/contract/areas/learning/record.ts'
 import { hoursFromHundredths, percentFromTenths } from '@portal/contract/areas/learning/hour-amount.ts'
 import { flagNames, flagText, type IntegrityFlag } from '@portal/contract/areas/learning/integrity-flag.ts'
 import { secondsFromTicks } from '@portal/contract/areas/learning/intervals.ts'
+import type { RecordState, StudyRecordRow } from '@portal/contract/areas/learning/record.ts'
 import type { RuleSubject } from '@portal/contract/areas/learning/rule-sentence.ts'
 import type { PageQuery } from '@portal/contract/kit/page.ts'
 import { type SQL, sql } from 'drizzle-orm'

@@ -2,13 +2,13 @@ import { percentFromTenths, percentTenths } from '@portal/contract/areas/learnin
 import type { studyReport } from '@portal/contract/areas/learning/record.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
+import type { Audience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { inScope } from '#src/platform/tx.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
-import type { Audience } from '@portal/contract/shared/audience.ts'
 import { startOfDayMs } from '../hours/rules.ts'
 import { allOf, personInScope, personOfUnit } from '../people.ts'
 import { itemForStatistics } from './list.ts'
@@ -86,7 +86,7 @@ const selectHeat = async (db: Db, asked: Asked) => {
     ), again as (
       select slot, sum(greatest(plays - 1, 0))::int as replays from played group by slot
     ), paused as (
-      select b.position / ${BUCKET_TICKS} as slot, count(*)::int as pauses
+      select greatest(b.position - 1, 0) / ${BUCKET_TICKS} as slot, count(*)::int as pauses
       from own join study_beats b on b.sitting_id = own.id where b.event = 'pause' group by 1
     )
     select coalesce(again.slot, paused.slot) * ${BUCKET_SECONDS} as second, coalesce(again.replays, 0) as replays,
@@ -122,7 +122,9 @@ const rateOf = (completed: number, should: number) =>
 export const report =
   (reportDb: Db): HandlerOf<typeof studyReport> =>
   async ({ tx, actor, body }) => {
-    const { facts, scoped } = await itemForStatistics(tx, actor, { itemType: 'video', itemId: body.videoId }, [P.school])
+    const { facts, scoped } = await itemForStatistics(tx, actor, { itemType: 'video', itemId: body.videoId }, [
+      P.school,
+    ])
     if (body.orgId !== undefined) {
       const reach = inScope(scoped, sql`o.id`, null)
       const { rows } = await tx.db.execute(sql`select 1 from org_units o where o.id = ${body.orgId} and ${reach}`)
@@ -137,15 +139,20 @@ export const report =
     const units = await selectUnits(reportDb, asked)
     const means = await selectMeans(reportDb, asked)
     const sum = (pick: (unit: (typeof units)[number]) => number) => units.reduce((all, unit) => all + pick(unit), 0)
-    const [shouldStudy, started, completed] = [sum((u) => u.should_study), sum((u) => u.started), sum((u) => u.completed)]
+    const [shouldStudy, started, completed] = [
+      sum((u) => u.should_study),
+      sum((u) => u.started),
+      sum((u) => u.completed),
+    ]
     const medianMs = means?.median_ms ?? null
+    const coverage = means?.coverage ?? null
 
     return {
       shouldStudy,
       started,
       completed,
       rate: rateOf(completed, shouldStudy),
-      avgCoverage: means?.coverage == null ? null : percentFromTenths(means.coverage),
+      avgCoverage: coverage === null ? null : percentFromTenths(coverage),
       medianMinutes: medianMs === null ? null : Math.floor(medianMs / 6000) / 10,
       dropOff: await selectDropOff(reportDb, asked),
       heat: await selectHeat(reportDb, asked),

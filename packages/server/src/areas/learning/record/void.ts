@@ -1,5 +1,6 @@
-import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
 import type { restoreRecord, voidRecord } from '@portal/contract/areas/learning/record.ts'
+import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
+import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { eq, sql } from 'drizzle-orm'
 import { ensure, refuseField } from '#src/platform/errors.ts'
@@ -11,7 +12,6 @@ import type { StudyRecord } from '../beat/study-record.ts'
 import { grantHours, withdrawEntries } from '../hours/grant.ts'
 import { recalculate } from '../hours/recalculate.ts'
 import type { HourRules } from '../hours/rules.ts'
-import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
 import { personInScope } from '../people.ts'
 
 /** A record of a person in scope, with that person's study held until the commit. */

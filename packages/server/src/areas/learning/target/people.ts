@@ -3,8 +3,8 @@ import { learningRefusals as no } from '@portal/contract/areas/learning/refusals
 import type {
   copyTargetYear,
   listShortfall,
-  simulateTarget,
   StandingRow as ShownStanding,
+  simulateTarget,
 } from '@portal/contract/areas/learning/role-target.ts'
 import { sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
@@ -12,7 +12,7 @@ import { refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { roleTargets } from '#src/schema/study.ts'
-import { proposedTargets, standings, type StandingRow, targetHolders, targetsOfYear } from '../hours/standing.ts'
+import { proposedTargets, type StandingRow, standings, targetHolders, targetsOfYear } from '../hours/standing.ts'
 import { allOf, personInScope, personMatches, personOfUnit } from '../people.ts'
 import { amountsOf } from './store.ts'
 

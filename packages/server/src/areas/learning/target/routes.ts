@@ -7,12 +7,13 @@ import {
 import { serveResource } from '#src/kit/resource-routes.ts'
 import { serve } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { onReports } from '../report-reads.ts'
 import { copyYear, shortfall, simulate } from './people.ts'
 import { targetStore } from './store.ts'
 
-export const targetRoutes = ({ app }: Portal): void => {
+export const targetRoutes = ({ app, platform: { reportDb } }: Portal): void => {
   serveResource(app, roleTarget, targetStore, ['list', 'save', 'delete'])
   serve(app, copyTargetYear, copyYear)
-  serve(app, simulateTarget, simulate)
-  serve(app, listShortfall, shortfall)
+  serve(app, simulateTarget, onReports(reportDb, simulate))
+  serve(app, listShortfall, onReports(reportDb, shortfall))
 }

@@ -1,4 +1,9 @@
-import { hoursFromHundredths, hundredthsFromHours, percentFromTenths, percentTenths } from '@portal/contract/areas/learning/hour-amount.ts'
+import {
+  hoursFromHundredths,
+  hundredthsFromHours,
+  percentFromTenths,
+  percentTenths,
+} from '@portal/contract/areas/learning/hour-amount.ts'
 import { type HourSource, hourSources } from '@portal/contract/areas/learning/hour-year.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
 import type { roleTarget } from '@portal/contract/areas/learning/role-target.ts'
@@ -17,9 +22,9 @@ type Target = typeof roleTargets.$inferSelect
 type Input = InputOf<typeof roleTarget>
 
 const hundredthsOfCaps = (caps: Input['caps']) =>
-  Object.fromEntries(Object.entries(caps).map(([source, value]) => [source, hundredthsFromHours(value ?? 0)])) as Partial<
-    Record<HourSource, number>
-  >
+  Object.fromEntries(
+    Object.entries(caps).map(([source, value]) => [source, hundredthsFromHours(value ?? 0)]),
+  ) as Partial<Record<HourSource, number>>
 
 /** Amounts in hundredths, checked against each other. */
 export const amountsOf = (data: Pick<Input, 'target' | 'requiredMin' | 'caps'>) => {

@@ -1,5 +1,5 @@
-import type { checkRecord, listFlaggedRecords } from '@portal/contract/areas/learning/study-time.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
+import type { checkRecord, listFlaggedRecords } from '@portal/contract/areas/learning/study-time.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -43,11 +43,14 @@ export const checkWith =
       if ([...note].length < 2) refuseField('note', no.voidReason)
       await voidLocked(tx, record, note, await clock(tx.db))
     }
-    await tx.db
-      .update(studyRecords)
-      .set({ checkState: verdict, checkNote: note })
-      .where(eq(studyRecords.id, recordId))
+    await tx.db.update(studyRecords).set({ checkState: verdict, checkNote: note }).where(eq(studyRecords.id, recordId))
     const diff = [{ field: 'checkState', before: record.checkState, after: verdict }]
-    tx.notes.push({ objectType: 'study_records', objectId: recordId, objectName: record.personName, diff, reason: note })
+    tx.notes.push({
+      objectType: 'study_records',
+      objectId: recordId,
+      objectName: record.personName,
+      diff,
+      reason: note,
+    })
     return { state: verdict }
   }

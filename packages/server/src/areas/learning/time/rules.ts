@@ -13,8 +13,8 @@ import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { hourRules } from '#src/schema/study.ts'
 import type { Clock } from '../clock.ts'
-import { personInScope } from '../people.ts'
 import { hourRulesChanged, startOfDayMs } from '../hours/rules.ts'
+import { personInScope } from '../people.ts'
 import { selectRecounted } from './recount.ts'
 
 export const rulesWith =
@@ -50,9 +50,7 @@ export const saveRuleWith =
     const taken = await tx.db.$count(hourRules, sql`${hourRules.validFrom} = ${validFrom}`)
     ensure(taken === 0, no.validFromTaken)
 
-    const { rows } = await tx.db.execute<{ version: number }>(
-      sql`select max(version) + 1 as version from hour_rules`,
-    )
+    const { rows } = await tx.db.execute<{ version: number }>(sql`select max(version) + 1 as version from hour_rules`)
     const version = rows[0]?.version ?? 1
     await tx.db.insert(hourRules).values({
       ...rest,
@@ -75,7 +73,11 @@ export const simulateRuleWith =
   (clock: Clock): HandlerOf<typeof simulateHourRule> =>
   async ({ tx, body }) => {
     const year = shanghaiYear(await clock(tx.db)) - 1
-    const people = await selectRecounted(tx.db, { year, people: personInScope(tx), minutesPerHour: body.minutesPerHour })
+    const people = await selectRecounted(tx.db, {
+      year,
+      people: personInScope(tx),
+      minutesPerHour: body.minutesPerHour,
+    })
     const shown = people.map(
       ({ before, after, ...person }): HourChange => ({
         ...person,

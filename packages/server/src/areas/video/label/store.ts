@@ -1,6 +1,6 @@
 import { type label, labelRefusals as no } from '@portal/contract/areas/video/label.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Store } from '#src/kit/resource-routes.ts'
@@ -8,8 +8,8 @@ import { deleteRows, getRow, insertRow, listRows, updateRow } from '#src/kit/sto
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { labels } from '#src/schema/label.ts'
-import { ensureLabelNameFree, moveSubtree, placeBelow } from './tree.ts'
 import { withFigures } from './queries.ts'
+import { ensureLabelNameFree, moveSubtree, placeBelow } from './tree.ts'
 
 /** 分类 and 标签 stand in one tree but are kept by different people. */
 export const ensureMayEdit = (actor: Actor, kind: 'type' | 'label') =>

@@ -1,8 +1,8 @@
 import {
   type DicCode,
   type LabelKind,
-  labelRefusals as no,
   MOST_LABEL_LEVELS,
+  labelRefusals as no,
 } from '@portal/contract/areas/video/label.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { lockRow } from '#src/kit/store.ts'

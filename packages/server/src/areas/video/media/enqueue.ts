@@ -2,7 +2,7 @@ import { enqueue } from '#src/platform/jobs.ts'
 import type { Tx } from '#src/platform/tx.ts'
 
 export const PROCESS_JOB = 'media.process'
-export const MOST_TRIES = 3
+const MOST_TRIES = 3
 
 /** One file after the other: encoding takes all cores of the machine, and other jobs must not wait for it. */
 export const enqueueProcessing = (tx: Tx, versionId: string): Promise<void> =>

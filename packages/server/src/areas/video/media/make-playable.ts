@@ -41,7 +41,7 @@ export interface Workshop {
   onProgress(percent: number): void
   onStage(stage: 'transcode' | 'cover'): Promise<void>
   /** A rung can be played from now on. */
-  onRung(renditions: Rendition[]): Promise<void>
+  onRung(renditions: Rendition[], percent: number): Promise<void>
 }
 
 const ensureShort = (category: VideoCategory, durationMs: number) => {
@@ -109,7 +109,7 @@ const makeRungs = async (tools: MediaTools, file: string, source: VideoProbe, sh
     await mkdir(head, { recursive: true })
     await copyFile(await writeMasterPlaylist(tools, dir, done), join(head, 'master.m3u8'))
     await store.putTree(treeKey, head, { signal })
-    await shop.onRung(done.map(renditionOf))
+    await shop.onRung(done.map(renditionOf), Math.floor((TRANSCODE_SHARE * weight) / total))
   }
   return done.map(renditionOf)
 }

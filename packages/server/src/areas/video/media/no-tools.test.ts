@@ -5,8 +5,8 @@ import { getSingleVideoInfo } from '@portal/contract/areas/video/single.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFolder, H264_AAC, makeWith, picture, tone } from '#src/platform/media/sample-media.fixture.ts'
-import { type TusClient, tusClient } from '#src/shared/files/tus-client.fixture.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { type TusClient, tusClient } from '#test/tus-client.ts'
 
 let t: TestApp
 let tus: TusClient
@@ -31,7 +31,7 @@ const begin = async (fileName: string, args: string[], category: 'shipin' | 'xia
   const uploadId = await tus.send(author, { fileName, content })
   const { videoId } = await author.call(uploadVideo, { uploadId, channel: 'portal', category })
   const state = async () => (await author.call(getProgress, { videoIds: [videoId] }))[0]
-  await expect.poll(async () => (await state())?.stage, { timeout: 15_000 }).toMatch(/done|failed/)
+  await expect.poll(async () => (await state())?.stage, { timeout: 25_000 }).toMatch(/done|failed/)
   return { videoId, content, progress: await state() }
 }
 

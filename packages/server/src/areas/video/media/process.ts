@@ -70,7 +70,7 @@ export const processMedia =
         signal: AbortSignal.any([signal, stop.signal]),
         onProgress: progress.percent,
         onStage: (stage) => progress.write({ stage, percent: 96 }),
-        onRung: (renditions) => progress.write({ renditions, treeKey: versionId }),
+        onRung: (renditions, percent) => progress.write({ renditions, treeKey: versionId, percent }),
       }
       const facts = tools ? await makeTree(tools, source, shop) : await takeOriginal(source)
       await inBackground(platform, (tx) => settleReady(tx, lease, facts))

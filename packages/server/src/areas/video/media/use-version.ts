@@ -3,7 +3,7 @@ import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, type InferSelectModel, sql } from 'drizzle-orm'
 import { reask } from '#src/areas/learning/public.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { mediaVersions, videos } from '#src/schema/video.ts'
+import { type mediaVersions, videos } from '#src/schema/video.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 
 type Version = InferSelectModel<typeof mediaVersions>

@@ -13,6 +13,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
+import { anyOf } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -34,13 +35,17 @@ export const videoLists = (portal: Portal, figures: AudienceFigures) => {
   const { files, platform } = portal
 
   const page = async (tx: Tx, actor: Actor, where: SQL, query: PageQuery, manage: boolean) => {
-    const list = await tx.db
-      .select()
+    // Sorting carries keys only: a row with its search pieces is wide.
+    const keys = await tx.db
+      .select({ id: videos.id })
       .from(videos)
       .where(where)
       .orderBy(...orderVideos(query.sort, actor, manage))
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize)
+    const ids = keys.map(({ id }) => id)
+    const found = await tx.db.select().from(videos).where(anyOf(videos.id, ids))
+    const list = ids.flatMap((id) => found.find((video) => video.id === id) ?? [])
     const rows: VideoRow[] = manage
       ? await manageRowsOf(tx, files, figures, actor, list)
       : (await rowsOf(tx, files, actor, list)).map(({ row }) => row)

@@ -31,20 +31,25 @@ export function ShortVideoFeed({ videos, onEnd }: ShortVideoFeedProps) {
   if (!shown) return null
 
   return (
-    <section
-      className="feed"
-      aria-label="小视频"
-      {...touch}
-      onKeyDown={({ key }) => {
-        if (key === 'ArrowDown') move(1)
-        if (key === 'ArrowUp') move(-1)
-      }}
-    >
-      <Link to={playAddress(shown)} className="feed-picture" aria-label={`播放《${shown.title}》`}>
+    <section className="feed" aria-label="小视频">
+      <Link
+        to={playAddress(shown)}
+        className="feed-picture"
+        aria-label={`播放《${shown.title}》`}
+        {...touch}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowDown') move(1)
+          if (key === 'ArrowUp') move(-1)
+        }}
+      >
         {shown.coverUrl !== '' && <img src={shown.coverUrl} alt="" />}
         <span className="feed-words">
           <strong>{shown.title}</strong>
-          <span>{[shown.lecturer, clockText(shown.duration), shown.my.completed ? '已完成' : ''].filter(Boolean).join(' · ')}</span>
+          <span>
+            {[shown.lecturer, clockText(shown.duration), shown.my.completed ? '已完成' : '']
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </span>
       </Link>
       <div className="feed-steps">

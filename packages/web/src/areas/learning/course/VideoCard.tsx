@@ -27,7 +27,11 @@ export function VideoCard({ video }: { video: VideoRow }) {
           <Link to={playAddress(video)}>{title}</Link>
         </h3>
         <p className="learning-note">
-          {[lecturer, classHours === null ? '' : `${classHours.toFixed(2)} 学时`, `播放 ${clickCount.toLocaleString('zh-CN')}`]
+          {[
+            lecturer,
+            classHours === null ? '' : `${classHours.toFixed(2)} 学时`,
+            `播放 ${clickCount.toLocaleString('zh-CN')}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

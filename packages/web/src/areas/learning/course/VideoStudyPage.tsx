@@ -88,7 +88,9 @@ function YearVideos({ year, shipin, xiaoshipin }: { year: number; shipin: number
               { value: 'shipin', label: `视频（${shipin}）` },
               { value: 'xiaoshipin', label: `小视频（${xiaoshipin}）` },
             ]}
-            onChange={(tab) => setQuery({ tab: tab === 'shipin' ? undefined : tab, type: undefined, label: undefined, page: undefined })}
+            onChange={(tab) =>
+              setQuery({ tab: tab === 'shipin' ? undefined : tab, type: undefined, label: undefined, page: undefined })
+            }
           />
           <Select
             aria-label="排序"
@@ -147,7 +149,9 @@ function VideoGrid({ year, category }: { year: number; category: VideoCategory }
           if (list.length === 0) return <EmptyFiltered onClear={clear} />
           if (phone && category === 'xiaoshipin') {
             const hasMore = total < 0 || page * PAGE_SIZE < total
-            return <ShortVideoFeed key={page} videos={list} onEnd={() => hasMore && setQuery({ page: String(page + 1) })} />
+            return (
+              <ShortVideoFeed key={page} videos={list} onEnd={() => hasMore && setQuery({ page: String(page + 1) })} />
+            )
           }
           return (
             <>

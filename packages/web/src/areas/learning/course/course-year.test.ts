@@ -24,6 +24,14 @@ describe('nearestYear', () => {
   })
 
   test('offers no empty year and not the present one', () => {
-    expect(nearestYear([{ year: 2021, num: 4 }, { year: 2022, num: 0 }], 2021)).toBeNull()
+    expect(
+      nearestYear(
+        [
+          { year: 2021, num: 4 },
+          { year: 2022, num: 0 },
+        ],
+        2021,
+      ),
+    ).toBeNull()
   })
 })

@@ -81,7 +81,10 @@ function Filters() {
         allowClear
         placeholder="年度"
         value={address.year || undefined}
-        options={(counts.data?.years ?? []).map(({ year, num }) => ({ value: String(year), label: `${year} 年（${num}）` }))}
+        options={(counts.data?.years ?? []).map(({ year, num }) => ({
+          value: String(year),
+          label: `${year} 年（${num}）`,
+        }))}
         onChange={choose('year')}
       />
       <Select
@@ -100,7 +103,9 @@ function Found() {
   const { type, label, length, sort, keyword = '' } = address
   const page = Math.max(1, Math.floor(Number(address.page)) || 1)
   const year = Number(address.year)
-  const { minDuration, maxDuration } = isLength(length) ? lengths[length] : { minDuration: undefined, maxDuration: undefined }
+  const { minDuration, maxDuration } = isLength(length)
+    ? lengths[length]
+    : { minDuration: undefined, maxDuration: undefined }
   const filter = {
     ...(type ? { labelTypeId: type } : {}),
     ...(label ? { labelIds: [label] } : {}),
@@ -117,7 +122,14 @@ function Found() {
   })
   useKeptScroll(`publicCourse ${JSON.stringify(address)}`, videos.isSuccess)
   const clear = () =>
-    setQuery({ keyword: undefined, type: undefined, label: undefined, length: undefined, year: undefined, page: undefined })
+    setQuery({
+      keyword: undefined,
+      type: undefined,
+      label: undefined,
+      length: undefined,
+      year: undefined,
+      page: undefined,
+    })
 
   return (
     <Loaded of={videos}>
@@ -192,11 +204,20 @@ function Rows() {
 
 function TypeRow({ id, name }: { id: string; name: string }) {
   const { setQuery } = usePage()
-  const videos = useQuery(query(listPortalVideos, { ...listBody(1, ROW_SIZE, { labelTypeId: id }), sort: '-clickCount' }))
+  const videos = useQuery(
+    query(listPortalVideos, { ...listBody(1, ROW_SIZE, { labelTypeId: id }), sort: '-clickCount' }),
+  )
   const list = videos.data?.list ?? []
   if (list.length === 0) return null
   return (
-    <Row title={name} more={<Button type="link" onClick={() => setQuery({ type: id }, { push: true })}>更多</Button>}>
+    <Row
+      title={name}
+      more={
+        <Button type="link" onClick={() => setQuery({ type: id }, { push: true })}>
+          更多
+        </Button>
+      }
+    >
       <CardGrid videos={list} />
     </Row>
   )
@@ -216,7 +237,7 @@ function Row({ title, more, children }: { title: string; more?: ReactNode; child
 
 function CardGrid({ videos }: { videos: readonly VideoRow[] }) {
   return (
-    <div className="card-grid">
+    <div className="card-grid card-grid-single">
       {videos.map((video) => (
         <VideoCard key={video.id} video={video} />
       ))}

@@ -102,7 +102,11 @@ function CommentText({ comment, mayModerate }: { comment: Omit<Comment, 'replies
         </Button>
       )}
       {mayModerate && (
-        <Button type="link" size="small" onClick={() => void audit.run({ ids: [id], action: hidden ? 'restore' : 'hide' })}>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => void audit.run({ ids: [id], action: hidden ? 'restore' : 'hide' })}
+        >
           {hidden ? '恢复' : '隐藏'}
         </Button>
       )}
@@ -142,7 +146,10 @@ function CommentForm({ videoId, replyTo, onDone }: CommentFormProps) {
         loading={save.isPending}
         disabled={words.trim() === ''}
         onClick={() =>
-          save.mutate({ itemType: 'video', itemId: videoId, text: words, ...(replyTo ? { replyTo } : {}) }, { onSuccess: done })
+          save.mutate(
+            { itemType: 'video', itemId: videoId, text: words, ...(replyTo ? { replyTo } : {}) },
+            { onSuccess: done },
+          )
         }
       >
         {replyTo ? '回复' : '发表'}

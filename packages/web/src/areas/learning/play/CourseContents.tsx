@@ -12,10 +12,15 @@ import { listBody } from '../list-body.ts'
 
 const MOST = 50
 
-/** The other videos of the same 分类, with what of them was learnt. */
+/** The videos of the same 分类, in the school of the same year, with what of them was learnt. */
 export function CourseContents({ video }: { video: VideoDetail }) {
-  const { channel, category, labelTypeId } = video
-  const body = { ...listBody(1, MOST, {}), channel, category, below: true, ...(labelTypeId ? { labelTypeId } : {}) }
+  const { channel, category, labelTypeId, year } = video
+  const body = {
+    ...listBody(1, MOST, {}),
+    ...{ channel, category, below: true },
+    ...(labelTypeId ? { labelTypeId } : {}),
+    ...(channel === 'school' ? { year } : {}),
+  }
   const siblings = useQuery(query(listByLabel, body))
 
   return (

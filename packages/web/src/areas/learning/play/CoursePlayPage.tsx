@@ -42,15 +42,17 @@ function CoursePlay({ id }: { id: string }) {
   )
 }
 
-function CourseWords({ video, study }: Stage) {
+function CourseWords({ video, playback, study }: Stage) {
   const coverage = useStore(study.store, (view) => view.coverage)
   return (
     <section className="play-words">
       <h1>{video.title}</h1>
       <p className="learning-note">
-        {[video.lecturer, video.labelTypeName, `${video.year} 年`, `播放 ${video.clickCount}`].filter(Boolean).join(' · ')}
+        {[video.lecturer, video.labelTypeName, `${video.year} 年`, `播放 ${video.clickCount}`]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
-      <VideoActions video={video} coverage={coverage} />
+      <VideoActions video={video} playback={playback} coverage={coverage} />
       {video.summary !== '' && <p className="play-summary">{video.summary}</p>}
       {video.audienceReason !== '' && <p className="learning-note">为什么推给我：{video.audienceReason}</p>}
     </section>

@@ -67,9 +67,7 @@ export function NotePad({ video, playback }: NotePadProps) {
                 </li>
               ))}
             </ol>
-            {list.length > 0 && (
-              <Button onClick={() => exportNotes(video.title, list)}>导出笔记</Button>
-            )}
+            {list.length > 0 && <Button onClick={() => exportNotes(video.title, list)}>导出笔记</Button>}
           </>
         )}
       </Loaded>

@@ -29,7 +29,7 @@ export function StudyPanel({ video, study, playback }: StudyPanelProps) {
 
   return (
     <section className="study-panel" aria-label="学习进度">
-      {bar !== '' && <Alert type="warning" showIcon title={bar} role="status" />}
+      <output>{bar !== '' && <Alert type="warning" showIcon title={bar} />}</output>
       <CoverageBar
         acknowledged={acknowledged}
         pending={pending}

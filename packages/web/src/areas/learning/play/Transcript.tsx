@@ -37,6 +37,7 @@ export function Transcript({ videoId, subtitles, playback }: TranscriptProps) {
   return (
     <Loaded of={lines}>
       {(all) => {
+        if (all.length === 0) return <EmptyNew text="本视频没有字幕稿" />
         const current = all.findLastIndex((line) => line.second <= second)
         const shown = all.map((line, index) => ({ ...line, index })).filter(({ text }) => text.includes(words.trim()))
         return (

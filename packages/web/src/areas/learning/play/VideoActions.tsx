@@ -1,16 +1,33 @@
 import { videoRate } from '@portal/contract/areas/learning/record.ts'
 import { deleteCollection, deleteLike, saveCollection, saveLike } from '@portal/contract/areas/video/reaction.ts'
 import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
-import { DownloadOutlined, LikeFilled, LikeOutlined, ShareAltOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
+import {
+  DownloadOutlined,
+  LikeFilled,
+  LikeOutlined,
+  ShareAltOutlined,
+  StarFilled,
+  StarOutlined,
+} from '@ant-design/icons'
 import { Button, Rate } from 'antd'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import type { Playback } from '#src/shared/player/playback.ts'
+import { PhoneCode } from './PhoneCode.tsx'
 
 const MARK_FROM_PERCENT = 30
 
+interface VideoActionsProps {
+  video: VideoDetail
+  playback: Playback
+  coverage: number
+}
+
 /** 点赞, 收藏, 评分, 分享, 下载 under a player. */
-export function VideoActions({ video, coverage }: { video: VideoDetail; coverage: number }) {
+export function VideoActions({ video, playback, coverage }: VideoActionsProps) {
   const { id, my, likeCount, collectCount, play, allowDownload } = video
+  const phone = useMedia(PHONE)
   const fresh = { refreshes: ['aliVideo'] }
   const like = useWrite(my.liked ? deleteLike : saveLike, fresh)
   const collect = useWrite(my.collected ? deleteCollection : saveCollection, fresh)
@@ -36,6 +53,7 @@ export function VideoActions({ video, coverage }: { video: VideoDetail; coverage
       <Button icon={<ShareAltOutlined />} onClick={() => void share(video.title)}>
         分享
       </Button>
+      {!phone && <PhoneCode second={playback.second} />}
       {allowDownload && play.downloadUrl !== '' && (
         <Button icon={<DownloadOutlined />} href={play.downloadUrl} download>
           下载
@@ -60,7 +78,9 @@ function Stars({ video, coverage }: { video: VideoDetail; coverage: number }) {
           else void rate.run({ videoId: id, stars })
         }}
       />
-      <span className="learning-note">{starCount > 0 ? `${starAvg.toFixed(1)} 分（${starCount} 人）` : '暂无评分'}</span>
+      <span className="learning-note">
+        {starCount > 0 ? `${starAvg.toFixed(1)} 分（${starCount} 人）` : '暂无评分'}
+      </span>
     </span>
   )
 }

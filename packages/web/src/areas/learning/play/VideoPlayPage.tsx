@@ -42,14 +42,24 @@ function PublicSides({ video, study, playback }: Stage) {
         <p className="learning-note">
           {[`播放 ${video.clickCount}`, video.lecturer, video.labelTypeName].filter(Boolean).join(' · ')}
         </p>
-        <VideoActions video={video} coverage={coverage} />
+        <VideoActions video={video} playback={playback} coverage={coverage} />
         {video.summary !== '' && <p className="play-summary">{video.summary}</p>}
         <Tabs
           items={[
-            { key: 'comments', label: '评论', children: <CommentList videoId={video.id} allowed={video.allowComment} /> },
+            {
+              key: 'comments',
+              label: '评论',
+              children: <CommentList videoId={video.id} allowed={video.allowComment} />,
+            },
             { key: 'notes', label: '笔记', children: <NotePad video={video} playback={playback} /> },
             ...(video.chapters.length > 0
-              ? [{ key: 'chapters', label: '章节', children: <ChapterList chapters={video.chapters} playback={playback} /> }]
+              ? [
+                  {
+                    key: 'chapters',
+                    label: '章节',
+                    children: <ChapterList chapters={video.chapters} playback={playback} />,
+                  },
+                ]
               : []),
           ]}
         />

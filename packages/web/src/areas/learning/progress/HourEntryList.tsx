@@ -58,7 +58,11 @@ export function HourEntryList({ year }: { year: number }) {
                 dataIndex: 'state',
                 width: 140,
                 render: (_, { state, reason }) =>
-                  state === 'granted' ? '已计' : <Tag title={reason}>{state === 'revised' ? '已更正' : `已作废 ${reason}`}</Tag>,
+                  state === 'granted' ? (
+                    '已计'
+                  ) : (
+                    <Tag title={reason}>{state === 'revised' ? '已更正' : `已作废 ${reason}`}</Tag>
+                  ),
               },
             ]}
           />

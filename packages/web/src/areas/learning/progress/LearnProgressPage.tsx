@@ -53,7 +53,12 @@ const MOST_STARTED = 4
 /** 继续学习: what was begun and not finished, the latest first. */
 function Continue() {
   const started = useQuery(
-    query(watchVideoListByCode, { ...listBody(1, MOST_STARTED, {}), sort: '-lastAt', code: '', recordState: 'studying' }),
+    query(watchVideoListByCode, {
+      ...listBody(1, MOST_STARTED, {}),
+      sort: '-lastAt',
+      code: '',
+      recordState: 'studying',
+    }),
   )
   const items = started.data?.list ?? []
   if (items.length === 0) return null
@@ -112,7 +117,9 @@ function ProgressTabs({ year }: { year: number }) {
       destroyOnHidden
       items={[
         { key: 'video', label: '视频', children: <RecordList itemType="video" year={year} /> },
-        ...(isBuilt('/pdfView') ? [{ key: 'doc', label: '文档', children: <RecordList itemType="doc" year={year} /> }] : []),
+        ...(isBuilt('/pdfView')
+          ? [{ key: 'doc', label: '文档', children: <RecordList itemType="doc" year={year} /> }]
+          : []),
         ...(isBuilt('/netSchool/courseCenter/livePlayCourse')
           ? [{ key: 'live', label: '直播', children: <RecordList itemType="live" year={year} /> }]
           : []),

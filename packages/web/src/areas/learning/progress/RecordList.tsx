@@ -66,7 +66,10 @@ export function RecordList({ itemType, year }: RecordListProps) {
         <Segmented
           aria-label="学习状态"
           value={state ?? 'all'}
-          options={[{ value: 'all', label: '全部' }, ...states.map((value) => ({ value, label: words[value] ?? value }))]}
+          options={[
+            { value: 'all', label: '全部' },
+            ...states.map((value) => ({ value, label: words[value] ?? value })),
+          ]}
           onChange={(value) => setQuery({ state: value === 'all' ? undefined : value, page: undefined })}
         />
         <Input.Search

@@ -1,4 +1,4 @@
-import { courseHourCount } from '@portal/contract/areas/learning/class-hour.ts'
+import type { courseHourCount } from '@portal/contract/areas/learning/class-hour.ts'
 import type { HourSource } from '@portal/contract/areas/learning/hour-year.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Progress } from 'antd'

@@ -48,8 +48,12 @@ const memoryStore = () => {
 
 /** A server whose answers the test gives by hand, in the order of the requests. */
 const aServer = () => {
-  const requests: { body: BeatsBody; keepalive: boolean; answer: (reply: BeatsReply) => void; fail: (e: Error) => void }[] =
-    []
+  const requests: {
+    body: BeatsBody
+    keepalive: boolean
+    answer: (reply: BeatsReply) => void
+    fail: (e: Error) => void
+  }[] = []
   const send: SendBeats = (body, { keepalive }) =>
     new Promise((answer, fail) => requests.push({ body: structuredClone(body), keepalive, answer, fail }))
   const seqsOf = (index: number) => requests[index]?.body.beats.map(({ seq }) => seq)

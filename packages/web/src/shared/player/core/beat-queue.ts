@@ -149,7 +149,10 @@ export const handInJournal = async (journal: BeatJournal, send: SendBeats) => {
     let { nonce, beats } = entry
     while (beats.length > 0) {
       try {
-        const reply = await send({ sittingId: entry.sittingId, nonce, beats: firstPortion(beats) }, { keepalive: false })
+        const reply = await send(
+          { sittingId: entry.sittingId, nonce, beats: firstPortion(beats) },
+          { keepalive: false },
+        )
         const left = beats.filter(({ seq }) => seq > reply.ackSeq)
         // An answer that settles nothing would be asked for ever.
         beats = left.length < beats.length ? left : []

@@ -66,7 +66,16 @@ describe('coverageSegments', () => {
 
 describe('createBeatJournal', () => {
   const sitting = (number: number) => `11111111-1111-4111-8111-${String(number).padStart(12, '0')}`
-  const aBeat = { seq: 1, event: 'tick' as const, spans: [], position: 0, visible: true, muted: false, stalledMs: 0, wallMs: 0 }
+  const aBeat = {
+    seq: 1,
+    event: 'tick' as const,
+    spans: [],
+    position: 0,
+    visible: true,
+    muted: false,
+    stalledMs: 0,
+    wallMs: 0,
+  }
   const aStore = () => {
     const items = new Map<string, string>()
     return {

@@ -1,24 +1,15 @@
-import type { BeatEvent, RatedSpan } from '@portal/contract/areas/learning/beat.ts'
+import type { BeatEvent } from '@portal/contract/areas/learning/beat.ts'
 import type { TickSpan } from '@portal/contract/areas/learning/intervals.ts'
+import { createBeatFacts, type PlayedFacts } from './beat-facts.ts'
+import { createRhythm } from './beat-rhythm.ts'
 import { returnOfSeek, seekReturnText } from './seek-guard.ts'
 import { createSpanRecorder } from './span-recorder.ts'
 import type { StudyView } from './study-store.ts'
 
 const LOOK_MS = 250
-const JITTER_MS = 500
 /** Dragging the bar seeks many times; one beat tells of them together. */
 const SEEK_PAUSE_MS = 1000
 const SHIPPED_BEAT_SECONDS = 15
-const LONGEST_MEASURE_MS = 86_400_000
-
-export interface PlayedFacts {
-  spans: RatedSpan[]
-  position: number
-  visible: boolean
-  muted: boolean
-  stalledMs: number
-  wallMs: number
-}
 
 export interface MediaFollower {
   takeFacts(): PlayedFacts
@@ -49,30 +40,18 @@ const isHidden = () => document.visibilityState === 'hidden'
 export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaFollower => {
   const { now, view, beat } = parts
   const recorder = createSpanRecorder(media, parts.durationTicks, now)
-  let stalledSince: number | null = null
-  let stalledMs = 0
-  let lastBeatAt = now()
-  let tick: ReturnType<typeof setTimeout> | undefined
+  const facts = createBeatFacts(media, recorder, now)
   let seekBeat: ReturnType<typeof setTimeout> | undefined
 
   const policy = () => view().sitting?.policy
   const pausesHidden = () => policy()?.hiddenPolicy === 'pause'
 
-  const scheduleTick = () => {
-    clearTimeout(tick)
-    const seconds = view().sitting?.beatSeconds ?? SHIPPED_BEAT_SECONDS
-    // Not all players of a class beat at the same moment.
-    const wait = seconds * 1000 + (Math.random() * 2 - 1) * JITTER_MS
-    tick = setTimeout(() => {
+  const rhythm = createRhythm(
+    () => view().sitting?.beatSeconds ?? SHIPPED_BEAT_SECONDS,
+    () => {
       if (!media.paused && !media.ended) beat('tick')
-      scheduleTick()
-    }, wait)
-  }
-
-  const endStall = () => {
-    if (stalledSince !== null) stalledMs += Math.max(0, now() - stalledSince)
-    stalledSince = null
-  }
+    },
+  )
 
   const guardSeek = () => {
     const { sitting, completed, furthestTick } = view()
@@ -85,25 +64,25 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
 
   const onMedia: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
     playing: () => {
-      endStall()
+      facts.endStall()
       // Media keys and picture in picture can start a lesson nobody sees.
       if ((isHidden() && pausesHidden()) || view().phase !== 'ready' || view().asking) return media.pause()
       parts.onReturn()
       parts.onWasHidden(false)
       recorder.begin()
       beat('play')
-      scheduleTick()
+      rhythm.start()
     },
     pause: () => {
       recorder.stop()
-      endStall()
-      clearTimeout(tick)
+      facts.endStall()
+      rhythm.stop()
       // The end has a beat of its own, and so has hiding.
       if (!media.ended && !isHidden()) beat('pause')
     },
     waiting: () => {
       recorder.stop()
-      stalledSince ??= now()
+      facts.beginStall()
     },
     seeking: () => {
       recorder.leap()
@@ -126,7 +105,7 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
     },
     ended: () => {
       recorder.stop()
-      clearTimeout(tick)
+      rhythm.stop()
       beat('end')
     },
     emptied: () => recorder.leap(),
@@ -159,31 +138,14 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
   window.addEventListener('pageshow', onPageShow)
 
   return {
-    takeFacts: () => {
-      const spans = recorder.take()
-      if (stalledSince !== null) {
-        endStall()
-        stalledSince = now()
-      }
-      const facts = {
-        spans,
-        position: Math.round(media.currentTime * 10) / 10,
-        visible: !isHidden(),
-        muted: media.muted || media.volume === 0,
-        stalledMs: Math.min(Math.round(stalledMs), LONGEST_MEASURE_MS),
-        wallMs: Math.min(Math.max(0, Math.round(now() - lastBeatAt)), LONGEST_MEASURE_MS),
-      }
-      stalledMs = 0
-      lastBeatAt = now()
-      return facts
-    },
+    takeFacts: facts.take,
     untaken: recorder.untaken,
     pause: () => media.pause(),
     // Refused where the browser wants a gesture; the learner then presses 播放.
     play: () => void media.play().catch(() => undefined),
     stop: () => {
       clearInterval(look)
-      clearTimeout(tick)
+      rhythm.stop()
       clearTimeout(seekBeat)
       for (const [name, listener] of Object.entries(onMedia)) media.removeEventListener(name, listener)
       document.removeEventListener('visibilitychange', onVisibility)

@@ -4,17 +4,26 @@ import {
   furthestTick,
   normalizeSpans,
   subtractSpans,
-  ticksFromSeconds,
   unionSpans,
+  type TickSpan,
 } from '@portal/contract/areas/learning/intervals.ts'
 import { ApiRefusal } from '#src/platform/refusal.ts'
 import { createSignal } from '#src/platform/signal.ts'
 import type { BeatJournal } from './beat-journal.ts'
-import { type BeatQueue, type BeatsReply, createBeatQueue, handInJournal, type SendBeats } from './beat-queue.ts'
+import {
+  type BeatQueue,
+  type BeatsReply,
+  type Connection,
+  createBeatQueue,
+  handInJournal,
+  type SendBeats,
+  type WireBeat,
+} from './beat-queue.ts'
 import { clockTimeText } from './clock-text.ts'
 import { followMedia, type MediaFollower } from './follow-media.ts'
 import { wireSpansOf } from './played-beat.ts'
-import { createStudyStore, type Sitting, studyWords } from './study-store.ts'
+import { type Order, orderOf, viewAfterReply, viewOfSitting } from './reply-order.ts'
+import { createStudyStore, type Sitting, type StudyView, studyWords } from './study-store.ts'
 
 export interface StudyApi {
   open(options: { takeOver: boolean }): Promise<Sitting>
@@ -29,35 +38,49 @@ export interface StudyParts {
 }
 
 /** What the other device is, in the words of the bar. */
-export const clientWords: Record<StudyClient, string> = { desktop: '电脑', phone: '手机', wechat: '微信' }
+const clientWords: Record<StudyClient, string> = { desktop: '电脑', phone: '手机', wechat: '微信' }
+
+const takenOverText = (atMs: number) => `已在另一设备（${clockTimeText(atMs)}）继续学习`
+
+const takenFromText = ({ client, since }: NonNullable<Sitting['other']>) =>
+  `已接续另一设备（${clientWords[client]} ${clockTimeText(since)}）的学习`
+
+const viewOfPlayed = (view: StudyView, waiting: TickSpan[], untaken: TickSpan[]): Partial<StudyView> => {
+  const { acknowledged, sitting } = view
+  if (sitting === null) return {}
+  const played = normalizeSpans([...waiting, ...untaken])
+  return {
+    pending: subtractSpans(played, acknowledged),
+    furthestTick: Math.max(furthestTick(unionSpans(acknowledged, played)), view.furthestTick),
+  }
+}
+
+/** The server has ended a sitting that was silent for so long. */
+const isOutdated = ({ phase, sitting }: StudyView, silentMs: number) =>
+  phase === 'ready' && sitting !== null && silentMs > sitting.policy.offlineMaxSeconds * 1000
+
+const viewOfFailure = (error: unknown) =>
+  error instanceof ApiRefusal
+    ? ({ phase: 'refused', words: error.message || studyWords.signedOut } as const)
+    : ({ phase: 'failed', words: '加载失败' } as const)
+
+const waitingSpans = (beats: readonly WireBeat[]) =>
+  beats.flatMap(({ spans }) => spans.flatMap((span) => ('page' in span ? [] : [spanFromWire(span)])))
 
 /** One visit to one video: opens the sitting, turns what is played into beats, and obeys the answers. */
 export const createStudySession = ({ api, journal, durationSeconds, now }: StudyParts) => {
   const store = createStudyStore()
   /** Sentences that pass: a jump that was taken back, a journal that was handed in. */
   const said = createSignal<string>()
-  const durationTicks = Math.floor(durationSeconds * 10)
   let queue: BeatQueue | null = null
   let media: MediaFollower | null = null
   let lastReplyAt = 0
   let closed = false
+  /** Of several openings under way the last one counts. */
+  let turn = 0
 
-  const pendingSpans = () => {
-    const waiting = (queue?.waiting() ?? []).flatMap(({ spans }) =>
-      spans.flatMap((span) => ('page' in span ? [] : [spanFromWire(span)])),
-    )
-    return normalizeSpans([...waiting, ...(media?.untaken() ?? [])])
-  }
-
-  const refreshPending = () => {
-    const { acknowledged, sitting } = store.getState()
-    if (sitting === null) return
-    const played = pendingSpans()
-    store.setState({
-      pending: subtractSpans(played, acknowledged),
-      furthestTick: Math.max(furthestTick(unionSpans(acknowledged, played)), store.getState().furthestTick),
-    })
-  }
+  const refreshPending = () =>
+    store.setState(viewOfPlayed(store.getState(), waitingSpans(queue?.waiting() ?? []), media?.untaken() ?? []))
 
   const beat = (event: BeatEvent, keepalive = false) => {
     if (queue === null || media === null || store.getState().phase !== 'ready') return
@@ -72,30 +95,16 @@ export const createStudySession = ({ api, journal, durationSeconds, now }: Study
     media?.pause()
   }
 
-  const obey = ({ command, refused, serverTime }: BeatsReply) => {
-    const reasons = new Set(refused.map(({ reason }) => reason))
-    const remark = reasons.has('OUT_OF_WINDOW')
-      ? studyWords.outOfWindow
-      : reasons.has('LATE')
-        ? studyWords.late
-        : store.getState().remark === studyWords.outOfWindow
-          ? ''
-          : store.getState().remark
-    store.setState({ remark })
-
-    if (command === 'takeOver') halt('takenOver', `已在另一设备（${clockTimeText(serverTime)}）继续学习`)
-    // Outside the hours of study the lesson may go on, it just earns nothing.
-    else if (command === 'stop' && reasons.has('NOT_ALLOWED')) halt('stopped', studyWords.stopped)
-    else if (command === 'reload') {
-      if (reasons.has('OLD_VERSION')) said.emit(studyWords.renewed)
-      void open(false)
-    } else if (command === 'attention') {
-      store.setState({ asking: true })
+  const obey = (order: Order, atMs: number) => {
+    if (order === 'giveWay') halt('takenOver', takenOverText(atMs))
+    else if (order === 'stop') halt('stopped', studyWords.stopped)
+    else if (order === 'renew' || order === 'reopen') {
+      if (order === 'renew') said.emit(studyWords.renewed)
+      reopen()
+    } else if (order === 'ask' || order === 'hide') {
+      store.setState(order === 'ask' ? { asking: true } : { wasHidden: true })
       media?.pause()
-    } else if (command === 'pause') {
-      store.setState({ wasHidden: true })
-      media?.pause()
-    } else if (store.getState().asking) {
+    } else if (order === 'goOn') {
       store.setState({ asking: false })
       media?.play()
     }
@@ -103,64 +112,38 @@ export const createStudySession = ({ api, journal, durationSeconds, now }: Study
 
   const onReply = (reply: BeatsReply) => {
     lastReplyAt = now()
-    const { acknowledged, grantedHours, furthestTick: before } = store.getState()
-    store.setState({
-      acknowledged: reply.intervals?.map(spanFromWire) ?? acknowledged,
-      furthestTick: Math.max(ticksFromSeconds(reply.furthest), reply.refused.length > 0 ? 0 : before),
-      coverage: reply.coverage,
-      completed: reply.completed,
-      grantedHours: reply.hours === undefined ? grantedHours : (grantedHours ?? 0) + reply.hours,
-    })
+    store.setState(viewAfterReply(store.getState(), reply))
     refreshPending()
-    if (!closed) obey(reply)
+    if (!closed) obey(orderOf(reply, store.getState().asking), reply.serverTime)
   }
+
+  const reopen = () => {
+    if (!closed) void open(false)
+  }
+
+  const onConnection = (connection: Connection) => store.setState({ connection })
 
   const begin = (sitting: Sitting) => {
     lastReplyAt = now()
-    queue = createBeatQueue({
-      sittingId: sitting.sittingId,
-      nonce: sitting.nonce,
-      send: api.save,
-      journal,
-      onReply,
-      onConnection: (connection) => store.setState({ connection }),
-      onGone: () => {
-        if (!closed) void open(false)
-      },
-    })
-    store.setState({
-      phase: 'ready',
-      words: '',
-      sitting,
-      connection: 'live',
-      acknowledged: sitting.intervals.map(spanFromWire),
-      furthestTick: ticksFromSeconds(sitting.furthest),
-      coverage: sitting.coverage,
-      completed: sitting.completed,
-      asking: false,
-    })
+    const { sittingId, nonce } = sitting
+    queue = createBeatQueue({ sittingId, nonce, send: api.save, journal, onReply, onConnection, onGone: reopen })
+    store.setState(viewOfSitting(sitting))
     refreshPending()
-    if (sitting.other) {
-      const { client, since } = sitting.other
-      said.emit(`已接续另一设备（${clientWords[client]} ${clockTimeText(since)}）的学习`)
-    }
+    if (sitting.other) said.emit(takenFromText(sitting.other))
   }
 
   const open = async (takeOver: boolean): Promise<void> => {
     queue?.stop()
     queue = null
+    turn += 1
+    const mine = turn
     store.setState({ phase: 'opening', words: '' })
     try {
       await handInJournal(journal, api.save)
       const sitting = await api.open({ takeOver })
-      if (!closed) begin(sitting)
+      if (!closed && mine === turn) begin(sitting)
     } catch (error) {
-      if (closed) return
-      const isRefusal = error instanceof ApiRefusal
-      store.setState({
-        phase: isRefusal ? 'refused' : 'failed',
-        words: isRefusal ? error.message || studyWords.signedOut : '加载失败',
-      })
+      if (!closed && mine === turn) store.setState(viewOfFailure(error))
     }
   }
 
@@ -173,37 +156,33 @@ export const createStudySession = ({ api, journal, durationSeconds, now }: Study
     answer: () => beat('answer'),
     /** A push event told that another device goes on, before the next beat could. */
     takenOverElsewhere(sittingId: string) {
-      if (store.getState().sitting?.sittingId !== sittingId || store.getState().phase !== 'ready') return
-      halt('takenOver', `已在另一设备（${clockTimeText(now())}）继续学习`)
+      const { sitting, phase } = store.getState()
+      if (phase === 'ready' && sitting?.sittingId === sittingId) halt('takenOver', takenOverText(now()))
     },
     retryNow: () => queue?.retryNow(),
     /** Follows a media element until the returned function is called. */
     follow(element: HTMLMediaElement) {
       media = followMedia(element, {
-        durationTicks: () => durationTicks,
+        durationTicks: () => Math.floor(durationSeconds * 10),
         now,
         view: () => store.getState(),
         beat,
         say: said.emit,
         onLook: refreshPending,
         onWasHidden: (wasHidden) => store.setState({ wasHidden }),
-        onRestored: () => void open(false),
-        onReturn: () => {
-          const offlineMaxMs = (store.getState().sitting?.policy.offlineMaxSeconds ?? 1800) * 1000
-          // The server has ended a sitting that was silent for so long.
-          if (store.getState().phase === 'ready' && now() - lastReplyAt > offlineMaxMs) void open(false)
-        },
+        onRestored: reopen,
+        onReturn: () => isOutdated(store.getState(), now() - lastReplyAt) && reopen(),
       })
-      const follower = media
+      const { stop } = media
       return () => {
-        follower.stop()
-        if (media === follower) media = null
+        if (!closed) beat('close', true)
+        stop()
+        media = null
       }
     },
     /** The last beat; what the server has not taken stays in the journal and goes on being sent. */
     close() {
-      if (closed) return
-      beat('close', true)
+      if (!closed) beat('close', true)
       closed = true
       queue?.retire()
     },

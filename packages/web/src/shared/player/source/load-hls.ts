@@ -26,7 +26,8 @@ export const loadHls = async (media: HTMLVideoElement, events: LineEvents): Prom
   if (!Library.isSupported()) return null
 
   const player: Hls = new Library({
-    xhrSetup: (request: XMLHttpRequest, url: string) => request.open('GET', withFreshQuery(url, events.freshUrl()), true),
+    xhrSetup: (request: XMLHttpRequest, url: string) =>
+      request.open('GET', withFreshQuery(url, events.freshUrl()), true),
     maxBufferLength: 60,
   })
   const heights = () => [...new Set(player.levels.map(({ height }) => height))].sort((a, b) => b - a)

@@ -1,13 +1,8 @@
 import { createStore } from 'zustand/vanilla'
+import { createRenewal, type RenewalParts } from './address-renewal.ts'
 import { loadFile } from './load-file.ts'
 import { type LineEvents, type LoadedLine, loadHls } from './load-hls.ts'
-import { renewAfterMs } from './signed-address.ts'
-import { lineAfterFailure, linesOf, type PlaySource, switchText } from './source-lines.ts'
-
-export interface PlayAddresses {
-  sources: PlaySource[]
-  expiresAt: Date
-}
+import { lineAfterFailure, linesOf, switchText } from './source-lines.ts'
 
 export interface LineView {
   heights: number[]
@@ -21,48 +16,22 @@ export interface LineView {
   failed: boolean
 }
 
-interface LineParts {
-  first: PlayAddresses
-  renew: () => Promise<PlayAddresses>
-  now: () => number
-}
-
 const STANDING = { heights: [], height: null, original: false, switching: '', failed: false }
 
 const knowsPlaylists = (media: HTMLVideoElement) => media.canPlayType('application/vnd.apple.mpegurl') !== ''
 
 /** Brings a video onto an element: chooses the line, changes it when it breaks, renews addresses before they end. */
-export const createPlayLines = ({ first, renew, now }: LineParts) => {
-  let addresses = first
+export const createPlayLines = (parts: RenewalParts) => {
+  const renewal = createRenewal(parts)
   let line = 0
   let failures = 0
   let media: HTMLVideoElement | null = null
   let loaded: LoadedLine | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
   let turn = 0
-  let renewing: Promise<void> | null = null
 
-  const lines = () => linesOf(addresses.sources)
+  const lines = () => linesOf(renewal.sources())
   const fileLine = () => lines().findIndex(({ kind }) => kind === 'mp4')
   const store = createStore<LineView>(() => ({ ...STANDING, hasOriginal: fileLine() >= 0 }))
-
-  const renewNow = (): Promise<void> => {
-    renewing ??= renew()
-      .then((fresh) => {
-        addresses = fresh
-        schedule()
-      })
-      .finally(() => {
-        renewing = null
-      })
-    return renewing
-  }
-
-  const schedule = () => {
-    clearTimeout(timer)
-    // A failure shows when the old signature does; until then nobody is disturbed.
-    timer = setTimeout(() => void renewNow().catch(schedule), renewAfterMs(addresses.expiresAt.getTime(), now()))
-  }
 
   const onPlaying = () => {
     failures = 0
@@ -81,7 +50,7 @@ export const createPlayLines = ({ first, renew, now }: LineParts) => {
     const events: LineEvents = {
       freshUrl: () => lines()[line]?.url ?? source.url,
       onHeights: (heights) => store.setState({ heights }),
-      renew: renewNow,
+      renew: renewal.renewNow,
       onFailure: () => {
         if (mine === turn) changeLine()
       },
@@ -122,11 +91,11 @@ export const createPlayLines = ({ first, renew, now }: LineParts) => {
     attach(element: HTMLVideoElement) {
       media = element
       element.addEventListener('playing', onPlaying)
-      schedule()
+      renewal.start()
       void show()
       return () => {
         turn += 1
-        clearTimeout(timer)
+        renewal.stop()
         element.removeEventListener('playing', onPlaying)
         loaded?.release()
         loaded = null
@@ -148,7 +117,7 @@ export const createPlayLines = ({ first, renew, now }: LineParts) => {
     retry() {
       failures = 0
       store.setState({ failed: false, switching: '' })
-      void renewNow().then(
+      void renewal.renewNow().then(
         () => moveTo(0),
         () => store.setState({ failed: true }),
       )

@@ -11,7 +11,7 @@ export const linesOf = (sources: readonly PlaySource[]): PlaySource[] => {
   return [...(playlist ? [playlist] : []), ...files]
 }
 
-export const MOST_SWITCHES = 3
+const MOST_SWITCHES = 3
 
 export const switchText = (n: number) => `播放失败，正在切换线路（${n}/${MOST_SWITCHES}）`
 

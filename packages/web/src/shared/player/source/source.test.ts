@@ -42,7 +42,15 @@ describe('lines', () => {
 })
 
 describe('spriteTiles', () => {
-  const index = { tileWidth: 160, tileHeight: 90, columns: 2, rows: 2, secondsPerTile: 10, tiles: 6, sheets: ['1.jpg', '2.jpg'] }
+  const index = {
+    tileWidth: 160,
+    tileHeight: 90,
+    columns: 2,
+    rows: 2,
+    secondsPerTile: 10,
+    tiles: 6,
+    sheets: ['1.jpg', '2.jpg'],
+  }
 
   test('finds each tile on its sheet', () => {
     const tiles = spriteTiles(index, '/m/sprite.json?s=1')

@@ -41,7 +41,12 @@ export function PlayerControls(props: PlayerControlsProps) {
         <QualityMenu lines={props.lines} />
         {subtitles.length > 0 && <SubtitleMenu {...props} />}
         <media-pip-button />
-        <button type="button" className="player-button" aria-label={isFull ? '退出全屏' : '全屏'} onClick={onFullscreen}>
+        <button
+          type="button"
+          className="player-button"
+          aria-label={isFull ? '退出全屏' : '全屏'}
+          onClick={onFullscreen}
+        >
           <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
             <path
               fill="none"

@@ -54,7 +54,8 @@ function StudyCover({ study, playback, otherwise }: StudyCoverProps) {
   if (phase === 'refused' || phase === 'failed') {
     return (
       <PlayerDialog words={words} urgent>
-        <button type="button" onClick={() => void study.open()}>
+        {/* With takeBack this very page may go on where a rule refuses a second place. */}
+        <button type="button" onClick={() => void (phase === 'refused' ? study.takeBack() : study.open())}>
           重试
         </button>
       </PlayerDialog>

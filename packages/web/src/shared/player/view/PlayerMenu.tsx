@@ -20,26 +20,25 @@ export function PlayerMenu({ name, shown, choices }: PlayerMenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
 
-  // Follows clicks anywhere else, which close the menu.
+  // Follows clicks anywhere else and Escape, which close the menu.
   useEffect(() => {
     if (!open) return
     const close = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false)
+    }
     document.addEventListener('pointerdown', close, true)
-    return () => document.removeEventListener('pointerdown', close, true)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', close, true)
+      document.removeEventListener('keydown', onKey)
+    }
   }, [open])
 
   return (
-    <div
-      className="player-menu"
-      ref={root}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return
-        event.stopPropagation()
-        setOpen(false)
-      }}
-    >
+    <div className="player-menu" ref={root}>
       <button
         type="button"
         className="player-button"

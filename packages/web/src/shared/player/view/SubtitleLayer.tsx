@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 export type SubtitleSize = 'small' | 'medium' | 'large'
 
@@ -11,32 +11,32 @@ interface SubtitleLayerProps {
 
 /** Text of the chosen subtitle under the picture; drawn here, because browsers let nobody choose its size. */
 export function SubtitleLayer({ media, lang, size }: SubtitleLayerProps) {
-  const [lines, setLines] = useState<string[]>([])
-
-  // Follows the text track of the element.
-  useEffect(() => {
-    const track = [...(media?.textTracks ?? [])].find(({ kind, language }) => kind === 'subtitles' && language === lang)
-    if (!track) return setLines([])
-    track.mode = 'hidden'
-    const show = () => setLines([...(track.activeCues ?? [])].flatMap((cue) => plainLines(cue)))
-    show()
-    track.addEventListener('cuechange', show)
-    return () => {
-      track.removeEventListener('cuechange', show)
-      track.mode = 'disabled'
-    }
-  }, [media, lang])
-
-  if (lines.length === 0) return null
-  return (
-    <div className={`player-subtitle player-subtitle-${size}`}>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one moment have no other identity.
-        <p key={index}>{line}</p>
-      ))}
-    </div>
-  )
+  const text = useCueText(media, lang)
+  if (text === '') return null
+  return <p className={`player-subtitle player-subtitle-${size}`}>{text}</p>
 }
 
-const plainLines = (cue: TextTrackCue): string[] =>
-  cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '').split('\n') : []
+const trackOf = (media: HTMLVideoElement | null, lang: string | null) =>
+  [...(media?.textTracks ?? [])].find(({ kind, language }) => kind === 'subtitles' && language === lang)
+
+const textOf = (track: TextTrack | undefined) =>
+  [...(track?.activeCues ?? [])]
+    .map((cue) => (cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : ''))
+    .join('\n')
+
+const useCueText = (media: HTMLVideoElement | null, lang: string | null) => {
+  const follow = useCallback(
+    (onChange: () => void) => {
+      const track = trackOf(media, lang)
+      if (!track) return () => undefined
+      track.mode = 'hidden'
+      track.addEventListener('cuechange', onChange)
+      return () => {
+        track.removeEventListener('cuechange', onChange)
+        track.mode = 'disabled'
+      }
+    },
+    [media, lang],
+  )
+  return useSyncExternalStore(follow, () => textOf(trackOf(media, lang)))
+}

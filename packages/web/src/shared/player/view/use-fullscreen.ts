@@ -42,5 +42,9 @@ export const useFullscreen = (root: RefObject<HTMLElement | null>) => {
     if (document.fullscreenElement === null) return setFull(false)
     await document.exitFullscreen()
   }
-  return { isFull, toggle: () => void (isFull ? leave() : enter()), fillsWindow: isFull && document.fullscreenElement === null }
+  return {
+    isFull,
+    toggle: () => void (isFull ? leave() : enter()),
+    fillsWindow: isFull && document.fullscreenElement === null,
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { TUS_PATH, type UploadPurpose } from '@portal/contract/areas/files/upload.ts'
-import type { Client, TestApp } from '#test/app.ts'
+import type { Client, TestApp } from './app.ts'
 
 interface Sent {
   fileName: string

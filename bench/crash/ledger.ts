@@ -1,0 +1,18 @@
+/** What the server has acknowledged, written down before the next step. */
+export interface Ledger {
+  over: boolean
+  beats: {
+    userId: string
+    videoId: string
+    sittingId: string
+    seq: number
+    effectiveSeconds: number
+    coverage: number
+  }[]
+  /** Names of labels whose save was acknowledged, with the id that was answered. */
+  labels: { name: string; id: string }[]
+  uploads: { uploadId: string; videoId: string; bytes: number }[]
+  approvals: { requestId: string; videoId: string }[]
+}
+
+export const newLedger = (): Ledger => ({ over: false, beats: [], labels: [], uploads: [], approvals: [] })

@@ -1,0 +1,72 @@
+import { guideHome } from '@portal/contract/areas/account/guide.ts'
+import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALL_ROWS } from '#src/platform/actor.ts'
+import { bareTx } from '#src/platform/tx.ts'
+import { hourTotals } from '#src/schema/study.ts'
+import { videos } from '#src/schema/video.ts'
+import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { aRole } from '#test/factories/directory.ts'
+import { aMediaVersion, anEntry, aPlayer, aRoleTarget, aStudyVideo } from '#test/factories/learning.ts'
+import { setClock } from './clock.ts'
+import { progressOf, reask, recordCounts, yearHoursOf } from './public.ts'
+
+let t: TestApp
+let nowMs = Date.UTC(2026, 0, 5, 1)
+
+beforeAll(async () => {
+  t = await startTestApp()
+  setClock(t.running.platform, async () => nowMs)
+})
+afterAll(() => t.close())
+
+const watch = async (learner: Client, videoId: string, toSecond: number) => {
+  const player = await aPlayer(learner, videoId)
+  nowMs += toSecond * 1000
+  return player.beat([[0, toSecond]])
+}
+
+test('a replaced file asks finished people again, keeps their hours, and grants nothing twice', async () => {
+  const [done, begun] = [await t.as(), await t.as()]
+  const videoId = await aStudyVideo(t.db, { seconds: 90 })
+  await watch(done, videoId, 90)
+  await watch(begun, videoId, 30)
+  const before = await recordCounts(t.db, 'video', [videoId])
+  const versionId = await aMediaVersion(t.db, videoId, { seconds: 100, number: 2, changeKind: 'reask' })
+  await t.db.update(videos).set({ currentVersionId: versionId }).where(eq(videos.id, videoId))
+
+  await reask(bareTx(t.db, null, ALL_ROWS), 'video', videoId, 2)
+  const due = await progressOf(t.db, done.id, 'video', [videoId])
+  const fresh = await progressOf(t.db, begun.id, 'video', [videoId])
+  const again = await watch(done, videoId, 100)
+  const after = await progressOf(t.db, done.id, 'video', [videoId])
+
+  expect(before.get(videoId)).toEqual({ started: 2, completed: 1 })
+  expect(due.get(videoId)).toEqual({ coverage: 0, position: 0, completed: false, state: 'restudy' })
+  expect(fresh.get(videoId)).toMatchObject({ coverage: 0, state: 'studying' })
+  expect(again.completed).toBe(true)
+  expect(again.hours).toBeUndefined()
+  expect(after.get(videoId)).toMatchObject({ coverage: 100, completed: true })
+  const [total] = await t.db.select().from(hourTotals).where(eq(hourTotals.userId, done.id))
+  expect(total).toMatchObject({ hoursHundredths: 3, entries: 1 })
+})
+
+test('the start page shows the hours of this year against the target, and what was begun', async () => {
+  const learner = await t.as()
+  const year = shanghaiYear(Date.now())
+  const role = await aRole(t.db, { members: [learner.id] })
+  await aRoleTarget(t.db, { roleId: role.id, year, targetHundredths: 800 })
+  await anEntry(t.db, { userId: learner.id, hundredths: 250, completedAtMs: Date.UTC(year, 1, 1) })
+  const videoId = await aStudyVideo(t.db, { seconds: 90, values: { title: '有限空间作业' } })
+  await watch(learner, videoId, 30)
+
+  const { learning } = await learner.call(guideHome, {})
+
+  expect(learning).toMatchObject({
+    hours: 2.5,
+    target: 8,
+    list: [{ id: videoId, title: '有限空间作业', percent: 33 }],
+  })
+  expect(await yearHoursOf(t.db, learner.id, year)).toEqual({ totalHundredths: 250, targetHundredths: 800 })
+})

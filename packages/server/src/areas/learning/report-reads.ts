@@ -1,0 +1,9 @@
+import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
+import type { Db } from '#src/platform/db.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+
+/** Reads over many people go to the report pool: other plans, longer time, never in the way of people at work. */
+export const onReports =
+  <E extends Endpoint>(reportDb: Db, handler: HandlerOf<E>): HandlerOf<E> =>
+  (call) =>
+    handler({ ...call, tx: { ...call.tx, db: reportDb } })

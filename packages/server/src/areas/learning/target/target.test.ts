@@ -1,0 +1,147 @@
+import { getUserInfo } from '@portal/contract/areas/account/session.ts'
+import {
+  copyTargetYear,
+  listShortfall,
+  roleTarget,
+  simulateTarget,
+} from '@portal/contract/areas/learning/role-target.ts'
+import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries } from '#src/schema/system.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
+import { anEntry, aRoleTarget } from '#test/factories/learning.ts'
+
+let t: TestApp
+const thisYear = shanghaiYear(Date.now())
+const inYear = Date.UTC(thisYear, 2, 1)
+
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const target = (roleId: string, values: object = {}) => ({ roleId, year: thisYear, target: 12, ...values })
+
+describe('rest/roleTargetHours', () => {
+  test('saves a target, says who has reached it, and names the person who changed it', async () => {
+    const editor = await t.as(P.roleHours, P.roleHoursEdit)
+    const [done, short] = [await aUser(t.db), await aUser(t.db)]
+    const role = await aRole(t.db, { members: [done.id, short.id] })
+    await anEntry(t.db, { userId: done.id, hundredths: 1200, completedAtMs: inYear })
+
+    const { id } = await editor.call(roleTarget.save, target(role.id, { caps: { upload: 3 }, requiredMin: 0 }))
+    const { list } = await editor.call(roleTarget.list, { filter: { year: thisYear, roleId: role.id } })
+
+    expect(list).toMatchObject([{ id, target: 12, caps: { upload: 3 }, people: 2, reachedPeople: 1, rate: 50 }])
+    expect(list[0]?.updatedBy).not.toBe('')
+    const below = await editor.call(roleTarget.list, { filter: { roleId: role.id, rateBelow: 50 } })
+    expect(below.list).toEqual([])
+  })
+
+  test.each([
+    [{ target: 0 }, 'target', '目标学时须大于 0 且不超过 999.99，最多两位小数'],
+    [{ target: 12.345 }, 'target', '目标学时须大于 0 且不超过 999.99，最多两位小数'],
+    [{ requiredMin: 13 }, 'requiredMin', '必修学时不能大于目标学时'],
+    [{ caps: { video: 1, doc: 1, live: 1, train: 1, upload: 1 } }, 'caps', '来源上限之和小于目标学时，无法达标'],
+    [{ year: thisYear - 1 }, 'reason', '往年目标修改须填写原因'],
+  ])('refuses %j', async (values, field, message) => {
+    const editor = await t.as(P.roleHoursEdit)
+    const role = await aRole(t.db)
+
+    const refusal = await editor.refused(roleTarget.save, target(role.id, values))
+
+    expect(refusal).toMatchObject({ status: 1022, errors: [{ field, message }] })
+  })
+
+  test('has one target per role and year, and keeps the reason of a past one', async () => {
+    const editor = await t.as(P.roleHoursEdit)
+    const role = await aRole(t.db)
+    const year = thisYear - 1
+    const { id } = await editor.call(roleTarget.save, target(role.id, { year, reason: '补录' }))
+
+    const twice = await editor.refused(roleTarget.save, target(role.id, { year, reason: '补录' }))
+    await editor.call(roleTarget.save, {
+      ...target(role.id, { year, target: 10, reason: '文件更正' }),
+      id,
+      revision: 1,
+    })
+
+    expect(twice.message).toBe(`该角色 ${year} 年已设置目标学时`)
+    const notes = await t.db.select().from(auditEntries).where(eq(auditEntries.objectId, id))
+    expect(notes.map(({ reason }) => reason)).toContain('文件更正')
+  })
+
+  test('copies a year without touching what the other one has', async () => {
+    const editor = await t.as(P.roleHoursEdit)
+    const [one, two] = [await aRole(t.db), await aRole(t.db)]
+    await aRoleTarget(t.db, { roleId: one.id, year: 2040 })
+    await aRoleTarget(t.db, { roleId: two.id, year: 2040 })
+    await aRoleTarget(t.db, { roleId: two.id, year: 2041, targetHundredths: 100 })
+
+    expect(await editor.call(copyTargetYear, { from: 2040, to: 2041 })).toEqual({ copied: 1, skipped: 1 })
+    expect(await editor.call(copyTargetYear, { from: 2040, to: 2041 })).toEqual({ copied: 0, skipped: 2 })
+    expect((await editor.refused(copyTargetYear, { from: 2040, to: 2040 })).errors[0]?.field).toBe('to')
+  })
+
+  test('the trial names exactly those whom the list names after saving', async () => {
+    const editor = await t.as(P.roleHours, P.roleHoursEdit)
+    const people = await Promise.all(Array.from({ length: 12 }, () => aUser(t.db)))
+    const [role, low] = [
+      await aRole(t.db, { members: people.map(({ id }) => id) }),
+      await aRole(t.db, { members: people.slice(0, 6).map(({ id }) => id) }),
+    ]
+    await aRoleTarget(t.db, { roleId: low.id, year: thisYear, targetHundredths: 300 })
+    for (const [i, { id }] of people.entries()) {
+      await anEntry(t.db, { userId: id, hundredths: 100 * i + 1, completedAtMs: inYear, required: i % 2 === 0 })
+    }
+    const proposed = target(role.id, { target: 5, requiredMin: 1, caps: { video: 9 } })
+    const listed = async () => {
+      const { list } = await editor.call(listShortfall, { year: thisYear, pageSize: 200, roleId: role.id })
+      return list.map(({ user }) => user.id).sort()
+    }
+    const shortBefore = (await editor.call(listShortfall, { year: thisYear, pageSize: 200, roleId: low.id })).list.map(
+      ({ user }) => user.id,
+    )
+
+    const trial = await editor.call(simulateTarget, proposed)
+    await editor.call(roleTarget.save, proposed)
+    const after = await listed()
+
+    const becomeShort = trial.becomeShort.map(({ user }) => user.id)
+    const becomeDone = trial.becomeDone.map(({ user }) => user.id)
+    expect([...new Set([...shortBefore.filter((id) => !becomeDone.includes(id)), ...becomeShort])].sort()).toEqual(
+      after,
+    )
+    expect(becomeShort.length).toBeGreaterThan(0)
+    expect(becomeDone.length).toBeGreaterThan(0)
+    const again = await editor.call(simulateTarget, proposed)
+    expect(again).toEqual({ becomeShort: [], becomeDone: [] })
+  })
+
+  test('lists people of the asker’s units only', async () => {
+    const [here, there] = [await anOrg(t.db), await anOrg(t.db)]
+    const [own, foreign] = [await aUser(t.db, { primaryOrgId: here.id }), await aUser(t.db, { primaryOrgId: there.id })]
+    const role = await aRole(t.db, { members: [own.id, foreign.id] })
+    await aRoleTarget(t.db, { roleId: role.id, year: thisYear })
+    const officer = await t.asWho({ codes: [P.roleHours], scope: { kind: 'below' }, orgId: here.id })
+
+    const { list } = await officer.call(listShortfall, { year: thisYear, roleId: role.id })
+
+    expect(list.map(({ user }) => user.id)).toEqual([own.id])
+    expect(list[0]).toMatchObject({ target: 12, total: 0, remain: 12 })
+  })
+
+  test('gives holders the flag of their session', async () => {
+    const learner = await t.as()
+    const role = await aRole(t.db, { members: [learner.id] })
+    const before = await (await t.as()).call(getUserInfo, {})
+    await aRoleTarget(t.db, { roleId: role.id, year: thisYear })
+
+    const after = await learner.call(getUserInfo, {})
+
+    expect([before.safetyNetRoles, after.safetyNetRoles]).toEqual([false, true])
+  })
+})

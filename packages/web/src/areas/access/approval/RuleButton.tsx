@@ -1,0 +1,22 @@
+import type { Privilege } from '@portal/contract/privileges.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
+import { RuleDrawer } from '#src/shared/approval/RuleDrawer.tsx'
+import type { PickingCode } from '#src/shared/pickers/people-source.ts'
+
+interface RuleButtonProps {
+  codes: readonly Privilege[]
+  items: readonly string[]
+  picking: PickingCode
+}
+
+export function RuleButton({ codes, items, picking }: RuleButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Can codes={codes}>
+      <Button onClick={() => setOpen(true)}>审批人配置</Button>
+      {isOpen && <RuleDrawer items={items} picking={picking} onClose={() => setOpen(false)} />}
+    </Can>
+  )
+}

@@ -1,0 +1,32 @@
+import { P, type Privilege } from '@portal/contract/privileges.ts'
+import { Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { usePageTab } from '#src/kit/use-page-tab.ts'
+import { holds, useSession } from '#src/platform/session.ts'
+import { AllRequestsTab } from './AllRequestsTab.tsx'
+import './authority.css'
+import { ExplainTab } from './ExplainTab.tsx'
+import { PrivilegeTab } from './PrivilegeTab.tsx'
+import { RulesTab } from './RulesTab.tsx'
+
+const tabs: readonly { key: string; label: string; codes: readonly Privilege[]; children: ReactNode }[] = [
+  { key: 'privilege', label: '权限树', codes: [P.authority], children: <PrivilegeTab /> },
+  { key: 'explain', label: '权限解释', codes: [P.authorityExplain], children: <ExplainTab /> },
+  { key: 'approval', label: '审批配置', codes: [P.authorityApprove], children: <RulesTab /> },
+  { key: 'requests', label: '全部审批单', codes: [P.authorityApproveAll], children: <AllRequestsTab /> },
+]
+
+/** 权限管理 (20-system section 6): which rights exist, why somebody has them, and the rules of approval. */
+export function AuthorityPage() {
+  const session = useSession()
+  const shown = tabs.filter(({ codes }) => holds(codes, session))
+  const [tab, chooseTab] = usePageTab(shown.map(({ key }) => key))
+  return (
+    <Tabs
+      activeKey={tab}
+      onChange={chooseTab}
+      destroyOnHidden
+      items={shown.map(({ key, label, children }) => ({ key, label, children }))}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { copyRole, type RoleRow, role } from '@portal/contract/areas/access/role.ts'
+import { P, privilegeRows } from '@portal/contract/privileges.ts'
+import { Button, Select, Switch, Tag } from 'antd'
+import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useBatch } from '#src/kit/use-batch.tsx'
+import { useWrite } from '#src/kit/use-write.ts'
+import { go } from '#src/platform/navigate.ts'
+import { usePage } from '#src/platform/page.ts'
+import { useHolds } from '#src/platform/session.ts'
+import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { CompareModal } from './CompareModal.tsx'
+import { fullTitle } from './privilege-tree.ts'
+import { RoleDrawer } from './RoleDrawer.tsx'
+import { inputOf } from './role-input.ts'
+
+const column = columnsOf(role)
+const Filter = fieldsOf(role.filter, { optional: true })
+const codeOptions = privilegeRows.map(({ code }) => ({ value: code, label: fullTitle(code) }))
+
+export function RoleList() {
+  const list = useResourceList<RoleRow>(role)
+  const { setQuery } = usePage()
+  const copy = useWrite(copyRole)
+  const remove = useWrite(role.delete)
+  const runBatch = useBatch()
+  const [editing, setEditing] = useState<Partial<RoleRow>>()
+  const [comparing, setComparing] = useState<{ a?: string; b?: string }>()
+  const open = (id: string, tab?: string) => setQuery({ id, tab }, { push: true })
+
+  const copyRow = async ({ id }: RoleRow) => {
+    const made = await copy.run({ id })
+    if (made) open(made.id)
+  }
+  const removeRow = async (row: RoleRow) => {
+    if (!(await confirm({ name: row.name, verb: '删除', consequence: '删除后不可恢复。' }))) return
+    await runBatch(async () => [row], (ids) => remove.send({ ids }))
+  }
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        columns={[
+          column('name', {
+            width: 200,
+            render: (_, row) => (
+              <>
+                <Button type="link" size="small" onClick={() => open(row.id)}>
+                  {row.name}
+                </Button>
+                {row.shipped && <Tag>内置</Tag>}
+              </>
+            ),
+          }),
+          column('code', { width: 140 }),
+          column('ownerOrgName', { width: 140 }),
+          column('codeCount', {
+            width: 120,
+            render: (_, { codeCount }) => (codeCount === 0 ? <Tag color="warning">尚未配置权限</Tag> : codeCount),
+          }),
+          column('memberCount', {
+            width: 90,
+            render: (_, { id, memberCount }) => (
+              <Button type="link" size="small" onClick={() => go(`/system/roleMemberList?roleId=${id}`)}>
+                {memberCount}
+              </Button>
+            ),
+          }),
+          column('scopeText', { width: 160 }),
+          column('sensitive', { width: 80, render: (_, { sensitive }) => sensitive && <Tag color="warning">敏感</Tag> }),
+          column('enabled', { width: 80, render: (_, row) => <EnabledSwitch row={row} /> }),
+        ]}
+        filters={[
+          <Filter key="ownerOrgId" name="ownerOrgId" label="归属单位">
+            <OrgSelect for={P.role} allowClear />
+          </Filter>,
+          <Filter key="code" name="code" label="含某权限">
+            <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={codeOptions} />
+          </Filter>,
+          <Filter key="enabled" name="enabled" />,
+          <Filter key="noMembers" name="noMembers" />,
+        ]}
+        toolbar={
+          <>
+            <Can codes={[P.roleEdit]}>
+              <Button type="primary" onClick={() => setEditing({})}>
+                新增
+              </Button>
+            </Can>
+            <Button onClick={() => setComparing({})}>对比角色</Button>
+            <ExportButton access={[P.roleExport]} />
+          </>
+        }
+        actions={(row) => [
+          { label: '权限', onClick: () => open(row.id) },
+          { label: '编辑', access: [P.roleEdit], onClick: () => setEditing(row) },
+          { label: '成员', onClick: () => go(`/system/roleMemberList?roleId=${row.id}`) },
+          { label: '复制', access: [P.roleEdit], onClick: () => void copyRow(row) },
+          { label: '对比', onClick: () => setComparing({ a: row.id }) },
+          {
+            label: '删除',
+            access: [P.roleDel],
+            danger: true,
+            reason: row.shipped ? '内置角色不能删除' : null,
+            onClick: () => void removeRow(row),
+          },
+        ]}
+      />
+      {editing && <RoleDrawer key={editing.id ?? 'new'} record={editing} onClose={() => setEditing(undefined)} />}
+      {comparing && <CompareModal initial={comparing} onClose={() => setComparing(undefined)} />}
+    </>
+  )
+}
+
+/** 启用 in the row: at once, and back again where it is refused. */
+function EnabledSwitch({ row }: { row: RoleRow }) {
+  const save = useWrite(role.save)
+  const mayEdit = useHolds([P.roleEdit])
+  const turn = async (enabled: boolean) => {
+    const consequence = `${row.memberCount} 名成员将立即失去该角色的权限。`
+    if (!enabled && !(await confirm({ name: row.name, verb: '停用', consequence }))) return
+    await save.run({ ...inputOf(row), id: row.id, revision: row.revision, enabled })
+  }
+  return (
+    <Switch
+      size="small"
+      checked={row.enabled}
+      disabled={!mayEdit}
+      loading={save.isPending}
+      aria-label={`启用 ${row.name}`}
+      onChange={(enabled) => void turn(enabled)}
+    />
+  )
+}

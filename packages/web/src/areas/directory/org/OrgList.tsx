@@ -1,0 +1,80 @@
+import { org } from '@portal/contract/areas/directory/org.ts'
+import type { RowOf } from '@portal/contract/kit/resource.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button } from 'antd'
+import { Can } from '#src/kit/Can.tsx'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { actionsOf, type OrgAct } from './org-act.ts'
+import { UnitName } from './org-columns.tsx'
+import { useOrgWrites } from './use-org-writes.ts'
+
+type Org = RowOf<typeof org>
+
+const column = columnsOf(org)
+const Filter = fieldsOf(org.filter, { optional: true })
+
+interface OrgListProps {
+  onAct: (act: OrgAct) => void
+  onOpen: (id: string) => void
+}
+
+/** Units by conditions, whatever level they stand on. */
+export function OrgList({ onAct, onOpen }: OrgListProps) {
+  const list = useResourceList<Org>(org)
+  const writes = useOrgWrites()
+  return (
+    <ListPage
+      list={list}
+      filters={[
+        <Filter key="kind" name="kind" />,
+        <Filter key="enabled" name="enabled" />,
+        <Filter key="noHead" name="noHead" />,
+      ]}
+      columns={[
+        column('name', { width: 180, render: (_, unit) => <UnitName unit={unit} onOpen={onOpen} /> }),
+        column('code', { width: 120 }),
+        column('pathName', { width: 240 }),
+        column('kind', { width: 80 }),
+        column('headName', { width: 100 }),
+        column('headcount', { width: 100 }),
+        column('headcountBelow', { width: 110 }),
+        column('depth', { width: 80 }),
+        column('enabled', { width: 80 }),
+        column('updatedAt'),
+      ]}
+      actions={(unit) =>
+        actionsOf(unit, {
+          act: onAct,
+          switchTo: (one, enabled) => void writes.switchTo([one], enabled),
+          remove: (one) => void writes.remove([one]),
+        })
+      }
+      batch={(selection) => (
+        <>
+          <Can codes={[P.orgAndDictionaryOrgEdit]}>
+            <Button size="small" onClick={async () => void writes.switchTo(await selection.collect(), true)}>
+              启用
+            </Button>
+            <Button size="small" onClick={async () => void writes.switchTo(await selection.collect(), false)}>
+              停用
+            </Button>
+          </Can>
+          <Can codes={[P.orgAndDictionaryOrgDel]}>
+            <Button
+              size="small"
+              danger
+              onClick={async () => {
+                if (await writes.remove(await selection.collect())) selection.clear()
+              }}
+            >
+              删除
+            </Button>
+          </Can>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { lazyPage, type PageRoute } from '#src/platform/page-route.ts'
+
+export const directoryRoutes: readonly PageRoute[] = [
+  { path: '/system/user', page: lazyPage(() => import('./user/UserPage.tsx'), 'UserPage') },
+  { path: '/system/org', page: lazyPage(() => import('./org/OrgPage.tsx'), 'OrgPage') },
+  { path: '/system/userGroup', page: lazyPage(() => import('./user-group/GroupListPage.tsx'), 'GroupListPage') },
+  {
+    path: '/system/userGroupMemberList',
+    page: lazyPage(() => import('./user-group/GroupMembersPage.tsx'), 'GroupMembersPage'),
+  },
+]

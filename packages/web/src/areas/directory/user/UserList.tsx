@@ -1,0 +1,187 @@
+import { unlockUsers } from '@portal/contract/areas/directory/user-account.ts'
+import { deleteUsers, type UserRow, userRow } from '@portal/contract/areas/directory/user.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { confirm } from '#src/kit/confirm.ts'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useBatch } from '#src/kit/use-batch.tsx'
+import { useWrite } from '#src/kit/use-write.ts'
+import { usePage } from '#src/platform/page.ts'
+import { serverNow, useSession } from '#src/platform/session.ts'
+import { GroupSelect, RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
+import { Avatar } from '#src/ui/shell/Avatar.tsx'
+import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
+import { DisableModal } from './DisableModal.tsx'
+import { StateTag } from './StateTag.tsx'
+import { StateTabs } from './StateTabs.tsx'
+import { useEnable } from './use-enable.ts'
+import { actionsOf, type UserAct } from './user-act.ts'
+import { userFilter, userList, userView, userViews } from './user-list-source.ts'
+
+const column = columnsOf({ row: userRow, sortable: ['code', 'name', 'lastLoginAt'] })
+const Filter = fieldsOf(userFilter, { optional: true })
+
+export const userColumns = (onOpen?: (user: UserRow) => void) => [
+  column('name', {
+    width: 150,
+    render: (_, user) => (
+      <span className="user-name">
+        <Avatar name={user.name} code={user.code} photo={user.photo} size={28} />
+        {onOpen ? (
+          <Button type="link" size="small" onClick={() => onOpen(user)}>
+            {user.name}
+          </Button>
+        ) : (
+          user.name
+        )}
+      </span>
+    ),
+  }),
+  column('code', { width: 110 }),
+  column('orgName', { width: 150, render: (_, { orgName, orgPath }) => <span title={orgPath}>{orgName}</span> }),
+  column('post', { width: 110 }),
+  column('roles', {
+    width: 160,
+    ellipsis: true,
+    render: (_, { roles }) => roles.map(({ name }) => name).join('、'),
+  }),
+  column('phone', { width: 130, className: 'kit-figure' }),
+  column('employment', { width: 90 }),
+  column('state', { width: 90, render: (_, user) => <StateTag state={user.state} /> }),
+  column('lastLoginAt', {
+    width: 120,
+    render: (_, { lastLoginAt }) => (lastLoginAt ? <TimeAgo at={lastLoginAt.getTime()} now={serverNow()} /> : '从未登录'),
+  }),
+  column('source', { width: 90 }),
+]
+
+interface UserListProps {
+  place: { orgId: string | undefined; below: boolean }
+  onAct: (act: UserAct) => void
+  onOpen: (user: UserRow) => void
+}
+
+export function UserList({ place, onAct, onOpen }: UserListProps) {
+  const { query, setQuery } = usePage()
+  const view = userView.safeParse(query.view).data ?? 'all'
+  const inPlace = place.orgId === undefined ? {} : { orgId: place.orgId, below: place.below }
+  const list = useResourceList<UserRow>(userList, { fixed: { ...inPlace, ...userViews[view].filter } })
+  const ownId = useSession((session) => session.userId)
+  const [disabling, setDisabling] = useState<UserRow[]>()
+  const doings = useDoings()
+
+  return (
+    <div className="user-list">
+      <StateTabs
+        place={inPlace}
+        view={view}
+        onChange={(next) => setQuery({ view: next === 'all' ? undefined : next, page: undefined })}
+      />
+      <ListPage
+        list={list}
+        filters={[
+          <Filter key="employment" name="employment" />,
+          <Filter key="post" name="post" />,
+          <Filter key="roleId" name="roleId">
+            <RoleSelect />
+          </Filter>,
+          <Filter key="groupId" name="groupId">
+            <GroupSelect />
+          </Filter>,
+          <Filter key="tag" name="tag" />,
+          <Filter key="neverLogin" name="neverLogin" />,
+          <Filter key="source" name="source" />,
+          <Filter key="hiredFrom" name="hiredFrom" />,
+          <Filter key="hiredTo" name="hiredTo" />,
+        ]}
+        columns={userColumns(onOpen)}
+        toolbar={
+          <Can codes={[P.userAdd]}>
+            <Button type="primary" onClick={() => onAct({ kind: 'add' })}>
+              新增
+            </Button>
+          </Can>
+        }
+        actions={(user) =>
+          actionsOf(user, ownId, {
+            act: onAct,
+            enable: (one) => void doings.enable([one]),
+            unlock: (one) => void doings.unlock([one]),
+            remove: (one) => void doings.remove([one]),
+          })
+        }
+        batch={(selection) => {
+          const done = (treat: (rows: UserRow[]) => Promise<boolean>) => async () => {
+            if (await treat(await selection.collect())) selection.clear()
+          }
+          return (
+            <>
+              <Can codes={[P.userEnable]}>
+                <Button size="small" onClick={() => void done(doings.enable)()}>
+                  启用
+                </Button>
+                <Button size="small" onClick={async () => setDisabling(await selection.collect())}>
+                  停用
+                </Button>
+              </Can>
+              <Can codes={[P.userReset]}>
+                <Button size="small" onClick={() => void done(doings.unlock)()}>
+                  解锁
+                </Button>
+              </Can>
+              <Can codes={[P.userDel]}>
+                <Button size="small" danger onClick={() => void done(doings.remove)()}>
+                  删除
+                </Button>
+              </Can>
+            </>
+          )
+        }}
+      />
+      {disabling && (
+        <DisableModal
+          users={disabling}
+          onDone={list.selection.clear}
+          onClose={() => setDisabling(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const named = (rows: readonly UserRow[]) => (rows.length === 1 ? (rows[0]?.name ?? '') : `${rows.length} 个用户`)
+
+/** What needs no form: one person or many, each with its own answer. */
+export const useDoings = () => {
+  const enable = useEnable()
+  const unlock = useWrite(unlockUsers)
+  const remove = useWrite(deleteUsers)
+  const runBatch = useBatch()
+  return {
+    enable: async (rows: UserRow[]) => {
+      await runBatch(async () => rows, (ids) => enable.send({ ids, enabled: 1, reason: '' }))
+      return true
+    },
+    unlock: async (rows: UserRow[]) => {
+      await runBatch(
+        async () => rows,
+        async (ids) => {
+          await unlock.send({ ids })
+          return { failed: [] }
+        },
+      )
+      return true
+    },
+    remove: async (rows: UserRow[]) => {
+      const consequence = '账号将移入回收站，30 天内可以恢复；有业务记录的用户只能停用。'
+      if (!(await confirm({ name: named(rows), verb: '删除', consequence }))) return false
+      await runBatch(async () => rows, (ids) => remove.send({ ids }))
+      return true
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { P } from '@portal/contract/privileges.ts'
+import { Button, Drawer, Tabs } from 'antd'
+import { useState } from 'react'
+import { usePageTab } from '#src/kit/use-page-tab.ts'
+import { usePage } from '#src/platform/page.ts'
+import { NARROW, useMedia } from '#src/platform/use-media.ts'
+import { OrgTree } from '#src/shared/pickers/OrgTree.tsx'
+import { usePartName } from '#src/shared/pickers/part-name.ts'
+import { RecycleBin } from './RecycleBin.tsx'
+import './user.css'
+import type { UserAct } from './user-act.ts'
+import { UserDialogs } from './UserDialogs.tsx'
+import { UserDrawer } from './UserDrawer.tsx'
+import { UserList } from './UserList.tsx'
+
+/** 用户管理: people in scope by unit, from entry to leaving. */
+export function UserPage() {
+  const [tab, chooseTab] = usePageTab(['users', 'deleted'])
+  const { query, setQuery } = usePage()
+  const narrow = useMedia(NARROW)
+  const [act, setAct] = useState<UserAct>()
+  const place = { orgId: query.org, below: query.below !== '0' }
+
+  return (
+    <div className="user-page">
+      <Tabs
+        className="user-page-tabs"
+        activeKey={tab}
+        onChange={chooseTab}
+        items={[
+          { key: 'users', label: '用户' },
+          { key: 'deleted', label: '回收站' },
+        ]}
+      />
+      {tab === 'deleted' ? (
+        <RecycleBin />
+      ) : (
+        <div className="user-page-columns" data-narrow={narrow}>
+          {narrow ? <TreeSheet /> : <aside className="user-page-tree">{<TreeFilter />}</aside>}
+          <UserList
+            place={place}
+            onAct={setAct}
+            onOpen={({ id }) => setQuery({ id })}
+          />
+        </div>
+      )}
+      {query.id && (
+        <UserDrawer id={query.id} onAct={setAct} onClose={() => setQuery({ id: undefined })} />
+      )}
+      {act && <UserDialogs act={act} onClose={() => setAct(undefined)} />}
+    </div>
+  )
+}
+
+function TreeFilter({ onChosen }: { onChosen?: () => void }) {
+  const { query, setQuery } = usePage()
+  return (
+    <OrgTree
+      for={P.user}
+      value={query.org ?? null}
+      below={query.below !== '0'}
+      onChange={(id) => {
+        setQuery({ org: id ?? undefined, page: undefined })
+        onChosen?.()
+      }}
+      onBelowChange={(below) => setQuery({ below: below ? undefined : '0', page: undefined })}
+      height={560}
+    />
+  )
+}
+
+/** The tree of a small screen: folded away until it is asked for. */
+function TreeSheet() {
+  const { query } = usePage()
+  const [isOpen, setOpen] = useState(false)
+  const name = usePartName('unit', query.org)
+  return (
+    <>
+      <Button className="user-page-unit" onClick={() => setOpen(true)}>
+        组织：{query.org ? name || '…' : '全部'}
+      </Button>
+      <Drawer
+        open={isOpen}
+        title="选择组织"
+        placement="bottom"
+        size="large"
+        closable={{ 'aria-label': '关闭' }}
+        onClose={() => setOpen(false)}
+      >
+        <TreeFilter onChosen={() => setOpen(false)} />
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { hourEntryRow } from '@portal/contract/areas/learning/study-time.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { presentYear, RolesAndPersons, YearAndUnit } from '../asked-people.tsx'
+import { hoursText } from '../figures.tsx'
+import { PrintListButton } from '../print/PrintListButton.tsx'
+import { EvidenceDrawer } from './EvidenceDrawer.tsx'
+import { entryConditions, entryList } from './lists.ts'
+import { RecalculateButton } from './RecalculateButton.tsx'
+
+type Entry = z.output<typeof hourEntryRow>
+
+const Filter = fieldsOf(entryConditions, { optional: true })
+const column = columnsOf({ row: hourEntryRow, sortable: ['completedAt', 'hours', 'name'] })
+const colours = { granted: 'success', revised: 'warning', voided: 'error' } as const
+const words = { granted: '已计', revised: '已更正', voided: '已作废' } as const
+
+const columns = [
+  column('name', { width: 100 }),
+  column('code', { width: 100 }),
+  column('orgName', { width: 130 }),
+  column('year', { width: 80, render: (year: number) => String(year) }),
+  column('source', { width: 80 }),
+  column('title', { width: 240 }),
+  column('hours', { width: 90, render: hoursText }),
+  column('required', { width: 80 }),
+  column('ruleVersion', { width: 100, render: (version: number) => `第 ${version} 版` }),
+  column('completedAt'),
+  column('state', {
+    width: 170,
+    render: (_, { state, reason, revises }) => (
+      <>
+        <Tag color={colours[state]}>{words[state]}</Tag>
+        {revises !== null && state === 'granted' && <span className="hours-note">更正后 </span>}
+        {reason !== '' && <span className="hours-note">{reason}</span>}
+      </>
+    ),
+  }),
+]
+
+/** 学时台账: every entry that was ever granted, with what became of it. */
+export function EntryTab() {
+  const list = useResourceList<Entry>(entryList, { shipped: { year: presentYear() } })
+  const [shown, setShown] = useState<string>()
+  return (
+    <>
+      <ListPage
+        list={list}
+        title="学时台账"
+        filters={
+          <>
+            <YearAndUnit picking={P.studyTime} />
+            <Filter name="source" />
+            <Filter name="state" />
+            <Filter name="completedFrom" />
+            <Filter name="completedTo" />
+            <RolesAndPersons picking={P.studyTime} />
+          </>
+        }
+        columns={columns}
+        toolbar={
+          <>
+            <RecalculateButton filter={list.state.filter} />
+            <PrintListButton
+              title="学时台账"
+              source={entryList}
+              list={list}
+              columns={columns}
+              access={[P.studyTimeExport]}
+            />
+          </>
+        }
+        actions={({ recordId }) => [
+          {
+            label: '查看证据',
+            access: [P.studyTimeEvidence],
+            reason: recordId === null ? '线下培训或导入的学时没有在线学习记录' : null,
+            onClick: () => setShown(recordId ?? undefined),
+          },
+        ]}
+        empty={<Button onClick={list.refetch}>刷新</Button>}
+      />
+      {shown !== undefined && <EvidenceDrawer recordId={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}

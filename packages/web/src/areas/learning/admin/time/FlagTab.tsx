@@ -1,0 +1,55 @@
+import { P } from '@portal/contract/privileges.ts'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { RolesAndPersons, YearAndUnit } from '../asked-people.tsx'
+import { PrintListButton } from '../print/PrintListButton.tsx'
+import { type RecordRow, recordConditions, recordList } from './lists.ts'
+import { checkColumn, flagsColumn, hoursColumn, person, recordColumn, scoreColumn } from './record-columns.tsx'
+import { useRecordWork } from './use-record-work.tsx'
+
+const Filter = fieldsOf(recordConditions, { optional: true })
+const columns = [
+  ...person,
+  scoreColumn,
+  flagsColumn,
+  recordColumn('explanation', { title: '本人说明', width: 180, ellipsis: false }),
+  checkColumn,
+  hoursColumn,
+  recordColumn('lastAt'),
+]
+
+/** 异常记录: doubts in words, what the learner says to them, and the verdict. Hours stand until somebody voids them. */
+export function FlagTab() {
+  const list = useResourceList<RecordRow>(recordList, { shipped: { checkState: 'open' } })
+  const { actionsOf, dialogs } = useRecordWork()
+  return (
+    <>
+      <ListPage
+        list={list}
+        title="异常记录"
+        filters={
+          <>
+            <Filter name="checkState" />
+            <YearAndUnit picking={P.studyTime} />
+            <Filter name="scoreBelow" />
+            <Filter name="itemType" />
+            <RolesAndPersons picking={P.studyTime} />
+          </>
+        }
+        columns={columns}
+        toolbar={
+          <PrintListButton
+            title="异常记录"
+            source={recordList}
+            list={list}
+            columns={columns}
+            access={[P.studyTimeExport]}
+          />
+        }
+        actions={actionsOf}
+      />
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { P } from '@portal/contract/privileges.ts'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { presentYear, RolesAndPersons, YearAndUnit } from '../asked-people.tsx'
+import { PrintListButton } from '../print/PrintListButton.tsx'
+import { type RecordRow, recordConditions, recordList } from './lists.ts'
+import { hoursColumn, person, scoreColumn, stateColumn, studyColumns } from './record-columns.tsx'
+import { useRecordWork } from './use-record-work.tsx'
+import { WatermarkButton } from './WatermarkButton.tsx'
+
+const Filter = fieldsOf(recordConditions, { optional: true })
+const columns = [...person, ...studyColumns, hoursColumn, scoreColumn, stateColumn]
+
+/** 学习记录: who studied what, when, and which parts of it. */
+export function RecordTab() {
+  const list = useResourceList<RecordRow>(recordList, { shipped: { year: presentYear() }, fixed: { all: true } })
+  const { actionsOf, dialogs } = useRecordWork()
+  return (
+    <>
+      <ListPage
+        list={list}
+        title="学习记录"
+        filters={
+          <>
+            <YearAndUnit picking={P.studyTime} />
+            <Filter name="recordState" />
+            <Filter name="itemType" />
+            <Filter name="scoreBelow" />
+            <RolesAndPersons picking={P.studyTime} />
+          </>
+        }
+        columns={columns}
+        toolbar={
+          <>
+            <PrintListButton
+              title="学习记录"
+              source={recordList}
+              list={list}
+              columns={columns}
+              access={[P.studyTimeExport]}
+            />
+            <WatermarkButton />
+          </>
+        }
+        actions={actionsOf}
+      />
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { clearedAddress } from '#src/kit/list/list-state.ts'
+import { usePageTab } from '#src/kit/use-page-tab.ts'
+import { usePage } from '#src/platform/page.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { askedPeople } from '../asked-people.tsx'
+import '../admin.css'
+import { EntryTab } from './EntryTab.tsx'
+import { FlagTab } from './FlagTab.tsx'
+import { RecordTab } from './RecordTab.tsx'
+import { RuleTab } from './RuleTab.tsx'
+import { SummaryTab } from './SummaryTab.tsx'
+
+interface TimeTab {
+  key: string
+  label: string
+  content: ReactNode
+  /** Offered on a phone too (section 11). */
+  phone?: true
+}
+
+const tabs: TimeTab[] = [
+  { key: 'rule', label: '学时规则', content: <RuleTab /> },
+  { key: 'entries', label: '学时台账', content: <EntryTab /> },
+  { key: 'records', label: '学习记录', content: <RecordTab /> },
+  { key: 'flags', label: '异常记录', content: <FlagTab />, phone: true },
+  { key: 'summary', label: '学时汇总', content: <SummaryTab />, phone: true },
+]
+
+/** Whose hours of which year: the same people are looked at from every tab. */
+const shared = Object.keys(askedPeople.shape).map((name) => `f.${name}`)
+
+/** 学习时间管理 (30-learning section 11): rule, ledger, evidence, doubts and sums. */
+export function StudyTimeManagePage() {
+  const { query: address, setQuery } = usePage()
+  const phone = useMedia(PHONE)
+  const offered = phone ? tabs.filter((tab) => tab.phone).reverse() : tabs
+  const [tab] = usePageTab(offered.map(({ key }) => key))
+  const choose = (key: string) => {
+    const kept = Object.fromEntries(shared.map((name) => [name, address[name]]))
+    setQuery({ ...clearedAddress(address), ...kept, by: undefined, tab: key })
+  }
+
+  return (
+    <Tabs
+      activeKey={tab}
+      onChange={choose}
+      destroyOnHidden
+      items={offered.map(({ key, label, content }) => ({ key, label, children: content }))}
+    />
+  )
+}

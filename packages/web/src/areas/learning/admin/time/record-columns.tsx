@@ -1,0 +1,72 @@
+import { Tag } from 'antd'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { clockText } from '#src/shared/player/core/clock-text.ts'
+import { hoursText } from '../figures.tsx'
+import { recordRow } from './lists.ts'
+import { StudyBar } from './StudyBar.tsx'
+
+export const recordColumn = columnsOf({ row: recordRow, sortable: ['lastAt', 'score', 'completedAt', 'name'] })
+
+const colours: Record<string, string> = { completed: 'success', void: 'error', restudy: 'warning' }
+const checkColours: Record<string, string> = { open: 'warning', passed: 'success', void: 'error' }
+
+/** Under 60 a record waits for 核查. */
+const DOUBTFUL = 60
+
+export const person = [
+  recordColumn('name', { width: 100 }),
+  recordColumn('code', { width: 100 }),
+  recordColumn('orgName', { width: 130 }),
+  recordColumn('title', { width: 220 }),
+]
+
+export const scoreColumn = recordColumn('score', {
+  width: 80,
+  render: (_, { score }) => <span className={score < DOUBTFUL ? 'hours-short' : undefined}>{score}</span>,
+})
+
+export const hoursColumn = recordColumn('hours', { width: 80, render: hoursText })
+
+export const stateColumn = recordColumn('state', {
+  width: 160,
+  render: (_, { state, voidReason }) => (
+    <>
+      <Tag color={colours[state]}>{stateWords[state]}</Tag>
+      {voidReason !== '' && <span className="hours-note">{voidReason}</span>}
+    </>
+  ),
+})
+
+const stateWords = { none: '未学习', studying: '学习中', completed: '已完成', restudy: '需复学', void: '已作废' } as const
+const checkWords = { none: '无需核查', open: '待核查', passed: '核查通过', void: '核查作废' } as const
+
+export const checkColumn = recordColumn('checkState', {
+  width: 170,
+  render: (_, { checkState, checkNote }) => (
+    <>
+      <Tag color={checkColours[checkState]}>{checkWords[checkState]}</Tag>
+      {checkNote !== '' && <span className="hours-note">{checkNote}</span>}
+    </>
+  ),
+})
+
+export const flagsColumn = recordColumn('flags', {
+  title: '异常原因',
+  width: 300,
+  render: (_, { flags }) => (
+    <ul className="hours-flags">
+      {flags.map(({ code, name, text }) => (
+        <li key={code}>{`${name}：${text}`}</li>
+      ))}
+    </ul>
+  ),
+})
+
+export const studyColumns = [
+  recordColumn('coverage', { width: 220, render: (_, record) => <StudyBar record={record} /> }),
+  recordColumn('effectiveSeconds', { width: 100, render: clockText }),
+  recordColumn('sittings', { width: 70 }),
+  recordColumn('firstAt'),
+  recordColumn('lastAt'),
+  recordColumn('completedAt'),
+]

@@ -1,0 +1,57 @@
+import type { UploadPurpose } from '@portal/contract/areas/files/upload.ts'
+import { UploadOutlined } from '@ant-design/icons'
+import { Button, Progress } from 'antd'
+import { useRef, useState } from 'react'
+import { acceptOf } from './check-file.ts'
+import { sendFile } from './send-file.ts'
+
+interface SmallUploadProps {
+  purpose: Exclude<UploadPurpose, 'video'>
+  verb: string
+  onSent: (uploadId: string, file: File) => void
+}
+
+/** A button that takes one file for a form and shows how far it is; a refusal stands beside it. */
+export function SmallUpload({ purpose, verb, onSent }: SmallUploadProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [percent, setPercent] = useState<number | null>(null)
+  const [fault, setFault] = useState('')
+
+  const send = async (file: File) => {
+    setFault('')
+    setPercent(0)
+    try {
+      onSent(await sendFile(file, purpose, { onPercent: setPercent }), file)
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : '上传失败，请重试')
+    } finally {
+      setPercent(null)
+    }
+  }
+
+  return (
+    <span className="small-upload">
+      <Button icon={<UploadOutlined />} loading={percent !== null} onClick={() => input.current?.click()}>
+        {verb}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={verb}
+        accept={acceptOf(purpose)}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void send(file)
+          target.value = ''
+        }}
+      />
+      {percent !== null && <Progress percent={percent} size="small" aria-label="上传进度" />}
+      {fault !== '' && (
+        <span role="alert" className="ant-form-item-explain-error">
+          {fault}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,127 @@
+import { CaretRightOutlined, CloseOutlined, PauseOutlined } from '@ant-design/icons'
+import { Button, Progress } from 'antd'
+import { useRef, useState } from 'react'
+import { confirm } from '#src/kit/confirm.ts'
+import { tip } from '#src/platform/tips.ts'
+import { fileSizeText } from '#src/ui/text/file-size.ts'
+import { acceptOf } from './check-file.ts'
+import { stageText } from './stage-text.ts'
+import { cancelUpload, chooseFile, continueUpload, pauseUpload, retryUpload } from './upload-queue.ts'
+import { isProcessing, type UploadTask } from './upload-tasks.ts'
+
+const barStatus = ({ stage }: UploadTask) =>
+  stage === 'failed' ? 'exception' : stage === 'done' ? 'success' : stage === 'paused' || stage === 'choose' ? 'normal' : 'active'
+
+export function UploadRow({ task }: { task: UploadTask }) {
+  const { fileName, bytes, stage, percent } = task
+  return (
+    <li className="upload-row" data-stage={stage}>
+      <p className="upload-name">
+        <span title={fileName}>{fileName}</span>
+        <span className="upload-size">{fileSizeText(bytes)}</span>
+      </p>
+      <Progress
+        aria-label={`${fileName} 进度`}
+        percent={stage === 'done' ? 100 : percent}
+        status={barStatus(task)}
+        size="small"
+        showInfo={false}
+      />
+      <div className="upload-foot">
+        <span role="status">{stageText(task)}</span>
+        <RowButtons task={task} />
+      </div>
+    </li>
+  )
+}
+
+function RowButtons({ task }: { task: UploadTask }) {
+  const { id, stage, fileName, videoId, canRetry } = task
+  const isGoing = stage === 'upload' || stage === 'compare' || stage === 'waiting'
+
+  const cancel = async () => {
+    const isUnsent = videoId === null && stage !== 'failed'
+    if (isUnsent && !(await confirm({ name: fileName, verb: '取消上传', consequence: '已上传的部分将被丢弃。' }))) return
+    cancelUpload(id)
+  }
+
+  return (
+    <span className="upload-buttons">
+      {isGoing && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={`暂停 ${fileName}`}
+          icon={<PauseOutlined />}
+          onClick={() => pauseUpload(id)}
+        />
+      )}
+      {stage === 'paused' && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={`继续 ${fileName}`}
+          icon={<CaretRightOutlined />}
+          onClick={() => continueUpload(id)}
+        />
+      )}
+      {stage === 'choose' && <FileButton task={task} verb="选择文件" />}
+      {stage === 'failed' && (
+        <>
+          {canRetry && <RetryButton id={id} />}
+          <FileButton task={task} verb="更换文件" />
+        </>
+      )}
+      {stage !== 'verify' && !isProcessing(task) && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={`${stage === 'done' || stage === 'failed' ? '移除' : '取消'} ${fileName}`}
+          icon={<CloseOutlined />}
+          onClick={() => void cancel()}
+        />
+      )}
+    </span>
+  )
+}
+
+function RetryButton({ id }: { id: string }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Button
+      type="link"
+      size="small"
+      loading={isAsking}
+      onClick={() => {
+        setAsking(true)
+        void retryUpload(id).finally(() => setAsking(false))
+      }}
+    >
+      重试
+    </Button>
+  )
+}
+
+function FileButton({ task, verb }: { task: UploadTask; verb: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => input.current?.click()}>
+        {verb}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`${verb} ${task.fileName}`}
+        accept={acceptOf('video')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          const reason = file ? chooseFile(task.id, file) : null
+          if (reason !== null) tip('error', reason)
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

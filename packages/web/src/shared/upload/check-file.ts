@@ -1,0 +1,28 @@
+import { type UploadPurpose, uploadRefusals, uploadRules } from '@portal/contract/areas/files/upload.ts'
+
+const formatWords: Record<UploadPurpose, string> = {
+  video: uploadRefusals.videoFormat.message,
+  cover: uploadRefusals.coverFormat.message,
+  document: uploadRefusals.documentFormat.message,
+  subtitle: uploadRefusals.subtitleFormat.message,
+}
+
+const sizeWords: Record<UploadPurpose, string> = {
+  video: uploadRefusals.videoSize.message,
+  cover: uploadRefusals.coverSize.message,
+  document: uploadRefusals.documentSize.message,
+  subtitle: uploadRefusals.subtitleSize.message,
+}
+
+const extensionOf = (name: string) => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '')
+
+/** Why a chosen file would be refused by its name or size alone, or null; its content is judged by the server. */
+export const whyNotFile = ({ name, size }: Pick<File, 'name' | 'size'>, purpose: UploadPurpose): string | null => {
+  const { extensions, maxBytes } = uploadRules[purpose]
+  if (!extensions.includes(extensionOf(name))) return formatWords[purpose]
+  if (size === 0) return uploadRefusals.empty.message
+  return size > maxBytes ? sizeWords[purpose] : null
+}
+
+/** What the file dialog offers. */
+export const acceptOf = (purpose: UploadPurpose) => uploadRules[purpose].extensions.map((each) => `.${each}`).join(',')

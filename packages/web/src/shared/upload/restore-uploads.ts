@@ -1,0 +1,29 @@
+import { uploadRefusals } from '@portal/contract/areas/files/upload.ts'
+import { readProgress } from './follow-progress.ts'
+import { heldUploads, readRemembered } from './remembered.ts'
+import { uploadIdOf } from './tus-transfer.ts'
+import { failUpload, ownUploads, settleUpload } from './upload-queue.ts'
+import { addTasks, newTask, patchTask } from './upload-tasks.ts'
+
+/** How far an upload had come when its page was closed. */
+const lookUp = async (id: string, uploadId: string) => {
+  const answer = await readProgress({ uploadIds: [uploadId], videoIds: [] }).catch(() => null)
+  if (answer === null) return
+  const [known] = answer
+  if (known?.stage === 'upload') return patchTask(id, { percent: known.percent })
+  if (known?.stage === 'verify') return settleUpload(id, uploadId)
+  if (known && known.videoId !== null) return patchTask(id, { videoId: known.videoId, stage: 'queue' })
+  failUpload(id, known?.failText || uploadRefusals.gone.message, false)
+  patchTask(id, { uploadUrl: null })
+}
+
+/** Brings back what was under way before a reload, in whatever tab it was. */
+export const restoreUploads = async (userId: string): Promise<void> => {
+  const held = await heldUploads()
+  const found = readRemembered(userId).filter(({ id }) => !held.has(id) && !ownUploads.has(id))
+  for (const { id } of found) ownUploads.add(id)
+  addTasks(found.map((each) => newTask({ ...each, stage: each.videoId === null ? 'choose' : 'queue' })))
+  for (const { id, uploadUrl, videoId } of found) {
+    if (uploadUrl !== null && videoId === null) await lookUp(id, uploadIdOf(uploadUrl))
+  }
+}

@@ -1,0 +1,29 @@
+import type { UploadPurpose } from '@portal/contract/areas/files/upload.ts'
+import { whyNotFile } from './check-file.ts'
+import { createTransfer } from './tus-transfer.ts'
+
+interface SendOptions {
+  /** Share sent, 0 to 100. */
+  onPercent?: (percent: number) => void
+  signal?: AbortSignal
+}
+
+/** A file that belongs to a form, such as a cover: answers the id of the upload, or rejects with the words of a refusal. */
+export const sendFile = (file: File, purpose: UploadPurpose, { onPercent, signal }: SendOptions = {}): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reason = whyNotFile(file, purpose)
+    if (reason !== null) return reject(new Error(reason))
+    const transfer = createTransfer({
+      file,
+      purpose,
+      uploadUrl: null,
+      onProgress: (sent) => onPercent?.(Math.floor((sent * 100) / file.size)),
+      onDone: resolve,
+      onFailed: (words) => reject(new Error(words)),
+    })
+    signal?.addEventListener('abort', () => {
+      void transfer.cancel()
+      reject(new DOMException('已取消', 'AbortError'))
+    })
+    transfer.start()
+  })

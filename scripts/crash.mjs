@@ -1,0 +1,9 @@
+// npm run crash: kills the built server again and again while clients work; KILLS=n for another number than 50.
+import { spawnSync } from 'node:child_process'
+import { buildProducts } from './build.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+
+ensureInstalled()
+await buildProducts()
+const { status } = spawnSync('npx', ['tsx', 'bench/crash/run.ts'], { stdio: 'inherit' })
+process.exit(status ?? 1)
