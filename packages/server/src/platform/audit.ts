@@ -8,7 +8,13 @@ const SECRET = /password|secret|sealed|token|hash|index$|recovery/i
 
 const shown = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null))
 
-const plain = (value: unknown) => JSON.stringify(shown(value))
+/** Text of a value in which the order of keys does not matter: jsonb gives them back in another one. */
+const plain = (value: unknown): string =>
+  JSON.stringify(shown(value), (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => a.localeCompare(b)))
+      : part,
+  )
 
 /** Differences of two states of a record, field by field; secrets say only that they changed. */
 export const differences = (before: Record<string, unknown>, after: Record<string, unknown>): AuditNote['diff'] =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Runner, run, type Task, type TaskList } from 'graphile-worker'
+import { Logger, type Runner, run, type Task, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from './log.ts'
 import type { Tx } from './tx.ts'
@@ -84,6 +84,9 @@ export const createJobs = ({
         taskList,
         crontab,
         concurrency,
+        logger: new Logger(() => (level, message) => {
+          if (level === 'error' || level === 'warning') log.warn({ err: message }, 'job queue')
+        }),
         noHandleSignals: true,
         pollInterval: 2000,
         noPreparedStatements: false,

@@ -3,6 +3,7 @@ import { facetsOfAudience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleMembers, userGroupMembers, userGroups } from '#src/schema/access.ts'
+import { userOrgs } from '#src/schema/directory.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
 import { roleIdOf, ROOT_ORG_ID } from '#src/app/essentials.ts'
@@ -15,6 +16,7 @@ describe('an audience', () => {
   let boss: string
   let worker: string
   let outsider: string
+  let guest: string
   let groupId: string
   let roleId: string
 
@@ -25,6 +27,8 @@ describe('an audience', () => {
     boss = (await aUser(t.db, { primaryOrgId: company })).id
     worker = (await aUser(t.db, { primaryOrgId: team })).id
     outsider = (await aUser(t.db)).id
+    guest = (await aUser(t.db)).id
+    await t.db.insert(userOrgs).values({ userId: guest, orgId: team })
     const [group] = await t.db
       .insert(userGroups)
       .values({ name: '安全员', kind: 'static', ownerOrgId: ROOT_ORG_ID })
@@ -38,11 +42,11 @@ describe('an audience', () => {
 
   const cases: [string, () => Partial<Audience>, () => string[]][] = [
     ['nobody', () => ({}), () => []],
-    ['everyone', () => ({ everyone: true }), () => [boss, worker, outsider]],
+    ['everyone', () => ({ everyone: true }), () => [boss, worker, outsider, guest]],
     ['a unit without below', () => ({ units: [{ id: company, below: false }] }), () => [boss]],
-    ['a unit with below', () => ({ units: [{ id: company, below: true }] }), () => [boss, worker]],
-    ['a role given to a unit with below', () => ({ roles: [roleId] }), () => [boss, worker]],
-    ['the role of all employees', () => ({ roles: [roleIdOf('employee')] }), () => [boss, worker, outsider]],
+    ['a unit with below', () => ({ units: [{ id: company, below: true }] }), () => [boss, worker, guest]],
+    ['a role given to a unit with below', () => ({ roles: [roleId] }), () => [boss, worker, guest]],
+    ['the role of all employees', () => ({ roles: [roleIdOf('employee')] }), () => [boss, worker, outsider, guest]],
     ['a group and a person', () => ({ groups: [groupId], users: [worker] }), () => [worker, outsider]],
     [
       'all but a unit and a person',
@@ -56,7 +60,7 @@ describe('an audience', () => {
     const { include, exclude } = facetsOfAudience(audience)
 
     const byPeople = await t.db.execute<{ id: string }>(sql`select u.id from users u where ${personIn(audience)}`)
-    const people = await Promise.all([boss, worker, outsider].map((userId) => t.running.people.get(userId)))
+    const people = await Promise.all([boss, worker, outsider, guest].map((userId) => t.running.people.get(userId)))
     const byFacets = people.flatMap((person) => {
       const facets = person?.rights.facets ?? []
       const open = include.some((facet) => facets.includes(facet)) && !exclude.some((facet) => facets.includes(facet))

@@ -12,10 +12,14 @@ interface AddressedTable {
 export const addressedTo = ({ audienceInclude, audienceExclude }: AddressedTable, facets: readonly string[]): SQL =>
   sql`(${audienceInclude} && ${sql.param(facets)}::text[] and not ${audienceExclude} && ${sql.param(facets)}::text[])`
 
+/** The main unit of a person and the further ones. */
+const placesOf = (user: SQL): SQL =>
+  sql`(select ${user}.primary_org_id union select x.org_id from user_orgs x where x.user_id = ${user}.id)`
+
 const inUnits = (user: SQL, units: Audience['units']): SQL[] => {
   const below = units.filter((unit) => unit.below).map(({ id }) => id)
   const exact = units.filter((unit) => !unit.below).map(({ id }) => id)
-  const places = sql`(select ${user}.primary_org_id union select x.org_id from user_orgs x where x.user_id = ${user}.id)`
+  const places = placesOf(user)
   return [
     ...(exact.length > 0
       ? [sql`exists (select 1 from ${places} p(org_id) where p.org_id = any(${sql.param(exact)}::uuid[]))`]
@@ -34,9 +38,9 @@ const inRoles = (user: SQL, roleIds: readonly string[]): SQL => sql`
     and (m.valid_from is null or m.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
     and (m.valid_to is null or m.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
     and ((m.subject_kind = 'user' and m.subject_id = ${user}.id)
-      or (m.subject_kind = 'unit' and m.subject_id = ${user}.primary_org_id)
+      or (m.subject_kind = 'unit' and m.subject_id in ${placesOf(user)})
       or (m.subject_kind = 'unitBelow' and exists (select 1 from org_units o
-            where o.id = ${user}.primary_org_id and position(m.subject_id::text in o.path) > 0))
+            where o.id in ${placesOf(user)} and position(m.subject_id::text in o.path) > 0))
       or (m.subject_kind = 'group' and exists (select 1 from user_group_members g
             where g.group_id = m.subject_id and g.user_id = ${user}.id and g.way <> 'excluded'))))
   or exists (select 1 from roles everyone where everyone.code = 'employee' and everyone.id = any(${sql.param(roleIds)}::uuid[]))`

@@ -18,4 +18,12 @@ export const learningRoutes: readonly PageRoute[] = [
     path: '/netSchool/publicCourse',
     page: lazyPage(() => import('./open-course/PublicCoursePage.tsx'), 'PublicCoursePage'),
   },
+  {
+    path: '/videoManageSc/roleTargetHours',
+    page: lazyPage(() => import('./admin/target/RoleTargetHoursPage.tsx'), 'RoleTargetHoursPage'),
+  },
+  {
+    path: '/system/studyTimeManage',
+    page: lazyPage(() => import('./admin/time/StudyTimeManagePage.tsx'), 'StudyTimeManagePage'),
+  },
 ]

@@ -81,13 +81,13 @@ const shownColumns = (extra: Column<RequestRow>[]): Column<RequestRow>[] => [
         </span>
       ),
   }),
-  column('dueAt'),
   column('state', { width: 100, render: (_, row) => <RequestState state={row.state} /> }),
   column('assignees', {
     width: 160,
     render: (_, { assignees }) =>
       assignees.map((each) => assigneeText(each) + (each.escalated ? '（已升级）' : '')).join('、'),
   }),
+  column('dueAt'),
 ]
 
 /** Approval requests with 待我审批 (count) / 我已处理 / 我提交的 / 全部, as every area's approval screen shows them. */

@@ -12,15 +12,21 @@ interface AudiencePickerProps {
   id?: string
   value?: Audience | null
   onChange?: (audience: Audience) => void
+  /** A form checks again after each choice, and when the focus leaves. */
+  onBlur?: () => void
   /** What the button says where it is not 设置范围. */
   verb?: string
   disabled?: boolean
 }
 
 /** Whom something is for: words and number of people, and the dialog that changes it. */
-export function AudiencePicker({ for: code, id, value, onChange, verb = '设置范围', disabled }: AudiencePickerProps) {
+export function AudiencePicker({ for: code, id, value, onChange, onBlur, verb = '设置范围', disabled }: AudiencePickerProps) {
   const [isOpen, setOpen] = useState(false)
   const audience = value ?? EMPTY_AUDIENCE
+  const change = (next: Audience) => {
+    onChange?.(next)
+    onBlur?.()
+  }
   return (
     <div className="audience-field">
       <AudienceFigures audience={audience} />
@@ -30,7 +36,7 @@ export function AudiencePicker({ for: code, id, value, onChange, verb = '设置�
             {verb}
           </Button>
           {!isEmptyAudience(audience) && (
-            <Button type="text" onClick={() => onChange?.(EMPTY_AUDIENCE)}>
+            <Button type="text" onClick={() => change(EMPTY_AUDIENCE)}>
               清空
             </Button>
           )}
@@ -43,7 +49,7 @@ export function AudiencePicker({ for: code, id, value, onChange, verb = '设置�
           initial={audience}
           onOk={(next) => {
             setOpen(false)
-            onChange?.(next)
+            change(next)
           }}
           onClose={() => setOpen(false)}
         />

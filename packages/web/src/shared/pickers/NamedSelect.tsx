@@ -7,6 +7,8 @@ export interface OneOf {
   id?: string
   value?: string | null
   onChange?: (id: string | null) => void
+  /** A form checks again after each choice, and when the focus leaves. */
+  onBlur?: () => void
   'aria-label'?: string
 }
 
@@ -14,6 +16,8 @@ export interface SomeOf {
   id?: string
   value?: readonly string[]
   onChange?: (ids: string[]) => void
+  /** A form checks again after each choice, and when the focus leaves. */
+  onBlur?: () => void
   max?: number
   'aria-label'?: string
 }
@@ -65,6 +69,7 @@ export function NamedSelect({ value, onChange, source, ...rest }: OneOf & { sour
       onChange={(chosen?: Labelled) => {
         take(chosen ? [chosen.value] : [])
         onChange?.(chosen?.value ?? null)
+        rest.onBlur?.()
       }}
     />
   )
@@ -83,6 +88,7 @@ export function NamedMultiSelect({ value = [], onChange, max, source, ...rest }:
         const ids = chosen.map((each) => each.value)
         take(ids)
         onChange?.(ids)
+        rest.onBlur?.()
       }}
     />
   )

@@ -16,6 +16,8 @@ interface OrgSelectProps {
   placeholder?: string
   allowClear?: boolean
   disabled?: boolean
+  /** A form checks again after each choice, and when the focus leaves. */
+  onBlur?: () => void
   'aria-label'?: string
 }
 
@@ -29,7 +31,7 @@ interface Choice {
 
 /** One unit, from a lazy tree or by search. */
 export function OrgSelect(props: OrgSelectProps) {
-  const { for: code, value, onChange, without, placeholder = '请选择单位', id, allowClear = false, disabled } = props
+  const { for: code, value, onChange, onBlur, without, placeholder = '请选择单位', id, allowClear = false, disabled } = props
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [opened, setOpened] = useState<string[]>([])
@@ -66,6 +68,7 @@ export function OrgSelect(props: OrgSelectProps) {
       labelInValue
       allowClear={allowClear}
       disabled={disabled}
+      onBlur={onBlur}
       showSearch={{ filterTreeNode: false, searchValue: text, onSearch: setText }}
       placeholder={placeholder}
       notFoundContent={!isSearching ? '没有可选的单位' : `没有找到“${keyword}”`}
@@ -77,6 +80,7 @@ export function OrgSelect(props: OrgSelectProps) {
         if (chosen) keepName(client, 'unit', chosen.value, String(chosen.label))
         setText('')
         onChange?.(chosen?.value ?? null)
+        onBlur?.()
       }}
     />
   )

@@ -12,6 +12,8 @@ interface PeopleFieldProps {
   for?: PickingCode
   value?: readonly string[]
   onChange?: (ids: string[]) => void
+  /** A form checks again after each choice, and when the focus leaves. */
+  onBlur?: () => void
   max?: number
   /** What the button says where it is not 选择人员. */
   verb?: string
@@ -20,16 +22,20 @@ interface PeopleFieldProps {
 const SHOWN = 20
 
 /** Several people as tags in their order; the picker adds to them. */
-export function PeopleField({ for: code, value = [], onChange, max = 500, verb = '选择人员' }: PeopleFieldProps) {
+export function PeopleField({ for: code, value = [], onChange, onBlur, max = 500, verb = '选择人员' }: PeopleFieldProps) {
   const client = useQueryClient()
   const [isPicking, setPicking] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
+  const change = (ids: string[]) => {
+    onChange?.(ids)
+    onBlur?.()
+  }
   const shown = showsAll ? value : value.slice(0, SHOWN)
   return (
     <div className="picker-people">
       <Button onClick={() => setPicking(true)}>{verb}</Button>
       {shown.map((id) => (
-        <PartTag key={id} kind="user" id={id} onRemove={() => onChange?.(value.filter((each) => each !== id))} />
+        <PartTag key={id} kind="user" id={id} onRemove={() => change(value.filter((each) => each !== id))} />
       ))}
       {value.length > shown.length && (
         <Button type="link" size="small" onClick={() => setShowsAll(true)}>
@@ -46,7 +52,7 @@ export function PeopleField({ for: code, value = [], onChange, max = 500, verb =
             for (const { id, name } of chosen) keepName(client, 'user', id, name)
             const ids = [...new Set([...value, ...chosen.map(({ id }) => id)])]
             if (ids.length > max) return tip('warning', `最多选择 ${max} 人`)
-            onChange?.(ids)
+            change(ids)
           }}
           onClose={() => setPicking(false)}
         />

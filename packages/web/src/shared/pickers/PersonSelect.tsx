@@ -18,12 +18,14 @@ interface PersonSelectProps {
   /** People who may not be chosen, such as the person of the form. */
   without?: readonly string[]
   placeholder?: string
+  /** A form checks again after each choice, and when the focus leaves. */
+  onBlur?: () => void
   'aria-label'?: string
 }
 
 /** One person, found as one types or taken from the tree. */
 export function PersonSelect(props: PersonSelectProps) {
-  const { for: code, id, value, onChange, without = [], placeholder = '输入姓名、工号或拼音' } = props
+  const { for: code, id, value, onChange, onBlur, without = [], placeholder = '输入姓名、工号或拼音' } = props
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [isPicking, setPicking] = useState(false)
@@ -36,6 +38,7 @@ export function PersonSelect(props: PersonSelectProps) {
     if (person) keepName(client, 'user', person.id, person.name)
     setText('')
     onChange?.(person?.id ?? null)
+    onBlur?.()
   }
 
   return (
@@ -46,6 +49,7 @@ export function PersonSelect(props: PersonSelectProps) {
         className="kit-wide"
         labelInValue
         allowClear
+        onBlur={onBlur}
         showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
         suffixIcon={null}
         placeholder={placeholder}

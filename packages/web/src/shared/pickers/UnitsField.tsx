@@ -14,15 +14,21 @@ interface UnitsFieldProps {
   for: PickingCode
   value?: readonly UnitChoice[]
   onChange?: (units: UnitChoice[]) => void
+  /** A form checks again after each choice, and when the focus leaves. */
+  onBlur?: () => void
   max?: number
   'aria-label'?: string
 }
 
 /** Several units, each with or without what is below it. */
-export function UnitsField({ for: code, value = [], onChange, max = 200, ...rest }: UnitsFieldProps) {
+export function UnitsField({ for: code, value = [], onChange, onBlur, max = 200, ...rest }: UnitsFieldProps) {
+  const change = (units: UnitChoice[]) => {
+    onChange?.(units)
+    onBlur?.()
+  }
   const add = (orgId: string | null) => {
     if (orgId === null || value.some((each) => each.orgId === orgId)) return
-    onChange?.([...value, { orgId, below: true }])
+    change([...value, { orgId, below: true }])
   }
   const isFull = value.length >= max
   return (
@@ -41,9 +47,9 @@ export function UnitsField({ for: code, value = [], onChange, max = 200, ...rest
             key={unit.orgId}
             unit={unit}
             onBelow={(below) =>
-              onChange?.(value.map((each) => (each.orgId === unit.orgId ? { ...each, below } : each)))
+              change(value.map((each) => (each.orgId === unit.orgId ? { ...each, below } : each)))
             }
-            onRemove={() => onChange?.(value.filter(({ orgId }) => orgId !== unit.orgId))}
+            onRemove={() => change(value.filter(({ orgId }) => orgId !== unit.orgId))}
           />
         ))}
       </ul>

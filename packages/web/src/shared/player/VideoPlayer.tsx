@@ -38,6 +38,7 @@ export function VideoPlayer({ video, playback, study, mark, renew, startAt = nul
   const [media, setMedia] = useState<HTMLVideoElement | null>(null)
   // The first addresses only: newer ones are asked for by the lines themselves, without beginning anew.
   const [lines] = useState(() => createPlayLines({ first: video.play, renew, now: serverNow }))
+  const [poster] = useState(video.play.posterUrl)
   const { rate, ended } = useMediaFacts(media)
   const [tampered, setTampered] = useState(false)
   const { isFull, toggle, fillsWindow } = useFullscreen(root)
@@ -82,7 +83,7 @@ export function VideoPlayer({ video, playback, study, mark, renew, startAt = nul
           slot="media"
           playsInline
           preload="metadata"
-          poster={video.play.posterUrl || undefined}
+          poster={poster || undefined}
           disableRemotePlayback
           controlsList="nodownload"
           onContextMenu={(event) => event.preventDefault()}

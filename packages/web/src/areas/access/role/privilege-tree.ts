@@ -10,7 +10,7 @@ export interface TreeNode {
 
 const GROUP = 'group:'
 
-const groupTitles = new Map(screenGroups.map(({ path, title }) => [path, title]))
+const groupTitles = new Map([...screenGroups.map(({ path, title }) => [path, title] as const), ['shared', '公共']])
 const groups = [...new Set(privilegeRows.map(({ group }) => group))]
 const menus = privilegeRows.filter(({ parent }) => parent === null)
 const buttonsOf = (menu: string) => privilegeRows.filter(({ parent }) => parent === menu)

@@ -1,20 +1,20 @@
-import { labelOf } from '@portal/contract/kit/choice.ts'
 import { Button, Form, Input, Space } from 'antd'
 import { z } from 'zod'
 
 interface MaskedItemProps {
   name: string
+  label: string
   schema: z.ZodType
   /** What is stored, masked; empty where nothing is. */
   masked: string
 }
 
 /** A personal number: the stored one shows masked and stays as it is until somebody chooses to replace it. */
-export function MaskedItem({ name, schema, masked }: MaskedItemProps) {
+export function MaskedItem({ name, label, schema, masked }: MaskedItemProps) {
   return (
     <Form.Item
       name={name}
-      label={labelOf(schema)}
+      label={label}
       rules={[
         {
           validator: async (_, value: string | undefined) => {

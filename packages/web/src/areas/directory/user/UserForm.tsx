@@ -24,7 +24,7 @@ interface UserFormProps {
 
 const { left: _left, ...present } = wordsOf(employment)
 
-/** Adding and editing a person; switch, roles and password have dialogs of their own. */
+/** Adding and editing a person; switch, roles, password and leaving day have dialogs of their own. */
 export function UserForm({ user, onClose }: UserFormProps) {
   const save = useWrite(saveUser, { refreshes: ['oa', 'org', 'partName'] })
   const [turn, setTurn] = useState(0)
@@ -32,7 +32,7 @@ export function UserForm({ user, onClose }: UserFormProps) {
 
   const submit = (values: UserInput, after: () => void) =>
     save.mutate(
-      { ...values, loginName: values.loginName || undefined },
+      { ...values, leftOn: user?.leftOn ?? null, loginName: values.loginName || undefined },
       {
         onSuccess: ({ warnings }) => {
           for (const warning of warnings) tip('warning', warning)
@@ -71,9 +71,9 @@ export function UserForm({ user, onClose }: UserFormProps) {
       <Field name="validTo" help="外部人员必填，最长一年" />
       <Field name="hiredOn" />
       <Field name="gender" />
-      <MaskedItem name="phone" schema={userInput.shape.phone} masked={user?.phone ?? ''} />
-      <MaskedItem name="mail" schema={userInput.shape.mail} masked={user?.mail ?? ''} />
-      <MaskedItem name="idNumber" schema={userInput.shape.idNumber} masked={user?.idNumber ?? ''} />
+      <MaskedItem name="phone" label="手机" schema={userInput.shape.phone} masked={user?.phone ?? ''} />
+      <MaskedItem name="mail" label="邮箱" schema={userInput.shape.mail} masked={user?.mail ?? ''} />
+      <MaskedItem name="idNumber" label="证件号" schema={userInput.shape.idNumber} masked={user?.idNumber ?? ''} />
       <Field name="loginName" help="空则与工号相同" />
       <Field name="tags" help="回车确认，最多 20 个">
         <Select mode="tags" tokenSeparators={['，', ',', ' ']} open={false} suffixIcon={null} />
@@ -81,14 +81,6 @@ export function UserForm({ user, onClose }: UserFormProps) {
       <Field name="others">
         <PlacesField />
       </Field>
-      <KeptDays user={user} />
     </FormDrawer>
   )
-}
-
-/** The leaving day travels along unseen: it is set by 离职. */
-function KeptDays({ user }: { user: UserDetail | null }) {
-  return user?.leftOn ? (
-    <Field name="leftOn" />
-  ) : null
 }

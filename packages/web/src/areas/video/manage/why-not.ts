@@ -8,6 +8,8 @@ type Facts = Pick<
 
 const hasNoAudience = ({ audienceText }: Facts) => audienceText === undefined || audienceText === '未设置'
 
+const IN_REVIEW = '审批中不能执行该操作，请先撤回'
+
 /** In review, as a first publication or as a change of something published. */
 export const isInReview = ({ state, changeState }: Facts) => state === 'in_review' || changeState === 'in_review'
 
@@ -17,14 +19,14 @@ const whyNotShown = (video: Facts): string | null => {
 }
 
 export const whyNotSubmit = (video: Facts): string | null => {
-  if (isInReview(video)) return no.inReview.message
+  if (isInReview(video)) return IN_REVIEW
   const nothingNew = video.state === 'published' || (video.state === 'retired' && video.approved === true)
   if (nothingNew && video.changeState === 'none') return no.notSubmittable.message
   return whyNotShown(video) ?? (video.labelTypeId === null ? no.typeMissing.message : null)
 }
 
 export const whyNotPublish = (video: Facts): string | null => {
-  if (isInReview(video)) return no.inReview.message
+  if (isInReview(video)) return IN_REVIEW
   return whyNotShown(video) ?? (video.approved === true ? null : no.notApproved.message)
 }
 

@@ -10,9 +10,12 @@ export const usePreviewTiles = (media: HTMLVideoElement | null, spriteUrl: strin
     fetch(spriteUrl, { signal: stop.signal })
       .then((answer) => (answer.ok ? answer.json() : null))
       .then((index: unknown) => {
-        if (stop.signal.aborted || [...media.textTracks].some(({ label }) => label === 'thumbnails')) return
-        const track = media.addTextTrack('metadata', 'thumbnails')
+        if (stop.signal.aborted) return
+        const known = [...media.textTracks].find(({ label }) => label === 'thumbnails')
+        const track = known ?? media.addTextTrack('metadata', 'thumbnails')
         track.mode = 'hidden'
+        // Newer signatures take the place of older ones.
+        for (const cue of [...(track.cues ?? [])]) track.removeCue(cue)
         for (const { fromSecond, toSecond, picture } of spriteTiles(index, spriteUrl)) {
           track.addCue(new VTTCue(fromSecond, toSecond, new URL(picture, window.location.href).href))
         }

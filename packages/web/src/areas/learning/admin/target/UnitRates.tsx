@@ -1,0 +1,3 @@
+export function UnitRates(_: { year: number; roleId: unknown }) {
+  return null
+}

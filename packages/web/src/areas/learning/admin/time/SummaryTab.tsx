@@ -1,0 +1,99 @@
+import { P } from '@portal/contract/privileges.ts'
+import { Segmented } from 'antd'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { usePage } from '#src/platform/page.ts'
+import { presentYear, RolesAndPersons, YearAndUnit } from '../asked-people.tsx'
+import { hoursText } from '../figures.tsx'
+import { PrintListButton } from '../print/PrintListButton.tsx'
+import { type Grouping, groupings, type SummaryRow, summaryBy, summaryConditions, summaryRow } from './lists.ts'
+
+const Filter = fieldsOf(summaryConditions, { optional: true })
+const column = columnsOf({ row: summaryRow, sortable: ['total', 'name'] })
+
+// Who has no target owes nothing: a dash, not 0.00.
+const owed = (hours: number | null, { target }: SummaryRow) =>
+  target === null ? '—' : <span className={hours === 0 ? undefined : 'hours-short'}>{hoursText(hours)}</span>
+
+const figures = [
+  ...(['video', 'doc', 'live', 'train', 'upload'] as const).map((name) => column(name, { width: 90, render: hoursText })),
+  column('total', { width: 100, render: (total: number) => <strong>{hoursText(total)}</strong> }),
+]
+const standing = [
+  column('target', { width: 100, render: hoursText }),
+  column('remain', { width: 100, render: owed }),
+]
+
+const columnsBy = {
+  user: [column('name', { width: 110 }), column('code', { width: 110 }), column('orgName', { width: 150 }), ...figures, ...standing],
+  org: [column('name', { title: '单位', width: 200 }), column('people', { width: 80 }), ...figures, ...standing],
+  month: [
+    column('key', { title: '月份', width: 100, render: (month: string) => `${month} 月` }),
+    column('people', { title: '有学时人数', width: 110 }),
+    ...figures.map((each) => ({ ...each, sorter: false })),
+  ],
+} satisfies Record<Grouping, unknown>
+
+const sources = { user: summaryBy('user'), org: summaryBy('org'), month: summaryBy('month') }
+const groupingKeys: Grouping[] = ['user', 'org', 'month']
+
+/** What the list kept in the address, forgotten where another one opens. */
+const EMPTY = { page: undefined, sort: undefined, keyword: undefined, by: undefined, 'f.reached': undefined }
+
+/** 学时汇总 by person, unit or month. */
+export function SummaryTab() {
+  const { query: address } = usePage()
+  const by = groupingKeys.find((each) => each === address.by) ?? 'user'
+  return <SummaryList key={by} by={by} />
+}
+
+function SummaryList({ by }: { by: Grouping }) {
+  const { setQuery } = usePage()
+  const source = sources[by]
+  const list = useResourceList<SummaryRow>(source, { shipped: { year: presentYear() } })
+  const columns = columnsBy[by]
+  const title = `学时汇总（${groupings[by]}）`
+  const year = String(list.state.filter.year ?? '')
+  const lookAt = (tab: string, whose: Record<string, string | undefined>) =>
+    setQuery({ ...EMPTY, ...whose, 'f.year': year, tab }, { push: true })
+
+  return (
+    <ListPage
+      list={list}
+      title={title}
+      filters={
+        <>
+          <YearAndUnit picking={P.studyTime} />
+          <Filter name="reached" />
+          <RolesAndPersons picking={P.studyTime} />
+        </>
+      }
+      columns={columns}
+      toolbar={
+        <>
+          <Segmented<Grouping>
+            aria-label="汇总方式"
+            value={by}
+            options={groupingKeys.map((value) => ({ value, label: groupings[value] }))}
+            onChange={(next) => setQuery({ by: next, page: undefined, sort: undefined })}
+          />
+          <PrintListButton title={title} source={source} list={list} columns={columns} access={[P.studyTimeExport]} />
+        </>
+      }
+      actions={
+        by === 'month'
+          ? undefined
+          : ({ key }) => {
+              const whose = by === 'user' ? { 'f.userId': key } : { 'f.orgId': key, 'f.exactOrg': 'true' }
+              return [
+                ...(by === 'org' ? [{ label: '人员', onClick: () => lookAt('summary', whose) }] : []),
+                { label: '台账', onClick: () => lookAt('entries', whose) },
+                { label: '学习记录', onClick: () => lookAt('records', whose) },
+              ]
+            }
+      }
+    />
+  )
+}

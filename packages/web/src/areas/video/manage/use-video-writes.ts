@@ -1,0 +1,73 @@
+import { submitApproval } from '@portal/contract/areas/access/approval-record.ts'
+import { remindLearners } from '@portal/contract/areas/learning/record.ts'
+import { remindedText } from '@portal/contract/areas/learning/reminder.ts'
+import { deleteVideos, updateVideoAttr, type VideoAttrs } from '@portal/contract/areas/video/manage.ts'
+import { retryTranscode } from '@portal/contract/areas/video/media.ts'
+import { RECYCLED_DAYS, type VideoRow } from '@portal/contract/areas/video/video.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
+import { confirm } from '#src/kit/confirm.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { askConfirm } from '#src/platform/confirms.ts'
+import { tip } from '#src/platform/tips.ts'
+import { isInReview } from './why-not.ts'
+
+type Row = Pick<VideoRow, 'id' | 'title' | 'state' | 'changeState' | 'policy'>
+
+const subjectOf = ({ id }: Pick<Row, 'id'>) => ({ subjectType: 'video', subjectId: id })
+
+/** Asks before an edit that would end a review under way; resolves whether to go on. */
+export const mayBreakReview = async (video: Parameters<typeof isInReview>[0]): Promise<boolean> =>
+  !isInReview(video) || askConfirm({ title: '编辑将撤回审批，是否继续？', okText: '继续编辑' })
+
+/** What can be done to a video by one press and at most one question. */
+export const useVideoWrites = () => {
+  const submission = useWrite(submitApproval, { refreshes: ['aliVideo'] })
+  const attrs = useWrite(updateVideoAttr, { refreshes: ['approveRecord', 'videoUser'] })
+  const removal = useWrite(deleteVideos)
+  const retrying = useWrite(retryTranscode)
+  const reminding = useWrite(remindLearners)
+
+  const change = async ({ id }: Pick<Row, 'id'>, changes: VideoAttrs, words: string, reason?: string) => {
+    const done = await attrs.run({ ids: [id], attrs: changes, ...(reason !== undefined && { reason }) })
+    if (done) tip('success', words)
+    return done !== undefined
+  }
+
+  return {
+    change,
+    async submit(video: Row) {
+      const sent = await submission.run(subjectOf(video))
+      if (!sent) return
+      const people = sent.steps[0]?.users.map(({ name }) => name) ?? []
+      tip('success', people.length === 0 ? '已提交审批' : `已提交，等待 ${people.join('、')} 审批`)
+    },
+    async withdraw(video: Row) {
+      const consequence = '撤回后可修改并重新提交。'
+      if (!(await confirm({ name: video.title, verb: '撤回', consequence }))) return
+      if (await submission.run({ ...subjectOf(video), withdraw: true })) tip('success', '已撤回')
+    },
+    publish: (video: Row) => change(video, { state: 'published' }, '已发布'),
+    retire: (video: Row, reason: string) => change(video, { state: 'retired' }, '已下架', reason),
+    async turnYearly(video: Row) {
+      const isYearly = video.policy?.restudy === 'yearly'
+      await change(video, { policy: { restudy: isYearly ? 'none' : 'yearly' } }, isYearly ? '已改为只计一次' : '已设为年度复学')
+    },
+    async remove(video: Row) {
+      const consequence = `删除后在回收站保留 ${RECYCLED_DAYS} 天，学习记录和学时不受影响。`
+      if (!(await confirm({ name: video.title, verb: '删除', consequence }))) return
+      if (await removal.run({ ids: [video.id], restore: false })) tip('success', '删除成功')
+    },
+    async restore(video: Row) {
+      if (await removal.run({ ids: [video.id], restore: true })) tip('success', '已恢复')
+    },
+    removeAll: (ids: string[], restore: boolean) => removal.send({ ids, restore }),
+    async retry(video: Row) {
+      if (await retrying.run({ videoId: video.id })) tip('success', '已重新排队')
+    },
+    async remind(video: Row, who: Pick<BodyOf<typeof remindLearners>, 'userIds' | 'filter'> = {}) {
+      const told = await reminding.run({ itemType: 'video', itemId: video.id, ...who })
+      if (told) tip('success', remindedText(told.sent, told.skipped))
+    },
+    isPending: submission.isPending || attrs.isPending || removal.isPending,
+  }
+}
