@@ -2,6 +2,9 @@ import { defineRefusals, STATUS } from './kit/refusal.ts'
 
 const { noSession, noRight, missing, stale, reauth, invalid, tooMany } = STATUS
 
+/** Stands where a name would, for a thing that is gone. */
+export const GONE = '已删除'
+
 /** Refusals that belong to no area; the words are those of 10-shell section 11. */
 export const errors = defineRefusals('portal', {
   noSession: { status: noSession, message: '登录已失效，请重新登录' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GONE } from '../errors.ts'
 import { id } from '../kit/scalars.ts'
 
 const some = (max: number) => z.array(id).max(max, `最多选择 ${max} 项`).default([])
@@ -39,7 +40,7 @@ export const facetsOfAudience = (value: Audience): { include: string[]; exclude:
 /** An audience in words, as lists show it: `names` gives the titles of units, roles, groups and people by id. */
 export const describeAudience = (value: Audience, names: ReadonlyMap<string, string>): string => {
   if (isEmptyAudience(value)) return '未设置'
-  const nameOf = (each: string) => names.get(each) ?? '已删除'
+  const nameOf = (each: string) => names.get(each) ?? GONE
   const parts = [
     ...(value.everyone ? ['全员'] : []),
     ...value.units.map(({ id: orgId, below }) => `${nameOf(orgId)}${below ? '及下级' : ''}`),

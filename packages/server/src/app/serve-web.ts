@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { StaticConfig } from '@portal/contract/areas/system/config.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sendTransportError } from '#src/platform/envelope.ts'
 import type { Config } from '#src/platform/config.ts'
+import { sendTransportError } from '#src/platform/envelope.ts'
 import type { Platform } from '#src/platform/platform.ts'
 
 const YEAR_SECONDS = 31_536_000

@@ -1,7 +1,7 @@
+import fs from 'node:fs'
 import multipart from '@fastify/multipart'
 import { errors } from '@portal/contract/errors.ts'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import fs from 'node:fs'
 import { isBusy, sendTransportError } from './envelope.ts'
 import type { Platform } from './platform.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from './db.ts'
 import type { Actor, DataScope } from './actor.ts'
+import type { Db } from './db.ts'
 
 /** One change of one thing, as it will stand in the operation log. */
 export interface AuditNote {

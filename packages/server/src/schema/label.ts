@@ -1,5 +1,5 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DicCode, LabelKind } from '@portal/contract/areas/video/label.ts'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, recordColumns } from './columns.ts'
 
 export const labels = pgTable(

@@ -1,3 +1,4 @@
+import type { IntegrityFlag } from '@portal/contract/areas/learning/integrity-flag.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
@@ -13,7 +14,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { IntegrityFlag } from '@portal/contract/areas/learning/integrity-flag.ts'
 import { at, multirange, primaryId, recordColumns } from './columns.ts'
 
 export type StudyItemType = 'video' | 'doc' | 'live'

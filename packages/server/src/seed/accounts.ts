@@ -1,4 +1,4 @@
-import { type Privilege, P, privilegeRows } from '@portal/contract/privileges.ts'
+import { P, type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
 import { ROOT_ORG_ID, roleIdOf } from '#src/app/essentials.ts'
 import type { Db } from '#src/platform/db.ts'
 import { roleMembers, rolePrivileges, roles, type ScopeRule } from '#src/schema/access.ts'

@@ -16,8 +16,8 @@ import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import { insertFile, type StoredFile } from '#src/shared/files/store-file.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { demoRoleId } from './accounts.ts'
-import { type Chance, idFrom } from './random.ts'
 import { courses, topics } from './course-list.ts'
+import { type Chance, idFrom } from './random.ts'
 
 interface Medium {
   file: string

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
-import { roleTargets } from '#src/schema/study.ts'
 import { roleMembers } from '#src/schema/access.ts'
+import { roleTargets } from '#src/schema/study.ts'
 import { demoRoleId } from './accounts.ts'
 import type { DemoVideo } from './content.ts'
 import type { DemoUnit } from './organisation.ts'

@@ -1,5 +1,8 @@
 import { defineRefusals, STATUS } from '../../kit/refusal.ts'
 
+/** Name of the approval subject `grant`. */
+export const GRANT_SUBJECT_NAME = '敏感权限'
+
 export const roleRefusals = defineRefusals('role', {
   codeTaken: '角色编码已存在',
   shippedDelete: '内置角色不能删除',

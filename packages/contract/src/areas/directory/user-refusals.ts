@@ -1,5 +1,8 @@
 import { defineRefusals } from '../../kit/refusal.ts'
 
+/** What the operation log says of changes whose day has come. */
+export const DAY_CHANGE_ACTION = '到期变更'
+
 export const userRefusals = defineRefusals('user', {
   codeTaken: '工号已存在',
   loginNameTaken: '登录名已存在',

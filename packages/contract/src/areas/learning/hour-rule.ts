@@ -16,6 +16,9 @@ export type HourRule = {
   basis: string
 }
 
+/** Title of the cache of rules on 缓存管理. */
+export const HOUR_RULE_CACHE_PURPOSE = '学时规则'
+
 export const shippedHourRule = {
   version: 1,
   minutesPerHour: 45,

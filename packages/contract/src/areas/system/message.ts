@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
-import { id, instant, ids } from '../../kit/scalars.ts'
+import { id, ids, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 
 export const messageCategory = choice({ todo: '待办', notice: '通知', study: '学习', other: '其他' }, '类别')

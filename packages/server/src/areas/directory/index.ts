@@ -1,5 +1,5 @@
-import type { Area } from '#src/shared/portal.ts'
 import { REFRESH_GROUPS_JOB } from '#src/shared/directory/group-refresh.ts'
+import type { Area } from '#src/shared/portal.ts'
 import { applyDay, refreshAllGroups } from './day/apply-day.ts'
 import { groupRoutes } from './group/routes.ts'
 import { orgRoutes } from './org/routes.ts'

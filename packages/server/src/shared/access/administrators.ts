@@ -2,7 +2,7 @@ import { grantRefusals } from '@portal/contract/areas/access/access-refusals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { activePerson, ADMINISTRATOR, liveMembership, peopleOfMemberships } from './membership.ts'
+import { ADMINISTRATOR, activePerson, liveMembership, peopleOfMemberships } from './membership.ts'
 
 const administering: SQL = sql`${liveMembership}
   and m.role_id in (select r.id from roles r where r.code = ${ADMINISTRATOR} and r.shipped and r.enabled)`

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { isPrivilege } from '@portal/contract/privileges.ts'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import { activePerson } from './membership.ts'
-import { type Rights, type RightSource, resolveRights, selectRightSources, type UnitPaths } from './rights.ts'
+import { type RightSource, type Rights, resolveRights, selectRightSources, type UnitPaths } from './rights.ts'
 
 /** A person with resolved rights, as cached between calls. */
 export interface Person {

@@ -1,4 +1,4 @@
-import { privilegeRows, type Privilege } from '@portal/contract/privileges.ts'
+import { type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { DataScope } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/db.ts'

@@ -1,12 +1,11 @@
-import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
-import { facetsOfAudience } from '@portal/contract/shared/audience.ts'
+import { type Audience, EMPTY_AUDIENCE, facetsOfAudience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROOT_ORG_ID, roleIdOf } from '#src/app/essentials.ts'
 import { roleMembers, userGroupMembers, userGroups } from '#src/schema/access.ts'
 import { userOrgs } from '#src/schema/directory.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
-import { roleIdOf, ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { countAudience, personIn } from './resolve.ts'
 
 describe('an audience', () => {

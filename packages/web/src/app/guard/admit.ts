@@ -42,11 +42,14 @@ const settle = async (path: string): Promise<Exclude<Verdict, { kind: 'loadUser'
 // History has already moved there at a reload or a step back; a fresh entry is needed only where it has not.
 const isAlreadyThere = (url: URL) => window.location.pathname === url.pathname && window.location.search === url.search
 
+// The router hands requests over, and those carry no hash; the window still has it.
+const hashOf = (url: URL) => (isAlreadyThere(url) ? window.location.hash : '')
+
 export const admit = async (url: URL) => {
   const path = plainPath(url.pathname)
   const verdict = await settle(path)
   if (verdict.kind === 'open') return verdict.screen
-  if (verdict.keepWanted) keepWanted(path + url.search + url.hash)
+  if (verdict.keepWanted) keepWanted(path + url.search + hashOf(url))
   if (/^\/40[14]/.test(verdict.to)) keepRefused(path)
   throw isAlreadyThere(url) ? replace(verdict.to) : redirect(verdict.to)
 }

@@ -28,7 +28,10 @@ export const PageFrame = memo(function PageFrame({ pageKey, screen, search, hash
     }),
     [path, search, hash, pageKey],
   )
-  const page = useMemo(() => pageValue(pageKey, path, search, active), [pageKey, path, search, active])
+  const page = useMemo(
+    () => pageValue({ pageKey, path, search, hash, active }),
+    [pageKey, path, search, hash, active],
+  )
 
   return (
     <LocationContext value={location}>
@@ -41,7 +44,7 @@ export const PageFrame = memo(function PageFrame({ pageKey, screen, search, hash
   )
 })
 
-const pageValue = (key: string, path: string, search: string, active: boolean): PageValue => {
+const pageValue = ({ pageKey, path, search, hash, active }: Omit<PageFrameProps, 'screen'> & { path: string }): PageValue => {
   // Changes made before the first navigation is through build on each other.
   let latest = search
   return {
@@ -58,9 +61,9 @@ const pageValue = (key: string, path: string, search: string, active: boolean): 
       const text = next.toString()
       if (text === new URLSearchParams(latest).toString()) return
       latest = text === '' ? '' : `?${text}`
-      go(path + latest, { replace: !push })
+      go(path + latest + hash, { replace: !push })
     },
-    setTitle: (title) => namePage(key, title),
-    markDirty: (dirty) => markDirty(key, dirty),
+    setTitle: (title) => namePage(pageKey, title),
+    markDirty: (dirty) => markDirty(pageKey, dirty),
   }
 }

@@ -1,4 +1,10 @@
-import { type AddMode, type ApprovalAction, addMode, approvalAction, approvalRefusals } from '@portal/contract/areas/access/approval.ts'
+import {
+  type AddMode,
+  type ApprovalAction,
+  addMode,
+  approvalAction,
+  approvalRefusals,
+} from '@portal/contract/areas/access/approval.ts'
 import type { PageComment } from '@portal/contract/areas/access/approval-record.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Alert, Form, Input, Radio, Select } from 'antd'
@@ -30,7 +36,8 @@ const NEEDS_REASON: readonly ApprovalAction[] = ['reject', 'back']
 /** What is wrong with the input, or null. */
 const faultIn = (action: ApprovalAction, opinion: string, toStep: number | undefined, people: readonly string[]) => {
   const length = [...opinion.trim()].length
-  if (NEEDS_REASON.includes(action) && (length < 2 || length > MOST_OPINION)) return approvalRefusals.rejectReason.message
+  if (NEEDS_REASON.includes(action) && (length < 2 || length > MOST_OPINION))
+    return approvalRefusals.rejectReason.message
   if (action === 'comment' && length === 0) return approvalRefusals.commentMissing.message
   if (length > MOST_OPINION) return '意见最多 200 字'
   if (action === 'back' && toStep === undefined) return approvalRefusals.stepMissing.message
@@ -89,7 +96,10 @@ export function DecisionModal({ request, action, picking, pageComments, onClose,
             <Select
               aria-label="退回到"
               value={toStep}
-              options={Array.from({ length: request.step - 1 }, (_, at) => ({ value: at + 1, label: `第 ${at + 1} 步` }))}
+              options={Array.from({ length: request.step - 1 }, (_, at) => ({
+                value: at + 1,
+                label: `第 ${at + 1} 步`,
+              }))}
               onChange={setToStep}
             />
           </Form.Item>

@@ -48,7 +48,7 @@ export function DryRun({ itemId, orgId, steps, picking }: DryRunProps) {
     <div className="rule-line rule-line-top">
       <span>试走</span>
       <div className="rule-approvers">
-        <div className="rule-approver">
+        <div className="rule-dry-run">
           <PersonSelect
             for={picking}
             aria-label="选一个提交人看路径"

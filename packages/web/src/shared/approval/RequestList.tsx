@@ -1,5 +1,15 @@
-import { approvalFlow, assigneeText, type ApprovalAction, approvalState } from '@portal/contract/areas/access/approval.ts'
-import { type ApprovalTab, approvalRow, approvalTab, listApprovals } from '@portal/contract/areas/access/approval-record.ts'
+import {
+  approvalFlow,
+  assigneeText,
+  type ApprovalAction,
+  approvalState,
+} from '@portal/contract/areas/access/approval.ts'
+import {
+  type ApprovalTab,
+  approvalRow,
+  approvalTab,
+  listApprovals,
+} from '@portal/contract/areas/access/approval-record.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
@@ -43,7 +53,9 @@ interface RequestListProps {
 
 const column = columnsOf({ row: approvalRow.extend({ id }), sortable: ['submittedAt', 'dueAt'] })
 const filterSchema = bare(fieldOf(listApprovals.body, 'filter'))
-export const RequestFilter = fieldsOf(filterSchema instanceof z.ZodObject ? filterSchema : z.object({}), { optional: true })
+export const RequestFilter = fieldsOf(filterSchema instanceof z.ZodObject ? filterSchema : z.object({}), {
+  optional: true,
+})
 const tabs = wordsOf(approvalTab)
 const states = wordsOf(approvalState)
 const stateColours = { pending: 'processing', approved: 'success', rejected: 'error', withdrawn: 'default' } as const
@@ -75,7 +87,9 @@ const shownColumns = (extra: Column<RequestRow>[]): Column<RequestRow>[] => [
   column('waitingHours', {
     width: 110,
     render: (_, row) =>
-      row.state !== 'pending' ? '' : (
+      row.state !== 'pending' ? (
+        ''
+      ) : (
         <span className={isLate(row) ? 'approval-overdue' : undefined}>
           {row.waitingHours} 小时{isLate(row) && '（超时）'}
         </span>
@@ -136,9 +150,7 @@ export function RequestTable(props: RequestListProps & { tab: ApprovalTab }) {
       ...(submitted || acts.includes('remind')
         ? [{ label: '催办', reason: closed, onClick: () => void simple.remind(row) }]
         : []),
-      ...(submitted
-        ? [{ label: '撤回', danger: true, reason: closed, onClick: () => void simple.withdraw(row) }]
-        : []),
+      ...(submitted ? [{ label: '撤回', danger: true, reason: closed, onClick: () => void simple.withdraw(row) }] : []),
     ]
   }
 

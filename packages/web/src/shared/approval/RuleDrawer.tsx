@@ -68,7 +68,13 @@ export function RuleDrawer({ items, at, picking, onClose }: RuleDrawerProps) {
               {orgId === null ? (
                 <EmptyNew text="请选择单位" />
               ) : (
-                <RuleOfUnit key={`${item.code} ${orgId}`} itemId={item.code} orgId={orgId} fields={item.fields} picking={picking} />
+                <RuleOfUnit
+                  key={`${item.code} ${orgId}`}
+                  itemId={item.code}
+                  orgId={orgId}
+                  fields={item.fields}
+                  picking={picking}
+                />
               )}
             </div>
           )
@@ -96,7 +102,11 @@ function RuleOfUnit({ itemId, orgId, fields, picking }: RuleOfUnitProps) {
           ) : found.inheritedFrom ? (
             <Alert type="info" showIcon title={`继承自「${found.inheritedFrom.name}」第 ${found.version} 版`} />
           ) : (
-            <Alert type="success" showIcon title={`本单位配置，第 ${found.version} 版，${found.validFrom ?? ''} 起生效`} />
+            <Alert
+              type="success"
+              showIcon
+              title={`本单位配置，第 ${found.version} 版，${found.validFrom ?? ''} 起生效`}
+            />
           )}
           <RuleForm
             key={`${found.inheritedFrom?.id ?? ''} ${found.version}`}

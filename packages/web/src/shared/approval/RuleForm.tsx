@@ -56,24 +56,31 @@ export function RuleForm({ itemId, orgId, rule, fields, picking, onSaved }: Rule
 
   const submit = async () => {
     const wrong =
-      way === 'steps' && steps.length === 0
-        ? [{ field: 'steps', message: '请至少添加一个步骤' }]
-        : faultsInSteps(sent)
+      way === 'steps' && steps.length === 0 ? [{ field: 'steps', message: '请至少添加一个步骤' }] : faultsInSteps(sent)
     setFaults(wrong)
     setWords(null)
     if (wrong.length > 0) return
     const content = '提交的内容将不经审批直接生效。'
-    if (way === 'free' && !(await askConfirm({ title: '确定设为免审？', content, okText: '设为免审', danger: true }))) return
+    if (way === 'free' && !(await askConfirm({ title: '确定设为免审？', content, okText: '设为免审', danger: true })))
+      return
     const orgIds = [...new Set([orgId, ...copyTo])]
     try {
-      const { saved = 0, failed = [] } = await save.send({ itemId, orgIds, steps: sent, free: way === 'free', validFrom })
+      const { saved = 0, failed = [] } = await save.send({
+        itemId,
+        orgIds,
+        steps: sent,
+        free: way === 'free',
+        validFrom,
+      })
       markDirty(false)
       tip(failed.length > 0 ? 'warning' : 'success', `成功 ${saved} 条，失败 ${failed.length} 条`)
       onSaved()
     } catch (error) {
       const fault = faultOf(error)
       setFaults(fault.fields)
-      setWords(fault.fields.some(({ field }) => field.startsWith('steps')) ? null : (fault.fields[0]?.message ?? fault.words))
+      setWords(
+        fault.fields.some(({ field }) => field.startsWith('steps')) ? null : (fault.fields[0]?.message ?? fault.words),
+      )
     }
   }
 

@@ -26,7 +26,8 @@ export function RuleVersions({ itemId, orgId, fields }: RuleVersionsProps) {
             {list.map(({ version, validFrom, steps, free, savedBy, savedAt }) => (
               <li key={version}>
                 <p>
-                  <strong>第 {version} 版</strong> {validFrom} 起 · {savedBy || '系统'} {dateTimeText(savedAt.getTime())}
+                  <strong>第 {version} 版</strong> {validFrom} 起 · {savedBy || '系统'}{' '}
+                  {dateTimeText(savedAt.getTime())}
                 </p>
                 {free ? (
                   <p>免审</p>

@@ -89,7 +89,11 @@ export function StepEditor(props: StepEditorProps) {
         </div>
       </div>
       {fields.length > 0 && (
-        <ConditionRow condition={condition} fields={fields} onChange={(next) => onChange({ ...step, condition: next })} />
+        <ConditionRow
+          condition={condition}
+          fields={fields}
+          onChange={(next) => onChange({ ...step, condition: next })}
+        />
       )}
       <div className="rule-line">
         <span>抄送</span>

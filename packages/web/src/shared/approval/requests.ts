@@ -1,4 +1,9 @@
-import { type ApprovalTab, approvalRow, listApprovals, listDocumentApprovals } from '@portal/contract/areas/access/approval-record.ts'
+import {
+  type ApprovalTab,
+  approvalRow,
+  listApprovals,
+  listDocumentApprovals,
+} from '@portal/contract/areas/access/approval-record.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { pageOf } from '@portal/contract/kit/page.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,7 +24,13 @@ export type RequestSource = typeof requestList | typeof documentRequestList
 
 type RequestFilter = BodyOf<typeof listApprovals>['filter']
 
-const page = (filter: RequestFilter, pageSize: number) => ({ page: 1, pageSize, keyword: '', filter, exactTotal: false })
+const page = (filter: RequestFilter, pageSize: number) => ({
+  page: 1,
+  pageSize,
+  keyword: '',
+  filter,
+  exactTotal: false,
+})
 
 /** One request by its id, for everybody it concerns; undefined inside `data` where there is none. */
 export const requestQuery = (requestId: string) => ({

@@ -32,7 +32,11 @@ const operators = wordsOf(conditionOperator)
 
 /** The source in words; whom it names is put behind it by the caller. */
 export const approverText = ({ kind, level }: Approver): string =>
-  kind === 'unitHead' ? `${kinds[kind]}（第 ${level ?? 1} 级）` : isNamed(kind) ? `${kinds[kind]} ` : (kinds[kind] ?? kind)
+  kind === 'unitHead'
+    ? `${kinds[kind]}（第 ${level ?? 1} 级）`
+    : isNamed(kind)
+      ? `${kinds[kind]} `
+      : (kinds[kind] ?? kind)
 
 export const modeText = ({ mode, quorum }: RuleStep): string =>
   mode === 'quorum' ? `${quorum ?? 1} 人通过` : (modes[mode] ?? mode)

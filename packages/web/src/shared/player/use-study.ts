@@ -54,6 +54,9 @@ export const useStudy = (itemId: string, durationSeconds: number): StudySession 
 
   // Follows the sitting on the server, the network, the session and the push channel.
   useEffect(() => {
+    const refreshFigures = () => {
+      for (const key of COUNTED) void client.invalidateQueries({ queryKey: [key] })
+    }
     void study.open()
     const offs = [
       pushed.on((event) => {
@@ -63,17 +66,16 @@ export const useStudy = (itemId: string, durationSeconds: number): StudySession 
         if (before.over && !over) study.retryNow()
       }),
       study.store.subscribe(({ completed }, before) => {
-        if (completed && !before.completed && before.sitting !== null)
-          for (const key of COUNTED) void client.invalidateQueries({ queryKey: [key] })
+        if (completed && !before.completed && before.sitting !== null) refreshFigures()
       }),
     ]
     const onOnline = () => study.retryNow()
     window.addEventListener('online', onOnline)
     return () => {
-      study.close()
       for (const off of offs) off()
       window.removeEventListener('online', onOnline)
-      for (const key of COUNTED) void client.invalidateQueries({ queryKey: [key] })
+      // The page that comes next is to show what the last beat settled.
+      void study.close().then(refreshFigures)
     }
   }, [study, client])
 

@@ -1,11 +1,11 @@
-import { grantRefusals as no } from '@portal/contract/areas/access/access-refusals.ts'
+import { GRANT_SUBJECT_NAME, grantRefusals as no } from '@portal/contract/areas/access/access-refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { directGrants, grantRequests, roleMembers } from '#src/schema/access.ts'
-import { activePerson, ADMINISTRATOR, liveMembership, peopleOfMemberships } from '#src/shared/access/membership.ts'
+import { ADMINISTRATOR, activePerson, liveMembership, peopleOfMemberships } from '#src/shared/access/membership.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import type { ApprovalRequest, ApprovalSubject } from '#src/shared/approval/subject.ts'
 
@@ -72,7 +72,7 @@ const close = async (tx: Tx, id: string, state: GrantRecord['state']) => {
 /** 敏感权限 (00-concepts): one step, any administrator but the giver and the receiver, unless a site set a rule. */
 export const grantSubject: ApprovalSubject = {
   code: GRANT_SUBJECT,
-  name: '敏感权限',
+  name: GRANT_SUBJECT_NAME,
   allCodes: [],
   setCodes: [],
   withoutRule: [{ mode: 'any', approvers: [{ kind: 'chosen' }], dueHours: WAITING_HOURS }],

@@ -1,11 +1,11 @@
-import { getUserInfo } from '@portal/contract/areas/account/session.ts'
+import { decideApproval, listApprovals } from '@portal/contract/areas/access/approval-record.ts'
 import {
   addRoleMembers,
   extendRoleMembers,
-  removeRoleMembers,
   roleMembers as listMembers,
+  removeRoleMembers,
 } from '@portal/contract/areas/access/role-members.ts'
-import { listApprovals, decideApproval } from '@portal/contract/areas/access/approval-record.ts'
+import { getUserInfo } from '@portal/contract/areas/account/session.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

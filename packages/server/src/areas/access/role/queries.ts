@@ -1,7 +1,7 @@
-import { type getRole, type role, type RoleRow } from '@portal/contract/areas/access/role.ts'
+import { type getRole, type RoleRow, type role } from '@portal/contract/areas/access/role.ts'
 import { missingCompanions } from '@portal/contract/areas/access/role-codes.ts'
 import { scopeText } from '@portal/contract/areas/access/scope.ts'
-import { errors } from '@portal/contract/errors.ts'
+import { errors, GONE } from '@portal/contract/errors.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { isPrivilege } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -35,7 +35,7 @@ const unitNames = async (tx: Tx, rules: readonly ScopeRule[]): Promise<(id: stri
     sql`select id, name from org_units where id = any(${sql.param(ids)}::uuid[])`,
   )
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return (id) => names.get(id) ?? '已删除'
+  return (id) => names.get(id) ?? GONE
 }
 
 const selectRoles = async (tx: Tx, tail: SQL): Promise<Whole[]> => {

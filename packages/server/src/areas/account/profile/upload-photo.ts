@@ -10,11 +10,10 @@ import { cleanImage, readImageHead, shownSize } from '#src/platform/media/image.
 import { ImageFailure } from '#src/platform/media/image-parts.ts'
 import { MediaFailure } from '#src/platform/media/media-failure.ts'
 import { sniffFile } from '#src/platform/media/sniff.ts'
-import type { Call } from '#src/platform/serve.ts'
+import type { Call, Commit } from '#src/platform/serve.ts'
 import { users } from '#src/schema/directory.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import type { Files } from '#src/shared/files/files.ts'
-import type { Commit } from '#src/platform/serve.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 /** Every process of this server reads the same address, so a page may keep it for ever. */

@@ -1,7 +1,6 @@
 import { totpDisable, totpEnable, totpSetup } from '@portal/contract/areas/account/second-factor.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { serveWithOwnTransaction } from '#src/platform/serve.ts'
 import { disableFactor, enableFactor, setUpFactor } from './set-up.ts'
 
 export const secondFactorRoutes = (portal: Portal): void => {

@@ -6,9 +6,8 @@ import {
   logout,
   reauthenticate,
 } from '@portal/contract/areas/account/session.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { serveWithOwnTransaction } from '#src/platform/serve.ts'
 import { endOwnSession, keep, listOwnSessions, signOut } from './own-sessions.ts'
 import { proveAgain } from './reauthenticate.ts'
 import { userInfoOf } from './user-info.ts'

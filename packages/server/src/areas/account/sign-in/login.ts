@@ -1,7 +1,6 @@
 import type { login } from '@portal/contract/areas/account/session.ts'
-import type { Call } from '#src/platform/serve.ts'
+import type { Call, Commit } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import type { Commit } from '#src/platform/serve.ts'
 import type { OidcProvider } from '../oidc/provider.ts'
 import { signInByProvider } from '../oidc/sign-in.ts'
 import { signInWithNewPassword } from './new-password-step.ts'

@@ -1,3 +1,4 @@
+import { DAY_CHANGE_ACTION } from '@portal/contract/areas/directory/user-refusals.ts'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -15,12 +16,13 @@ import { shanghaiToday } from '../user/timeline.ts'
 
 const MOST_PER_RUN = 500
 const PATH = 'job'
-const ACTION = '到期变更'
 
 /** What the clock did stands in the operation log too, without a person. */
 const writeNotes = async (tx: Tx) => {
   if (tx.notes.length === 0) return
-  await tx.db.insert(auditEntries).values(tx.notes.map((note) => ({ via: 'job', path: PATH, action: ACTION, ...note })))
+  await tx.db
+    .insert(auditEntries)
+    .values(tx.notes.map((note) => ({ via: 'job', path: PATH, action: DAY_CHANGE_ACTION, ...note })))
 }
 
 const run = async <Value>(platform: Platform, work: (tx: Tx) => Promise<Value>): Promise<Value> => {
@@ -33,7 +35,7 @@ const run = async <Value>(platform: Platform, work: (tx: Tx) => Promise<Value>):
       return value
     },
   )
-  for (const task of tx.afterCommit) await platform.guarded(task)
+  await platform.settle(tx)
   return value
 }
 

@@ -8,7 +8,7 @@ import { keepingAnAdministrator } from '#src/shared/access/administrators.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import { refreshGroups, refreshGroupsOf } from '#src/shared/directory/group-refresh.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
-import { lockGroup, type GroupRecord } from './lock.ts'
+import { type GroupRecord, lockGroup } from './lock.ts'
 import { ensureMayFill } from './may-fill.ts'
 
 interface Named {

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { loadGivenRole } from '#src/shared/access/given-role.ts'
-import { ensureMayGive, whyNotHeld, placesOfPeople } from '#src/shared/access/granting.ts'
 import { gateFor, reasonUnder } from '#src/shared/access/gate.ts'
+import { loadGivenRole } from '#src/shared/access/given-role.ts'
+import { ensureMayGive, placesOfPeople, whyNotHeld } from '#src/shared/access/granting.ts'
 
 interface Filling {
   groupId: string

@@ -1,19 +1,19 @@
 import {
   describeGroupRule,
-  type groupMembers,
   type GroupRuleInput,
+  type groupMembers,
   type userGroup,
 } from '@portal/contract/areas/directory/user-group.ts'
-import { errors } from '@portal/contract/errors.ts'
+import { errors, GONE } from '@portal/contract/errors.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import type { RowOf } from '@portal/contract/kit/resource.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
-import { ensure } from '#src/platform/errors.ts'
 import { escapeLike } from '#src/platform/db.ts'
+import { ensure } from '#src/platform/errors.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
-import { personMatches, inSubtree } from '#src/shared/directory/search.ts'
+import { inSubtree, personMatches } from '#src/shared/directory/search.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 
 type GroupRow = RowOf<typeof userGroup>
@@ -58,7 +58,7 @@ const selectGroups = async (tx: Tx, tail: SQL): Promise<GroupRow[]> => {
     tx,
     rows.flatMap(({ rule }) => rule ?? []),
   )
-  const nameOf = (id: string) => names.get(id) ?? '已删除'
+  const nameOf = (id: string) => names.get(id) ?? GONE
   return rows.map((row) => ({
     ...row,
     createdAt: new Date(row.createdAt),

@@ -1,8 +1,8 @@
-import { type userGroup, userGroupRefusals as no } from '@portal/contract/areas/directory/user-group.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { userGroupRefusals as no, type userGroup } from '@portal/contract/areas/directory/user-group.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
-import { isDeepStrictEqual } from 'node:util'
 import { v7 } from 'uuid'
 import { insertRow, updateRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
@@ -13,8 +13,8 @@ import { type GroupRule, userGroups } from '#src/schema/access.ts'
 import { keepingAnAdministrator } from '#src/shared/access/administrators.ts'
 import { refreshGroups } from '#src/shared/directory/group-refresh.ts'
 import { coversUnit, findUnits } from '#src/shared/directory/visible.ts'
-import { ensureMayFill } from './may-fill.ts'
 import { lockGroup } from './lock.ts'
+import { ensureMayFill } from './may-fill.ts'
 
 type Input = Omit<BodyOf<(typeof userGroup)['save']>, 'id' | 'revision'>
 

@@ -4,8 +4,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { orgChanges, orgUnits } from '#src/schema/directory.ts'
-import { shanghaiToday } from '../user/timeline.ts'
 import { unitVisible } from '#src/shared/directory/visible.ts'
+import { shanghaiToday } from '../user/timeline.ts'
 
 export type UnitRecord = typeof orgUnits.$inferSelect
 

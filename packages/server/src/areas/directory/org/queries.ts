@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { pathName, inSubtree, unitMatches } from '#src/shared/directory/search.ts'
+import { inSubtree, pathName, unitMatches } from '#src/shared/directory/search.ts'
 import { unitVisible } from '#src/shared/directory/visible.ts'
 import { unitColumns } from './columns.ts'
 

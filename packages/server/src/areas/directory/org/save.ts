@@ -1,4 +1,4 @@
-import { type org, orgRefusals as no } from '@portal/contract/areas/directory/org.ts'
+import { orgRefusals as no, type org } from '@portal/contract/areas/directory/org.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'

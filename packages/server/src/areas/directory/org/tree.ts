@@ -1,4 +1,4 @@
-import type { orgTree, OrgNode } from '@portal/contract/areas/directory/org.ts'
+import type { OrgNode, orgTree } from '@portal/contract/areas/directory/org.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'

@@ -3,7 +3,7 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Secrets } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { personMatches, inSubtree, unitMatches } from '#src/shared/directory/search.ts'
+import { inSubtree, personMatches, unitMatches } from '#src/shared/directory/search.ts'
 import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
 import { isTopmost, leafColumn } from '../org/columns.ts'
 

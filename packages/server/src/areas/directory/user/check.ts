@@ -1,5 +1,5 @@
-import { userRefusals as no } from '@portal/contract/areas/directory/user-refusals.ts'
 import type { UserInput } from '@portal/contract/areas/directory/user.ts'
+import { userRefusals as no } from '@portal/contract/areas/directory/user-refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
 import { ensure, refuseField } from '#src/platform/errors.ts'

@@ -1,4 +1,9 @@
-import { type HourRule, ruleInForce, shippedHourRule } from '@portal/contract/areas/learning/hour-rule.ts'
+import {
+  HOUR_RULE_CACHE_PURPOSE,
+  type HourRule,
+  ruleInForce,
+  shippedHourRule,
+} from '@portal/contract/areas/learning/hour-rule.ts'
 import { type Cache, forgetNotice } from '#src/platform/cache.ts'
 import type { Db } from '#src/platform/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -33,7 +38,7 @@ export interface HourRules {
 export const createHourRules = (platform: Platform): HourRules => {
   const cache: Cache<HourRule[]> = platform.caches.create({
     name: RULE_CACHE,
-    purpose: '学时规则',
+    purpose: HOUR_RULE_CACHE_PURPOSE,
     max: 1,
     ttlMs: 60_000,
   })

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { HourSource } from '#src/schema/study.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
 
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
@@ -57,8 +58,10 @@ export const personTargets = (targets: SQL): SQL => sql`(
 /** Hours of a total that count under the cap of its source; `g` is the person's target. */
 const counted = sql`least(h.hours_hundredths, coalesce((g.caps ->> h.source)::int, h.hours_hundredths))`
 
-const countedOf = (source: string) =>
-  sql`coalesce(sum(${counted}) filter (where h.source = ${sql.raw(`'${source}'`)}), 0)::int as ${sql.raw(source)}`
+const SOURCES: readonly HourSource[] = ['video', 'doc', 'live', 'train', 'upload']
+
+const countedOf = (source: HourSource) =>
+  sql`coalesce(sum(${counted}) filter (where h.source = ${source}), 0)::int as ${sql.identifier(source)}`
 
 /**
  * `Y`, `T`, `reached` of people in one year: the one definition behind every screen.
@@ -74,7 +77,7 @@ export const standings = (year: number, people: SQL, targets: SQL = targetsOfYea
     left join ${personTargets(targets)} g on g.user_id = u.id
     cross join lateral (
       select coalesce(sum(${counted}), 0)::int as total, coalesce(sum(h.required_hundredths), 0)::int as required,
-        ${sql.join(['video', 'doc', 'live', 'train', 'upload'].map(countedOf), sql`, `)}
+        ${sql.join(SOURCES.map(countedOf), sql`, `)}
       from hour_totals h where h.user_id = u.id and h.year = ${year}
     ) y
   where ${activePerson()} and ${people}`

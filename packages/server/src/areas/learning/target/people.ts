@@ -58,9 +58,11 @@ const MOST_NAMES = 500
 
 const moved = async (tx: Tx, year: number, targets: ReturnType<typeof proposedTargets>, becomes: 'short' | 'done') => {
   const people = personInScope(tx)
-  const short = (alias: string) => sql.raw(`(${alias}.target is not null and not ${alias}.reached)`)
-  const done = (alias: string) => sql.raw(`(${alias}.target is not null and ${alias}.reached)`)
-  const state = becomes === 'short' ? short : done
+  const state = (alias: string) => {
+    const standing = sql.identifier(alias)
+    const reached = becomes === 'short' ? sql`not ${standing}.reached` : sql`${standing}.reached`
+    return sql`(${standing}.target is not null and ${reached})`
+  }
   const { rows } = await tx.db.execute<StandingRow>(sql`
     select after.* from (${standings(year, people, targets)}) after
       join (${standings(year, people)}) before on before.user_id = after.user_id

@@ -41,7 +41,9 @@ const shown = (row: SumRow): SummaryRow => ({
 })
 
 const bySource = sql.join(
-  ['video', 'doc', 'live', 'train', 'upload'].map((source) => sql.raw(`sum(s.${source})::bigint as ${source}`)),
+  ['video', 'doc', 'live', 'train', 'upload'].map(
+    (source) => sql`sum(s.${sql.identifier(source)})::bigint as ${sql.identifier(source)}`,
+  ),
   sql`, `,
 )
 

@@ -56,7 +56,9 @@ export function SubmittedVideo({ video, renew }: SubmittedVideoProps) {
         <p>
           {shown.questions.length === 0
             ? '无'
-            : shown.questions.map(({ second, mustPass }) => clockText(second) + (mustPass ? '（必答）' : '')).join('、')}
+            : shown.questions
+                .map(({ second, mustPass }) => clockText(second) + (mustPass ? '（必答）' : ''))
+                .join('、')}
         </p>
       </section>
     </>
@@ -74,7 +76,10 @@ const propertiesOf = (video: VideoDetail): [string, string][] => [
   ['学时', video.classHours === null ? '' : String(video.classHours)],
   ['必修', video.required ? '是' : '否'],
   ['允许下载', video.allowDownload ? '是' : '否'],
-  ['观看范围', `${video.audienceText ?? ''}${video.audienceCount === undefined ? '' : `（${video.audienceCount} 人）`}`],
+  [
+    '观看范围',
+    `${video.audienceText ?? ''}${video.audienceCount === undefined ? '' : `（${video.audienceCount} 人）`}`,
+  ],
   ['定时发布', dateTimeText(video.publishAt?.getTime())],
   ['有效期至', dateTimeText(video.validTo?.getTime())],
   ['字幕', video.subtitles.map(({ lang, name }) => name || lang).join('、')],
@@ -100,7 +105,11 @@ function DifferenceTable({ rows }: { rows: ReturnType<typeof differencesOf> }) {
               <th scope="row">{label}</th>
               {[before, after].map((side, at) => (
                 <td key={at === 0 ? 'before' : 'after'}>
-                  {picture && side !== '' ? <img src={side} alt={`${label}${at === 0 ? '（已发布）' : '（送审）'}`} /> : side}
+                  {picture && side !== '' ? (
+                    <img src={side} alt={`${label}${at === 0 ? '（已发布）' : '（送审）'}`} />
+                  ) : (
+                    side
+                  )}
                 </td>
               ))}
             </tr>

@@ -116,9 +116,7 @@ export function MatrixView() {
           )
         }}
       </Loaded>
-      {editing && (
-        <RuleDrawer at={editing} picking={P.authorityApprove} onClose={() => setEditing(undefined)} />
-      )}
+      {editing && <RuleDrawer at={editing} picking={P.authorityApprove} onClose={() => setEditing(undefined)} />}
     </>
   )
 }

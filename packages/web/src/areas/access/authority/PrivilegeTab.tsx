@@ -108,18 +108,38 @@ function Rows({ rows, isFiltered, onHolders, onEdit }: RowsProps) {
   const columns = [
     { key: 'title', title: '标题', width: 240, render: (_: unknown, node: PrivilegeRow) => <Title node={node} /> },
     { key: 'code', dataIndex: 'code' as const, title: '编码', width: 220 },
-    { key: 'type', title: '类型', width: 72, render: (_: unknown, { type }: PrivilegeRow) => (type === 'menu' ? '菜单' : '按钮') },
-    { key: 'routes', title: '路由', width: 260, render: (_: unknown, { routes }: PrivilegeRow) => <Routes routes={routes} /> },
+    {
+      key: 'type',
+      title: '类型',
+      width: 72,
+      render: (_: unknown, { type }: PrivilegeRow) => (type === 'menu' ? '菜单' : '按钮'),
+    },
+    {
+      key: 'routes',
+      title: '路由',
+      width: 260,
+      render: (_: unknown, { routes }: PrivilegeRow) => <Routes routes={routes} />,
+    },
     { key: 'resource', dataIndex: 'resource' as const, title: '资源', width: 180 },
     { key: 'note', dataIndex: 'note' as const, title: '说明', width: 200, ellipsis: true },
-    { key: 'enabled', title: '启用', width: 72, render: (_: unknown, { enabled }: PrivilegeRow) => (enabled ? '是' : <Tag color="error">停用</Tag>) },
+    {
+      key: 'enabled',
+      title: '启用',
+      width: 72,
+      render: (_: unknown, { enabled }: PrivilegeRow) => (enabled ? '是' : <Tag color="error">停用</Tag>),
+    },
     { key: 'roles', dataIndex: 'roles' as const, title: '角色数', width: 80, align: 'right' as const },
   ]
   if (phone) {
     const flat = rows.flatMap((row) => [row, ...(row.children ?? [])]).slice(0, PAGE)
     return (
       <>
-        <RowCards title="权限" rows={flat.map((row) => ({ ...row, id: row.code }))} columns={columns.filter(({ key }) => !['resource', 'note'].includes(key))} footer={actions} />
+        <RowCards
+          title="权限"
+          rows={flat.map((row) => ({ ...row, id: row.code }))}
+          columns={columns.filter(({ key }) => !['resource', 'note'].includes(key))}
+          footer={actions}
+        />
         {flat.length === PAGE && <p className="authority-note">仅显示前 {PAGE} 项，请用搜索缩小范围</p>}
       </>
     )
@@ -137,7 +157,13 @@ function Rows({ rows, isFiltered, onHolders, onEdit }: RowsProps) {
       expandable={{ defaultExpandAllRows: isFiltered }}
       columns={[
         ...columns,
-        { key: 'action', title: '操作', fixed: 'right', width: 170, render: (_: unknown, node: PrivilegeRow) => actions(node) },
+        {
+          key: 'action',
+          title: '操作',
+          fixed: 'right',
+          width: 170,
+          render: (_: unknown, node: PrivilegeRow) => actions(node),
+        },
       ]}
     />
   )

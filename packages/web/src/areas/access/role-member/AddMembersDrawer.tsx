@@ -42,7 +42,7 @@ export function AddMembersDrawer({ role, onClose }: AddMembersDrawerProps) {
         <SubjectsField />
       </Field>
       <Field name="anchorOrgId" label="授权单位" help="“本单位”范围从此单位起算，不填为成员主单位">
-        <OrgSelect for={P.roleMember} allowClear />
+        <OrgSelect for={P.role} allowClear />
       </Field>
       <Field name="from" label="开始日期" help="不填为立即生效" />
       <Field name="to" label="结束日期" help={role.maxDays === null ? '不填为长期' : `授权最长 ${role.maxDays} 天`} />

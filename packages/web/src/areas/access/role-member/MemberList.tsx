@@ -1,5 +1,10 @@
 import { roleRefusals } from '@portal/contract/areas/access/access-refusals.ts'
-import { type RoleMemberRow, roleMemberRow, roleMembers, subjectKind } from '@portal/contract/areas/access/role-members.ts'
+import {
+  type RoleMemberRow,
+  roleMemberRow,
+  roleMembers,
+  subjectKind,
+} from '@portal/contract/areas/access/role-members.ts'
 import type { getRole } from '@portal/contract/areas/access/role.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
@@ -32,7 +37,9 @@ const periodText = ({ from, to }: { from: string | null; to: string | null }) =>
   from === null && to === null ? '长期' : `${from ?? ''} 至 ${to ?? '长期'}`
 
 const wayText = ({ kind, name, anchorName, ...period }: RoleMemberRow['ways'][number]) =>
-  [kind === 'user' ? '个人授予' : `${kinds[kind]}「${name}」`, anchorName, periodText(period)].filter(Boolean).join('，')
+  [kind === 'user' ? '个人授予' : `${kinds[kind]}「${name}」`, anchorName, periodText(period)]
+    .filter(Boolean)
+    .join('，')
 
 const membershipColumns = [
   column('name', { width: 160 }),

@@ -9,7 +9,10 @@ const ownFilter = filter.unwrap()
 const body = z
   .looseObject({
     ...rest,
-    filter: z.strictObject({ ...ownFilter.shape, roleId: id, expand: z.boolean() }).partial().prefault({}),
+    filter: z
+      .strictObject({ ...ownFilter.shape, roleId: id, expand: z.boolean() })
+      .partial()
+      .prefault({}),
     roleId: id.optional(),
     expand: z.boolean().optional(),
   })

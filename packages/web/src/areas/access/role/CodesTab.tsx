@@ -2,7 +2,15 @@ import type { Privilege } from '@portal/contract/privileges.ts'
 import { Alert, Button, Input, Switch, Tag, Tree } from 'antd'
 import { useState } from 'react'
 import { EmptyFiltered } from '#src/ui/page-state/StateBlocks.tsx'
-import { ALL_CODES, boxesOf, changesBetween, companionWarnings, fullTitle, privilegeNodes, toggled } from './privilege-tree.ts'
+import {
+  ALL_CODES,
+  boxesOf,
+  changesBetween,
+  companionWarnings,
+  fullTitle,
+  privilegeNodes,
+  toggled,
+} from './privilege-tree.ts'
 
 interface CodesTabProps {
   saved: ReadonlySet<Privilege>

@@ -40,7 +40,10 @@ export function RoleList() {
   }
   const removeRow = async (row: RoleRow) => {
     if (!(await confirm({ name: row.name, verb: '删除', consequence: '删除后不可恢复。' }))) return
-    await runBatch(async () => [row], (ids) => remove.send({ ids }))
+    await runBatch(
+      async () => [row],
+      (ids) => remove.send({ ids }),
+    )
   }
 
   return (
@@ -74,7 +77,10 @@ export function RoleList() {
             ),
           }),
           column('scopeText', { width: 160 }),
-          column('sensitive', { width: 80, render: (_, { sensitive }) => sensitive && <Tag color="warning">敏感</Tag> }),
+          column('sensitive', {
+            width: 80,
+            render: (_, { sensitive }) => sensitive && <Tag color="warning">敏感</Tag>,
+          }),
           column('enabled', { width: 80, render: (_, row) => <EnabledSwitch row={row} /> }),
         ]}
         filters={[

@@ -49,10 +49,12 @@ export function RoleRights({ role, onReload }: RoleRightsProps) {
   const scopeChanged =
     JSON.stringify([scope, byResource]) !== JSON.stringify([role.scope, scopesIn(role.scopeByResource)])
   const isChanged = added.length + removed.length > 0 || scopeChanged
-  const touch = <T,>(set: (value: T) => void) => (value: T) => {
-    set(value)
-    markDirty(true)
-  }
+  const touch =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      markDirty(true)
+    }
   const body = { id: role.id, codes: [...codes], scope, scopeByResource: byResource, revision: role.revision }
 
   const ask = async () => {

@@ -1,4 +1,10 @@
-import { COMPANION_MISSING, missingCompanions, tick, titleOf, untick } from '@portal/contract/areas/access/role-codes.ts'
+import {
+  COMPANION_MISSING,
+  missingCompanions,
+  tick,
+  titleOf,
+  untick,
+} from '@portal/contract/areas/access/role-codes.ts'
 import { screenGroups } from '@portal/contract/paths.ts'
 import { type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
 
@@ -25,7 +31,9 @@ export const privilegeNodes = (text: string): TreeNode[] => {
       .flatMap((menu) => {
         const buttons = buttonsOf(menu.code).filter((button) => isHit(menu) || isHit(button))
         if (!isHit(menu) && buttons.length === 0) return []
-        return [{ key: menu.code, title: menu.name, children: buttons.map(({ code, name }) => ({ key: code, title: name })) }]
+        return [
+          { key: menu.code, title: menu.name, children: buttons.map(({ code, name }) => ({ key: code, title: name })) },
+        ]
       })
     return children.length === 0 ? [] : [{ key: GROUP + group, title: groupTitles.get(group) ?? group, children }]
   })
@@ -78,10 +86,17 @@ export const changesBetween = (saved: ReadonlySet<string>, now: ReadonlySet<stri
   removed: [...saved].filter((code) => !now.has(code)),
 })
 
+/** Two menus may share a name, such as 视频管理 of two groups. */
+const menuTitle = (code: string): string => {
+  const menu = menus.find((each) => each.code === code)
+  const hasNamesake = menus.some((each) => each.name === menu?.name && each.code !== code)
+  return menu && hasNamesake ? `${groupTitles.get(menu.group) ?? ''} / ${menu.name}` : titleOf(code)
+}
+
 /** `新增用户（用户管理）`: a button alone says too little. */
 export const fullTitle = (code: string): string => {
   const parent = privilegeRows.find((row) => row.code === code)?.parent
-  return parent ? `${titleOf(code)}（${titleOf(parent)}）` : titleOf(code)
+  return parent ? `${titleOf(code)}（${menuTitle(parent)}）` : menuTitle(code)
 }
 
 /** What would not show although it is ticked, with the code that would make it. */

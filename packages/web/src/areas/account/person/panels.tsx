@@ -26,6 +26,13 @@ export const panels: readonly Panel[] = [
     Content: lazy(() => import('./SessionsPanel.tsx').then((module) => ({ default: module.SessionsPanel }))),
   },
   {
+    key: 'deputy',
+    title: '审批代理',
+    Content: lazy(() =>
+      import('#src/shared/approval/DeputyList.tsx').then((module) => ({ default: module.DeputyList })),
+    ),
+  },
+  {
     key: 'me',
     title: '我的',
     unlisted: true,

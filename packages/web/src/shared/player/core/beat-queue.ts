@@ -115,12 +115,12 @@ export const createBeatQueue = ({ sittingId, send, journal, onReply, onConnectio
 
   return {
     /** Numbers a beat, writes it into the journal and sends it with everything that waits. */
-    add(fresh: Omit<WireBeat, 'seq'>, keepalive = false) {
+    async add(fresh: Omit<WireBeat, 'seq'>, keepalive = false): Promise<void> {
       if (stopped) return
       waiting.push({ seq: nextSeq, ...fresh })
       nextSeq += 1
       keep()
-      void flush(keepalive)
+      await flush(keepalive)
     },
     /** The network or the session is back. */
     retryNow() {

@@ -82,11 +82,12 @@ export const createStudySession = ({ api, journal, durationSeconds, now }: Study
   const refreshPending = () =>
     store.setState(viewOfPlayed(store.getState(), waitingSpans(queue?.waiting() ?? []), media?.untaken() ?? []))
 
-  const beat = (event: BeatEvent, keepalive = false) => {
+  const beat = async (event: BeatEvent, keepalive = false): Promise<void> => {
     if (queue === null || media === null || store.getState().phase !== 'ready') return
     const { spans, ...facts } = media.takeFacts()
-    queue.add({ event, spans: wireSpansOf(spans), ...facts }, keepalive)
+    const sent = queue.add({ event, spans: wireSpansOf(spans), ...facts }, keepalive)
     refreshPending()
+    await sent
   }
 
   const halt = (phase: 'takenOver' | 'stopped', words: string) => {
@@ -153,7 +154,7 @@ export const createStudySession = ({ api, journal, durationSeconds, now }: Study
     open: () => open(false),
     takeBack: () => open(true),
     /** Answers 「还在学习吗？」; the lesson goes on when the server has taken the answer. */
-    answer: () => beat('answer'),
+    answer: () => void beat('answer'),
     /** A push event told that another device goes on, before the next beat could. */
     takenOverElsewhere(sittingId: string) {
       const { sitting, phase } = store.getState()
@@ -166,7 +167,7 @@ export const createStudySession = ({ api, journal, durationSeconds, now }: Study
         durationTicks: () => Math.floor(durationSeconds * 10),
         now,
         view: () => store.getState(),
-        beat,
+        beat: (event, keepalive) => void beat(event, keepalive),
         say: said.emit,
         onLook: refreshPending,
         onWasHidden: (wasHidden) => store.setState({ wasHidden }),
@@ -175,16 +176,17 @@ export const createStudySession = ({ api, journal, durationSeconds, now }: Study
       })
       const { stop } = media
       return () => {
-        if (!closed) beat('close', true)
+        if (!closed) void beat('close', true)
         stop()
         media = null
       }
     },
     /** The last beat; what the server has not taken stays in the journal and goes on being sent. */
-    close() {
-      if (!closed) beat('close', true)
+    close(): Promise<void> {
+      const sent = closed ? Promise.resolve() : beat('close', true)
       closed = true
       queue?.retire()
+      return sent
     },
   }
 }

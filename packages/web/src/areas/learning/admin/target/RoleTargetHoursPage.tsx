@@ -35,17 +35,17 @@ const source = withConditions(roleTarget.list, conditions)
 const Filter = fieldsOf(conditions, { optional: true })
 const column = columnsOf(roleTarget)
 
-export const targetColumns = [
-  column('roleName', { width: 140 }),
+const columns = [
+  column('roleName', { width: 130 }),
   column('year', { width: 90, render: (year: number) => String(year) }),
   column('target', { width: 110, render: hoursText }),
-  column('requiredMin', { width: 100, render: hoursText }),
-  column('caps', { width: 190, render: (_, { caps }) => capsText(caps) }),
-  column('prorate', { width: 90 }),
+  column('requiredMin', { width: 90, render: hoursText }),
   column('people', { width: 90 }),
-  column('reachedPeople', { width: 100 }),
-  column('rate', { width: 150, render: (_, { rate }) => <RateBar rate={rate} /> }),
-  column('basis', { title: '依据', width: 180 }),
+  column('reachedPeople', { width: 90 }),
+  column('rate', { width: 150, align: 'left', render: (_, { rate }) => <RateBar rate={rate} /> }),
+  column('caps', { width: 220, render: (_, { caps }) => capsText(caps) }),
+  column('prorate', { width: 90 }),
+  column('basis', { title: '依据', width: 200 }),
   column('updatedBy', { width: 100 }),
   column('updatedAt'),
 ]
@@ -91,7 +91,7 @@ export function RoleTargetHoursPage() {
             <Filter name="rateBelow" label="达标率低于（%）" />
           </>
         }
-        columns={targetColumns}
+        columns={columns}
         toolbar={
           <>
             {createButton}
@@ -102,7 +102,7 @@ export function RoleTargetHoursPage() {
               title="角色目标学时达标情况"
               source={source}
               list={list}
-              columns={targetColumns}
+              columns={columns}
               access={[P.roleHoursExport]}
             />
           </>

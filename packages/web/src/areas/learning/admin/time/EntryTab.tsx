@@ -1,6 +1,6 @@
 import { hourEntryRow } from '@portal/contract/areas/learning/study-time.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
@@ -22,18 +22,15 @@ const colours = { granted: 'success', revised: 'warning', voided: 'error' } as c
 const words = { granted: '已计', revised: '已更正', voided: '已作废' } as const
 
 const columns = [
-  column('name', { width: 100 }),
-  column('code', { width: 100 }),
-  column('orgName', { width: 130 }),
-  column('year', { width: 80, render: (year: number) => String(year) }),
-  column('source', { width: 80 }),
-  column('title', { width: 240 }),
-  column('hours', { width: 90, render: hoursText }),
-  column('required', { width: 80 }),
-  column('ruleVersion', { width: 100, render: (version: number) => `第 ${version} 版` }),
-  column('completedAt'),
+  column('name', { width: 90 }),
+  column('code', { width: 90 }),
+  column('orgName', { width: 110 }),
+  column('title', { width: 210 }),
+  column('source', { width: 64 }),
+  column('hours', { width: 84, render: hoursText }),
+  column('completedAt', { width: 150 }),
   column('state', {
-    width: 170,
+    width: 110,
     render: (_, { state, reason, revises }) => (
       <>
         <Tag color={colours[state]}>{words[state]}</Tag>
@@ -42,6 +39,9 @@ const columns = [
       </>
     ),
   }),
+  column('year', { width: 70, render: (year: number) => String(year) }),
+  column('required', { width: 64 }),
+  column('ruleVersion', { width: 90, render: (version: number) => `第 ${version} 版` }),
 ]
 
 /** 学时台账: every entry that was ever granted, with what became of it. */
@@ -84,7 +84,6 @@ export function EntryTab() {
             onClick: () => setShown(recordId ?? undefined),
           },
         ]}
-        empty={<Button onClick={list.refetch}>刷新</Button>}
       />
       {shown !== undefined && <EvidenceDrawer recordId={shown} onClose={() => setShown(undefined)} />}
     </>

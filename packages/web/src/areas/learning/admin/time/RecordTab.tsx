@@ -5,12 +5,12 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { presentYear, RolesAndPersons, YearAndUnit } from '../asked-people.tsx'
 import { PrintListButton } from '../print/PrintListButton.tsx'
 import { type RecordRow, recordConditions, recordList } from './lists.ts'
-import { hoursColumn, person, scoreColumn, stateColumn, studyColumns } from './record-columns.tsx'
+import { hoursColumn, person, scoreColumn, sittingColumns, stateColumn, studyColumns } from './record-columns.tsx'
 import { useRecordWork } from './use-record-work.tsx'
 import { WatermarkButton } from './WatermarkButton.tsx'
 
 const Filter = fieldsOf(recordConditions, { optional: true })
-const columns = [...person, ...studyColumns, hoursColumn, scoreColumn, stateColumn]
+const columns = [...person, ...studyColumns, hoursColumn, stateColumn, ...sittingColumns, scoreColumn]
 
 /** 学习记录: who studied what, when, and which parts of it. */
 export function RecordTab() {

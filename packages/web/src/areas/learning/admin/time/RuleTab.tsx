@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { fullTimeText } from '#src/ui/time/date-text.ts'
+import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { RuleDrawer } from './RuleDrawer.tsx'
 import { RuleSentences } from './RuleSentences.tsx'
 
@@ -49,7 +49,7 @@ export function RuleTab() {
                   size="middle"
                   rowKey="version"
                   pagination={false}
-                  scroll={{ x: 1080 }}
+                  scroll={{ x: 1240 }}
                   dataSource={versions}
                   columns={[
                     { key: 'version', title: '版本', width: 80, render: (_, { version }) => `第 ${version} 版` },
@@ -72,9 +72,9 @@ export function RuleTab() {
                       align: 'right',
                       render: (_, { entries }) => entries.toLocaleString('zh-CN'),
                     },
-                    { key: 'basis', title: '依据', render: (_, { basis }) => basis || '—' },
+                    { key: 'basis', title: '依据', width: 180, render: (_, { basis }) => basis || '—' },
                     { key: 'by', title: '制定人', width: 100, render: (_, { createdBy }) => createdBy || '系统' },
-                    { key: 'at', title: '制定时间', width: 160, render: (_, row) => fullTimeText(row.createdAt.getTime()) },
+                    { key: 'at', title: '制定时间', width: 160, render: (_, row) => dateTimeText(row.createdAt.getTime()) },
                   ]}
                 />
               </section>

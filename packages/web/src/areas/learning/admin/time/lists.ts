@@ -46,16 +46,17 @@ export const summaryRow = bareSummaryRow.extend({ id: z.string() })
 export type SummaryRow = z.output<typeof summaryRow>
 
 /**
- * The summary by one grouping. A list sends conditions only, so the grouping is written in while the body is encoded;
- * it stands in the path too, where the server ignores it, for the answers are kept apart by path and conditions.
+ * The summary by one grouping. A list sends conditions only, so the grouping is written into the body on its way out;
+ * it stands in the path too, where the server ignores it, for answers are kept apart by path and conditions.
  */
 export const summaryBy = (by: Grouping) => {
   const named = withConditions(summarizeHours, summaryConditions)
-  const groupBy = z.codec(z.literal(by), z.undefined(), { decode: () => undefined, encode: () => by })
   return {
     ...named,
     path: `rest/studyTime/summary?by=${by}` as const,
-    body: named.body.extend({ groupBy }),
+    body: named.body
+      .extend({ groupBy: summarizeHours.body.shape.groupBy.unwrap().optional() })
+      .overwrite((body) => ({ ...body, groupBy: by })),
     result: pageOf(bareSummaryRow.transform((row) => ({ ...row, id: row.key }))),
   }
 }

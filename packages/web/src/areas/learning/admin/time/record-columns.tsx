@@ -14,10 +14,10 @@ const checkColours: Record<string, string> = { open: 'warning', passed: 'success
 const DOUBTFUL = 60
 
 export const person = [
-  recordColumn('name', { width: 100 }),
-  recordColumn('code', { width: 100 }),
-  recordColumn('orgName', { width: 130 }),
-  recordColumn('title', { width: 220 }),
+  recordColumn('name', { width: 80 }),
+  recordColumn('code', { width: 86 }),
+  recordColumn('orgName', { width: 100 }),
+  recordColumn('title', { width: 180 }),
 ]
 
 export const scoreColumn = recordColumn('score', {
@@ -63,10 +63,13 @@ export const flagsColumn = recordColumn('flags', {
 })
 
 export const studyColumns = [
-  recordColumn('coverage', { width: 220, render: (_, record) => <StudyBar record={record} /> }),
+  recordColumn('coverage', { width: 190, align: 'left', render: (_, record) => <StudyBar record={record} /> }),
+  recordColumn('completedAt', { width: 150 }),
+]
+
+export const sittingColumns = [
   recordColumn('effectiveSeconds', { width: 100, render: clockText }),
   recordColumn('sittings', { width: 70 }),
-  recordColumn('firstAt'),
-  recordColumn('lastAt'),
-  recordColumn('completedAt'),
+  recordColumn('firstAt', { width: 150 }),
+  recordColumn('lastAt', { width: 150 }),
 ]

@@ -1,0 +1,9 @@
+// npm run bench: measures the built server beside bare yardsticks; BENCH_PEOPLE=n for another number than a million.
+import { spawnSync } from 'node:child_process'
+import { buildProducts, staleProducts } from './build.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+
+ensureInstalled()
+await buildProducts(staleProducts())
+const { status } = spawnSync('npx', ['tsx', 'bench/run.ts'], { stdio: 'inherit' })
+process.exit(status ?? 1)
