@@ -54,7 +54,8 @@ const send = async (path: string, body: unknown, requestId: string | undefined, 
     headers: headersOf(requestId, background),
     body: JSON.stringify(body),
     keepalive,
-    credentials: 'omit',
+    // The answer of getUserInfo sets the pass with which pictures and players show whose browser they run in.
+    credentials: 'same-origin',
     ...(signal && { signal }),
   })
   const requestNumber = response.headers.get('X-Request-Number') ?? requestId ?? ''

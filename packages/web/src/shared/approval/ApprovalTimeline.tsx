@@ -1,7 +1,7 @@
 import { assigneeText, recordedAction } from '@portal/contract/areas/access/approval.ts'
 import { listApprovalRecords } from '@portal/contract/areas/access/approval-record.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'

@@ -1,8 +1,8 @@
 import { type Approver, type ApproverKind, approverKind } from '@portal/contract/areas/access/approval-rule.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, InputNumber, Select } from 'antd'
-import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
+import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { GroupSelect, RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
 import { approverOfKind } from './rule-draft.ts'
 

@@ -1,5 +1,5 @@
-import type { PageComment } from '@portal/contract/areas/access/approval-record.ts'
 import { type ApprovalAction, approvalAction } from '@portal/contract/areas/access/approval.ts'
+import type { PageComment } from '@portal/contract/areas/access/approval-record.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'

@@ -1,7 +1,7 @@
 import { deleteDeputy, deputyState, listDeputies } from '@portal/contract/areas/access/approval-deputy.ts'
 import { listApproveItems } from '@portal/contract/areas/access/approval-rule.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'

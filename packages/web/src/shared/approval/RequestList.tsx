@@ -1,8 +1,8 @@
 import {
-  approvalFlow,
-  assigneeText,
   type ApprovalAction,
+  approvalFlow,
   approvalState,
+  assigneeText,
 } from '@portal/contract/areas/access/approval.ts'
 import {
   type ApprovalTab,

@@ -1,5 +1,5 @@
-import { approvalVersions } from '@portal/contract/areas/access/approval-survey.ts'
 import type { RuleStep } from '@portal/contract/areas/access/approval-rule.ts'
+import { approvalVersions } from '@portal/contract/areas/access/approval-survey.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'

@@ -1,10 +1,10 @@
 import { type RuleStep, stepMode } from '@portal/contract/areas/access/approval-rule.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, InputNumber, Select } from 'antd'
+import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { ApproverRow } from './ApproverRow.tsx'
 import { ConditionRow } from './ConditionRow.tsx'
-import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import type { ConditionField } from './rule-draft.ts'
 
 interface StepEditorProps {

@@ -1,13 +1,13 @@
 import { roleRefusals } from '@portal/contract/areas/access/access-refusals.ts'
+import type { getRole } from '@portal/contract/areas/access/role.ts'
 import {
   type RoleMemberRow,
   roleMemberRow,
   roleMembers,
   subjectKind,
 } from '@portal/contract/areas/access/role-members.ts'
-import type { getRole } from '@portal/contract/areas/access/role.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'

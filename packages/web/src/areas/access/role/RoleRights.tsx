@@ -11,8 +11,8 @@ import { usePage } from '#src/platform/page.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { CodesTab } from './CodesTab.tsx'
 import { GrantPreview } from './GrantPreview.tsx'
-import { type ScopeByResource, ScopeTab } from './ScopeTab.tsx'
 import { changesBetween } from './privilege-tree.ts'
+import { type ScopeByResource, ScopeTab } from './ScopeTab.tsx'
 
 type Role = ResultOf<typeof getRole>
 

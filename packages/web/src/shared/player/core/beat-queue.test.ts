@@ -91,7 +91,7 @@ afterEach(() => {
 describe('createBeatQueue', () => {
   test('keeps one request in flight and sends all that waits in the next one', async () => {
     const { server, queue } = aQueue()
-    for (const from of [0, 15, 30]) queue.add(aBeat(from))
+    for (const from of [0, 15, 30]) void queue.add(aBeat(from))
     expect(server.requests).toHaveLength(1)
 
     server.requests[0]?.answer(aReply(1))
@@ -104,7 +104,7 @@ describe('createBeatQueue', () => {
 
   test('tries again after 1, 2, 5, 10, 30 and 30 seconds, with the same beats and those that came since', async () => {
     const { server, queue, connections } = aQueue()
-    queue.add(aBeat(0))
+    void queue.add(aBeat(0))
     for (const [index, seconds] of [1, 2, 5, 10, 30, 30].entries()) {
       server.requests[index]?.fail(offline())
       await settled()
@@ -113,7 +113,7 @@ describe('createBeatQueue', () => {
       await vi.advanceTimersByTimeAsync(1)
       expect(server.requests).toHaveLength(index + 2)
     }
-    queue.add(aBeat(15))
+    void queue.add(aBeat(15))
     server.requests[6]?.fail(offline())
     await settled()
     await vi.advanceTimersByTimeAsync(30_000)
@@ -124,8 +124,8 @@ describe('createBeatQueue', () => {
 
   test('forgets acknowledged beats only, also on the device', async () => {
     const { server, queue, journal } = aQueue()
-    queue.add(aBeat(0))
-    queue.add(aBeat(15))
+    void queue.add(aBeat(0))
+    void queue.add(aBeat(15))
     server.requests[0]?.answer(aReply(1))
     await settled()
 
@@ -137,8 +137,8 @@ describe('createBeatQueue', () => {
 
   test('a page that goes away does not wait for the request in flight', () => {
     const { server, queue } = aQueue()
-    queue.add(aBeat(0))
-    queue.add(aBeat(15), true)
+    void queue.add(aBeat(0))
+    void queue.add(aBeat(15), true)
 
     expect(server.seqsOf(1)).toEqual([1, 2])
     expect(server.requests[1]?.keepalive).toBe(true)
@@ -146,7 +146,7 @@ describe('createBeatQueue', () => {
 
   test('keeps everything when the token is lost, and goes on after the sign-in', async () => {
     const { server, queue, journal, connections } = aQueue()
-    queue.add(aBeat(0))
+    void queue.add(aBeat(0))
     server.requests[0]?.fail(new ApiRefusal(STATUS.noSession, '登录已失效，请重新登录', null))
     await settled()
     expect(journal.entries()[0]?.beats).toHaveLength(1)
@@ -161,10 +161,10 @@ describe('createBeatQueue', () => {
 
   test('gives up a sitting the server no longer knows', async () => {
     const { server, queue, journal, onGone } = aQueue()
-    queue.add(aBeat(0))
+    void queue.add(aBeat(0))
     server.requests[0]?.fail(new ApiRefusal(STATUS.missing, '学习会话已失效，请重新打开', null))
     await settled()
-    queue.add(aBeat(15))
+    void queue.add(aBeat(15))
 
     expect(onGone).toHaveBeenCalledOnce()
     expect(server.requests).toHaveLength(1)

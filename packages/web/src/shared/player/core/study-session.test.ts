@@ -282,7 +282,7 @@ describe('createStudySession', () => {
     await video.element.play()
     await watch(1)
     failures.push(new ApiRefusal(STATUS.noSession, '登录已失效，请重新登录', null))
-    study.close()
+    void study.close()
     await watch(1)
     expect(barText(view())).toBe(studyWords.signedOut)
     expect(journal.entries()[0]?.beats.map(({ event }) => event)).toEqual(['close'])

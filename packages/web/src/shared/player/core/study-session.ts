@@ -118,9 +118,7 @@ export const createStudySession = ({ api, journal, durationSeconds, now }: Study
     if (!closed) obey(orderOf(reply, store.getState().asking), reply.serverTime)
   }
 
-  const reopen = () => {
-    if (!closed) void open(false)
-  }
+  const reopen = () => (closed ? undefined : void open(false))
 
   const onConnection = (connection: Connection) => store.setState({ connection })
 

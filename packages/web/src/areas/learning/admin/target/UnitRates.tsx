@@ -1,3 +1,78 @@
-export function UnitRates(_: { year: number; roleId: unknown }) {
-  return null
+import { id } from '@portal/contract/kit/scalars.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Table } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { RateBar } from '../figures.tsx'
+import { fetchUnitRates, type UnitRate } from './unit-rates.ts'
+
+// The charting library is fetched by those who see a chart only.
+const RateChart = lazy(() => import('./RateChart.tsx').then((module) => ({ default: module.RateChart })))
+
+interface UnitRatesProps {
+  year: number
+  roleId: unknown
+}
+
+/** 达标率 by unit: chart and table, from the top of one's scope downwards. */
+export function UnitRates({ year, roleId }: UnitRatesProps) {
+  const [levels, setLevels] = useState<Pick<UnitRate, 'id' | 'name'>[]>([])
+  const role = id.safeParse(roleId).data
+  const level = levels.at(-1)
+  const asked = { year, roleId: role, levelId: level?.id ?? null }
+  const rates = useQuery({
+    // Under the key of the summary, whose figures these are.
+    queryKey: ['studyTime', 'unitRates', asked],
+    queryFn: ({ signal }) => fetchUnitRates(asked, signal),
+    staleTime: 300_000,
+  })
+  const title = `${year} 年各单位达标率${level ? `：${level.name}` : ''}`
+
+  return (
+    <section className="hours-card" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {levels.length > 0 && <Button onClick={() => setLevels(levels.slice(0, -1))}>返回上级</Button>}
+      </header>
+      <Loaded of={rates}>
+        {(units) =>
+          units.length === 0 ? (
+            <EmptyNew text="没有设置目标学时的人员" />
+          ) : (
+            <div className="hours-units">
+              <Suspense fallback={null}>
+                <RateChart units={units} title={title} />
+              </Suspense>
+              <Table<UnitRate>
+                aria-label={title}
+                size="small"
+                rowKey="id"
+                scroll={{ x: 420 }}
+                pagination={{ pageSize: 12, hideOnSinglePage: true, showSizeChanger: false }}
+                dataSource={units}
+                columns={[
+                  {
+                    key: 'name',
+                    title: '单位',
+                    render: (_, { id: unitId, name, opens }) =>
+                      opens ? (
+                        <Button type="link" size="small" onClick={() => setLevels([...levels, { id: unitId, name }])}>
+                          {name}
+                        </Button>
+                      ) : (
+                        name
+                      ),
+                  },
+                  { key: 'people', title: '有目标人数', align: 'right', render: (_, row) => row.people.toLocaleString('zh-CN') },
+                  { key: 'reached', title: '达标人数', align: 'right', render: (_, row) => row.reached.toLocaleString('zh-CN') },
+                  { key: 'rate', title: '达标率', width: 160, render: (_, { rate }) => <RateBar rate={rate} /> },
+                ]}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </section>
+  )
 }

@@ -1,0 +1,57 @@
+import { BarChart } from 'echarts/charts'
+import { GridComponent, TooltipComponent } from 'echarts/components'
+import { init, use as useParts } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { useEffect, useRef } from 'react'
+import type { UnitRate } from './unit-rates.ts'
+
+useParts([BarChart, GridComponent, TooltipComponent, SVGRenderer])
+
+const BAR_PX = 30
+const FRAME_PX = 48
+/** Those most behind; the table has all of them. */
+const MOST_BARS = 15
+
+/** Bars of rates, lowest on top. The table beside says the same in figures. */
+export function RateChart({ units, title }: { units: readonly UnitRate[]; title: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = units.slice(0, MOST_BARS)
+
+  // Follows the figures and the width: the chart draws outside of React.
+  useEffect(() => {
+    if (!box.current) return
+    const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name)
+    const chart = init(box.current, null, { renderer: 'svg' })
+    const axisLabel = { color: colour('--text-second') }
+    chart.setOption({
+      animation: false,
+      grid: { top: 4, right: 56, bottom: 8, left: 8, outerBoundsMode: 'same' },
+      tooltip: { valueFormatter: (rate: unknown) => `${Number(rate).toFixed(1)}%` },
+      xAxis: { max: 100, axisLabel: { ...axisLabel, formatter: '{value}%' }, splitLine: { lineStyle: { color: colour('--line') } } },
+      yAxis: {
+        type: 'category',
+        inverse: true,
+        data: shown.map(({ name }) => name),
+        axisLabel: { ...axisLabel, width: 110, overflow: 'truncate' },
+      },
+      series: [
+        {
+          type: 'bar',
+          name: '达标率',
+          barMaxWidth: 16,
+          data: shown.map(({ rate }) => rate ?? 0),
+          itemStyle: { color: colour('--brand') },
+          label: { show: true, position: 'right', color: colour('--text'), formatter: '{c}%' },
+        },
+      ],
+    })
+    const watch = new ResizeObserver(() => chart.resize())
+    watch.observe(box.current)
+    return () => {
+      watch.disconnect()
+      chart.dispose()
+    }
+  }, [shown])
+
+  return <div ref={box} role="img" aria-label={`${title}，数据见表格`} style={{ height: shown.length * BAR_PX + FRAME_PX }} />
+}
