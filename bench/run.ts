@@ -1,26 +1,84 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import { bundleLines } from './bundles.ts'
-import { rangeReader, RANGE_BYTES, signedAddress, storeFile } from './bytes.ts'
-import { type Measured, measure, medianOf, type Target } from './compare.ts'
-import { bareLearner, makeBareTable, openLearner, prepareLecture, refillBalances } from './learners.ts'
-import { always, insisting, requestOf, type Visitor } from './load.ts'
+import { type Measured, measure, medianOf } from './compare.ts'
+import { type Contest, prepareContests } from './contests.ts'
 import { compareRights } from './rights-scale.ts'
-import { startBare } from './servers.ts'
-import { openSessions, someLearners } from './sessions.ts'
-import { makeFolder, type Site, startSites, timeStarts } from './site.ts'
-import { FIRST_PAGE, statementsOfUserList } from './statements.ts'
+import { someLearners } from './sessions.ts'
+import { makeFolder, type Sites, startSites, timeStarts } from './site.ts'
 import { type Line, printLines, printTable } from './table.ts'
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 1_000_000)
-const ONLY = process.env.BENCH_ONLY ?? ''
 const PORT = 18_170
 const ROUNDS = 3
 const SECONDS = 2
-const CONNECTIONS = 32
-const BEAT_CONNECTIONS = [64, 256]
-const LABEL_ID = '00000000-0000-7000-8000-000000000201'
 
-const times = (many: number, visitor: Visitor): Visitor[] => Array.from({ length: many }, () => visitor)
+const note = (text: string) => console.log(`${Math.round(performance.now() / 1000)} s  ${text}`)
 
-const note = (text: string) => console.log(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${text}`)
+const lineOf = ({ name, product, yardstick, bar }: Contest, found: ReadonlyMap<string, Measured[]>): Line => {
+  const own = found.get(product.name) ?? []
+  const other = found.get(yardstick.name) ?? []
+  // Pairs of one round met the same minute of the machine.
+  const ratios = own.map(({ rate }, round) => rate / (other[round]?.rate ?? Number.NaN))
+  return {
+    name,
+    yardstick: yardstick.name,
+    figure: `${Math.round(medianOf(own.map(({ rate }) => rate)))}/s`,
+    ratio: medianOf(ratios),
+    bar,
+  }
+}
+
+const printFigures = (found: ReadonlyMap<string, readonly Measured[]>) => {
+  const row = ([name, rounds]: [string, readonly Measured[]]) => [
+    name,
+    String(Math.round(Math.max(...rounds.map(({ rate }) => rate)))),
+    String(Math.round(medianOf(rounds.map(({ rate }) => rate)))),
+    medianOf(rounds.map(({ p99Ms }) => p99Ms)).toFixed(1),
+    medianOf(rounds.map(({ serverMicros }) => serverMicros)).toFixed(0),
+    medianOf(rounds.map(({ databaseMicros }) => databaseMicros)).toFixed(0),
+  ]
+  printTable([['', 'best/s', 'median/s', 'p99 ms', 'node µs', 'database µs'], ...[...found].map(row)])
+}
+
+const rightsLine = async ({ small, large }: Sites): Promise<Line> => {
+  const userIds = await someLearners(small.db, 50)
+  const [few = 0, many = 0] = await compareRights([
+    { url: small.databaseUrl, userIds },
+    { url: large.databaseUrl, userIds },
+  ])
+  return {
+    name: 'rights of a person worked out, many people',
+    yardstick: 'a thousand people',
+    figure: `${many.toFixed(2)} ms`,
+    ratio: many / few,
+    bar: { most: 1.3 },
+  }
+}
+
+const startLines = ({ cold, warm }: { cold: number; warm: number }): Line[] => [
+  { name: 'cold start', yardstick: '20 s', figure: `${cold.toFixed(1)} s`, ratio: cold / 20, bar: { most: 1 } },
+  { name: 'warm start', yardstick: '6 s', figure: `${warm.toFixed(1)} s`, ratio: warm / 6, bar: { most: 1 } },
+]
+
+const folder = makeFolder()
+try {
+  const starts = startLines(await timeStarts(folder, PORT))
+  note('started twice with the shipped demo data')
+  const sites = await startSites(folder, PEOPLE, PORT)
+  note(`two sites, one of them with ${PEOPLE} people`)
+  const { contests, stop } = await prepareContests(sites, PORT + 2)
+  const targets = new Map(contests.flatMap(({ product, yardstick }) => [yardstick, product]).map((each) => [each.name, each]))
+  const found = await measure([...targets.values()], ROUNDS, SECONDS)
+  const lines = [...contests.map((contest) => lineOf(contest, found)), await rightsLine(sites), ...starts, ...bundleLines()]
+  stop()
+  await sites.stop()
+
+  printFigures(found)
+  console.log()
+  printLines(lines)
+  note(`done on ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}`)
+} finally {
+  fs.rmSync(folder, { recursive: true, force: true })
+}
+process.exit(0)

@@ -74,7 +74,7 @@ test('where the browser refuses fullscreen the fixed words are said', async ({ p
   await page.addInitScript(() => Object.defineProperty(Document.prototype, 'fullscreenEnabled', { value: false }))
   await beginAs(page, 'admin')
   await page.goto('/videoManage/videoType')
-  await page.getByRole('button', { name: '全屏' }).click()
+  await page.getByRole('button', { name: '全屏', exact: true }).click()
 
   await expect(page.getByText('you browser can not work', { exact: true })).toBeVisible()
 })

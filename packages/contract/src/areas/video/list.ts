@@ -119,6 +119,8 @@ export const numberAliVideo = defineEndpoint({
     total: z.int(),
     /** Years that have content, whatever year was asked for. */
     years: z.array(z.object({ year, num: z.int() })),
+    /** The year the course centre begins with, by the setting 默认课程年度. */
+    defaultYear: year,
   }),
 })
 

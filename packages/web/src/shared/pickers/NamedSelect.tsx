@@ -36,6 +36,8 @@ interface Source {
 
 const useShared = ({ kind, thing, options, isFetching, text, onText, mayList }: Source) => {
   const client = useQueryClient()
+  const none = text === '' ? `没有可选的${thing}` : `没有找到“${text}”`
+  const notFound = !mayList ? `无权查看${thing}列表` : isFetching ? '正在查找…' : none
   return {
     take: (ids: readonly string[]) => {
       for (const { id, name } of options) if (ids.includes(id)) keepName(client, kind, id, name)
@@ -49,7 +51,7 @@ const useShared = ({ kind, thing, options, isFetching, text, onText, mayList }: 
       loading: isFetching,
       showSearch: { filterOption: false as const, searchValue: text, onSearch: onText },
       placeholder: mayList ? `请选择${thing}` : `无权查看${thing}列表`,
-      notFoundContent: !mayList ? `无权查看${thing}列表` : text === '' ? `没有可选的${thing}` : `没有找到“${text}”`,
+      notFoundContent: notFound,
       options: options.map(({ id, name }) => ({ value: id, label: name })),
     },
   }

@@ -41,6 +41,9 @@ export function OrgSelect(props: OrgSelectProps) {
   const found = usePeopleSearch(code, keyword)
   const isSearching = isSearchable(keyword)
 
+  const isWaiting = isSearching ? found.isFetching : levels.isPending
+  const notFound = isWaiting ? '正在查找…' : isSearching ? `没有找到“${keyword}”` : '没有可选的单位'
+
   const choicesOf = (units: UnitNode[], isBarred: boolean): Choice[] =>
     units.map((unit) => {
       const barred = isBarred || unit.id === without
@@ -71,7 +74,7 @@ export function OrgSelect(props: OrgSelectProps) {
       onBlur={onBlur}
       showSearch={{ filterTreeNode: false, searchValue: text, onSearch: setText }}
       placeholder={placeholder}
-      notFoundContent={!isSearching ? '没有可选的单位' : `没有找到“${keyword}”`}
+      notFoundContent={notFound}
       treeData={!isSearching ? choicesOf(levels.top, false) : hits}
       treeExpandedKeys={isSearching ? [] : opened}
       onTreeExpand={(keys) => setOpened(keys.map(String))}

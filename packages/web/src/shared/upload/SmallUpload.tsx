@@ -1,5 +1,5 @@
-import type { UploadPurpose } from '@portal/contract/areas/files/upload.ts'
 import { UploadOutlined } from '@ant-design/icons'
+import type { UploadPurpose } from '@portal/contract/areas/files/upload.ts'
 import { Button, Progress } from 'antd'
 import { useRef, useState } from 'react'
 import { acceptOf } from './check-file.ts'

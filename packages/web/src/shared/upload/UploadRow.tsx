@@ -10,7 +10,13 @@ import { cancelUpload, chooseFile, continueUpload, pauseUpload, retryUpload } fr
 import { isProcessing, type UploadTask } from './upload-tasks.ts'
 
 const barStatus = ({ stage }: UploadTask) =>
-  stage === 'failed' ? 'exception' : stage === 'done' ? 'success' : stage === 'paused' || stage === 'choose' ? 'normal' : 'active'
+  stage === 'failed'
+    ? 'exception'
+    : stage === 'done'
+      ? 'success'
+      : stage === 'paused' || stage === 'choose'
+        ? 'normal'
+        : 'active'
 
 export function UploadRow({ task }: { task: UploadTask }) {
   const { fileName, bytes, stage, percent } = task
@@ -41,7 +47,8 @@ function RowButtons({ task }: { task: UploadTask }) {
 
   const cancel = async () => {
     const isUnsent = videoId === null && stage !== 'failed'
-    if (isUnsent && !(await confirm({ name: fileName, verb: '取消上传', consequence: '已上传的部分将被丢弃。' }))) return
+    if (isUnsent && !(await confirm({ name: fileName, verb: '取消上传', consequence: '已上传的部分将被丢弃。' })))
+      return
     cancelUpload(id)
   }
 

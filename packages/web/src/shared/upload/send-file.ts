@@ -9,7 +9,11 @@ interface SendOptions {
 }
 
 /** A file that belongs to a form, such as a cover: answers the id of the upload, or rejects with the words of a refusal. */
-export const sendFile = (file: File, purpose: UploadPurpose, { onPercent, signal }: SendOptions = {}): Promise<string> =>
+export const sendFile = (
+  file: File,
+  purpose: UploadPurpose,
+  { onPercent, signal }: SendOptions = {},
+): Promise<string> =>
   new Promise((resolve, reject) => {
     const reason = whyNotFile(file, purpose)
     if (reason !== null) return reject(new Error(reason))

@@ -33,7 +33,10 @@ const isPassing = (error: Error) => {
 
 const refused = z.object({
   message: z.string().catch(''),
-  result: z.object({ errors: z.array(z.object({ message: z.string() })) }).nullish().catch(null),
+  result: z
+    .object({ errors: z.array(z.object({ message: z.string() })) })
+    .nullish()
+    .catch(null),
 })
 
 const wordsOf = (error: Error): string => {

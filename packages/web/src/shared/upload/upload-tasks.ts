@@ -3,10 +3,7 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { create } from 'zustand'
 
 /** What becomes of the bytes: a new video, or a further version of one. */
-export type UploadTarget = Pick<
-  BodyOf<typeof uploadVideo>,
-  'channel' | 'category' | 'videoId' | 'changeKind' | 'note'
->
+export type UploadTarget = Pick<BodyOf<typeof uploadVideo>, 'channel' | 'category' | 'videoId' | 'changeKind' | 'note'>
 
 /** `choose`: begun before a reload, goes on once the same file is chosen again. */
 export type UploadStage =

@@ -33,7 +33,7 @@ export const labelCounts =
 
 /** Counts of the tabs, and the years there are; equal to what the lists give this person. */
 export const contentCounts =
-  ({ platform }: Portal): HandlerOf<typeof numberAliVideo> =>
+  ({ platform, settings }: Portal): HandlerOf<typeof numberAliVideo> =>
   async ({ tx, body, actor }) => {
     const { channel, year, labelTypeId, labelIds = [] } = body
     const documents = channel === 'school' ? supplementsOf(platform).documents : null
@@ -51,5 +51,6 @@ export const contentCounts =
     for (const each of [...ofVideos, ...((await documents?.years(tx, actor)) ?? [])])
       years.set(each.year, (years.get(each.year) ?? 0) + each.num)
     const sorted = [...years].sort(([a], [b]) => b - a).map(([of, num]) => ({ year: of, num }))
-    return { shipin, xiaoshipin, doc, total: shipin + xiaoshipin + doc, years: sorted }
+    const defaultYear = await settings.get('defaultCourseYear')
+    return { shipin, xiaoshipin, doc, total: shipin + xiaoshipin + doc, years: sorted, defaultYear }
   }

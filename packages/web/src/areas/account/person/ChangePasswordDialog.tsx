@@ -84,7 +84,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     >
       <form
         id={formId}
-        className="sign-in-form"
+        className="sign-in-form steady-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -25,9 +25,9 @@ export function OrgPage() {
   const wide = useMedia(WIDE)
   const [act, setAct] = useState<OrgAct>()
   const isList = query.view === 'list'
-  const open = (id: string) => setQuery({ id })
-  const close = () => setQuery({ id: undefined })
-  const panel = query.id && <OrgPanel key={query.id} id={query.id} onAct={setAct} onClose={close} />
+  const open = (id: string) => setQuery({ unit: id })
+  const close = () => setQuery({ unit: undefined })
+  const panel = query.unit && <OrgPanel key={query.unit} id={query.unit} onAct={setAct} onClose={close} />
 
   return (
     <div className="org-page">
@@ -51,7 +51,7 @@ export function OrgPage() {
           />
         )}
         <Can codes={[P.orgAndDictionaryOrgEdit]}>
-          <Button type="primary" className="org-add" onClick={() => setAct({ kind: 'add', parentId: query.id ?? null })}>
+          <Button type="primary" className="org-add" onClick={() => setAct({ kind: 'add', parentId: query.unit ?? null })}>
             新增
           </Button>
         </Can>
@@ -59,11 +59,11 @@ export function OrgPage() {
       {query.day && !isList && (
         <Alert type="info" showIcon title={`${query.day} 的组织结构，仅供查看；人数为当前人数`} />
       )}
-      <div className="org-columns" data-panel={wide && Boolean(query.id)}>
+      <div className="org-columns" data-panel={wide && Boolean(query.unit)}>
         {isList ? (
           <OrgList onAct={setAct} onOpen={open} />
         ) : (
-          <TreePart phone={phone} day={query.day} chosenId={query.id} onAct={setAct} onOpen={open} />
+          <TreePart phone={phone} day={query.day} chosenId={query.unit} onAct={setAct} onOpen={open} />
         )}
         {wide && panel && <aside className="org-card">{panel}</aside>}
       </div>

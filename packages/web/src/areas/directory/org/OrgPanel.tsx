@@ -69,7 +69,7 @@ function Facts({ unit }: { unit: ResultOf<typeof getOrg> }) {
           label: '本级/含下级人数',
           children: (
             <>
-              {people}{' '}
+              <span className="org-people">{people}</span>
               <Can codes={[P.user]}>
                 <Link to={`/system/user?org=${unit.id}`}>查看人员</Link>
               </Can>

@@ -51,7 +51,7 @@ export function OrgTable({ day, chosenId, onAct, onOpen }: OrgTableProps) {
       size="middle"
       pagination={false}
       loading={{ spinning: writes.isOrdering, delay: 150 }}
-      scroll={{ x: 900 }}
+      scroll={{ x: 800 }}
       dataSource={rowsOf(levels.top)}
       expandable={{
         expandedRowKeys: [...shown],
@@ -69,25 +69,25 @@ export function OrgTable({ day, chosenId, onAct, onOpen }: OrgTableProps) {
           title: titleOf('name'),
           render: (_, unit) => <UnitName unit={unit} onOpen={onOpen} />,
         },
-        { key: 'code', title: '编码', dataIndex: 'code', width: 110, ellipsis: true },
-        { key: 'kind', title: titleOf('kind'), width: 80, render: (_, { kind }) => kindWords(kind) },
-        { key: 'head', title: titleOf('headName'), dataIndex: 'headName', width: 90 },
+        { key: 'code', title: '编码', dataIndex: 'code', width: 90, ellipsis: true },
+        { key: 'kind', title: titleOf('kind'), width: 64, render: (_, { kind }) => kindWords(kind) },
+        { key: 'head', title: titleOf('headName'), dataIndex: 'headName', width: 76 },
         {
           key: 'count',
           title: '本级/含下级人数',
-          width: 140,
+          width: 134,
           align: 'right',
           className: 'kit-figure',
           render: (_, { headcount, headcountBelow }) => `${figure(headcount)} / ${figure(headcountBelow)}`,
         },
-        { key: 'sort', title: titleOf('sort'), dataIndex: 'sort', width: 70, align: 'right', className: 'kit-figure' },
+        { key: 'sort', title: titleOf('sort'), dataIndex: 'sort', width: 60, align: 'right', className: 'kit-figure' },
         ...(mayEdit || mayRemove
           ? [
               {
                 key: 'action',
                 title: '操作',
                 fixed: 'right' as const,
-                width: 190,
+                width: 176,
                 render: (_: unknown, unit: Row) => (
                   <RowActions
                     actions={[

@@ -16,6 +16,8 @@ import { hasConditions, tidied } from './rule-draft.ts'
 interface RuleEditorProps {
   value?: GroupRuleInput | null
   onChange?: (rule: GroupRuleInput) => void
+  /** The form checks again after each change. */
+  onBlur?: () => void
   ownerOrgId: string | undefined
   /** The group itself: it cannot stand inside itself. */
   without: string | undefined
@@ -26,9 +28,12 @@ const EMPTY: GroupRuleInput = { match: 'all' }
 const states = employment.options.map((value) => ({ value, label: wordsOf(employment)[value] }))
 
 /** Conditions of a rule group with the number of people and twenty of them, counted while it is put together. */
-export function RuleEditor({ value, onChange, ownerOrgId, without }: RuleEditorProps) {
+export function RuleEditor({ value, onChange, onBlur, ownerOrgId, without }: RuleEditorProps) {
   const rule = value ?? EMPTY
-  const set = (changes: Partial<GroupRuleInput>) => onChange?.({ ...rule, ...changes })
+  const set = (changes: Partial<GroupRuleInput>) => {
+    onChange?.({ ...rule, ...changes })
+    onBlur?.()
+  }
   const words = (field: 'posts' | 'tags', label: string) => (
     <Select
       mode="tags"

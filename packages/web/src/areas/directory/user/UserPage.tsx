@@ -19,6 +19,7 @@ export function UserPage() {
   const { query, setQuery } = usePage()
   const narrow = useMedia(NARROW)
   const [act, setAct] = useState<UserAct>()
+  // Not `id`: the shell keeps one page for each.
   const place = { orgId: query.org, below: query.below !== '0' }
 
   return (
@@ -40,12 +41,12 @@ export function UserPage() {
           <UserList
             place={place}
             onAct={setAct}
-            onOpen={({ id }) => setQuery({ id })}
+            onOpen={({ id }) => setQuery({ user: id })}
           />
         </div>
       )}
-      {query.id && (
-        <UserDrawer id={query.id} onAct={setAct} onClose={() => setQuery({ id: undefined })} />
+      {query.user && (
+        <UserDrawer id={query.user} onAct={setAct} onClose={() => setQuery({ user: undefined })} />
       )}
       {act && <UserDialogs act={act} onClose={() => setAct(undefined)} />}
     </div>

@@ -24,17 +24,20 @@ const isSort = (text: string | undefined): text is keyof typeof sorts => text !=
 export function VideoStudyPage() {
   const { query: address, setQuery } = usePage()
   const chosen = useCourseState((state) => state.year)
-  const year = courseYear(address.year, chosen)
-  const counts = useQuery(query(numberAliVideo, { channel: 'school', year }))
+  // The years and the one to begin with do not depend on the year that is asked for.
+  const shelf = useQuery(query(numberAliVideo, { channel: 'school' }))
+  const year = courseYear(address.year, chosen) ?? shelf.data?.defaultYear
+  const counts = useQuery({ ...query(numberAliVideo, { channel: 'school', year }), enabled: year !== undefined })
 
   const chooseYear = (next: number) => {
     useCourseState.setState({ year: next })
     setQuery({ year: String(next), page: undefined, label: undefined })
   }
   return (
-    <CourseShell year={year} years={counts.data?.years ?? []} onYear={chooseYear}>
-      <Loaded of={counts}>
+    <CourseShell year={year} years={shelf.data?.years ?? []} onYear={chooseYear}>
+      <Loaded of={shelf.isError ? shelf : counts}>
         {({ shipin, xiaoshipin, years }) => {
+          if (year === undefined) return null
           const nearest = nearestYear(years, year)
           if (shipin + xiaoshipin === 0) return <EmptyYear year={year} nearest={nearest} onYear={chooseYear} />
           return <YearVideos year={year} shipin={shipin} xiaoshipin={xiaoshipin} />

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { courseYear, nearestYear } from './course-year.ts'
 
 describe('courseYear', () => {
-  test('is that of the address, else the chosen one, else the shipped one', () => {
+  test('is that of the address, else the chosen one, else left to the setting', () => {
     expect(courseYear('2024', 2023)).toBe(2024)
     expect(courseYear(undefined, 2023)).toBe(2023)
-    expect(courseYear(undefined, null)).toBe(2021)
+    expect(courseYear(undefined, null)).toBeNull()
   })
 
   test('falls to the default outside 2000–2100', () => {
-    expect(courseYear('1999', null)).toBe(2021)
+    expect(courseYear('1999', null)).toBeNull()
     expect(courseYear('二〇', 2023)).toBe(2023)
-    expect(courseYear('2020.5', null)).toBe(2021)
+    expect(courseYear('2020.5', null)).toBeNull()
   })
 })
 

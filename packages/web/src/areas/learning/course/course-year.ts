@@ -1,7 +1,4 @@
-import { settingDefinitions } from '@portal/contract/areas/system/settings.ts'
 import { create } from 'zustand'
-
-const SHIPPED_YEAR = settingDefinitions.defaultCourseYear.shipped
 
 interface CourseState {
   /** Chosen by the person during this visit. */
@@ -15,10 +12,10 @@ export const useCourseState = create<CourseState>(() => ({ year: null, scrolls: 
 
 export const isCourseYear = (year: number) => Number.isInteger(year) && year >= 2000 && year <= 2100
 
-/** The year of the address, else the one chosen before, else the one the portal begins with. */
-export const courseYear = (address: string | undefined, chosen: number | null) => {
+/** The year of the address, else the one chosen before, else null: then the one the portal begins with. */
+export const courseYear = (address: string | undefined, chosen: number | null): number | null => {
   const asked = Number(address)
-  return address !== undefined && isCourseYear(asked) ? asked : (chosen ?? SHIPPED_YEAR)
+  return address !== undefined && isCourseYear(asked) ? asked : chosen
 }
 
 export interface YearCount {

@@ -8,6 +8,7 @@ import { confirm } from '#src/kit/confirm.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
+import { serverNow } from '#src/platform/session.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
 
@@ -61,7 +62,7 @@ function Line({ comment, mayModerate, replies = [] }: LineProps) {
   }
   return (
     <li data-hidden={hidden}>
-      <strong>{userName}</strong> <small>{orgName}</small> <TimeAgo instant={at.getTime()} />
+      <strong>{userName}</strong> <small>{orgName}</small> <TimeAgo at={at.getTime()} now={serverNow()} />
       {hidden && <Tag>已隐藏</Tag>}
       <p>{text}</p>
       {mayModerate && (

@@ -13,6 +13,8 @@ export function ManagerPlayer({ video }: { video: VideoDetail }) {
     return (await client.fetchQuery(fresh)).play
   }
   if (video.play.sources.length === 0)
-    return <EmptyNew text={video.mediaState === 'failed' ? video.failText || '处理失败' : '视频正在处理，完成后可预览'} />
+    return (
+      <EmptyNew text={video.mediaState === 'failed' ? video.failText || '处理失败' : '视频正在处理，完成后可预览'} />
+    )
   return <VideoPlayer key={video.versionNo} video={video} playback={playback} study={null} mark="" renew={renew} />
 }

@@ -42,7 +42,10 @@ export function RulesTab({ video }: { video: VideoDetail }) {
           {
             key: 'hours',
             label: '学时',
-            children: video.classHours === null ? '—' : `${video.classHours.toFixed(2)}（时长折算 ${(video.formulaHours ?? 0).toFixed(2)}）`,
+            children:
+              video.classHours === null
+                ? '—'
+                : `${video.classHours.toFixed(2)}（时长折算 ${(video.formulaHours ?? 0).toFixed(2)}）`,
           },
           {
             key: 'questions',

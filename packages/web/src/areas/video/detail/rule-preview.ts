@@ -1,5 +1,5 @@
-import { formulaHundredths } from '@portal/contract/areas/learning/hours.ts'
 import { hundredthsFromHours } from '@portal/contract/areas/learning/hour-amount.ts'
+import { formulaHundredths } from '@portal/contract/areas/learning/hours.ts'
 import { ruleSentence, whyNotClassHours } from '@portal/contract/areas/learning/rule-sentence.ts'
 import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
 import type { StudyPolicy } from '@portal/contract/areas/video/video.ts'

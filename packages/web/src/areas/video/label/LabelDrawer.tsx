@@ -1,4 +1,4 @@
-import { type DicCode, label, type LabelKind } from '@portal/contract/areas/video/label.ts'
+import { type DicCode, type LabelKind, label } from '@portal/contract/areas/video/label.ts'
 import type { RowOf } from '@portal/contract/kit/resource.ts'
 import { ColorPicker, Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'

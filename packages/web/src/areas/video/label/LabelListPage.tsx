@@ -12,7 +12,7 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { BatchAddModal } from './BatchAddModal.tsx'
 import { EnabledSwitch } from './EnabledSwitch.tsx'
-import { LabelDrawer, type LabelDraft } from './LabelDrawer.tsx'
+import { type LabelDraft, LabelDrawer } from './LabelDrawer.tsx'
 
 type Label = RowOf<typeof label>
 

@@ -17,7 +17,7 @@ import { usePage } from '#src/platform/page.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import './label-tree.css'
-import { LabelDrawer, type LabelDraft } from './LabelDrawer.tsx'
+import { type LabelDraft, LabelDrawer } from './LabelDrawer.tsx'
 import { NodeCard } from './NodeCard.tsx'
 import { findNode, movesTo, pathsToHits } from './tree-moves.ts'
 

@@ -1,4 +1,4 @@
-import { type DicCode, deleteLabels, label, type LabelNode } from '@portal/contract/areas/video/label.ts'
+import { type DicCode, deleteLabels, type LabelNode, label } from '@portal/contract/areas/video/label.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Descriptions, Tag } from 'antd'

@@ -14,7 +14,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import { EnabledSwitch } from './EnabledSwitch.tsx'
-import { LabelDrawer, type LabelDraft } from './LabelDrawer.tsx'
+import { type LabelDraft, LabelDrawer } from './LabelDrawer.tsx'
 import { TypeSelect } from './TypeSelect.tsx'
 
 type Label = RowOf<typeof label>

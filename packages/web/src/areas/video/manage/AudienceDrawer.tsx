@@ -35,7 +35,8 @@ interface AudienceDrawerProps {
 export function AudienceDrawer(props: AudienceDrawerProps) {
   const [only] = props.videos
   const phone = useMedia(PHONE)
-  const title = props.videos.length === 1 ? `观看权限：${only?.title}` : `批量设置 ${props.videos.length} 个视频的观看权限`
+  const title =
+    props.videos.length === 1 ? `观看权限：${only?.title}` : `批量设置 ${props.videos.length} 个视频的观看权限`
   return (
     <Drawer
       open
@@ -45,7 +46,11 @@ export function AudienceDrawer(props: AudienceDrawerProps) {
       closable={{ 'aria-label': '关闭' }}
       onClose={props.onClose}
     >
-      {props.videos.length === 1 && only ? <OfOne {...props} videoId={only.id} /> : <Editor {...props} begun={EMPTY_AUDIENCE} />}
+      {props.videos.length === 1 && only ? (
+        <OfOne {...props} videoId={only.id} />
+      ) : (
+        <Editor {...props} begun={EMPTY_AUDIENCE} />
+      )}
     </Drawer>
   )
 }

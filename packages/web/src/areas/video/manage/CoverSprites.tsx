@@ -20,7 +20,11 @@ export function CoverSprites({ title, coverUrl, spriteUrl }: CoverProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pictures only illustrate; nothing is done here
     <span className="video-cover" onPointerEnter={start} onPointerLeave={stop}>
-      {coverUrl === '' ? <span className="video-cover-none">无封面</span> : <img src={coverUrl} alt={`${title} 封面`} loading="lazy" />}
+      {coverUrl === '' ? (
+        <span className="video-cover-none">无封面</span>
+      ) : (
+        <img src={coverUrl} alt={`${title} 封面`} loading="lazy" />
+      )}
       {isRunning && <Running spriteUrl={spriteUrl} />}
     </span>
   )

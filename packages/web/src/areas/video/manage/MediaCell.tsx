@@ -5,7 +5,13 @@ import type { MediaProgress } from '#src/shared/upload/follow-progress.ts'
 import { durationText, processingText } from '#src/shared/upload/stage-text.ts'
 
 const words = wordsOf(mediaState)
-const colours = { queued: 'default', processing: 'processing', ready: 'success', failed: 'error', cancelled: 'default' } as const
+const colours = {
+  queued: 'default',
+  processing: 'processing',
+  ready: 'success',
+  failed: 'error',
+  cancelled: 'default',
+} as const
 
 interface MediaCellProps {
   video: Pick<VideoRow, 'title' | 'mediaState' | 'percent' | 'failText'>

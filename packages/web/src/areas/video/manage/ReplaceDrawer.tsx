@@ -62,7 +62,11 @@ export function ReplaceDrawer({ video, onClose }: { video: VideoRow; onClose: ()
         <FileChoice chosen={chosen} onChosen={setChosen} />
         <Durations oldSeconds={video.duration} chosen={chosen} />
       </div>
-      <Field name="changeKind" label="已有进度" help={isSame ? '时长相差不到 5%，可保留进度' : '时长不同，请选择如何处理已有进度'}>
+      <Field
+        name="changeKind"
+        label="已有进度"
+        help={isSame ? '时长相差不到 5%，可保留进度' : '时长不同，请选择如何处理已有进度'}
+      >
         <Radio.Group
           className="replace-kinds"
           options={kinds.map(({ value, label, what }) => ({
@@ -77,7 +81,12 @@ export function ReplaceDrawer({ video, onClose }: { video: VideoRow; onClose: ()
       </Field>
       <Field name="note" label="变更说明" />
       {video.state === 'published' && (
-        <Alert className="kit-field-long" type="info" showIcon title="视频已发布：新文件审批通过后才替换，此前学员仍看旧文件" />
+        <Alert
+          className="kit-field-long"
+          type="info"
+          showIcon
+          title="视频已发布：新文件审批通过后才替换，此前学员仍看旧文件"
+        />
       )}
     </FormDrawer>
   )

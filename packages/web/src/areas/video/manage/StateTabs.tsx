@@ -2,8 +2,8 @@ import { countVideoStates } from '@portal/contract/areas/video/list.ts'
 import type { Channel } from '@portal/contract/areas/video/video.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Tabs } from 'antd'
-import { query } from '#src/kit/query.ts'
 import type { ResourceList } from '#src/kit/list/use-resource-list.ts'
+import { query } from '#src/kit/query.ts'
 
 const tabs = {
   all: '全部',

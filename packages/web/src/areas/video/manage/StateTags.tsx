@@ -1,6 +1,6 @@
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
-import { publicationState } from '@portal/contract/shared/publication.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { publicationState } from '@portal/contract/shared/publication.ts'
 import { Tag } from 'antd'
 
 const words = wordsOf(publicationState)
@@ -16,7 +16,9 @@ export function StateTags({ video }: { video: Facts }) {
   const isPlanned = state === 'published' && publishAt !== null && publishAt.getTime() > Date.now()
   return (
     <>
-      <Tag color={expired ? 'warning' : colours[state]}>{expired ? '已过期' : isPlanned ? '待定时发布' : words[state]}</Tag>
+      <Tag color={expired ? 'warning' : colours[state]}>
+        {expired ? '已过期' : isPlanned ? '待定时发布' : words[state]}
+      </Tag>
       {changeState !== 'none' && <Tag color="processing">{changes[changeState]}</Tag>}
     </>
   )

@@ -33,41 +33,49 @@ function DayField({ id, value, onChange, ends = false }: DayFieldProps) {
   return <DatePicker id={id} className="kit-wide" value={shown} onChange={take} />
 }
 
-/** Filters of 视频列表; the state is a filter only where no tab says it. */
-export const videoFilters = (channel: Channel, tab: StateTab): ReactNode[] => {
-  const { codes } = videoHomes[channel]
-  return [
-    <Filter key="category" name="category" />,
-    <Filter key="labelTypeId" name="labelTypeId">
-      <TypeFilter />
-    </Filter>,
-    <Filter key="labelIds" name="labelIds">
-      <LabelsSelect />
-    </Filter>,
-    ...(tab === 'failed' ? [] : [<Filter key="mediaState" name="mediaState" />]),
-    ...(tab === 'all' || tab === 'failed' || tab === 'deleted' ? [<Filter key="state" name="state" />] : []),
-    <Filter key="year" name="year" />,
-    <Filter key="ownerOrgId" name="ownerOrgId">
-      <OrgSelect for={codes.menu} allowClear />
-    </Filter>,
-    <Filter key="uploaderId" name="uploaderId">
-      <PersonSelect for={codes.menu} />
-    </Filter>,
-    <Filter key="createdFrom" name="createdFrom">
-      <DayField />
-    </Filter>,
-    <Filter key="createdTo" name="createdTo">
-      <DayField ends />
-    </Filter>,
-    <Filter key="required" name="required" />,
-    <Filter key="expiring" name="expiring" />,
-    ...(channel === 'school'
-      ? [
-          <Filter key="roleId" name="roleId">
-            <RoleSelect />
-          </Filter>,
-          <Filter key="hasQuestions" name="hasQuestions" />,
-        ]
-      : []),
-  ]
+type FilterName = keyof typeof namedFilter.shape
+
+/** Controls of those conditions that need more than their schema says. */
+const controls = (channel: Channel): Partial<Record<FilterName, ReactNode>> => {
+  const { menu } = videoHomes[channel].codes
+  return {
+    labelTypeId: <TypeFilter />,
+    labelIds: <LabelsSelect />,
+    ownerOrgId: <OrgSelect for={menu} allowClear />,
+    uploaderId: <PersonSelect for={menu} />,
+    createdFrom: <DayField />,
+    createdTo: <DayField ends />,
+    roleId: <RoleSelect />,
+  }
 }
+
+const filterFields = (channel: Channel, names: readonly FilterName[]): ReactNode[] => {
+  const own = controls(channel)
+  return names.map((name) => (
+    <Filter key={name} name={name}>
+      {own[name]}
+    </Filter>
+  ))
+}
+
+/** Filters of 视频列表; the state is a filter only where no tab says it. */
+export const listFilters = (channel: Channel, tab: StateTab): ReactNode[] =>
+  filterFields(channel, [
+    'category',
+    'labelTypeId',
+    'labelIds',
+    ...(tab === 'failed' ? [] : (['mediaState'] as const)),
+    ...(tab === 'all' || tab === 'failed' || tab === 'deleted' ? (['state'] as const) : []),
+    'year',
+    'ownerOrgId',
+    'uploaderId',
+    'createdFrom',
+    'createdTo',
+    'required',
+    'expiring',
+    ...(channel === 'school' ? (['roleId', 'hasQuestions'] as const) : []),
+  ])
+
+/** Filters of 观看权限. */
+export const rightsFilters = (channel: Channel): ReactNode[] =>
+  filterFields(channel, ['category', 'labelTypeId', 'state', 'year', 'ownerOrgId'])

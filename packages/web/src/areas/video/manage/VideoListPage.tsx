@@ -18,8 +18,8 @@ import { UploadModal } from './UploadModal.tsx'
 import { useMediaProgress } from './use-media-progress.ts'
 import { useVideoActions } from './use-video-actions.tsx'
 import { useVideoWrites } from './use-video-writes.ts'
+import { listFilters } from './VideoFilters.tsx'
 import { videoColumns } from './video-columns.tsx'
-import { videoFilters } from './VideoFilters.tsx'
 import { videoSources } from './video-source.ts'
 
 type Batch = { act: 'attrs' } | { act: 'audience'; videos: VideoRow[] }
@@ -53,7 +53,7 @@ export function VideoListPage() {
       <ListPage
         key={tab}
         list={list}
-        filters={videoFilters(channel, tab)}
+        filters={listFilters(channel, tab)}
         columns={videoColumns({ channel, progress, phone, isBin })}
         toolbar={upload}
         empty={isBin ? undefined : upload}

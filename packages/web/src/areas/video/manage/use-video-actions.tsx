@@ -58,7 +58,8 @@ export const useVideoActions = (channel: Channel, where: 'list' | 'detail'): Vid
     {
       label: '更换文件',
       access: [codes.edit],
-      onClick: () => void mayBreakReview(video).then((goOn) => (goOn ? setOpen({ dialog: 'replace', video }) : undefined)),
+      onClick: () =>
+        void mayBreakReview(video).then((goOn) => (goOn ? setOpen({ dialog: 'replace', video }) : undefined)),
     },
   ]
 

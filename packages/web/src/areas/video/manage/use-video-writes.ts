@@ -50,7 +50,11 @@ export const useVideoWrites = () => {
     retire: (video: Row, reason: string) => change(video, { state: 'retired' }, '已下架', reason),
     async turnYearly(video: Row) {
       const isYearly = video.policy?.restudy === 'yearly'
-      await change(video, { policy: { restudy: isYearly ? 'none' : 'yearly' } }, isYearly ? '已改为只计一次' : '已设为年度复学')
+      await change(
+        video,
+        { policy: { restudy: isYearly ? 'none' : 'yearly' } },
+        isYearly ? '已改为只计一次' : '已设为年度复学',
+      )
     },
     async remove(video: Row) {
       const consequence = `删除后在回收站保留 ${RECYCLED_DAYS} 天，学习记录和学时不受影响。`

@@ -1,4 +1,11 @@
-import { type Channel, hiddenPolicy, seekPolicy, type StudyPolicy, type VideoRow, videoCategory } from '@portal/contract/areas/video/video.ts'
+import {
+  type Channel,
+  hiddenPolicy,
+  type StudyPolicy,
+  seekPolicy,
+  type VideoRow,
+  videoCategory,
+} from '@portal/contract/areas/video/video.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
 import { Link } from 'react-router'
@@ -98,7 +105,10 @@ export const videoColumns = ({ channel, progress, phone, isBin }: Shown): Column
     title(channel, isBin),
     column('category', { width: 90, render: (_, video) => categories[video.category] }),
     column('labelTypeName', { width: 120 }),
-    column('labels', { width: 150, render: (_, { labels }) => labels.map(({ id, name }) => <Tag key={id}>{name}</Tag>) }),
+    column('labels', {
+      width: 150,
+      render: (_, { labels }) => labels.map(({ id, name }) => <Tag key={id}>{name}</Tag>),
+    }),
     column('duration', { width: 90, render: (_, { duration }) => (duration > 0 ? clockText(duration) : '—') }),
     media,
     state,

@@ -1,8 +1,8 @@
 import { listPortalVideos, listSchoolVideos, schoolVideoFilter } from '@portal/contract/areas/video/list.ts'
 import type { Channel, VideoRow } from '@portal/contract/areas/video/video.ts'
 import { videoRow } from '@portal/contract/areas/video/video.ts'
-import type { ListSource } from '#src/kit/list/use-resource-list.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
+import type { ListSource } from '#src/kit/list/use-resource-list.ts'
 
 const { shape } = schoolVideoFilter
 

@@ -29,12 +29,12 @@ describe('whyNotSubmit', () => {
     expect(whyNotSubmit({ ...draft, ...changes })).toBe(words)
   })
 
-  test.each([
-    [{ state: 'published', changeState: 'open' }],
-    [{ state: 'retired', approved: false }],
-  ] as const)('lets %o go', (changes) => {
-    expect(whyNotSubmit({ ...draft, ...changes })).toBeNull()
-  })
+  test.each([[{ state: 'published', changeState: 'open' }], [{ state: 'retired', approved: false }]] as const)(
+    'lets %o go',
+    (changes) => {
+      expect(whyNotSubmit({ ...draft, ...changes })).toBeNull()
+    },
+  )
 })
 
 describe('whyNotPublish', () => {

@@ -30,8 +30,7 @@ export const whyNotPublish = (video: Facts): string | null => {
   return whyNotShown(video) ?? (video.approved === true ? null : no.notApproved.message)
 }
 
-export const whyNotDelete = ({ state }: Facts): string | null =>
-  state === 'published' ? no.retireFirst.message : null
+export const whyNotDelete = ({ state }: Facts): string | null => (state === 'published' ? no.retireFirst.message : null)
 
 export const whyNotRetry = ({ mediaState }: Facts): string | null =>
   mediaState === 'failed' ? null : no.nothingToRetry.message

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { beginAs } from '../../fixtures/people.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '侧边菜单' })
+const filters = (page: Page) => page.getByRole('search', { name: '筛选条件' })
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row-key]')
+const chosen = (page: Page) => page.getByRole('table').locator('tbody input[type=checkbox]:checked')
+
+const visit = async (page: Page, title: string) => {
+  await menu(page).getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('navigation', { name: '面包屑' }).locator('[aria-current="page"]')).toHaveText(title)
+}
+
+const begin = async (page: Page, address: string) => {
+  await beginAs(page, 'admin')
+  await page.goto(address)
+  await expect(rows(page).first()).toBeVisible()
+}
+
+test('filters, page, selection, what was typed and the inner scroll are kept', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 700 })
+  await begin(page, '/system/user')
+  const keyword = filters(page).getByRole('textbox').first()
+  await page.getByTitle('2', { exact: true }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await rows(page).first().getByRole('checkbox').check()
+  await rows(page).nth(1).getByRole('checkbox').check()
+  const name = (await rows(page).first().innerText()).split(/\s/)[0] ?? ''
+  await keyword.fill('还没有提交')
+  const box = page.getByRole('table').locator('xpath=ancestor::*[contains(@class,"ant-table-content") or contains(@class,"ant-table-body")]').first()
+  await box.evaluate((element) => element.scrollTo({ left: 60 }))
+  const scrolled = await box.evaluate((element) => element.scrollLeft)
+  expect(scrolled).toBeGreaterThan(0)
+
+  await visit(page, '组织管理')
+  await visit(page, '用户管理')
+  await expect(page).toHaveURL(/page=2/)
+  await expect(keyword).toHaveValue('还没有提交')
+  await expect(chosen(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText(name)
+  expect(await box.evaluate((element) => element.scrollLeft)).toBe(scrolled)
+})
+
+test('a hidden page makes no request, and a stale one is fetched again quietly on return', async ({ page }) => {
+  await begin(page, '/videoManage/labelManage')
+  await visit(page, '视频分类')
+  await expect(rows(page).first()).toBeVisible()
+  const kindsAsked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rest/label/list')) kindsAsked.push(request.postData() ?? '')
+  })
+  // Older than what counts as fresh, and long enough for any polling to show itself.
+  await page.clock.install()
+  await page.clock.runFor('02:00')
+  expect(kindsAsked.filter((body) => body.includes('"label"'))).toEqual([])
+
+  await visit(page, '标签管理')
+  await expect(rows(page).first()).toBeVisible()
+  await expect.poll(() => kindsAsked.filter((body) => body.includes('"label"')).length).toBe(1)
+})
+
+test('unsaved input is asked about when its tab is closed, not when it is hidden', async ({ page }) => {
+  await begin(page, '/videoManage/labelManage')
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox').first().fill('未保存的标签')
+  await page.keyboard.press('Control+k')
+  await menu(page).getByRole('searchbox', { name: '搜索菜单' }).fill('视频分类')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/videoManage\/videoType/)
+  await expect(form).toHaveCount(0)
+
+  const tabs = page.getByRole('navigation', { name: '访问标签' })
+  await tabs.getByRole('button', { name: '关闭 标签管理' }).click()
+  const question = page.getByRole('dialog').filter({ hasText: '内容尚未保存，确定离开？' })
+  await question.getByRole('button', { name: '取消' }).click()
+  await tabs.getByRole('link', { name: '标签管理', exact: true }).click()
+  await expect(form.getByRole('textbox').first()).toHaveValue('未保存的标签')
+})

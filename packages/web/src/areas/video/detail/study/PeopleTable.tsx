@@ -1,0 +1,123 @@
+import { ticksFromSeconds } from '@portal/contract/areas/learning/intervals.ts'
+import { getEvidence } from '@portal/contract/areas/learning/record.ts'
+import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button, Tag, Tooltip } from 'antd'
+import { useState } from 'react'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { CoverageBar } from '#src/shared/player/CoverageBar.tsx'
+import { clockText } from '#src/shared/player/core/clock-text.ts'
+import { durationText } from '#src/shared/upload/stage-text.ts'
+import { useVideoWrites } from '../../manage/use-video-writes.ts'
+import { whyNotRemind } from '../../manage/why-not.ts'
+import { videoHomes } from '../../video-home.ts'
+import { EvidenceDrawer } from './EvidenceDrawer.tsx'
+import { personColumn as column, peopleFilter, type StudyPerson, studyPeople } from './study-people.ts'
+
+const Filter = fieldsOf(peopleFilter, { optional: true })
+
+/** The very bar the learner sees: pieces of the video that were credited. */
+export function IntervalsBar({ person }: { person: Pick<StudyPerson, 'intervals' | 'length' | 'coverage'> }) {
+  const acknowledged = person.intervals.map(({ from, to }) => ({
+    fromTick: ticksFromSeconds(from),
+    toTick: ticksFromSeconds(to),
+  }))
+  return (
+    <>
+      <CoverageBar acknowledged={acknowledged} durationSeconds={person.length} />
+      {person.coverage}%
+    </>
+  )
+}
+
+export function PeopleTable({ video }: { video: VideoDetail }) {
+  const { codes } = videoHomes[video.channel]
+  const list = useResourceList<StudyPerson>(studyPeople, { fixed: { itemType: 'video', itemId: video.id } })
+  const { remind } = useVideoWrites()
+  const evidence = useWrite(getEvidence)
+  const [shown, setShown] = useState<ResultOf<typeof getEvidence>>()
+  const whyNot = whyNotRemind(video)
+
+  const showEvidence = async (recordId: string) => {
+    const found = await evidence.run({ recordId })
+    if (found) setShown(found)
+  }
+
+  return (
+    <>
+      <ListPage
+        title="学习人员"
+        list={list}
+        filters={[
+          <Filter key="recordState" name="recordState" />,
+          <Filter key="orgId" name="orgId">
+            <OrgSelect for={codes.stat} allowClear />
+          </Filter>,
+          <Filter key="flagged" name="flagged" />,
+        ]}
+        columns={[
+          column('name', { width: 100 }),
+          column('orgName', { width: 160 }),
+          column('state', { width: 90 }),
+          column('coverage', { width: 220, render: (_, person) => <IntervalsBar person={person} /> }),
+          column('effectiveSeconds', { width: 110, render: (_, row) => durationText(row.effectiveSeconds) }),
+          column('position', { width: 100, render: (_, row) => clockText(row.position) }),
+          column('sittings', { width: 80 }),
+          column('completedAt'),
+          column('hours', { width: 80, render: (_, row) => row.hours.toFixed(2) }),
+          column('flags', {
+            width: 140,
+            render: (_, { flags }) =>
+              flags.map(({ code, name, text }) => (
+                <Tooltip key={code} title={text}>
+                  <Tag color="warning">{name}</Tag>
+                </Tooltip>
+              )),
+          }),
+        ]}
+        toolbar={
+          <Tooltip title={whyNot}>
+            <Button disabled={whyNot !== null} onClick={() => void remind(video)}>
+              提醒全部未学
+            </Button>
+          </Tooltip>
+        }
+        actions={({ recordId, userId, state }) => [
+          {
+            label: '证据',
+            access: [P.studyTimeEvidence],
+            reason: recordId === null ? '尚无学习记录' : null,
+            onClick: () => recordId !== null && void showEvidence(recordId),
+          },
+          {
+            label: '提醒',
+            access: [codes.stat],
+            reason: state === 'completed' ? '已完成' : whyNot,
+            onClick: () => void remind(video, { userIds: [userId] }),
+          },
+        ]}
+        batch={(selection) => (
+          <Button
+            size="small"
+            disabled={whyNot !== null}
+            onClick={() =>
+              void selection
+                .collect()
+                .then((rows) =>
+                  remind(video, { userIds: [...new Set(rows.map(({ userId }) => userId))].slice(0, 500) }),
+                )
+            }
+          >
+            提醒未学
+          </Button>
+        )}
+      />
+      {shown && <EvidenceDrawer evidence={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
