@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { isBuilt } from '#src/platform/screens/built.ts'
 import { useSession } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
-import { shownTitle, useShell } from '../page/shell-store.ts'
+import { shownTitle, useLatestAddress, useShell } from '../page/shell-store.ts'
 import './breadcrumb.css'
 import { type Crumb, crumbsOf } from './crumbs.ts'
 
@@ -11,12 +11,11 @@ import { type Crumb, crumbsOf } from './crumbs.ts'
 export function Breadcrumb() {
   const screen = useShell((state) => state.shown?.screen)
   const title = useShell(shownTitle)
-  const tabs = useShell((state) => state.tabs.tabs)
+  const latestOf = useLatestAddress()
   const menuCodes = useSession((session) => session.menuCodes)
   const phone = useMedia(PHONE)
   if (!screen) return null
 
-  const latestOf = (path: string) => tabs.find((tab) => tab.path === path)?.address ?? path
   const crumbs = crumbsOf(screen, title, { menuCodes, isBuilt, latestOf })
   const before = crumbs.findLast(({ to }) => to !== null)
 

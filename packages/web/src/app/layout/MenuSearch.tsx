@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { go } from '#src/platform/navigate.ts'
 import { type Found, loadPinyin, type ReadTitle, searchMenu } from '#src/platform/screens/menu-search.ts'
 import { useMenu } from '#src/platform/screens/use-menu.ts'
+import { latestAddress, useShell } from '../page/shell-store.ts'
 import { askSearch, useSidebar } from './sidebar-store.ts'
 
 /** Finds a menu by title, pinyin or initials; Enter opens the marked one. */
@@ -32,7 +33,7 @@ function SearchBox() {
   const open = ({ path }: Found) => {
     setText('')
     input.current?.blur()
-    go(path)
+    go(latestAddress(useShell.getState(), path))
   }
 
   const handleKey = (event: KeyboardEvent) => {

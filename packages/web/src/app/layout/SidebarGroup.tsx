@@ -3,6 +3,7 @@ import { Tooltip } from 'antd'
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuGroup, MenuItem } from '#src/platform/screens/menu.ts'
+import { useLatestAddress } from '../page/shell-store.ts'
 import { iconOf } from './group-icons.tsx'
 
 interface GroupProps {
@@ -18,9 +19,10 @@ interface ItemLinkProps {
 }
 
 function ItemLink({ item, active, onChoose }: ItemLinkProps) {
+  const latestOf = useLatestAddress()
   return (
     <Link
-      to={item.path}
+      to={latestOf(item.path)}
       className="menu-item"
       onClick={onChoose}
       aria-current={item.path === active ? 'page' : undefined}
@@ -32,11 +34,12 @@ function ItemLink({ item, active, onChoose }: ItemLinkProps) {
 
 /** A group whose only child is where it leads: one entry with the child's title. */
 export function PlainItem({ group, item, active, iconsOnly }: GroupProps & { item: MenuItem; iconsOnly: boolean }) {
+  const latestOf = useLatestAddress()
   return (
     <li>
       <Tooltip title={iconsOnly ? item.title : ''} placement="right">
         <Link
-          to={item.path}
+          to={latestOf(item.path)}
           className="menu-head"
           aria-label={item.title}
           aria-current={item.path === active ? 'page' : undefined}

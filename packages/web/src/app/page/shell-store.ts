@@ -106,3 +106,12 @@ export const shownTitle = (state: ShellState): string =>
   state.shown === null ? '' : titleOf(state, state.shown.key, state.shown.screen)
 
 export const forgetPages = () => useShell.setState(({ shown }) => ({ ...emptyShell, shown }))
+
+/** Back to an open page as it was left: its latest query, or the bare path where it is not open. */
+export const latestAddress = ({ tabs }: Pick<ShellState, 'tabs'>, path: string): string =>
+  tabs.tabs.find((tab) => tab.path === path)?.address ?? path
+
+export const useLatestAddress = () => {
+  const tabs = useShell((state) => state.tabs)
+  return (path: string) => latestAddress({ tabs }, path)
+}

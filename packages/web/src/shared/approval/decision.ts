@@ -10,7 +10,7 @@ interface Viewer {
   oversees: boolean
 }
 
-export const isAssignee = ({ state, assignees }: RequestRow, userId: string) =>
+const isAssignee = ({ state, assignees }: RequestRow, userId: string) =>
   state === 'pending' && assignees.some(({ id }) => id === userId)
 
 /** Acts that the screens offer; the server decides in the end. */

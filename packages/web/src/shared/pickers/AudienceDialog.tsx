@@ -64,9 +64,7 @@ export function AudienceDialog({ code, title, initial, onOk, onClose }: Audience
     {
       key: 'users',
       label: counted('人员', users.length),
-      children: (
-        <PeopleField for={code} max={MOST_PEOPLE} value={users} onChange={(next) => set({ users: next })} />
-      ),
+      children: <PeopleField for={code} max={MOST_PEOPLE} value={users} onChange={(next) => set({ users: next })} />,
     },
   ]
   const exceptions = {

@@ -20,7 +20,15 @@ interface AudiencePickerProps {
 }
 
 /** Whom something is for: words and number of people, and the dialog that changes it. */
-export function AudiencePicker({ for: code, id, value, onChange, onBlur, verb = '设置范围', disabled }: AudiencePickerProps) {
+export function AudiencePicker({
+  for: code,
+  id,
+  value,
+  onChange,
+  onBlur,
+  verb = '设置范围',
+  disabled,
+}: AudiencePickerProps) {
   const [isOpen, setOpen] = useState(false)
   const audience = value ?? EMPTY_AUDIENCE
   const change = (next: Audience) => {

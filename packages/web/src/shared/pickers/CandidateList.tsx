@@ -51,11 +51,7 @@ export function CandidateList(props: CandidateListProps) {
       <div className="picker-column-head">
         <strong>{isIdle ? '最近选择' : keyword === '' ? unit?.name : '搜索结果'}</strong>
         {!single && people.length > 0 && (
-          <Button
-            type="link"
-            size="small"
-            onClick={() => onAdd(people.map(asChosen))}
-          >
+          <Button type="link" size="small" onClick={() => onAdd(people.map(asChosen))}>
             选择本页
           </Button>
         )}

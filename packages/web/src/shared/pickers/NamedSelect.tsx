@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { keepName, type PartKind } from './part-name.ts'
 import { PartName } from './PartTag.tsx'
+import { keepName, type PartKind } from './part-name.ts'
 
 export interface OneOf {
   id?: string

@@ -31,7 +31,17 @@ interface Choice {
 
 /** One unit, from a lazy tree or by search. */
 export function OrgSelect(props: OrgSelectProps) {
-  const { for: code, value, onChange, onBlur, without, placeholder = '请选择单位', id, allowClear = false, disabled } = props
+  const {
+    for: code,
+    value,
+    onChange,
+    onBlur,
+    without,
+    placeholder = '请选择单位',
+    id,
+    allowClear = false,
+    disabled,
+  } = props
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [opened, setOpened] = useState<string[]>([])

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { PeoplePicker } from './PeoplePicker.tsx'
+import { tip } from '#src/platform/tips.ts'
 import { PartTag } from './PartTag.tsx'
+import { PeoplePicker } from './PeoplePicker.tsx'
 import { keepName } from './part-name.ts'
 import type { PickingCode } from './people-source.ts'
-import { tip } from '#src/platform/tips.ts'
 import './pickers.css'
 
 interface PeopleFieldProps {
@@ -22,7 +22,14 @@ interface PeopleFieldProps {
 const SHOWN = 20
 
 /** Several people as tags in their order; the picker adds to them. */
-export function PeopleField({ for: code, value = [], onChange, onBlur, max = 500, verb = '选择人员' }: PeopleFieldProps) {
+export function PeopleField({
+  for: code,
+  value = [],
+  onChange,
+  onBlur,
+  max = 500,
+  verb = '选择人员',
+}: PeopleFieldProps) {
   const client = useQueryClient()
   const [isPicking, setPicking] = useState(false)
   const [showsAll, setShowsAll] = useState(false)

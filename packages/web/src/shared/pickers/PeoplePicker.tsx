@@ -110,13 +110,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
         />
         <ChosenList chosen={chosen} max={max} single={single} onChange={setChosen} />
       </div>
-      {isPasting && (
-        <PasteNumbers
-          code={code}
-          onFound={add}
-          onClose={() => setPasting(false)}
-        />
-      )}
+      {isPasting && <PasteNumbers code={code} onFound={add} onClose={() => setPasting(false)} />}
     </PageModal>
   )
 }

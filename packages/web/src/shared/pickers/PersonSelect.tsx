@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { asChosen, type ChosenPerson } from './chosen.ts'
 import { PeoplePicker } from './PeoplePicker.tsx'
 import { PersonLine } from './PersonLine.tsx'
-import { isSearchable, type PickingCode, usePeopleSearch } from './people-source.ts'
 import { keepName, usePartName } from './part-name.ts'
+import { isSearchable, type PickingCode, usePeopleSearch } from './people-source.ts'
 import { useSettled } from './use-settled.ts'
 import './pickers.css'
 
@@ -58,7 +58,9 @@ export function PersonSelect(props: PersonSelectProps) {
         options={people.map((person) => ({ value: person.id, label: person.name, person }))}
         optionRender={({ data }) => <PersonLine person={data.person} />}
         value={value ? { value, label: name || '…' } : undefined}
-        onChange={(chosen?: { value: string; label: string }) => take(people.find((person) => person.id === chosen?.value))}
+        onChange={(chosen?: { value: string; label: string }) =>
+          take(people.find((person) => person.id === chosen?.value))
+        }
       />
       {code !== undefined && <Button onClick={() => setPicking(true)}>选择</Button>}
       {isPicking && (

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from 'antd'
 import { OrgSelect } from './OrgSelect.tsx'
-import type { PickingCode } from './people-source.ts'
 import { PartName } from './PartTag.tsx'
 import { usePartName } from './part-name.ts'
+import type { PickingCode } from './people-source.ts'
 import './pickers.css'
 
 export interface UnitChoice {
@@ -46,9 +46,7 @@ export function UnitsField({ for: code, value = [], onChange, onBlur, max = 200,
           <UnitRow
             key={unit.orgId}
             unit={unit}
-            onBelow={(below) =>
-              change(value.map((each) => (each.orgId === unit.orgId ? { ...each, below } : each)))
-            }
+            onBelow={(below) => change(value.map((each) => (each.orgId === unit.orgId ? { ...each, below } : each)))}
             onRemove={() => change(value.filter(({ orgId }) => orgId !== unit.orgId))}
           />
         ))}

@@ -7,7 +7,10 @@ const ids = (chosen: readonly Chosen[]) => chosen.map(({ id }) => id)
 
 describe('withMore', () => {
   test('adds at the end and names nobody twice', () => {
-    const { chosen, refusal } = withMore([person('a')], [person('b'), person('a'), person('b')], { single: false, max: 9 })
+    const { chosen, refusal } = withMore([person('a')], [person('b'), person('a'), person('b')], {
+      single: false,
+      max: 9,
+    })
 
     expect([ids(chosen), refusal]).toEqual([['a', 'b'], null])
   })

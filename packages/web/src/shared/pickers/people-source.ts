@@ -1,4 +1,8 @@
-import { getOrgsAndUsers, type PickerPerson, SHORTEST_PERSON_SEARCH } from '@portal/contract/areas/directory/people-picker.ts'
+import {
+  getOrgsAndUsers,
+  type PickerPerson,
+  SHORTEST_PERSON_SEARCH,
+} from '@portal/contract/areas/directory/people-picker.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
@@ -15,7 +19,10 @@ export interface UnitNode {
   count: number
 }
 
-export const peopleQuery = (code: PickingCode | undefined, asked: { parentId?: string; keyword?: string; page?: number }) =>
+export const peopleQuery = (
+  code: PickingCode | undefined,
+  asked: { parentId?: string; keyword?: string; page?: number },
+) =>
   query(getOrgsAndUsers, {
     parentId: asked.parentId,
     keyword: asked.keyword ?? '',

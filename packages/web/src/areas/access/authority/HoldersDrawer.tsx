@@ -13,7 +13,7 @@ type Holder = ResultOf<typeof privilegeHolders>['list'][number]
 
 const PAGE_SIZE = 20
 
-export const viaText = ({ via, viaName }: Pick<Holder['sources'][number], 'via' | 'viaName'>): string => {
+const viaText = ({ via, viaName }: Pick<Holder['sources'][number], 'via' | 'viaName'>): string => {
   if (via === 'group') return `经用户组「${viaName}」`
   if (via === 'unit' || via === 'unitBelow') return `经单位「${viaName}」`
   return via === 'everyone' ? '全员拥有' : ''

@@ -51,7 +51,8 @@ export function MoveOrgModal({ unit, parentId, sort, onClose }: MoveOrgModalProp
       onClose={onClose}
     >
       <p className="picker-note">
-        连同全部下级一起移动，{figure(unit.headcountBelow)} 人的所在单位随之改变；按单位计算的数据范围、面向范围和审批路径立即按新位置计算。
+        连同全部下级一起移动，{figure(unit.headcountBelow)}{' '}
+        人的所在单位随之改变；按单位计算的数据范围、面向范围和审批路径立即按新位置计算。
       </p>
       <Field name="parentId">
         <OrgSelect for={P.orgAndDictionary} without={unit.id} />

@@ -51,7 +51,11 @@ export function OrgPage() {
           />
         )}
         <Can codes={[P.orgAndDictionaryOrgEdit]}>
-          <Button type="primary" className="org-add" onClick={() => setAct({ kind: 'add', parentId: query.unit ?? null })}>
+          <Button
+            type="primary"
+            className="org-add"
+            onClick={() => setAct({ kind: 'add', parentId: query.unit ?? null })}
+          >
             新增
           </Button>
         </Can>

@@ -1,4 +1,4 @@
-import { org, type OrgNode, orgKind } from '@portal/contract/areas/directory/org.ts'
+import { type OrgNode, org, orgKind } from '@portal/contract/areas/directory/org.ts'
 import { labelOf, wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Tag } from 'antd'
 

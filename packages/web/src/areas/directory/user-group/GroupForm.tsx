@@ -1,4 +1,4 @@
-import { groupKind, type GroupRuleInput, userGroup } from '@portal/contract/areas/directory/user-group.ts'
+import { type GroupRuleInput, groupKind, userGroup } from '@portal/contract/areas/directory/user-group.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { InputOf } from '@portal/contract/kit/resource.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -61,7 +61,8 @@ function RuleItem({ groupId }: { groupId: string | undefined }) {
       rules={[
         {
           validator: async (_, rule: GroupRuleInput | null) => {
-            const words = userGroup.input.shape.rule.safeParse(rule ? tidied(rule) : { match: 'all' }).error?.issues[0]?.message
+            const words = userGroup.input.shape.rule.safeParse(rule ? tidied(rule) : { match: 'all' }).error?.issues[0]
+              ?.message
             if (words !== undefined) throw new Error(words)
           },
         },

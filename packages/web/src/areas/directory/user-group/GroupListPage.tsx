@@ -67,7 +67,9 @@ export function GroupListPage() {
           }),
           column('kind', {
             width: 80,
-            render: (_, { kind }) => <Tag color={kind === 'rule' ? 'processing' : 'default'}>{kind === 'rule' ? '规则' : '静态'}</Tag>,
+            render: (_, { kind }) => (
+              <Tag color={kind === 'rule' ? 'processing' : 'default'}>{kind === 'rule' ? '规则' : '静态'}</Tag>
+            ),
           }),
           column('members', { width: 90 }),
           column('excluded', { width: 90 }),
@@ -100,7 +102,10 @@ const useRemoval = (onDone: () => void) => {
   return async (groups: Group[]) => {
     const name = groups.length === 1 ? (groups[0]?.name ?? '') : `${groups.length} 个用户组`
     if (!(await confirm({ name, verb: '删除', consequence: '被引用的用户组不能删除。' }))) return
-    await runBatch(async () => groups, (ids) => send({ ids }))
+    await runBatch(
+      async () => groups,
+      (ids) => send({ ids }),
+    )
     onDone()
   }
 }

@@ -46,7 +46,10 @@ export function MemberList({ group, excluded }: { group: Group; excluded: boolea
   const take = async (members: Member[]) => {
     const name = members.length === 1 ? (members[0]?.name ?? '') : `${members.length} 人`
     if (await confirm({ name, verb: verbs.take }))
-      await send(verbs.takeAs, members.slice(0, MOST_AT_ONCE).map(({ id }) => id))
+      await send(
+        verbs.takeAs,
+        members.slice(0, MOST_AT_ONCE).map(({ id }) => id),
+      )
   }
 
   return (

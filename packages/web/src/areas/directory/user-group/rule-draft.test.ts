@@ -9,7 +9,8 @@ test('blank conditions are left out of a rule, match stays', () => {
 })
 
 test('a rule of blanks only has no conditions', () => {
-  expect([hasConditions({ match: 'all', units: [], posts: [] }), hasConditions({ match: 'all', hiredFrom: '2025-01-01' })]).toEqual(
-    [false, true],
-  )
+  expect([
+    hasConditions({ match: 'all', units: [], posts: [] }),
+    hasConditions({ match: 'all', hiredFrom: '2025-01-01' }),
+  ]).toEqual([false, true])
 })

@@ -5,7 +5,8 @@ export const tidied = ({ match, ...conditions }: GroupRuleInput): GroupRuleInput
   match,
   ...Object.fromEntries(
     Object.entries(conditions).filter(
-      ([, value]) => value !== undefined && value !== null && value !== '' && (!Array.isArray(value) || value.length > 0),
+      ([, value]) =>
+        value !== undefined && value !== null && value !== '' && (!Array.isArray(value) || value.length > 0),
     ),
   ),
 })

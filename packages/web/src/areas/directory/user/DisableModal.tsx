@@ -21,7 +21,10 @@ export function DisableModal({ users, onDone, onClose }: DisableModalProps) {
   const [first] = users
   const whom = users.length === 1 ? (first?.name ?? '') : `${users.length} 个用户`
   const disable = async ({ reason }: { reason: string }) => {
-    await runBatch(async () => users, (ids) => enable.send({ ids, enabled: 0, reason }))
+    await runBatch(
+      async () => users,
+      (ids) => enable.send({ ids, enabled: 0, reason }),
+    )
     onDone?.()
     onClose()
   }

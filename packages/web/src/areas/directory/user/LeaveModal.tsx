@@ -1,5 +1,5 @@
-import { leaveUser } from '@portal/contract/areas/directory/user-account.ts'
 import type { UserRow } from '@portal/contract/areas/directory/user.ts'
+import { leaveUser } from '@portal/contract/areas/directory/user-account.ts'
 import { day } from '@portal/contract/kit/scalars.ts'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'

@@ -44,9 +44,7 @@ export function PlacesField({ value = [], onChange }: PlacesFieldProps) {
         placeholder="添加单位"
         aria-label="添加其他单位"
         onChange={(orgId) =>
-          orgId !== null &&
-          !value.some((each) => each.orgId === orgId) &&
-          onChange?.([...value, { orgId, post: '' }])
+          orgId !== null && !value.some((each) => each.orgId === orgId) && onChange?.([...value, { orgId, post: '' }])
         }
       />
     </div>

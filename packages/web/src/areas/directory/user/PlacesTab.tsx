@@ -26,7 +26,8 @@ export function PlacesTab({ user }: { user: UserDetail }) {
           {
             key: 'others',
             label: '其他单位',
-            children: user.others.map(({ orgName, post }) => (post ? `${orgName} · ${post}` : orgName)).join('；') || '—',
+            children:
+              user.others.map(({ orgName, post }) => (post ? `${orgName} · ${post}` : orgName)).join('；') || '—',
           },
           { key: 'superior', label: '上级', children: user.superiorName || '—' },
         ]}

@@ -1,5 +1,5 @@
-import { rehireUser } from '@portal/contract/areas/directory/user-account.ts'
 import type { UserRow } from '@portal/contract/areas/directory/user.ts'
+import { rehireUser } from '@portal/contract/areas/directory/user-account.ts'
 import { day, id } from '@portal/contract/kit/scalars.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { z } from 'zod'
@@ -22,9 +22,7 @@ export function RehireModal({ user, onClose }: { user: UserRow; onClose: () => v
       saving={rehire.isPending}
       error={rehire.error}
       initial={{ orgId: user.orgId, from: dayFrom(serverNow()) }}
-      onSubmit={(values: z.output<typeof fields>) =>
-        rehire.mutate({ id: user.id, ...values }, { onSuccess: onClose })
-      }
+      onSubmit={(values: z.output<typeof fields>) => rehire.mutate({ id: user.id, ...values }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p className="user-note">沿用原账号和历史记录，角色须重新配置。</p>

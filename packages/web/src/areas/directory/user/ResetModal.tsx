@@ -1,5 +1,5 @@
-import { resetPassword } from '@portal/contract/areas/directory/user-account.ts'
 import type { UserRow } from '@portal/contract/areas/directory/user.ts'
+import { resetPassword } from '@portal/contract/areas/directory/user-account.ts'
 import { Alert, Button, Radio, Typography } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'

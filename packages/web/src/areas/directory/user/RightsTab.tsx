@@ -37,7 +37,9 @@ export function RightsTab({ user }: { user: UserDetail }) {
                   <Tag>{name}</Tag>
                   {sources
                     .map((source) =>
-                      [source.anchorName && `授权单位 ${source.anchorName}`, originWords(source)].filter(Boolean).join('，'),
+                      [source.anchorName && `授权单位 ${source.anchorName}`, originWords(source)]
+                        .filter(Boolean)
+                        .join('，'),
                     )
                     .join('；')}
                 </li>
@@ -74,7 +76,12 @@ export function RightsTab({ user }: { user: UserDetail }) {
                 width: 70,
                 render: (_, right) => (
                   <Can codes={[P.authorityExplain]}>
-                    <Button type="link" size="small" aria-label={`为什么 ${titleOf(right)}`} onClick={() => setAsked(right)}>
+                    <Button
+                      type="link"
+                      size="small"
+                      aria-label={`为什么 ${titleOf(right)}`}
+                      onClick={() => setAsked(right)}
+                    >
                       为什么
                     </Button>
                   </Can>

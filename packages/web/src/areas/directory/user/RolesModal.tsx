@@ -11,8 +11,8 @@ import { usePage } from '#src/platform/page.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import { RoleRow } from './RoleRow.tsx'
 import { asGranted, type GrantedRole, isSameGrant } from './role-draft.ts'
-import { originWords } from './source-words.ts'
 import { sayGranted } from './say-granted.ts'
+import { originWords } from './source-words.ts'
 
 type Role = ResultOf<typeof userRoles>[number]
 
@@ -64,7 +64,10 @@ export function RolesModal({ user, onClose }: RolesModalProps) {
         <Loaded of={roles}>
           {(all) => (
             <>
-              <AddRole roles={all} onAdd={(roleId) => setDraft([...shown, { roleId, anchorOrgId: null, from: null, to: null }])} />
+              <AddRole
+                roles={all}
+                onAdd={(roleId) => setDraft([...shown, { roleId, anchorOrgId: null, from: null, to: null }])}
+              />
               {shown.length === 0 && <p className="user-note">没有直接授予的角色</p>}
               {shown.map((granted, at) => (
                 <RoleRow

@@ -10,7 +10,8 @@ interface StateTabsProps {
   onChange: (view: UserView) => void
 }
 
-const shown = (total: number | undefined) => (total === undefined ? '' : total < 0 ? ' 10,000+' : ` ${total.toLocaleString('zh-CN')}`)
+const shown = (total: number | undefined) =>
+  total === undefined ? '' : total < 0 ? ' 10,000+' : ` ${total.toLocaleString('zh-CN')}`
 
 /** Sub-tabs of the list with the number of people behind each, in the chosen unit. */
 export function StateTabs({ place, view, onChange }: StateTabsProps) {

@@ -29,13 +29,7 @@ export function UserDrawer({ id, onAct, onClose }: UserDrawerProps) {
   const user = useQuery(query(getUser, { id }))
   if (!active) return null
   return (
-    <Drawer
-      open
-      title="用户详情"
-      size={phone ? '100%' : 760}
-      closable={{ 'aria-label': '关闭' }}
-      onClose={onClose}
-    >
+    <Drawer open title="用户详情" size={phone ? '100%' : 760} closable={{ 'aria-label': '关闭' }} onClose={onClose}>
       <Loaded of={user}>{(record) => <Person user={record} onAct={onAct} onGone={onClose} />}</Loaded>
     </Drawer>
   )

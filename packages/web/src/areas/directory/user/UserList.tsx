@@ -1,5 +1,5 @@
-import { unlockUsers } from '@portal/contract/areas/directory/user-account.ts'
 import { deleteUsers, type UserRow, userRow } from '@portal/contract/areas/directory/user.ts'
+import { unlockUsers } from '@portal/contract/areas/directory/user-account.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -17,8 +17,8 @@ import { GroupSelect, RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
 import { DisableModal } from './DisableModal.tsx'
-import { StateTag } from './StateTag.tsx'
 import { StateTabs } from './StateTabs.tsx'
+import { StateTag } from './StateTag.tsx'
 import { useEnable } from './use-enable.ts'
 import { actionsOf, type UserAct } from './user-act.ts'
 import { userFilter, userList, userView, userViews } from './user-list-source.ts'
@@ -55,7 +55,8 @@ export const userColumns = (onOpen?: (user: UserRow) => void) => [
   column('state', { width: 90, render: (_, user) => <StateTag state={user.state} /> }),
   column('lastLoginAt', {
     width: 120,
-    render: (_, { lastLoginAt }) => (lastLoginAt ? <TimeAgo at={lastLoginAt.getTime()} now={serverNow()} /> : '从未登录'),
+    render: (_, { lastLoginAt }) =>
+      lastLoginAt ? <TimeAgo at={lastLoginAt.getTime()} now={serverNow()} /> : '从未登录',
   }),
   column('source', { width: 90 }),
 ]
@@ -144,11 +145,7 @@ export function UserList({ place, onAct, onOpen }: UserListProps) {
         }}
       />
       {disabling && (
-        <DisableModal
-          users={disabling}
-          onDone={list.selection.clear}
-          onClose={() => setDisabling(undefined)}
-        />
+        <DisableModal users={disabling} onDone={list.selection.clear} onClose={() => setDisabling(undefined)} />
       )}
     </div>
   )
@@ -164,7 +161,10 @@ export const useDoings = () => {
   const runBatch = useBatch()
   return {
     enable: async (rows: UserRow[]) => {
-      await runBatch(async () => rows, (ids) => enable.send({ ids, enabled: 1, reason: '' }))
+      await runBatch(
+        async () => rows,
+        (ids) => enable.send({ ids, enabled: 1, reason: '' }),
+      )
       return true
     },
     unlock: async (rows: UserRow[]) => {
@@ -180,7 +180,10 @@ export const useDoings = () => {
     remove: async (rows: UserRow[]) => {
       const consequence = '账号将移入回收站，30 天内可以恢复；有业务记录的用户只能停用。'
       if (!(await confirm({ name: named(rows), verb: '删除', consequence }))) return false
-      await runBatch(async () => rows, (ids) => remove.send({ ids }))
+      await runBatch(
+        async () => rows,
+        (ids) => remove.send({ ids }),
+      )
       return true
     },
   }

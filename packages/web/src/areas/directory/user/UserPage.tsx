@@ -8,10 +8,10 @@ import { OrgTree } from '#src/shared/pickers/OrgTree.tsx'
 import { usePartName } from '#src/shared/pickers/part-name.ts'
 import { RecycleBin } from './RecycleBin.tsx'
 import './user.css'
-import type { UserAct } from './user-act.ts'
 import { UserDialogs } from './UserDialogs.tsx'
 import { UserDrawer } from './UserDrawer.tsx'
 import { UserList } from './UserList.tsx'
+import type { UserAct } from './user-act.ts'
 
 /** 用户管理: people in scope by unit, from entry to leaving. */
 export function UserPage() {
@@ -38,16 +38,10 @@ export function UserPage() {
       ) : (
         <div className="user-page-columns" data-narrow={narrow}>
           {narrow ? <TreeSheet /> : <aside className="user-page-tree">{<TreeFilter />}</aside>}
-          <UserList
-            place={place}
-            onAct={setAct}
-            onOpen={({ id }) => setQuery({ user: id })}
-          />
+          <UserList place={place} onAct={setAct} onOpen={({ id }) => setQuery({ user: id })} />
         </div>
       )}
-      {query.user && (
-        <UserDrawer id={query.user} onAct={setAct} onClose={() => setQuery({ user: undefined })} />
-      )}
+      {query.user && <UserDrawer id={query.user} onAct={setAct} onClose={() => setQuery({ user: undefined })} />}
       {act && <UserDialogs act={act} onClose={() => setAct(undefined)} />}
     </div>
   )

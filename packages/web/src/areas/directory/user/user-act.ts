@@ -2,16 +2,7 @@ import type { UserRow } from '@portal/contract/areas/directory/user.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 
-export type UserActKind =
-  | 'edit'
-  | 'move'
-  | 'disable'
-  | 'leave'
-  | 'rehire'
-  | 'reset'
-  | 'roles'
-  | 'grants'
-  | 'reveal'
+export type UserActKind = 'edit' | 'move' | 'disable' | 'leave' | 'rehire' | 'reset' | 'roles' | 'grants' | 'reveal'
 
 /** What is being done with whom; 'add' makes a new person. */
 export type UserAct = { kind: 'add' } | { kind: UserActKind; user: UserRow }
@@ -41,9 +32,7 @@ export const actionsOf = (user: UserRow, ownId: string, { act, enable, unlock, r
           reason: isGone ? '请通过“离职”“返聘”变更在职状态' : null,
           onClick: () => enable(user),
         },
-    ...(user.state === 'locked'
-      ? [{ label: '解锁', access: [P.userReset], onClick: () => unlock(user) }]
-      : []),
+    ...(user.state === 'locked' ? [{ label: '解锁', access: [P.userReset], onClick: () => unlock(user) }] : []),
     {
       label: '重置密码',
       access: [P.userReset],

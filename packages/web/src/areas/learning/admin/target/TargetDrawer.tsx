@@ -40,16 +40,19 @@ export function TargetDrawer({ record, onReload, onClose }: TargetDrawerProps) {
   return (
     <FormDrawer<TargetInput>
       title={`${isNew ? '新增' : '编辑'}${roleTarget.label}`}
-      initial={{ ...record, reason: '' }}
+      initial={{ caps: {}, ...record, reason: '' }}
       saving={save.isPending}
       error={save.error}
       onSubmit={(values) =>
-        save.mutate(values, {
-          onSuccess: () => {
-            tip('success', '保存成功')
-            onClose()
+        save.mutate(
+          { ...values, reason: values.reason ?? '' },
+          {
+            onSuccess: () => {
+              tip('success', '保存成功')
+              onClose()
+            },
           },
-        })
+        )
       }
       onReload={() => void reload()}
       onClose={onClose}
@@ -64,9 +67,9 @@ export function TargetDrawer({ record, onReload, onClose }: TargetDrawerProps) {
       <Field name="requiredMin" help="总学时中必修内容至少占的学时" />
       <Field name="prorate" help="入职当年按剩余月份折算：目标 ×（13 − 入职月）÷ 12" />
       <div className="kit-field-long">
-        <Field name="caps" help="各来源一年最多计入的学时，留空为不限">
+        <Form.Item name="caps" label="来源上限" extra="各来源一年最多计入的学时，留空为不限">
           <CapsField />
-        </Field>
+        </Form.Item>
       </div>
       <Field name="basis" label="依据" />
       <PastYearReason wasYear={record.id === undefined ? undefined : record.year} />

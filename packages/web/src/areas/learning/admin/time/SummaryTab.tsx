@@ -17,22 +17,26 @@ const column = columnsOf({ row: summaryRow, sortable: ['total', 'name'] })
 const owed = (hours: number | null, { target }: SummaryRow) =>
   target === null ? '—' : <span className={hours === 0 ? undefined : 'hours-short'}>{hoursText(hours)}</span>
 
-const figures = [
-  ...(['video', 'doc', 'live', 'train', 'upload'] as const).map((name) => column(name, { width: 90, render: hoursText })),
-  column('total', { width: 100, render: (total: number) => <strong>{hoursText(total)}</strong> }),
-]
-const standing = [
-  column('target', { width: 100, render: hoursText }),
-  column('remain', { width: 100, render: owed }),
-]
+const total = column('total', { width: 90, render: (hours: number) => <strong>{hoursText(hours)}</strong> })
+const standing = [total, column('target', { width: 90, render: hoursText }), column('remain', { width: 90, render: owed })]
+const bySource = (['video', 'doc', 'live', 'train', 'upload'] as const).map((name) =>
+  column(name, { width: 80, render: hoursText }),
+)
 
 const columnsBy = {
-  user: [column('name', { width: 110 }), column('code', { width: 110 }), column('orgName', { width: 150 }), ...figures, ...standing],
-  org: [column('name', { title: '单位', width: 200 }), column('people', { width: 80 }), ...figures, ...standing],
+  user: [
+    column('name', { width: 100 }),
+    column('code', { width: 90 }),
+    column('orgName', { width: 130 }),
+    ...standing,
+    ...bySource,
+  ],
+  org: [column('name', { title: '单位', width: 160 }), column('people', { width: 80 }), ...standing, ...bySource],
   month: [
     column('key', { title: '月份', width: 100, render: (month: string) => `${month} 月` }),
     column('people', { title: '有学时人数', width: 110 }),
-    ...figures.map((each) => ({ ...each, sorter: false })),
+    { ...total, sorter: false },
+    ...bySource,
   ],
 } satisfies Record<Grouping, unknown>
 

@@ -1,0 +1,118 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { manageUsers } from '@portal/contract/areas/directory/user.ts'
+import { role } from '@portal/contract/areas/access/role.ts'
+import { userGroup } from '@portal/contract/areas/directory/user-group.ts'
+import { screens } from '@portal/contract/paths.ts'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type axe from 'axe-core'
+import { beginAs, call, post, tokenOf } from '../fixtures/people.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const areas = path.join(root, 'packages/web/src/areas')
+
+/** Paths that some area has contributed a page for. */
+const builtPaths = new Set(
+  fs
+    .readdirSync(areas)
+    .map((area) => path.join(areas, area, 'routes.tsx'))
+    .filter((file) => fs.existsSync(file))
+    .flatMap((file) => [...fs.readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, found]) => found)),
+)
+
+const auditorSource = fs.readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
+
+type FindQuery = (request: APIRequestContext, token: string) => Promise<string>
+
+const onePage = { page: 1, pageSize: 1 }
+
+const firstVideo: FindQuery = async (request, token) => {
+  const { result } = await post(request, 'rest/aliVideo/getAliVideo', onePage, token)
+  const id = (result as { list?: { id: string }[] } | null)?.list?.[0]?.id
+  return id === undefined ? '' : `?id=${id}`
+}
+
+/** Where a detail page finds its record; the others show what stands there without one. */
+const queryOf: Record<string, FindQuery> = {
+  '/videoManage/videoDetail': firstVideo,
+  '/videoManageSc/videoDetail': firstVideo,
+  '/netSchool/videoPlay': firstVideo,
+  '/system/user': async (request, token) => `?user=${(await call(request, manageUsers, onePage, token)).list[0]?.id}`,
+  '/system/roleMemberList': async (request, token) => `?id=${(await call(request, role.list, onePage, token)).list[0]?.id}`,
+  '/system/userGroupMemberList': async (request, token) => {
+    const { list } = await call(request, userGroup.list, onePage, token)
+    return list[0] ? `?id=${list[0].id}` : ''
+  },
+}
+
+/** Statuses a screen may meet without anything being wrong: done, and "not there" of a detail without record. */
+const harmless = new Set([0, 1004])
+
+/** Gathers what went wrong while the page was open. */
+const watchFaults = (page: Page) => {
+  const faults: string[] = []
+  let pending = 0
+  const isCall = (url: string) => url.includes('/rest/') && !url.endsWith('/rest/push')
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    if (isCall(request.url())) pending += 1
+  })
+  page.on('requestfailed', (request) => {
+    if (isCall(request.url())) pending -= 1
+  })
+  page.on('response', async (response) => {
+    const name = new URL(response.url()).pathname
+    if (response.status() >= 400) faults.push(`HTTP ${response.status()} ${name}`)
+    if (!isCall(response.url())) return
+    const answer = (await response.json().catch(() => null)) as { status: number; message: string } | null
+    if (answer && !harmless.has(answer.status)) faults.push(`${answer.status} ${name} ${answer.message}`)
+    pending -= 1
+  })
+  return { faults, isQuiet: () => pending === 0 }
+}
+
+const settled = async (page: Page, isQuiet: () => boolean) => {
+  await expect(page.getByRole('main').first()).toBeVisible()
+  // Two looks in a row: one call may bring the next.
+  let quiet = 0
+  await expect.poll(() => (quiet = isQuiet() ? quiet + 1 : 0), { intervals: [150] }).toBeGreaterThan(2)
+}
+
+/** Findings of the accessibility audit that keep people out, and how far the document runs over to the right. */
+const faultsOfLook = async (page: Page): Promise<string[]> => {
+  await page.evaluate(auditorSource)
+  const violations = await page.evaluate(async () => {
+    const auditor = (window as unknown as { axe: typeof axe }).axe
+    const found = await auditor.run(document, {
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+    })
+    return found.violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.length}× ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.any[0]?.message ?? ''}`)
+  })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return overflow > 0 ? [...violations, `runs ${overflow}px over the right edge`] : violations
+}
+
+for (const screen of screens.filter((each) => builtPaths.has(each.path))) {
+  test(`${screen.path} opens clean on a desk and on a phone`, async ({ page }) => {
+    const token = await tokenOf(page.request, 'admin')
+    const query = (await queryOf[screen.path]?.(page.request, token)) ?? ''
+    const { faults, isQuiet } = watchFaults(page)
+    await beginAs(page, 'admin')
+
+    await page.goto(screen.path + query)
+    await settled(page, isQuiet)
+    await expect(page).toHaveTitle(/^(\(\d+\+?\) )?.+ - 统一门户$/)
+    const onDesk = await faultsOfLook(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await settled(page, isQuiet)
+    const onPhone = await faultsOfLook(page)
+
+    expect({ faults, onDesk, onPhone }).toEqual({ faults: [], onDesk: [], onPhone: [] })
+  })
+}
