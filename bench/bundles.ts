@@ -14,15 +14,21 @@ const closureOf = (entries: readonly string[], seen = new Set<string>()): Set<st
     if (seen.has(entry)) continue
     seen.add(entry)
     const code = fs.readFileSync(path.join(assets, entry), 'utf8')
-    closureOf([...code.matchAll(STATIC_IMPORT)].map((match) => match[1] ?? ''), seen)
+    closureOf(
+      [...code.matchAll(STATIC_IMPORT)].map((match) => match[1] ?? ''),
+      seen,
+    )
   }
   return seen
 }
 
 const chunk = (name: string): string => {
-  const found = fs.readdirSync(assets).filter((file) => file.startsWith(`${name}-`) && /^-[\w-]{8}\.js$/.test(file.slice(name.length)))
+  const found = fs
+    .readdirSync(assets)
+    .filter((file) => file.startsWith(`${name}-`) && /^-[\w-]{8}\.js$/.test(file.slice(name.length)))
   const [first] = found
-  if (first === undefined || found.length > 1) throw new Error(`${found.length} scripts called ${name} in the built pages`)
+  if (first === undefined || found.length > 1)
+    throw new Error(`${found.length} scripts called ${name} in the built pages`)
   return first
 }
 

@@ -84,7 +84,10 @@ export const prepareContests = async (sites: Sites, port: number): Promise<{ con
       port,
       databaseUrl: large.databaseUrl,
       list: await statementsOfUserList(large.db),
-      point: { text: 'select id, code, name, primary_org_id, post, created_at from users where id = $1', values: [admin.id] },
+      point: {
+        text: 'select id, code, name, primary_org_id, post, created_at from users where id = $1',
+        values: [admin.id],
+      },
       file: stored.file,
     },
     sites.databaseCpu,
@@ -136,7 +139,9 @@ export const prepareContests = async (sites: Sites, port: number): Promise<{ con
         yardstick: {
           name: '@fastify/static',
           server: bare,
-          visitors: Array.from({ length: BYTES_CONNECTIONS }, () => rangeReader(`bytes/${stored.file.split('/').at(-1)}`)),
+          visitors: Array.from({ length: BYTES_CONNECTIONS }, () =>
+            rangeReader(`bytes/${stored.file.split('/').at(-1)}`),
+          ),
         },
         bar: null,
       },

@@ -21,15 +21,12 @@ export const cpuOf = (pid: number): number => threadsOf(pid).reduce((sum, file) 
 
 const childrenOf = (pid: number): number[] => {
   try {
-    return fs
-      .readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      .split(' ')
-      .filter(Boolean)
-      .map(Number)
+    return fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   } catch {
     return []
   }
 }
 
 /** The database with its connections. */
-export const cpuOfFamily = (pid: number): number => [pid, ...childrenOf(pid)].reduce((sum, each) => sum + cpuOf(each), 0)
+export const cpuOfFamily = (pid: number): number =>
+  [pid, ...childrenOf(pid)].reduce((sum, each) => sum + cpuOf(each), 0)

@@ -28,9 +28,7 @@ export const requestOf = ({ method = 'POST', path, token, headers = {}, body }: 
     'host: bench',
     ...(token === undefined ? [] : [`x-token: ${token}`]),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ...(method === 'GET'
-      ? []
-      : ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]),
+    ...(method === 'GET' ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]),
   ]
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${payload}`)
 }

@@ -68,9 +68,16 @@ try {
   const sites = await startSites(folder, PEOPLE, PORT)
   note(`two sites, one of them with ${PEOPLE} people`)
   const { contests, stop } = await prepareContests(sites, PORT + 2)
-  const targets = new Map(contests.flatMap(({ product, yardstick }) => [yardstick, product]).map((each) => [each.name, each]))
+  const targets = new Map(
+    contests.flatMap(({ product, yardstick }) => [yardstick, product]).map((each) => [each.name, each]),
+  )
   const found = await measure([...targets.values()], ROUNDS, SECONDS)
-  const lines = [...contests.map((contest) => lineOf(contest, found)), await rightsLine(sites), ...starts, ...bundleLines()]
+  const lines = [
+    ...contests.map((contest) => lineOf(contest, found)),
+    await rightsLine(sites),
+    ...starts,
+    ...bundleLines(),
+  ]
   stop()
   await sites.stop()
 

@@ -15,8 +15,9 @@ export const openSessions = async (db: pg.Client, userIds: readonly string[]): P
 
 /** Demo people who hold nothing but what every employee has. */
 export const someLearners = async (db: pg.Client, many: number): Promise<string[]> => {
-  const { rows } = await db.query<{ id: string }>(`select id from users where code ~ '^1\\d{5}$' order by code limit $1`, [
-    many,
-  ])
+  const { rows } = await db.query<{ id: string }>(
+    `select id from users where code ~ '^1\\d{5}$' order by code limit $1`,
+    [many],
+  )
   return rows.map(({ id }) => id)
 }

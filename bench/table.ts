@@ -19,7 +19,12 @@ export const printTable = (rows: readonly (readonly string[])[]): void => {
   const widthOf = (text: string) => [...text].reduce((sum, sign) => sum + (/[\u2e80-\uffef]/.test(sign) ? 2 : 1), 0)
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => widthOf(row[at] ?? ''))))
   for (const row of rows)
-    console.log(row.map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell))).join('  ').trimEnd())
+    console.log(
+      row
+        .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell)))
+        .join('  ')
+        .trimEnd(),
+    )
 }
 
 export const printLines = (lines: readonly Line[]): void => {

@@ -4,7 +4,16 @@ import { beginAs } from '../../fixtures/people.ts'
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
 
 test.describe('without a token', () => {
-  for (const address of ['/login', '/', '/dashboard', '/system/user', '/401', '/404', '/no/such', '/netSchool/learnProgress?x=1']) {
+  for (const address of [
+    '/login',
+    '/',
+    '/dashboard',
+    '/system/user',
+    '/401',
+    '/404',
+    '/no/such',
+    '/netSchool/learnProgress?x=1',
+  ]) {
     test(`${address} leads to /guide, whose address is exactly that`, async ({ page }) => {
       await page.goto(address)
 
@@ -49,7 +58,9 @@ test.describe('with a token', () => {
     await beginAs(page, 'admin')
     await page.goto('/dashboard')
 
-    await expect(page.getByRole('link', { name: '进入后台' }).or(page.getByRole('button', { name: '进入后台' }))).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: '进入后台' }).or(page.getByRole('button', { name: '进入后台' })),
+    ).toBeVisible()
     await expect(page.getByRole('navigation', { name: '侧边菜单' })).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: '访问标签' })).toHaveCount(0)
   })

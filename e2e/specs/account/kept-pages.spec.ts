@@ -27,7 +27,10 @@ test('filters, page, selection, what was typed and the inner scroll are kept', a
   await rows(page).nth(1).getByRole('checkbox').check()
   const name = (await rows(page).first().innerText()).split(/\s/)[0] ?? ''
   await keyword.fill('还没有提交')
-  const box = page.getByRole('table').locator('xpath=ancestor::*[contains(@class,"ant-table-content") or contains(@class,"ant-table-body")]').first()
+  const box = page
+    .getByRole('table')
+    .locator('xpath=ancestor::*[contains(@class,"ant-table-content") or contains(@class,"ant-table-body")]')
+    .first()
   await box.evaluate((element) => element.scrollTo({ left: 60 }))
   const scrolled = await box.evaluate((element) => element.scrollLeft)
   expect(scrolled).toBeGreaterThan(0)

@@ -12,7 +12,9 @@ test.describe('the error log', () => {
     await expect(page.getByRole('table')).toBeVisible()
   })
 
-  test('gathers errors of handlers, timers and promises, counts equal ones, and a reload clears it', async ({ page }) => {
+  test('gathers errors of handlers, timers and promises, counts equal ones, and a reload clears it', async ({
+    page,
+  }) => {
     await expect(errorButton(page)).toHaveCount(0)
     await page.evaluate(() => {
       document.body.addEventListener('portal-test', () => {

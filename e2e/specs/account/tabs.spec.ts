@@ -45,7 +45,11 @@ test('the menu of a tab has exactly three entries and goes away by Escape', asyn
   await visit(page, '用户管理')
   await tab(page, '角色管理').click({ button: 'right' })
 
-  await expect(page.getByRole('menu', { name: '标签操作' }).getByRole('menuitem')).toHaveText(['关闭', '关闭其他', '关闭所有'])
+  await expect(page.getByRole('menu', { name: '标签操作' }).getByRole('menuitem')).toHaveText([
+    '关闭',
+    '关闭其他',
+    '关闭所有',
+  ])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu', { name: '标签操作' })).toHaveCount(0)
 })

@@ -23,15 +23,30 @@ const nameOf = (text: string) => {
 
 interface Statement {
   text: string
-  name?: string
+  rowMode?: 'array'
 }
 
 type Queryable = Pick<pg.PoolClient, 'query'>
 
+const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins
+/** Arrays of dates, of intervals, of times without and with zone, and of numerics. */
+const ARRAYS = [1182, 1187, 1115, 1185, 1231]
+const keptAsText = new Set<number>([DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ, ...ARRAYS])
+const asText = (value: string) => value
+
+/** As drizzle reads values, but one table for all statements instead of one made for each. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    keptAsText.has(oid) ? asText : pg.types.getTypeParser(oid, format as 'text'),
+}
+
 const named = (client: Queryable) => ({
   query: (statement: Statement | string, values?: unknown[]) => {
-    const config = typeof statement === 'string' ? { text: statement } : statement
-    return client.query({ ...config, name: nameOf(config.text) }, values ?? [])
+    const { text, rowMode } = typeof statement === 'string' ? { text: statement } : statement
+    return client.query(
+      { text, name: nameOf(text), ...(rowMode && { rowMode }), types } as pg.QueryConfig,
+      values ?? [],
+    )
   },
 })
 

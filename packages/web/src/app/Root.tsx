@@ -3,24 +3,28 @@ import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { RouterProvider } from 'react-router'
 import { queryClient } from '#src/platform/query-client.ts'
-import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { themeOf } from '#src/ui/look/theme.ts'
+import { useLook } from './person-look.ts'
 import type { Router } from './router.tsx'
 
 export function Root({ router }: { router: Router }) {
-  const phone = useMedia(PHONE)
-  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)')
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Dressed router={router} />
+    </QueryClientProvider>
+  )
+}
 
+function Dressed({ router }: { router: Router }) {
+  const look = useLook()
   return (
     <ConfigProvider
       locale={zhCN}
-      theme={themeOf({ dark: false, phone, fontScale: 1, reducedMotion })}
+      theme={themeOf(look)}
       // Otherwise a button of two signs is named 确 定 for tests and screen readers.
       button={{ autoInsertSpace: false }}
     >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </ConfigProvider>
   )
 }

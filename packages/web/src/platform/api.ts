@@ -47,6 +47,13 @@ const headersOf = (requestId: string | undefined, background: boolean): Record<s
   ...(background ? { 'X-Background': '1' } : {}),
 })
 
+/** What came, or undefined for something that is not JSON; a read that was broken off stays an abort. */
+const bodyOf = (response: Response): Promise<unknown> =>
+  response.json().catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    return undefined
+  })
+
 const send = async (path: string, body: unknown, requestId: string | undefined, options: CallOptions) => {
   const { signal, requestType, keepalive = false, background = false } = options
   const response = await fetch(`${baseOf(requestType)}/${path}`, {
@@ -59,7 +66,7 @@ const send = async (path: string, body: unknown, requestId: string | undefined, 
     ...(signal && { signal }),
   })
   const requestNumber = response.headers.get('X-Request-Number') ?? requestId ?? ''
-  const answer = readEnvelope(await response.json().catch(() => undefined), response.status, requestNumber)
+  const answer = readEnvelope(await bodyOf(response), response.status, requestNumber)
   return { answer, requestNumber }
 }
 

@@ -27,6 +27,8 @@ export const usePreference = <Choice>(key: string, schema: z.ZodType<Choice>, sh
     queryKey,
     queryFn: async () => schema.safeParse(await store.load(userId, key)).data ?? shipped,
     staleTime: Number.POSITIVE_INFINITY,
+    // Nobody is signed in yet: there is nothing to ask for.
+    enabled: userId !== '',
   })
 
   const choose = (choice: Choice) => {

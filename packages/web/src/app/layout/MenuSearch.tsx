@@ -58,7 +58,7 @@ function SearchBox() {
         ref={input}
         type="search"
         aria-label="搜索菜单"
-        aria-controls={listId}
+        aria-controls={text.trim() === '' ? undefined : listId}
         aria-activedescendant={found[marked] && `${listId}-${marked}`}
         placeholder="搜索菜单"
         autoComplete="off"

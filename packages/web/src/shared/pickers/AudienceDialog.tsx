@@ -95,7 +95,7 @@ export function AudienceDialog({ code, title, initial, onOk, onClose }: Audience
     <PageModal
       active={active}
       open
-      width={phone ? '100%' : 720}
+      width={phone ? 'calc(100vw - 16px)' : 720}
       title={title}
       okText="确定"
       cancelText="取消"

@@ -67,8 +67,8 @@ export function NamedSelect({ value, onChange, source, ...rest }: OneOf & { sour
     <Select
       {...rest}
       {...common}
-      value={value ? shown(value) : undefined}
-      onChange={(chosen?: Labelled) => {
+      value={value ? shown(value) : null}
+      onChange={(chosen?: Labelled | null) => {
         take(chosen ? [chosen.value] : [])
         onChange?.(chosen?.value ?? null)
         rest.onBlur?.()

@@ -88,8 +88,8 @@ export function OrgSelect(props: OrgSelectProps) {
       treeData={!isSearching ? choicesOf(levels.top, false) : hits}
       treeExpandedKeys={isSearching ? [] : opened}
       onTreeExpand={(keys) => setOpened(keys.map(String))}
-      value={value ? { value, label: name || '…' } : undefined}
-      onChange={(chosen?: { value: string; label: unknown }) => {
+      value={value ? { value, label: name || '…' } : null}
+      onChange={(chosen?: { value: string; label: unknown } | null) => {
         if (chosen) keepName(client, 'unit', chosen.value, String(chosen.label))
         setText('')
         onChange?.(chosen?.value ?? null)

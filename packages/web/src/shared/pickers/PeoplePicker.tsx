@@ -57,7 +57,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
     <PageModal
       active={active}
       open
-      width={phone ? '100%' : 960}
+      width={phone ? 'calc(100vw - 16px)' : 960}
       className="people-picker"
       title={title}
       onCancel={onClose}

@@ -57,8 +57,8 @@ export function PersonSelect(props: PersonSelectProps) {
         notFoundContent={!isSearchable(keyword) ? null : found.isFetching ? '正在查找…' : `没有找到“${keyword}”`}
         options={people.map((person) => ({ value: person.id, label: person.name, person }))}
         optionRender={({ data }) => <PersonLine person={data.person} />}
-        value={value ? { value, label: name || '…' } : undefined}
-        onChange={(chosen?: { value: string; label: string }) =>
+        value={value ? { value, label: name || '…' } : null}
+        onChange={(chosen?: { value: string; label: string } | null) =>
           take(people.find((person) => person.id === chosen?.value))
         }
       />

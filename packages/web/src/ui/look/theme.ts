@@ -10,6 +10,7 @@ export function themeOf(look: Look): ThemeConfig {
     algorithm: look.dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       ...colours(palette),
+      ...(look.dark ? {} : tagTexts),
       ...type(look),
       borderRadius: 6,
       controlHeight: look.phone ? 44 : 32,
@@ -23,6 +24,17 @@ export function themeOf(look: Look): ThemeConfig {
     },
     components: componentTokens(palette, look),
   }
+}
+
+/** Words on tags of these colours are too pale as the design system ships them (AA asks for 4.5:1). */
+const tagTexts: ThemeConfig['token'] = {
+  orange7: '#ad4e00',
+  volcano7: '#ad2102',
+  gold7: '#874d00',
+  yellow7: '#876800',
+  lime7: '#3f6600',
+  green7: '#237804',
+  cyan7: '#006d75',
 }
 
 /** The solid brand carries text and buttons; the bright one only marks (see `component-tokens.ts`). */

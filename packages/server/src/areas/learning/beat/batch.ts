@@ -111,9 +111,12 @@ export const loadBatch = async (
         eq(studyRecords.cycle, sittings.cycle),
       ),
     )
-    // A foreign sitting is not held by the locks above, so it must not even be looked at.
+    // A foreign sitting is not held by the locks above, so it must not even be looked at. Pairs are found by the key of
+    // the sitting; two lists would make the database read all sittings that these people ever had.
     .where(
-      and(anyOf(sittings.id, [...new Set(requests.map(({ body }) => body.sittingId))]), anyOf(sittings.userId, people)),
+      sql`(${sittings.id}, ${sittings.userId}) in (select * from unnest(
+        ${sql.param(requests.map(({ body }) => body.sittingId))}::uuid[],
+        ${sql.param(requests.map(({ actor }) => actor.id))}::uuid[]))`,
     )
   const found = new Map(rows.map((row) => [row.sittings.id, row.sittings]))
   const studied = [...found.values()]

@@ -14,7 +14,6 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -101,7 +100,6 @@ export function MemberList({ role, expand }: { role: Role; expand: boolean }) {
                 </Button>
               </Tooltip>
             </Can>
-            <ExportButton access={[P.roleExport]} />
           </>
         }
         actions={

@@ -33,6 +33,11 @@ export const panels: readonly Panel[] = [
     ),
   },
   {
+    key: 'display',
+    title: '显示',
+    Content: lazy(() => import('./DisplayPanel.tsx').then((module) => ({ default: module.DisplayPanel }))),
+  },
+  {
     key: 'me',
     title: '我的',
     unlisted: true,

@@ -50,15 +50,17 @@ export function OrgPage() {
             onChange={(day) => setQuery({ day: day ? day.format('YYYY-MM-DD') : undefined })}
           />
         )}
-        <Can codes={[P.orgAndDictionaryOrgEdit]}>
-          <Button
-            type="primary"
-            className="org-add"
-            onClick={() => setAct({ kind: 'add', parentId: query.unit ?? null })}
-          >
-            新增
-          </Button>
-        </Can>
+        {(isList || !query.day) && (
+          <Can codes={[P.orgAndDictionaryOrgEdit]}>
+            <Button
+              type="primary"
+              className="org-add"
+              onClick={() => setAct({ kind: 'add', parentId: query.unit ?? null })}
+            >
+              新增
+            </Button>
+          </Can>
+        )}
       </header>
       {query.day && !isList && (
         <Alert type="info" showIcon title={`${query.day} 的组织结构，仅供查看；人数为当前人数`} />
@@ -94,15 +96,17 @@ function TreePart({ phone, day, chosenId, onAct, onOpen }: TreePartProps) {
   const keyword = useSettled(text.trim())
   return (
     <section className="org-card">
-      <Input
-        type="search"
-        allowClear
-        aria-label="搜索组织"
-        placeholder="搜索名称、编码、拼音"
-        maxLength={50}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      {day === undefined && (
+        <Input
+          type="search"
+          allowClear
+          aria-label="搜索组织"
+          placeholder="搜索名称、编码、拼音"
+          maxLength={50}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
       {isSearchable(keyword) && day === undefined ? (
         <OrgFound keyword={keyword} onOpen={onOpen} />
       ) : phone ? (

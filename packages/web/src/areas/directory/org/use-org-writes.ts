@@ -30,14 +30,21 @@ export const useOrgWrites = () => {
       const done = await enable.run({ ids: units.map(({ id }) => id), enabled })
       if (done) tip('success', `已${enabled ? '启用' : '停用'}「${name}」`)
     },
+    /** Whether every one of them is gone. */
     remove: async (units: readonly OrderedUnit[]): Promise<boolean> => {
       const name = units.length === 1 ? (units[0]?.name ?? '') : `${units.length} 个单位`
       if (!(await confirm({ name, verb: '删除', consequence: '仅没有人员、下级和引用的单位可以删除。' }))) return false
+      let refused = 0
       await runBatch(
         async () => units.map(({ id, name: unitName }) => ({ id, name: unitName })),
-        (ids) => remove.send({ ids }),
+        async (ids) => {
+          const answer = await remove.send({ ids })
+          refused += answer.failed.length
+          return answer
+        },
       )
-      return true
+      // A page that moves on takes the report of refusals with it.
+      return refused === 0
     },
   }
 }

@@ -28,7 +28,7 @@ function OneGroup({ id }: { id: string }) {
   )
   return (
     <Loaded of={group} back={back}>
-      {(record) => <Members group={record as Group} />}
+      {(record) => <Members group={record} />}
     </Loaded>
   )
 }

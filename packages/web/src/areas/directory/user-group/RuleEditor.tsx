@@ -55,7 +55,7 @@ export function RuleEditor({ value, onChange, onBlur, ownerOrgId, without }: Rul
           { value: 'all', label: '满足全部条件' },
           { value: 'any', label: '满足任一条件' },
         ]}
-        onChange={({ target }) => set({ match: target.value as GroupRuleInput['match'] })}
+        onChange={({ target }) => set({ match: target.value === 'any' ? 'any' : 'all' })}
       />
       <Condition label="单位">
         <UnitsField for={P.userGroup} value={rule.units ?? []} onChange={(units) => set({ units })} />
@@ -112,7 +112,7 @@ function RulePreview({ rule, ownerOrgId }: { rule: GroupRuleInput; ownerOrgId: s
   const settled = useSettled(JSON.stringify(tidied(rule)))
   const isReady = hasConditions(rule)
   const { data, error, isFetching } = useQuery({
-    ...query(previewGroup, { rule: JSON.parse(settled) as GroupRuleInput, ownerOrgId: ownerOrgId ?? undefined }),
+    ...query(previewGroup, { rule: tidied(rule), ownerOrgId: ownerOrgId ?? undefined }),
     enabled: isReady && settled === JSON.stringify(tidied(rule)),
     placeholderData: keepPreviousData,
   })

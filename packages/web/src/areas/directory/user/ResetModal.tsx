@@ -52,7 +52,7 @@ export function ResetModal({ user, onClose }: { user: UserRow; onClose: () => vo
           <Radio.Group
             aria-label="重置方式"
             value={way}
-            onChange={({ target }) => setWay(target.value as Way)}
+            onChange={({ target }) => setWay(target.value === 'link' ? 'link' : 'once')}
             options={[
               { value: 'once', label: '生成临时密码（仅显示一次，首次登录须修改）' },
               { value: 'link', label: '发送激活链接' },

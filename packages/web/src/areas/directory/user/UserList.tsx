@@ -12,7 +12,7 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useBatch } from '#src/kit/use-batch.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
-import { serverNow, useSession } from '#src/platform/session.ts'
+import { serverNow, useHolds, useSession } from '#src/platform/session.ts'
 import { GroupSelect, RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
@@ -74,6 +74,8 @@ export function UserList({ place, onAct, onOpen }: UserListProps) {
   const list = useResourceList<UserRow>(userList, { fixed: { ...inPlace, ...userViews[view].filter } })
   const ownId = useSession((session) => session.userId)
   const [disabling, setDisabling] = useState<UserRow[]>()
+  const mayListRoles = useHolds([P.role])
+  const mayListGroups = useHolds([P.userGroup])
   const doings = useDoings()
 
   return (
@@ -88,12 +90,20 @@ export function UserList({ place, onAct, onOpen }: UserListProps) {
         filters={[
           <Filter key="employment" name="employment" />,
           <Filter key="post" name="post" />,
-          <Filter key="roleId" name="roleId">
-            <RoleSelect />
-          </Filter>,
-          <Filter key="groupId" name="groupId">
-            <GroupSelect />
-          </Filter>,
+          ...(mayListRoles
+            ? [
+                <Filter key="roleId" name="roleId">
+                  <RoleSelect />
+                </Filter>,
+              ]
+            : []),
+          ...(mayListGroups
+            ? [
+                <Filter key="groupId" name="groupId">
+                  <GroupSelect />
+                </Filter>,
+              ]
+            : []),
           <Filter key="tag" name="tag" />,
           <Filter key="neverLogin" name="neverLogin" />,
           <Filter key="source" name="source" />,
@@ -180,11 +190,17 @@ export const useDoings = () => {
     remove: async (rows: UserRow[]) => {
       const consequence = '账号将移入回收站，30 天内可以恢复；有业务记录的用户只能停用。'
       if (!(await confirm({ name: named(rows), verb: '删除', consequence }))) return false
+      let refused = 0
       await runBatch(
         async () => rows,
-        (ids) => remove.send({ ids }),
+        async (ids) => {
+          const answer = await remove.send({ ids })
+          refused += answer.failed.length
+          return answer
+        },
       )
-      return true
+      // A page that moves on takes the report of refusals with it.
+      return refused === 0
     },
   }
 }

@@ -13,7 +13,7 @@ const columns = [
   ...person,
   scoreColumn,
   flagsColumn,
-  recordColumn('explanation', { title: '本人说明', width: 180, ellipsis: false }),
+  recordColumn('explanation', { title: '本人说明', width: 160, ellipsis: false }),
   checkColumn,
   hoursColumn,
   recordColumn('lastAt'),

@@ -2,6 +2,7 @@ import { type HourRuleRow, hourRuleInput, saveHourRule } from '@portal/contract/
 import { whyNotWindows } from '@portal/contract/areas/learning/hour-rule.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Form } from 'antd'
+import { confirm } from '#src/kit/confirm.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -11,27 +12,35 @@ import { RuleTrial } from './RuleTrial.tsx'
 import { WindowsField } from './WindowsField.tsx'
 
 const Field = fieldsOf(hourRuleInput)
+type Rule = BodyOf<typeof saveHourRule>
 
 /** A new version of the rule, begun with the newest one. */
 export function RuleDrawer({ from, onClose }: { from: HourRuleRow; onClose: () => void }) {
   const save = useWrite(saveHourRule)
   const { minutesPerHour, completePercent, attendPercent, offlineMaxSeconds, windows, basis } = from
 
+  // Published it cannot be taken back, and Enter in a field submits: so it asks.
+  const publish = async (values: Rule) => {
+    const fault = whyNotWindows(values.windows)
+    if (fault !== null) return tip('error', fault)
+    const name = `${values.validFrom} 起每学时 ${values.minutesPerHour} 分钟`
+    if (!(await confirm({ name, verb: '发布', consequence: '发布后不能修改或删除，只能再制定新版本。' }))) return
+    save.mutate(values, {
+      onSuccess: ({ version }) => {
+        tip('success', `第 ${version} 版已发布，${values.validFrom} 起生效`)
+        onClose()
+      },
+    })
+  }
+
   return (
-    <FormDrawer<BodyOf<typeof saveHourRule>>
+    <FormDrawer<Rule>
       title="制定学时规则新版本"
       initial={{ minutesPerHour, completePercent, attendPercent, offlineMaxSeconds, windows, basis }}
       saving={save.isPending}
       error={save.error}
       verb="发布"
-      onSubmit={(values) =>
-        save.mutate(values, {
-          onSuccess: ({ version }) => {
-            tip('success', `第 ${version} 版已发布，${values.validFrom} 起生效`)
-            onClose()
-          },
-        })
-      }
+      onSubmit={(values) => void publish(values)}
       onClose={onClose}
     >
       <Field name="minutesPerHour" help="20–60 的整数：多少分钟学习折合 1 学时" />

@@ -15,13 +15,13 @@ const DOUBTFUL = 60
 
 export const person = [
   recordColumn('name', { width: 80 }),
-  recordColumn('code', { width: 86 }),
-  recordColumn('orgName', { width: 100 }),
-  recordColumn('title', { width: 180 }),
+  recordColumn('code', { width: 80 }),
+  recordColumn('orgName', { width: 90 }),
+  recordColumn('title', { width: 170, ellipsis: false }),
 ]
 
 export const scoreColumn = recordColumn('score', {
-  width: 80,
+  width: 70,
   render: (_, { score }) => <span className={score < DOUBTFUL ? 'hours-short' : undefined}>{score}</span>,
 })
 
@@ -52,7 +52,7 @@ export const checkColumn = recordColumn('checkState', {
 
 export const flagsColumn = recordColumn('flags', {
   title: '异常原因',
-  width: 300,
+  width: 280,
   render: (_, { flags }) => (
     <ul className="hours-flags">
       {flags.map(({ code, name, text }) => (
@@ -64,7 +64,7 @@ export const flagsColumn = recordColumn('flags', {
 
 export const studyColumns = [
   recordColumn('coverage', { width: 190, align: 'left', render: (_, record) => <StudyBar record={record} /> }),
-  recordColumn('completedAt', { width: 150 }),
+  recordColumn('completedAt', { width: 145 }),
 ]
 
 export const sittingColumns = [
