@@ -32,11 +32,6 @@ export function ensure(condition: unknown, refusal: Refusal, values?: Values): a
   if (!condition) refuse(refusal, values)
 }
 
-/** Refuses with the Chinese reason of a `whyNot…` function of the contract. */
-export const refuseIf = (reason: string | null): void => {
-  if (reason !== null) throw new AppError({ ...errors.stateChanged, code: 'flow.notAllowed', message: reason })
-}
-
 /** Refuses with the message beside the named field. */
 export const refuseField = (field: string, refusal: Refusal, values?: Values): never => {
   const message = fill(refusal.message, values)

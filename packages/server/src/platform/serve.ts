@@ -93,7 +93,8 @@ const parseBody = async (endpoint: Endpoint, request: FastifyRequest): Promise<u
   return parsed.data
 }
 
-type Run<E extends Endpoint> = (start: Tx, call: Omit<Call<E>, 'tx'>, bodyHash: string) => Promise<Envelope>
+/** `sent` is the body as it came, before it was parsed. */
+type Run<E extends Endpoint> = (start: Tx, call: Omit<Call<E>, 'tx'>, sent: unknown) => Promise<Envelope>
 
 /** A bare result, or one with its own words, on its way out through the endpoint's schema. */
 const encodeFor =
@@ -117,7 +118,7 @@ const register = <E extends Endpoint>(app: FastifyInstance, endpoint: E, run: Ru
       const body = await parseBody(endpoint, request)
       const start = bareTx(platform.db, actor, scopeFor(endpoint, actor))
       const call = { body: body as BodyOf<E>, actor: actor as ActorOf<E>, origin }
-      return await run(start, call, origin.requestId === '' ? '' : sha256(JSON.stringify(request.body ?? null)))
+      return await run(start, call, request.body)
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal) throw error
@@ -133,7 +134,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 
   const read: Run<E> = async (start, call) => encode(await handler({ ...call, tx: start }))
 
-  const write: Run<E> = async (start, call, bodyHash) => {
+  const write: Run<E> = async (start, call, sent) => {
     const { origin } = call
     const key = { ownerId: start.actor?.id ?? origin.address, requestId: origin.requestId }
     const { value, tx } = await inTransaction(
@@ -141,6 +142,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       () => start,
       async (tx): Promise<Envelope> => {
         if (key.requestId !== '') {
+          const bodyHash = sha256(JSON.stringify(sent ?? null))
           const claim = await claimRequest(tx, { ...key, path: endpoint.path, bodyHash })
           ensure(claim.kind !== 'conflict', { ...errors.invalid, message: '请求编号已被使用' })
           if (claim.kind === 'repeat') return claim.answer as Envelope

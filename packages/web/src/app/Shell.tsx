@@ -1,6 +1,7 @@
 import { createElement, lazy, Suspense, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { unreadPrefix, useUnread } from '#src/areas/account/inbox/unread.ts'
+import { useEntered } from '#src/areas/account/sign-in/enter.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { useIdle } from '#src/platform/idle-watch.ts'
 import { useSession } from '#src/platform/session.ts'
@@ -22,6 +23,9 @@ const IdleDialog = lazy(() => import('./bars/IdleDialog.tsx').then((module) => (
 const SignInAgain = lazy(() => import('./bars/SignInAgain.tsx').then((module) => ({ default: module.SignInAgain })))
 const PasswordAgain = lazy(() =>
   import('./bars/PasswordAgain.tsx').then((module) => ({ default: module.PasswordAgain })),
+)
+const NoticeGate = lazy(() =>
+  import('#src/areas/account/guide/NoticeGate.tsx').then((module) => ({ default: module.NoticeGate })),
 )
 
 /** What is around every page, in whichever frame. 主内容 keeps its place in the tree so that kept pages live on. */
@@ -67,11 +71,15 @@ function ShellDialogs() {
   const isIdle = useIdle(({ leftMs }) => leftMs !== null)
   const signingIn = useSessionEnd(({ signingIn }) => signingIn)
   const asking = useSessionEnd(({ passwordAsked }) => passwordAsked !== null)
+  const isKnown = useSession(({ state }) => state === 'known')
+  const isAtDoor = useShell(({ shown }) => shown?.screen.path === '/guide')
+  const entered = useEntered((state) => state.entered)
   return (
     <Suspense fallback={null}>
       {isIdle && <IdleDialog />}
       {signingIn && <SignInAgain />}
       {asking && <PasswordAgain />}
+      {isKnown && (isAtDoor || entered) && <NoticeGate />}
     </Suspense>
   )
 }

@@ -30,7 +30,10 @@ const fetchDictionary = async (key: string): Promise<DictionaryItem[]> => {
   return (await batch.answer)[key] ?? []
 }
 
-/** Items of a dictionary in order, disabled ones too; empty until they have arrived. Kept until the server says it changed. */
+/**
+ * Items of a dictionary in order, disabled ones too; empty until they have arrived. Kept until the server says it changed.
+ * @public for every screen with dictionary fields
+ */
 export const useDictionary = (key: string): readonly DictionaryItem[] =>
   useQuery({
     queryKey: [ROOT, key],

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineFlow } from '../../kit/flow.ts'
 import { defineRefusals, STATUS } from '../../kit/refusal.ts'

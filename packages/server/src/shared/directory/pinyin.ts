@@ -23,6 +23,3 @@ const spell = (name: string, surname: 'head' | 'off'): Spelling => {
 export const spellPerson = (name: string): Spelling => spell(name, 'head')
 
 export const spellUnit = (name: string): Spelling => spell(name, 'off')
-
-/** First letters of any text, for search boxes. */
-export const initialsOf = (text: string): string => spellUnit(text).initials

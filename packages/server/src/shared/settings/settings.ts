@@ -40,7 +40,10 @@ export const createSettings = (platform: Platform): Settings => {
   }
 }
 
-/** A setting was saved: every process reads it anew after the commit. */
+/**
+ * A setting was saved: every process reads it anew after the commit.
+ * @public for the settings screen of the system administration
+ */
 export const settingsChanged = (tx: Tx): void => {
   tx.notices.push(forgetNotice(SETTINGS_CACHE))
 }

@@ -33,7 +33,9 @@ export const readRemembered = (userId: string): RememberedUpload[] => {
   }
 }
 
-const isOver = ({ stage, videoId }: UploadTask) => stage === 'done' || (stage === 'failed' && videoId !== null)
+// Refused bytes begin anew, and what failed later stands in the list of videos.
+const isOver = ({ stage, videoId, uploadUrl }: UploadTask) =>
+  stage === 'done' || (stage === 'failed' && (videoId !== null || uploadUrl === null))
 
 /** Keeps this tab's uploads beside those of other tabs; `own` are all ids this tab has ever had. */
 export const remember = (userId: string, own: ReadonlySet<string>, tasks: readonly UploadTask[]) => {

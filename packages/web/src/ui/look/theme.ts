@@ -28,13 +28,13 @@ export function themeOf(look: Look): ThemeConfig {
 
 /** Words on tags of these colours are too pale as the design system ships them (AA asks for 4.5:1). */
 const tagTexts: ThemeConfig['token'] = {
-  orange7: '#ad4e00',
-  volcano7: '#ad2102',
-  gold7: '#874d00',
-  yellow7: '#876800',
-  lime7: '#3f6600',
-  green7: '#237804',
-  cyan7: '#006d75',
+  'orange-7': '#ad4e00',
+  'volcano-7': '#ad2102',
+  'gold-7': '#874d00',
+  'yellow-7': '#876800',
+  'lime-7': '#3f6600',
+  'green-7': '#237804',
+  'cyan-7': '#006d75',
 }
 
 /** The solid brand carries text and buttons; the bright one only marks (see `component-tokens.ts`). */

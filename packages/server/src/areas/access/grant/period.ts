@@ -11,12 +11,17 @@ interface Period {
 
 const DAY_MS = 86_400_000
 
-/** A membership ends on a day that is still to come, and within the days the role allows. */
-export const checkPeriod = async (tx: Tx, { from, to, maxDays }: Period, field = 'to'): Promise<void> => {
+/** Today in Asia/Shanghai by the database's clock. */
+export const todayOf = async (tx: Tx): Promise<string> => {
   const { rows } = await tx.db.execute<{ today: string }>(
     sql`select ((now() at time zone 'Asia/Shanghai')::date)::text as today`,
   )
-  const today = rows[0]?.today ?? ''
+  return rows[0]?.today ?? ''
+}
+
+/** A membership ends on a day that is still to come, and within the days the role allows. */
+export const checkPeriod = async (tx: Tx, { from, to, maxDays }: Period, field = 'to'): Promise<void> => {
+  const today = await todayOf(tx)
   if (to !== null && to < today) refuseField(field, no.toPast)
   if (to !== null && from !== null && to < from) refuseField(field, no.toBeforeFrom)
   if (maxDays === null) return

@@ -14,7 +14,7 @@ import { ensureMayGive } from '#src/shared/access/granting.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { askThird } from '../grant/ask-third.ts'
-import { checkPeriod } from '../grant/period.ts'
+import { checkPeriod, todayOf } from '../grant/period.ts'
 import { type LockedPerson, lockPerson, touchPerson } from './lock.ts'
 
 type Wanted = BodyOf<typeof configPrivileges>['privileges'][number]
@@ -54,7 +54,8 @@ export const configGrants =
     const held = await tx.db.select().from(directGrants).where(eq(directGrants.userId, person.id))
     const heldBy = new Map(held.map((each) => [each.code, each]))
     const wantedCodes = new Set<string>(body.privileges.map(({ code }) => code))
-    const gone = held.filter(({ code }) => !wantedCodes.has(code))
+    const today = await todayOf(tx)
+    const gone = held.filter(({ code, validTo }) => validTo >= today && !wantedCodes.has(code))
     const changes = body.privileges.filter((each) => {
       const before = heldBy.get(each.code)
       return !before || before.validTo !== each.to || !isDeepStrictEqual(before.scope, each.scope)

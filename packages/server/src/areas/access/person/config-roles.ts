@@ -15,7 +15,7 @@ import { ensureMayGive } from '#src/shared/access/granting.ts'
 import { EVERYBODY } from '#src/shared/access/membership.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { askThird } from '../grant/ask-third.ts'
-import { checkPeriod } from '../grant/period.ts'
+import { checkPeriod, todayOf } from '../grant/period.ts'
 import { membershipChanged } from '../member/add.ts'
 import { type LockedPerson, lockPerson, touchPerson } from './lock.ts'
 
@@ -86,7 +86,11 @@ export const config =
       body.roles.every(({ roleId }) => known.has(roleId)),
       errors.missing,
     )
-    const gone = held.filter((each) => !wanted.has(keyOf(each.roleId, each.anchorOrgId)))
+    const today = await todayOf(tx)
+    // The screen shows what is live. A membership of another day, or of a disabled role, is nobody's to lose by it.
+    const isShown = ({ roleId, validFrom, validTo }: Membership) =>
+      known.get(roleId)?.enabled && (validFrom ?? today) <= today && (validTo ?? today) >= today
+    const gone = held.filter((each) => isShown(each) && !wanted.has(keyOf(each.roleId, each.anchorOrgId)))
     const changes = [...wanted].flatMap(([key, each]): Change[] => {
       const before = heldBy.get(key)
       const role = known.get(each.roleId)

@@ -8,7 +8,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleIdOf } from '#src/app/essentials.ts'
-import { directGrants, roleMembers } from '#src/schema/access.ts'
+import { directGrants, roleMembers, roles } from '#src/schema/access.ts'
 import { users } from '#src/schema/directory.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aGroup, anAdministrator } from '#test/factories/access.ts'
@@ -99,6 +99,24 @@ describe('rest/user/configRoles', () => {
     const refusal = await giver.refused(configRoles, { userId: last.id, roles: [], revision: 1 })
 
     expect(refusal.message).toBe('至少保留一名可用的系统管理员')
+  })
+})
+
+describe('rest/user/configRoles and memberships of another day', () => {
+  test('keeps a membership that begins later and one of a disabled role', async () => {
+    const giver = await t.as(P.user, P.userRole)
+    const person = await aUser(t.db)
+    const later = await aRole(t.db)
+    const off = await aRole(t.db, { members: [person.id] })
+    await t.db
+      .insert(roleMembers)
+      .values({ roleId: later.id, subjectKind: 'user', subjectId: person.id, validFrom: '2099-01-01' })
+    await t.db.update(roles).set({ enabled: false }).where(eq(roles.id, off.id))
+
+    await giver.call(configRoles, { userId: person.id, roles: [], revision: 1 })
+
+    const left = await t.db.select().from(roleMembers).where(eq(roleMembers.subjectId, person.id))
+    expect(left.map(({ roleId }) => roleId).sort()).toEqual([later.id, off.id].sort())
   })
 })
 

@@ -5,8 +5,6 @@ import { mediaVersions, type SubtitleDraft, subtitles, type VideoDraft } from '#
 import type { Video } from './access.ts'
 
 /** Content that an approver decides about; a published video changes in it only through a new review. */
-export const REVIEWED = ['title', 'summary', 'lecturer', 'coverFileId', 'chapters', 'subtitles'] as const
-
 type Content = Required<Omit<VideoDraft, 'versionId'>> & { versionId: string | null }
 
 export const subtitlesOf = async (tx: Tx, videoId: string): Promise<SubtitleDraft[]> =>

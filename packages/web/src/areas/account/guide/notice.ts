@@ -3,22 +3,20 @@ import { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import { queryClient } from '#src/platform/query-client.ts'
-import { useSession } from '#src/platform/session.ts'
+
+const forGood = { staleTime: Number.POSITIVE_INFINITY }
 
 /** The notice in force as long as this person has not read it, and the means to say so. */
 export const useNotice = () => {
-  const userId = useSession((session) => session.userId)
-  const ways = useQuery({ ...query(loginWays, {}), staleTime: Number.POSITIVE_INFINITY })
-  const readVersion = query(getPrefs, { keys: [NOTICE_KEY] })
-  const read = useQuery({ ...readVersion, queryKey: [...readVersion.queryKey, userId], enabled: userId !== '' })
+  const ways = useQuery({ ...query(loginWays, {}), ...forGood })
+  const prefs = useQuery({ ...query(getPrefs, {}), ...forGood })
   const write = useWrite(consent)
 
   const notice = ways.data?.notice
-  const pending = notice && read.data && notice.text !== '' && read.data[NOTICE_KEY] !== notice.version ? notice : null
-  const accept = async () => {
-    if (!pending || !(await write.run({ noticeVersion: pending.version }))) return
-    await queryClient.invalidateQueries({ queryKey: readVersion.queryKey })
+  const isOwed = notice && prefs.data && notice.text !== '' && prefs.data[NOTICE_KEY] !== notice.version
+  return {
+    pending: isOwed ? notice : null,
+    accept: () => notice && write.run({ noticeVersion: notice.version }),
+    busy: write.isPending,
   }
-  return { pending, accept, busy: write.isPending }
 }

@@ -4,8 +4,8 @@ import {
   furthestTick,
   normalizeSpans,
   subtractSpans,
-  unionSpans,
   type TickSpan,
+  unionSpans,
 } from '@portal/contract/areas/learning/intervals.ts'
 import { ApiRefusal } from '#src/platform/refusal.ts'
 import { createSignal } from '#src/platform/signal.ts'

@@ -52,7 +52,6 @@ const EMPTY: StudyView = {
 
 export const createStudyStore = () => createStore<StudyView>(() => EMPTY)
 
-export type StudyStore = ReturnType<typeof createStudyStore>
 
 export const studyWords = {
   offline: '网络已断开，进度暂存本机，恢复后自动提交',

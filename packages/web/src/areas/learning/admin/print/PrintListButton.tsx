@@ -1,9 +1,11 @@
+import { labelOf } from '@portal/contract/kit/choice.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { valueWords } from '#src/kit/columns.tsx'
 import type { ListSource, ResourceList } from '#src/kit/list/use-resource-list.ts'
+import { fieldOf } from '#src/kit/schema-kind.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api.ts'
 import { tip } from '#src/platform/tips.ts'
@@ -70,9 +72,8 @@ const isPart = (name: string): name is keyof typeof parts => name in parts
 
 const factsOf = <Row,>({ filterSchema, state }: ResourceList<Row>, count: number) => [
   ...Object.entries(state.filter).map(([name, value]) => {
-    const { label = name } = filterSchema.shape[name]?.meta() ?? {}
     const words = isPart(name) ? <PartName kind={parts[name]} id={String(value)} /> : valueWords(filterSchema, name, value)
-    return { label: String(label), value: words }
+    return { label: labelOf(fieldOf(filterSchema, name)), value: words }
   }),
   ...(state.keyword === '' ? [] : [{ label: '关键词', value: state.keyword }]),
   { label: '条数', value: String(count) },

@@ -57,7 +57,7 @@ export function UnitRates({ year, roleId }: UnitRatesProps) {
                     title: '单位',
                     render: (_, { id: unitId, name, opens }) =>
                       opens ? (
-                        <Button type="link" size="small" onClick={() => setLevels([...levels, { id: unitId, name }])}>
+                        <Button type="link" size="small" className="hours-unit" onClick={() => setLevels([...levels, { id: unitId, name }])}>
                           {name}
                         </Button>
                       ) : (

@@ -1,5 +1,6 @@
+import { getOrgsAndUsers, TREE_PAGE_SIZE, userTreeData } from '@portal/contract/areas/directory/people-picker.ts'
 import { type hourDifference, updateClssHourCacheRecord } from '@portal/contract/areas/learning/class-hour.ts'
-import { summarizeHours } from '@portal/contract/areas/learning/study-time.ts'
+import { P } from '@portal/contract/privileges.ts'
 import type { z } from 'zod'
 import { call } from '#src/platform/api.ts'
 
@@ -24,16 +25,28 @@ interface Run {
   onProgress: (progress: Progress) => void
 }
 
-const peopleOf = async ({ year, orgId, userId }: Order, signal: AbortSignal): Promise<string[]> => {
-  if (userId !== null) return [userId]
-  const filter = { year, ...(orgId !== null && { orgId }) }
+/** Everybody in a unit and below, those who have left included: their hours stand too. */
+const peopleBelow = async (orgId: string, signal: AbortSignal): Promise<string[]> => {
   const people: string[] = []
   for (let page = 1; ; page += 1) {
-    const body = { page, pageSize: PIECE, keyword: '', sort: 'name', filter, exactTotal: false, groupBy: 'user' } as const
-    const { list } = await call(summarizeHours, body, { quiet: true, signal })
-    people.push(...list.map(({ key }) => key))
-    if (list.length < PIECE) return people
+    const body = { parentId: orgId, keyword: '', withUsers: true, below: true, page }
+    const nodes = await call(userTreeData, body, { quiet: true, signal })
+    people.push(...nodes.filter(({ type }) => type === 'user').map(({ id }) => id))
+    if (nodes.length < TREE_PAGE_SIZE) return people
   }
+}
+
+const topUnits = async (signal: AbortSignal): Promise<string[]> => {
+  const { orgs } = await call(getOrgsAndUsers, { keyword: '', for: P.studyTime, page: 1 }, { quiet: true, signal })
+  return orgs.map(({ id }) => id)
+}
+
+const peopleOf = async ({ orgId, userId }: Order, signal: AbortSignal): Promise<string[]> => {
+  if (userId !== null) return [userId]
+  const units = orgId === null ? await topUnits(signal) : [orgId]
+  const people = new Set<string>()
+  for (const unit of units) for (const id of await peopleBelow(unit, signal)) people.add(id)
+  return [...people]
 }
 
 const recalculate = async (year: number, people: readonly string[], dryRun: boolean, { signal, onProgress }: Run) => {
