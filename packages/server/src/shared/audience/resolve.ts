@@ -2,6 +2,7 @@ import type { Audience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/platform/db.ts'
+import { EVERYBODY, liveMembership, peopleOfMemberships } from '../access/membership.ts'
 
 interface AddressedTable {
   audienceInclude: PgColumn
@@ -33,17 +34,13 @@ const inUnits = (user: SQL, units: Audience['units']): SQL[] => {
   ]
 }
 
-const inRoles = (user: SQL, roleIds: readonly string[]): SQL => sql`
-  exists (select 1 from role_members m where m.role_id = any(${sql.param(roleIds)}::uuid[])
-    and (m.valid_from is null or m.valid_from <= (now() at time zone 'Asia/Shanghai')::date)
-    and (m.valid_to is null or m.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
-    and ((m.subject_kind = 'user' and m.subject_id = ${user}.id)
-      or (m.subject_kind = 'unit' and m.subject_id in ${placesOf(user)})
-      or (m.subject_kind = 'unitBelow' and exists (select 1 from org_units o
-            where o.id in ${placesOf(user)} and position(m.subject_id::text in o.path) > 0))
-      or (m.subject_kind = 'group' and exists (select 1 from user_group_members g
-            where g.group_id = m.subject_id and g.user_id = ${user}.id and g.way <> 'excluded'))))
-  or exists (select 1 from roles everyone where everyone.code = 'employee' and everyone.id = any(${sql.param(roleIds)}::uuid[]))`
+/** Holders of enabled roles, as one set that the database computes once for all people. */
+const inRoles = (user: SQL, roleIds: readonly string[]): SQL => {
+  const chosen = sql`(select r.id from roles r where r.enabled and r.id = any(${sql.param(roleIds)}::uuid[]))`
+  return sql`${user}.id in (
+      select held.user_id from (${peopleOfMemberships(sql`m.role_id in ${chosen} and ${liveMembership}`)}) held)
+    or exists (select 1 from roles r where r.code = ${EVERYBODY} and r.id in ${chosen})`
+}
 
 /**
  * Condition on people: the audience resolves to this person. `user` is the alias of a `users` row.

@@ -27,15 +27,21 @@ export function themeOf(look: Look): ThemeConfig {
 }
 
 /** Words on tags of these colours are too pale as the design system ships them (AA asks for 4.5:1). */
-const tagTexts: ThemeConfig['token'] = {
-  'orange-7': '#ad4e00',
-  'volcano-7': '#ad2102',
-  'gold-7': '#874d00',
-  'yellow-7': '#876800',
-  'lime-7': '#3f6600',
-  'green-7': '#237804',
-  'cyan-7': '#006d75',
-}
+const tagTexts: ThemeConfig['token'] = Object.fromEntries(
+  Object.entries({
+    orange: '#ad4e00',
+    volcano: '#ad2102',
+    gold: '#874d00',
+    yellow: '#876800',
+    lime: '#3f6600',
+    green: '#237804',
+    cyan: '#006d75',
+    // The design system spells each step in two ways and uses both.
+  }).flatMap(([name, colour]) => [
+    [`${name}-7`, colour],
+    [`${name}7`, colour],
+  ]),
+)
 
 /** The solid brand carries text and buttons; the bright one only marks (see `component-tokens.ts`). */
 const colours = (palette: Palette): ThemeConfig['token'] => ({

@@ -1,4 +1,5 @@
 import { Button, Modal } from 'antd'
+import { focusAtStart } from '../sign-in/focus-at-start.ts'
 import { signOut } from '../sign-out.ts'
 import { useNotice } from './notice.ts'
 
@@ -16,7 +17,7 @@ export function NoticeGate() {
       footer={
         <>
           <Button onClick={() => void signOut()}>退出登录</Button>
-          <Button type="primary" loading={busy} onClick={() => void accept()}>
+          <Button type="primary" ref={focusAtStart} loading={busy} onClick={() => void accept()}>
             我已阅读并知悉
           </Button>
         </>

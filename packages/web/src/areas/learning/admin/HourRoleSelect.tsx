@@ -5,6 +5,7 @@ import { Select } from 'antd'
 import { query } from '#src/kit/query.ts'
 import { useHolds } from '#src/platform/session.ts'
 import type { OneOf } from '#src/shared/pickers/NamedSelect.tsx'
+import { PartName } from '#src/shared/pickers/PartTag.tsx'
 import { RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
 import { listBody } from '../list-body.ts'
 
@@ -30,8 +31,9 @@ function TargetedRoleSelect({ id, value, onChange, 'aria-label': label }: OneOf)
       placeholder={mayList ? '请选择角色' : '无权查看角色列表'}
       notFoundContent="没有设置过目标学时的角色"
       options={[...names].map(([roleId, name]) => ({ value: roleId, label: name }))}
-      value={value ?? undefined}
-      onChange={(chosen?: string) => onChange?.(chosen ?? null)}
+      labelInValue
+      value={value ? { value, label: names.get(value) ?? <PartName kind="role" id={value} /> } : undefined}
+      onChange={(chosen?: { value: string }) => onChange?.(chosen?.value ?? null)}
     />
   )
 }

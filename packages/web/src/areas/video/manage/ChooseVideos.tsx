@@ -10,8 +10,8 @@ const words = wordsOf(videoCategory)
 
 interface ChooseVideosProps {
   channel: Channel
-  /** Some files were taken into the queue. */
-  onTaken?: (count: number) => void
+  /** Every chosen file was taken into the queue. */
+  onTaken?: () => void
 }
 
 /** Files by dialog or by drop; they go into the panel of the shell, so this page may be left. */
@@ -25,7 +25,7 @@ export function ChooseVideos({ channel, onTaken }: ChooseVideosProps) {
     const files = [...(list ?? [])]
     const refused = enqueueUploads(files, { channel, category, note: '' })
     setRefusals(refused)
-    if (files.length > refused.length) onTaken?.(files.length - refused.length)
+    if (files.length > 0 && refused.length === 0) onTaken?.()
   }
 
   return (

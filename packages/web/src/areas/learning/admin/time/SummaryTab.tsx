@@ -5,6 +5,7 @@ import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { usePage } from '#src/platform/page.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { presentYear, RolesAndPersons, YearAndUnit } from '../asked-people.tsx'
 import { hoursText } from '../figures.tsx'
 import { PrintListButton } from '../print/PrintListButton.tsx'
@@ -55,6 +56,7 @@ export function SummaryTab() {
 
 function SummaryList({ by }: { by: Grouping }) {
   const { setQuery } = usePage()
+  const phone = useMedia(PHONE)
   const source = sources[by]
   const list = useResourceList<SummaryRow>(source, { shipped: { year: presentYear() } })
   const columns = columnsBy[by]
@@ -93,8 +95,13 @@ function SummaryList({ by }: { by: Grouping }) {
               const whose = by === 'user' ? { 'f.userId': key } : { 'f.orgId': key, 'f.exactOrg': 'true' }
               return [
                 ...(by === 'org' ? [{ label: '人员', onClick: () => lookAt('summary', whose) }] : []),
-                { label: '台账', onClick: () => lookAt('entries', whose) },
-                { label: '学习记录', onClick: () => lookAt('records', whose) },
+                // Ledger and records are not offered on a phone.
+                ...(phone
+                  ? []
+                  : [
+                      { label: '台账', onClick: () => lookAt('entries', whose) },
+                      { label: '学习记录', onClick: () => lookAt('records', whose) },
+                    ]),
               ]
             }
       }
