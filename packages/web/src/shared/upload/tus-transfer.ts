@@ -70,7 +70,11 @@ export const createTransfer = (parts: TransferParts) => {
     storeFingerprintForResuming: false,
     metadata: { purpose, fileName: file.name, ...(sha256 !== undefined && { sha256 }) },
     onBeforeRequest: sign,
-    onShouldRetry: (error) => isPassing(error),
+    onShouldRetry: (error) => {
+      const mayPass = isPassing(error)
+      if (mayPass) onWaiting?.()
+      return mayPass
+    },
     onUploadUrlAvailable: () => upload.url !== null && onUrl?.(upload.url),
     onProgress: (sent) => onProgress(sent),
     onSuccess: () => upload.url !== null && onDone(uploadIdOf(upload.url)),

@@ -2,6 +2,7 @@ import { roleTarget } from '@portal/contract/areas/learning/role-target.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
+import type { ReactNode } from 'react'
 import { query } from '#src/kit/query.ts'
 import { useHolds } from '#src/platform/session.ts'
 import type { OneOf } from '#src/shared/pickers/NamedSelect.tsx'
@@ -33,7 +34,7 @@ function TargetedRoleSelect({ id, value, onChange, 'aria-label': label }: OneOf)
       options={[...names].map(([roleId, name]) => ({ value: roleId, label: name }))}
       labelInValue
       value={value ? { value, label: names.get(value) ?? <PartName kind="role" id={value} /> } : undefined}
-      onChange={(chosen?: { value: string }) => onChange?.(chosen?.value ?? null)}
+      onChange={(chosen?: { value: string; label: ReactNode }) => onChange?.(chosen?.value ?? null)}
     />
   )
 }

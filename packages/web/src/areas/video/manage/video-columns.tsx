@@ -41,7 +41,7 @@ export const policyWords = ({ seekPolicy: seek, hiddenPolicy: hidden, speedsPerc
 const cover: Column<VideoRow> = {
   key: 'cover',
   title: '封面',
-  width: 140,
+  width: 136,
   render: (_, { title, coverUrl, spriteUrl }) => (
     <CoverSprites title={title} coverUrl={coverUrl} spriteUrl={spriteUrl} />
   ),
@@ -49,7 +49,7 @@ const cover: Column<VideoRow> = {
 
 const title = (channel: Channel, isBin: boolean): Column<VideoRow> =>
   column('title', {
-    width: 240,
+    width: 200,
     ellipsis: false,
     render: (_, video) => (
       <span className="video-title">
@@ -103,13 +103,13 @@ export const videoColumns = ({ channel, progress, phone, isBin }: Shown): Column
   return [
     cover,
     title(channel, isBin),
-    column('category', { width: 90, render: (_, video) => categories[video.category] }),
-    column('labelTypeName', { width: 120 }),
+    column('category', { width: 76, render: (_, video) => categories[video.category] }),
+    column('labelTypeName', { width: 100 }),
     column('labels', {
-      width: 150,
+      width: 116,
       render: (_, { labels }) => labels.map(({ id, name }) => <Tag key={id}>{name}</Tag>),
     }),
-    column('duration', { width: 90, render: (_, { duration }) => (duration > 0 ? clockText(duration) : '—') }),
+    column('duration', { width: 82, render: (_, { duration }) => (duration > 0 ? clockText(duration) : '—') }),
     media,
     state,
     audience,

@@ -72,7 +72,11 @@ const isPart = (name: string): name is keyof typeof parts => name in parts
 
 const factsOf = <Row,>({ filterSchema, state }: ResourceList<Row>, count: number) => [
   ...Object.entries(state.filter).map(([name, value]) => {
-    const words = isPart(name) ? <PartName kind={parts[name]} id={String(value)} /> : valueWords(filterSchema, name, value)
+    const words = isPart(name) ? (
+      <PartName kind={parts[name]} id={String(value)} />
+    ) : (
+      valueWords(filterSchema, name, value)
+    )
     return { label: labelOf(fieldOf(filterSchema, name)), value: words }
   }),
   ...(state.keyword === '' ? [] : [{ label: '关键词', value: state.keyword }]),

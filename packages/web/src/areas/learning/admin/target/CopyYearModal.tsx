@@ -43,7 +43,9 @@ export function CopyYearModal({ year, onClose }: { year: number; onClose: () => 
           <YearSelect id="copy-to" value={to} onChange={(chosen) => chosen && setTo(chosen)} />
         </Form.Item>
       </Form>
-      {copy.error && <Alert type="error" showIcon role="alert" title={copy.error.fields[0]?.message ?? copy.error.words} />}
+      {copy.error && (
+        <Alert type="error" showIcon role="alert" title={copy.error.fields[0]?.message ?? copy.error.words} />
+      )}
     </PageModal>
   )
 }

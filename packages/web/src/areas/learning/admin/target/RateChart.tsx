@@ -27,7 +27,11 @@ export function RateChart({ units, title }: { units: readonly UnitRate[]; title:
       animation: false,
       grid: { top: 4, right: 56, bottom: 8, left: 8, outerBoundsMode: 'same' },
       tooltip: { valueFormatter: (rate: unknown) => `${Number(rate).toFixed(1)}%` },
-      xAxis: { max: 100, axisLabel: { ...axisLabel, formatter: '{value}%' }, splitLine: { lineStyle: { color: colour('--line') } } },
+      xAxis: {
+        max: 100,
+        axisLabel: { ...axisLabel, formatter: '{value}%' },
+        splitLine: { lineStyle: { color: colour('--line') } },
+      },
       yAxis: {
         type: 'category',
         inverse: true,
@@ -53,5 +57,12 @@ export function RateChart({ units, title }: { units: readonly UnitRate[]; title:
     }
   }, [shown])
 
-  return <div ref={box} role="img" aria-label={`${title}，数据见表格`} style={{ height: shown.length * BAR_PX + FRAME_PX }} />
+  return (
+    <div
+      ref={box}
+      role="img"
+      aria-label={`${title}，数据见表格`}
+      style={{ height: shown.length * BAR_PX + FRAME_PX }}
+    />
+  )
 }

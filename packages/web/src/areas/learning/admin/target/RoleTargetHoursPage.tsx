@@ -12,8 +12,8 @@ import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import { tip } from '#src/platform/tips.ts'
 import { useHolds } from '#src/platform/session.ts'
+import { tip } from '#src/platform/tips.ts'
 import { askedYear, presentYear, withConditions, YearSelect } from '../asked-people.tsx'
 import { capsText, hoursText, RateBar } from '../figures.tsx'
 import { HourRoleSelect } from '../HourRoleSelect.tsx'
@@ -77,7 +77,11 @@ export function RoleTargetHoursPage() {
   )
   return (
     <div className="hours-page">
-      <Alert type="info" showIcon title="一人有多个角色时，按其中最高的目标学时计算；达标须总学时与必修学时都达到要求。" />
+      <Alert
+        type="info"
+        showIcon
+        title="一人有多个角色时，按其中最高的目标学时计算；达标须总学时与必修学时都达到要求。"
+      />
       <ListPage
         list={list}
         filters={

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { faultOf } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api.ts'
 import { tip } from '#src/platform/tips.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PartName } from '#src/shared/pickers/PartTag.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
-import { faultOf } from '#src/kit/words-of-error.ts'
 import { listBody } from '../../list-body.ts'
 import { hoursText } from '../figures.tsx'
 import { fetchPieces } from '../print/fetch-pieces.ts'
@@ -37,7 +37,9 @@ const columns: TableColumnsType<StandingRow> = [
     key: 'remain',
     title: '缺口',
     align: 'right',
-    render: (_, { remain }) => <span className="hours-short">{remain > 0 ? `${hoursText(remain)} 学时` : '必修不足'}</span>,
+    render: (_, { remain }) => (
+      <span className="hours-short">{remain > 0 ? `${hoursText(remain)} 学时` : '必修不足'}</span>
+    ),
   },
 ]
 

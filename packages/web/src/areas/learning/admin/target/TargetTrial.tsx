@@ -1,4 +1,4 @@
-import { simulateTarget, type StandingRow } from '@portal/contract/areas/learning/role-target.ts'
+import { type StandingRow, simulateTarget } from '@portal/contract/areas/learning/role-target.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Table } from 'antd'

@@ -57,15 +57,30 @@ export function UnitRates({ year, roleId }: UnitRatesProps) {
                     title: '单位',
                     render: (_, { id: unitId, name, opens }) =>
                       opens ? (
-                        <Button type="link" size="small" className="hours-unit" onClick={() => setLevels([...levels, { id: unitId, name }])}>
+                        <Button
+                          type="link"
+                          size="small"
+                          className="hours-unit"
+                          onClick={() => setLevels([...levels, { id: unitId, name }])}
+                        >
                           {name}
                         </Button>
                       ) : (
                         name
                       ),
                   },
-                  { key: 'people', title: '有目标人数', align: 'right', render: (_, row) => row.people.toLocaleString('zh-CN') },
-                  { key: 'reached', title: '达标人数', align: 'right', render: (_, row) => row.reached.toLocaleString('zh-CN') },
+                  {
+                    key: 'people',
+                    title: '有目标人数',
+                    align: 'right',
+                    render: (_, row) => row.people.toLocaleString('zh-CN'),
+                  },
+                  {
+                    key: 'reached',
+                    title: '达标人数',
+                    align: 'right',
+                    render: (_, row) => row.reached.toLocaleString('zh-CN'),
+                  },
                   { key: 'rate', title: '达标率', width: 160, render: (_, { rate }) => <RateBar rate={rate} /> },
                 ]}
               />

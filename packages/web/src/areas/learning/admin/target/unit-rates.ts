@@ -34,7 +34,11 @@ const MOST_BRANCHES = 200
 const OTHERS = 'others'
 
 const unitsBelow = async (parentId: string | undefined, signal: AbortSignal): Promise<Unit[]> => {
-  const { orgs } = await call(getOrgsAndUsers, { parentId, keyword: '', for: P.studyTime, page: 1 }, { quiet: true, signal })
+  const { orgs } = await call(
+    getOrgsAndUsers,
+    { parentId, keyword: '', for: P.studyTime, page: 1 },
+    { quiet: true, signal },
+  )
   return orgs
 }
 
@@ -43,7 +47,15 @@ const peopleByUnit = async ({ year, roleId, levelId }: Asked, reached: boolean, 
   const people = new Map<string, number>()
   for (let page = 1; ; page += 1) {
     const filter = { year, reached, ...(roleId && { roleId }), ...(levelId && { orgId: levelId }) }
-    const body = { page, pageSize: PIECE, keyword: '', sort: 'name', filter, exactTotal: false, groupBy: 'org' } as const
+    const body = {
+      page,
+      pageSize: PIECE,
+      keyword: '',
+      sort: 'name',
+      filter,
+      exactTotal: false,
+      groupBy: 'org',
+    } as const
     const { list } = await call(summarizeHours, body, { quiet: true, signal })
     for (const { key, people: count } of list) people.set(key, count)
     if (list.length < PIECE) return people
@@ -82,7 +94,11 @@ export const fetchUnitRates = async (asked: Asked, signal: AbortSignal): Promise
     peopleByUnit({ ...asked, levelId }, true, signal),
     peopleByUnit({ ...asked, levelId }, false, signal),
   ])
-  const places = await placesOf(parts, new Set([...reached.keys(), ...short.keys()].filter((id) => id !== levelId)), signal)
+  const places = await placesOf(
+    parts,
+    new Set([...reached.keys(), ...short.keys()].filter((id) => id !== levelId)),
+    signal,
+  )
   const partOf = (id: string) => (id === levelId ? id : (places.get(id) ?? OTHERS))
   const done = sumBy(reached, partOf)
   const owing = sumBy(short, partOf)
@@ -96,7 +112,12 @@ export const fetchUnitRates = async (asked: Asked, signal: AbortSignal): Promise
     .map((row) => {
       const count = done.get(row.id) ?? 0
       const people = count + (owing.get(row.id) ?? 0)
-      return { ...row, people, reached: count, rate: people === 0 ? null : percentFromTenths(percentTenths(count, people)) }
+      return {
+        ...row,
+        people,
+        reached: count,
+        rate: people === 0 ? null : percentFromTenths(percentTenths(count, people)),
+      }
     })
     .filter(({ people }) => people > 0)
     .sort((a, b) => (a.rate ?? 0) - (b.rate ?? 0))

@@ -1,4 +1,5 @@
-import { hourEntryRow } from '@portal/contract/areas/learning/study-time.ts'
+import { entryState, hourEntryRow } from '@portal/contract/areas/learning/study-time.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Tag } from 'antd'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ type Entry = z.output<typeof hourEntryRow>
 const Filter = fieldsOf(entryConditions, { optional: true })
 const column = columnsOf({ row: hourEntryRow, sortable: ['completedAt', 'hours', 'name'] })
 const colours = { granted: 'success', revised: 'warning', voided: 'error' } as const
-const words = { granted: '已计', revised: '已更正', voided: '已作废' } as const
+const words = wordsOf(entryState)
 
 const columns = [
   column('name', { width: 90 }),

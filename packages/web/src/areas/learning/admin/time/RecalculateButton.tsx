@@ -51,13 +51,17 @@ function RecalculateModal({ begun, onClose }: { begun: Order; onClose: () => voi
     setOrder({ ...order, ...part })
     setFound(undefined)
   }
-  const run = async (work: (signal: AbortSignal, onProgress: (part: { done: number; total: number }) => void) => Promise<void>) => {
+  const run = async (
+    work: (signal: AbortSignal, onProgress: (part: { done: number; total: number }) => void) => Promise<void>,
+  ) => {
     const controller = new AbortController()
     stop.current = controller
     setFault('')
     setPercent(0)
     try {
-      await work(controller.signal, ({ done, total }) => setPercent(total === 0 ? 100 : Math.floor((100 * done) / total)))
+      await work(controller.signal, ({ done, total }) =>
+        setPercent(total === 0 ? 100 : Math.floor((100 * done) / total)),
+      )
     } catch (error) {
       if (!controller.signal.aborted) setFault(faultOf(error).words)
     } finally {
@@ -69,7 +73,8 @@ function RecalculateModal({ begun, onClose }: { begun: Order; onClose: () => voi
   const apply = ({ changed }: Found) =>
     run(async (signal, onProgress) => {
       const applied = await applyRecalculation(order.year, changed, { signal, onProgress })
-      for (const key of ['studyTime', 'videoUser', 'roleTargetHours']) void client.invalidateQueries({ queryKey: [key] })
+      for (const key of ['studyTime', 'videoUser', 'roleTargetHours'])
+        void client.invalidateQueries({ queryKey: [key] })
       tip('success', `已更新 ${applied.length} 人的学时`)
       onClose()
     })
@@ -117,7 +122,11 @@ function RecalculateModal({ begun, onClose }: { begun: Order; onClose: () => voi
             onChange={(orgId) => change({ orgId })}
           />
         </Form.Item>
-        <Form.Item label="人员" htmlFor="recalculate-person" extra="选择人员时只计算该人；学时按各条目原来的规则版本重新计算。">
+        <Form.Item
+          label="人员"
+          htmlFor="recalculate-person"
+          extra="选择人员时只计算该人；学时按各条目原来的规则版本重新计算。"
+        >
           <PersonSelect
             id="recalculate-person"
             for={P.studyTime}
@@ -135,7 +144,9 @@ function RecalculateModal({ begun, onClose }: { begun: Order; onClose: () => voi
 
 function Differences({ found: { people, changed } }: { found: Found }) {
   if (changed.length === 0) {
-    return <Alert type="success" showIcon title={`已核对 ${people.toLocaleString('zh-CN')} 人，学时与记录一致，没有差异`} />
+    return (
+      <Alert type="success" showIcon title={`已核对 ${people.toLocaleString('zh-CN')} 人，学时与记录一致，没有差异`} />
+    )
   }
   const title = `已核对 ${people.toLocaleString('zh-CN')} 人，${changed.length.toLocaleString('zh-CN')} 人有差异`
   return (

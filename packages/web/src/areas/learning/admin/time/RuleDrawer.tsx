@@ -1,5 +1,5 @@
-import { type HourRuleRow, hourRuleInput, saveHourRule } from '@portal/contract/areas/learning/study-time.ts'
 import { whyNotWindows } from '@portal/contract/areas/learning/hour-rule.ts'
+import { type HourRuleRow, hourRuleInput, saveHourRule } from '@portal/contract/areas/learning/study-time.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Form } from 'antd'
 import { confirm } from '#src/kit/confirm.ts'
@@ -60,7 +60,12 @@ export function RuleDrawer({ from, onClose }: { from: HourRuleRow; onClose: () =
   )
 }
 
-const previewed = hourRuleInput.pick({ minutesPerHour: true, completePercent: true, attendPercent: true, windows: true })
+const previewed = hourRuleInput.pick({
+  minutesPerHour: true,
+  completePercent: true,
+  attendPercent: true,
+  windows: true,
+})
 
 /** The learner's sentences as the fields stand now; nothing while a field is wrong. */
 function Preview() {

@@ -12,7 +12,9 @@ const PAGES = 20
 const CHARACTERS_PER_PAGE = 400
 
 /** What learners are told under a rule, at three examples with the shipped settings of their kind. */
-export function RuleSentences({ rule: { minutesPerHour, completePercent, attendPercent, windows } }: RuleSentencesProps) {
+export function RuleSentences({
+  rule: { minutesPerHour, completePercent, attendPercent, windows },
+}: RuleSentencesProps) {
   const video = ruleSentence(
     {
       itemType: 'video',

@@ -1,6 +1,7 @@
 import { windowsText } from '@portal/contract/areas/learning/hour-rule.ts'
 import { minutesText } from '@portal/contract/areas/learning/rule-sentence.ts'
 import { type HourRuleRow, listHourRules } from '@portal/contract/areas/learning/study-time.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Table, Tag } from 'antd'
@@ -12,7 +13,7 @@ import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { RuleDrawer } from './RuleDrawer.tsx'
 import { RuleSentences } from './RuleSentences.tsx'
 
-const stateWords = { past: '已失效', current: '生效中', coming: '未生效' } as const
+const stateWords = wordsOf(listHourRules.result.element.shape.state)
 const stateColours = { past: undefined, current: 'success', coming: 'processing' } as const
 
 /** 学时规则: its versions and what the one in force says to learners. */
@@ -63,7 +64,12 @@ export function RuleTab() {
                     { key: 'minutes', title: '每学时', width: 90, render: (_, row) => `${row.minutesPerHour} 分钟` },
                     { key: 'complete', title: '完成比例', width: 90, render: (_, row) => `${row.completePercent}%` },
                     { key: 'attend', title: '到课比例', width: 90, render: (_, row) => `${row.attendPercent}%` },
-                    { key: 'offline', title: '最长离线', width: 100, render: (_, row) => minutesText(row.offlineMaxSeconds) },
+                    {
+                      key: 'offline',
+                      title: '最长离线',
+                      width: 100,
+                      render: (_, row) => minutesText(row.offlineMaxSeconds),
+                    },
                     { key: 'windows', title: '计时时段', width: 150, render: (_, { windows }) => windowsText(windows) },
                     {
                       key: 'entries',
@@ -74,7 +80,12 @@ export function RuleTab() {
                     },
                     { key: 'basis', title: '依据', width: 180, render: (_, { basis }) => basis || '—' },
                     { key: 'by', title: '制定人', width: 100, render: (_, { createdBy }) => createdBy || '系统' },
-                    { key: 'at', title: '制定时间', width: 160, render: (_, row) => dateTimeText(row.createdAt.getTime()) },
+                    {
+                      key: 'at',
+                      title: '制定时间',
+                      width: 160,
+                      render: (_, row) => dateTimeText(row.createdAt.getTime()),
+                    },
                   ]}
                 />
               </section>

@@ -1,8 +1,8 @@
-import type { StudyRecordRow } from '@portal/contract/areas/learning/record.ts'
 import { ticksFromSeconds } from '@portal/contract/areas/learning/intervals.ts'
+import type { StudyRecordRow } from '@portal/contract/areas/learning/record.ts'
 import { Progress } from 'antd'
-import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { CoverageBar } from '#src/shared/player/CoverageBar.tsx'
+import { clockText } from '#src/shared/player/core/clock-text.ts'
 import '../admin.css'
 
 type Studied = Pick<StudyRecordRow, 'itemType' | 'intervals' | 'length' | 'coverage'>

@@ -19,7 +19,11 @@ const owed = (hours: number | null, { target }: SummaryRow) =>
   target === null ? '—' : <span className={hours === 0 ? undefined : 'hours-short'}>{hoursText(hours)}</span>
 
 const total = column('total', { width: 90, render: (hours: number) => <strong>{hoursText(hours)}</strong> })
-const standing = [total, column('target', { width: 90, render: hoursText }), column('remain', { width: 90, render: owed })]
+const standing = [
+  total,
+  column('target', { width: 90, render: hoursText }),
+  column('remain', { width: 90, render: owed }),
+]
 const bySource = (['video', 'doc', 'live', 'train', 'upload'] as const).map((name) =>
   column(name, { width: 80, render: hoursText }),
 )

@@ -60,7 +60,9 @@ function WatermarkModal({ onClose }: { onClose: () => void }) {
           />
         </Form.Item>
       </Form>
-      {search.error && <Alert type="error" showIcon role="alert" title={search.error.fields[0]?.message ?? search.error.words} />}
+      {search.error && (
+        <Alert type="error" showIcon role="alert" title={search.error.fields[0]?.message ?? search.error.words} />
+      )}
       {found && (
         <>
           <Descriptions

@@ -37,7 +37,10 @@ test('a year travels as the figure it is', () => {
 test('each summary carries its grouping in the body and an address of its own', () => {
   const bodies = (['user', 'org', 'month'] as const).map((by) => {
     const source = summaryBy(by)
-    return { path: source.path, body: summarizeHours.body.parse(z.encode(source.body, { ...page, filter: { year: 2026 } })) }
+    return {
+      path: source.path,
+      body: summarizeHours.body.parse(z.encode(source.body, { ...page, filter: { year: 2026 } })),
+    }
   })
 
   expect(bodies.map(({ body }) => body.groupBy)).toEqual(['user', 'org', 'month'])

@@ -5,7 +5,8 @@ import { pageOf } from '@portal/contract/kit/page.ts'
 import { z } from 'zod'
 import { askedPeople, withConditions } from '../asked-people.tsx'
 
-const filterOf = <F extends z.ZodObject>(body: { shape: { filter: z.ZodPrefault<F> } }) => body.shape.filter.unwrap().shape
+const filterOf = <F extends z.ZodObject>(body: { shape: { filter: z.ZodPrefault<F> } }) =>
+  body.shape.filter.unwrap().shape
 
 const entryFilter = filterOf(listHourEntries.body)
 export const entryConditions = askedPeople.extend({

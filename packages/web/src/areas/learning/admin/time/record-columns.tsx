@@ -1,3 +1,5 @@
+import { checkState, recordState } from '@portal/contract/areas/learning/record.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
@@ -7,6 +9,8 @@ import { StudyBar } from './StudyBar.tsx'
 
 export const recordColumn = columnsOf({ row: recordRow, sortable: ['lastAt', 'score', 'completedAt', 'name'] })
 
+const stateWords = wordsOf(recordState)
+const checkWords = wordsOf(checkState)
 const colours: Record<string, string> = { completed: 'success', void: 'error', restudy: 'warning' }
 const checkColours: Record<string, string> = { open: 'warning', passed: 'success', void: 'error' }
 
@@ -37,14 +41,11 @@ export const stateColumn = recordColumn('state', {
   ),
 })
 
-const stateWords = { none: '未学习', studying: '学习中', completed: '已完成', restudy: '需复学', void: '已作废' } as const
-const checkWords = { none: '无需核查', open: '待核查', passed: '核查通过', void: '核查作废' } as const
-
 export const checkColumn = recordColumn('checkState', {
   width: 170,
-  render: (_, { checkState, checkNote }) => (
+  render: (_, { checkState: check, checkNote }) => (
     <>
-      <Tag color={checkColours[checkState]}>{checkWords[checkState]}</Tag>
+      <Tag color={checkColours[check]}>{checkWords[check]}</Tag>
       {checkNote !== '' && <span className="hours-note">{checkNote}</span>}
     </>
   ),

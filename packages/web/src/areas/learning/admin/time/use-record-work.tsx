@@ -89,6 +89,14 @@ function RecordDialog({ work, row, recordId, isSending, send, onClose }: RecordD
         />
       )
     case 'pass':
-      return <ReasonModal {...shared} title="核查通过" verb="核查通过" about={`${about}的学时照常计入。`} label="核查说明（选填）" />
+      return (
+        <ReasonModal
+          {...shared}
+          title="核查通过"
+          verb="核查通过"
+          about={`${about}的学时照常计入。`}
+          label="核查说明（选填）"
+        />
+      )
   }
 }
