@@ -11,7 +11,7 @@ import type { Line } from './table.ts'
 const CONNECTIONS = 32
 const BYTES_CONNECTIONS = 16
 const BEAT_CONNECTIONS = [64, 256]
-const SMALL_LABEL_ID = '00000000-0000-7000-8000-000000000201'
+const LABEL_ROOT_ID = '00000000-0000-7000-8000-000000000201'
 
 /** Two targets whose rates are compared: `product` over `yardstick`. */
 export interface Contest {
@@ -108,9 +108,9 @@ export const prepareContests = async (sites: Sites, port: number): Promise<{ con
     visitors: times(CONNECTIONS, insisting(requestOf({ path, token: admin.token, body }))),
   })
   const [point, list] = [bareOf('point'), bareOf('list')]
-  const pointRead = (path: string, id: string, key = 'id'): Contest => ({
+  const pointRead = (path: string, body: unknown): Contest => ({
     name: path,
-    product: productOf(path, { [key]: id }),
+    product: productOf(path, body),
     yardstick: point,
     bar: { least: 0.6 },
   })
@@ -124,10 +124,10 @@ export const prepareContests = async (sites: Sites, port: number): Promise<{ con
         yardstick: list,
         bar: { least: 0.5 },
       },
-      { ...pointRead('rest/message/unreadNum', ''), product: productOf('rest/message/unreadNum', {}) },
-      pointRead('rest/file/get', stored.id, 'fileId'),
-      pointRead('rest/labelType/get', SMALL_LABEL_ID),
-      pointRead('rest/user/get', admin.id),
+      pointRead('rest/message/unreadNum', {}),
+      pointRead('rest/file/get', { fileId: stored.id }),
+      pointRead('rest/labelType/get', { id: LABEL_ROOT_ID }),
+      pointRead('rest/user/get', { id: admin.id }),
       ...(await beatContests(large, bare)),
       {
         name: 'file ranges of 1 MiB',

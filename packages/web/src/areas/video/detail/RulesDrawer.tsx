@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { changedOf } from '../changed-attrs.ts'
-import { speedText } from './RulesTab.tsx'
 import { previewSentence, whyNotHours } from './rule-preview.ts'
+import { speedText } from './speed-text.ts'
 import { useAttrs } from './use-attrs.ts'
 
 const rules = z.object({ ...studyPolicy.shape, classHours: videoAttrs.shape.classHours.unwrap() })

@@ -7,8 +7,7 @@ import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { durationText } from '#src/shared/upload/stage-text.ts'
 import { EditHead } from './EditHead.tsx'
 import { RulesDrawer } from './RulesDrawer.tsx'
-
-export const speedText = (percent: number) => `${percent / 100}×`
+import { speedText } from './speed-text.ts'
 
 /** 学习规则 with the sentence learners read; on a phone to look at only. */
 export function RulesTab({ video }: { video: VideoDetail }) {

@@ -6,7 +6,7 @@ import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { durationText } from '#src/shared/upload/stage-text.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateTimeText, fullTimeText } from '#src/ui/time/date-text.ts'
-import { IntervalsBar } from './PeopleTable.tsx'
+import { IntervalsBar } from './IntervalsBar.tsx'
 
 type Evidence = ResultOf<typeof getEvidence>
 type Sitting = Evidence['sittings'][number]

@@ -1,4 +1,3 @@
-import { ticksFromSeconds } from '@portal/contract/areas/learning/intervals.ts'
 import { getEvidence } from '@portal/contract/areas/learning/record.ts'
 import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
@@ -10,30 +9,16 @@ import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
-import { CoverageBar } from '#src/shared/player/CoverageBar.tsx'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { durationText } from '#src/shared/upload/stage-text.ts'
 import { useVideoWrites } from '../../manage/use-video-writes.ts'
 import { whyNotRemind } from '../../manage/why-not.ts'
 import { videoHomes } from '../../video-home.ts'
 import { EvidenceDrawer } from './EvidenceDrawer.tsx'
+import { IntervalsBar } from './IntervalsBar.tsx'
 import { personColumn as column, peopleFilter, type StudyPerson, studyPeople } from './study-people.ts'
 
 const Filter = fieldsOf(peopleFilter, { optional: true })
-
-/** The very bar the learner sees: pieces of the video that were credited. */
-export function IntervalsBar({ person }: { person: Pick<StudyPerson, 'intervals' | 'length' | 'coverage'> }) {
-  const acknowledged = person.intervals.map(({ from, to }) => ({
-    fromTick: ticksFromSeconds(from),
-    toTick: ticksFromSeconds(to),
-  }))
-  return (
-    <>
-      <CoverageBar acknowledged={acknowledged} durationSeconds={person.length} />
-      {person.coverage}%
-    </>
-  )
-}
 
 export function PeopleTable({ video }: { video: VideoDetail }) {
   const { codes } = videoHomes[video.channel]
