@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { buildProducts, staleProducts } from './build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 await buildProducts(staleProducts())
 const { status } = spawnSync('npx', ['tsx', 'bench/run.ts'], { stdio: 'inherit' })
 process.exit(status ?? 1)

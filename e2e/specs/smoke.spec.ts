@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { manageUsers } from '@portal/contract/areas/directory/user.ts'
+import { type APIRequestContext, expect, type Page, type Request, test } from '@playwright/test'
 import { role } from '@portal/contract/areas/access/role.ts'
+import { manageUsers } from '@portal/contract/areas/directory/user.ts'
 import { userGroup } from '@portal/contract/areas/directory/user-group.ts'
 import { screens } from '@portal/contract/paths.ts'
-import { type APIRequestContext, expect, type Page, type Request, test } from '@playwright/test'
 import type axe from 'axe-core'
 import { beginAs, call, post, tokenOf } from '../fixtures/people.ts'
 

@@ -23,14 +23,18 @@ test('the privacy notice stands after the first sign-in, and is read once', asyn
   await expect(notice).toHaveCount(0)
 })
 
-test('theme and size of text take effect at once and follow the person to another device', async ({ page, browser }) => {
+test('theme and size of text take effect at once and follow the person to another device', async ({
+  page,
+  browser,
+}) => {
   const { username } = await makePerson(page.request)
   await beginAs(page, username, OWN_PASSWORD)
   await page.goto('/guide?panel=display')
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-theme', 'light')
   const saved = page.waitForResponse(
-    (response) => response.url().endsWith('/rest/user/savePrefs') && (response.request().postData() ?? '').includes('125'),
+    (response) =>
+      response.url().endsWith('/rest/user/savePrefs') && (response.request().postData() ?? '').includes('125'),
   )
   await page.getByText('深色').click()
   await expect(root).toHaveAttribute('data-theme', 'dark')

@@ -1,6 +1,6 @@
+import { expect, type Page, test } from '@playwright/test'
 import { endSession } from '@portal/contract/areas/account/session.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { expect, type Page, test } from '@playwright/test'
 import { beginAs, call, changeRole, makePerson, makeRole, OWN_PASSWORD, post, signIn } from '../../fixtures/people.ts'
 
 const NEW_PASSWORD = 'Xiangyang-2648'

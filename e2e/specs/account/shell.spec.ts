@@ -140,6 +140,14 @@ test('crumbs lead from a detail back to its list and to the target of its group'
   await expect(page).toHaveURL(/\/videoManage\/videoManageList/)
 })
 
+test('the ring of the learner bar tells hours and target, and leads to the progress', async ({ page }) => {
+  await beginAs(page, 'learner')
+  await page.goto('/netSchool/publicCourse')
+  await page.getByRole('link', { name: /^今年学时 [\d.]+，目标 [\d.]+$/ }).click()
+
+  await expect(page).toHaveURL(/\/netSchool\/learnProgress/)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 

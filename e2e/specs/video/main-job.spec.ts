@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { saveApproveRules } from '@portal/contract/areas/access/approval-rule.ts'
 import { submitApproval } from '@portal/contract/areas/access/approval-record.ts'
+import { saveApproveRules } from '@portal/contract/areas/access/approval-rule.ts'
 import { courseHourCount } from '@portal/contract/areas/learning/class-hour.ts'
 import { findByDicCode } from '@portal/contract/areas/video/label.ts'
 import { listSchoolVideos } from '@portal/contract/areas/video/list.ts'

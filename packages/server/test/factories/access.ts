@@ -1,5 +1,5 @@
 import type { InferInsertModel } from 'drizzle-orm'
-import { roleIdOf, ROOT_ORG_ID } from '#src/app/essentials.ts'
+import { ROOT_ORG_ID, roleIdOf } from '#src/app/essentials.ts'
 import type { Db } from '#src/platform/db.ts'
 import { roleMembers, userGroupMembers, userGroups } from '#src/schema/access.ts'
 import { aUser } from './directory.ts'

@@ -9,6 +9,7 @@ import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { Breadcrumb } from '../layout/Breadcrumb.tsx'
 import { shownTitle, useShell } from '../page/shell-store.ts'
 import { TopTools } from '../top/TopTools.tsx'
+import { HourRing } from './HourRing.tsx'
 import './learner.css'
 import { LearnerNav } from './LearnerNav.tsx'
 
@@ -29,6 +30,7 @@ function WideBar() {
         </Link>
         <LearnerNav />
         {isBuilt(SEARCH) && <SearchField />}
+        <HourRing />
         <TopTools />
       </header>
       <div className="learner-crumbs">

@@ -28,10 +28,7 @@ export const PageFrame = memo(function PageFrame({ pageKey, screen, search, hash
     }),
     [path, search, hash, pageKey],
   )
-  const page = useMemo(
-    () => pageValue({ pageKey, path, search, hash, active }),
-    [pageKey, path, search, hash, active],
-  )
+  const page = useMemo(() => pageValue({ pageKey, path, search, hash, active }), [pageKey, path, search, hash, active])
 
   return (
     <LocationContext value={location}>
@@ -44,7 +41,13 @@ export const PageFrame = memo(function PageFrame({ pageKey, screen, search, hash
   )
 })
 
-const pageValue = ({ pageKey, path, search, hash, active }: Omit<PageFrameProps, 'screen'> & { path: string }): PageValue => {
+const pageValue = ({
+  pageKey,
+  path,
+  search,
+  hash,
+  active,
+}: Omit<PageFrameProps, 'screen'> & { path: string }): PageValue => {
   // Changes made before the first navigation is through build on each other.
   let latest = search
   return {

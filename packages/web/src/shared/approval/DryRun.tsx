@@ -1,5 +1,10 @@
 import { assigneeText } from '@portal/contract/areas/access/approval.ts'
-import { pathStep, type RuleStep, saveApproveRules, stepMode } from '@portal/contract/areas/access/approval-rule.ts'
+import {
+  type pathStep,
+  type RuleStep,
+  saveApproveRules,
+  stepMode,
+} from '@portal/contract/areas/access/approval-rule.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'

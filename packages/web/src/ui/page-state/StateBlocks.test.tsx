@@ -12,9 +12,9 @@ test('the skeleton waits 150 ms', () => {
   vi.useFakeTimers()
   render(<LateSkeleton shape={<p>骨架</p>} />)
 
-  act(() => vi.advanceTimersByTime(149))
+  act(() => void vi.advanceTimersByTime(149))
   expect(screen.queryByText('骨架')).toBeNull()
-  act(() => vi.advanceTimersByTime(1))
+  act(() => void vi.advanceTimersByTime(1))
 
   expect(screen.getByText('骨架')).toBeTruthy()
 })

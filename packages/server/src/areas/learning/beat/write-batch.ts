@@ -10,9 +10,26 @@ interface Rows<Row> {
   fields: readonly (keyof Row & string)[]
 }
 
+const arrayTypes: Record<string, SQL> = {
+  uuid: sql`uuid[]`,
+  text: sql`text[]`,
+  integer: sql`int[]`,
+  smallint: sql`smallint[]`,
+  boolean: sql`boolean[]`,
+  jsonb: sql`jsonb[]`,
+  int4multirange: sql`int4multirange[]`,
+  'timestamp with time zone': sql`timestamptz[]`,
+}
+
+const arrayOf = (column: PgColumn): SQL => {
+  const type = arrayTypes[column.getSQLType()]
+  if (!type) throw new Error(`no array of ${column.getSQLType()}`)
+  return type
+}
+
 interface Unnested {
   names: SQL[]
-  /** One array per column: the database reads them several times faster than rows of JSON. */
+  /** One array per column, so that nothing travels but what is written. */
   source: SQL
 }
 
@@ -24,7 +41,7 @@ const unnested = <Row>(table: PgTable, { rows, fields }: Rows<Row>): Unnested =>
     const column = columns[field]
     if (!column) throw new Error(`no column ${field}`)
     const values = rows.map(({ [field]: value }) => (value === null ? null : column.mapToDriverValue(value)))
-    arrays.push(sql`${sql.param(values)}::${sql.raw(column.getSQLType())}[]`)
+    arrays.push(sql`${sql.param(values)}::${arrayOf(column)}`)
     names.push(sql`${sql.identifier(column.name)}`)
   }
   const list = (parts: SQL[]) => sql.join(parts, sql`, `)

@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { usePreference } from '#src/platform/preferences.ts'
-import { LOOK_KEY, personLook, type PersonLook, SHIPPED_LOOK } from './person-look.ts'
+import { LOOK_KEY, type PersonLook, personLook, SHIPPED_LOOK } from './person-look.ts'
 
 const themes: { value: PersonLook['theme']; label: string }[] = [
   { value: 'light', label: '浅色' },

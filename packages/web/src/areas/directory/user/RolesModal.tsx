@@ -2,7 +2,7 @@ import { configRoles, userRoles } from '@portal/contract/areas/access/person-rig
 import type { UserDetail } from '@portal/contract/areas/directory/user.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Input, Select, Tag } from 'antd'
+import { Alert, Input, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'

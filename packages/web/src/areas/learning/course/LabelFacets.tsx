@@ -1,4 +1,4 @@
-import { findByDicCode, type DicCode, type LabelNode } from '@portal/contract/areas/video/label.ts'
+import { type DicCode, findByDicCode, type LabelNode } from '@portal/contract/areas/video/label.ts'
 import { labelListNum } from '@portal/contract/areas/video/list.ts'
 import type { Channel } from '@portal/contract/areas/video/video.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
-import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { deleteCollection, saveCollection } from '@portal/contract/areas/video/reaction.ts'
+import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { Button, Progress, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import { listPortalVideos, numberAliVideo } from '@portal/contract/areas/video/list.ts'
 import { findByDicCode } from '@portal/contract/areas/video/label.ts'
+import { listPortalVideos, numberAliVideo } from '@portal/contract/areas/video/list.ts'
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Pagination, Select } from 'antd'

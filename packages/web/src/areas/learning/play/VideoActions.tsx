@@ -1,6 +1,3 @@
-import { videoRate } from '@portal/contract/areas/learning/record.ts'
-import { deleteCollection, deleteLike, saveCollection, saveLike } from '@portal/contract/areas/video/reaction.ts'
-import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
 import {
   DownloadOutlined,
   LikeFilled,
@@ -9,6 +6,9 @@ import {
   StarFilled,
   StarOutlined,
 } from '@ant-design/icons'
+import { videoRate } from '@portal/contract/areas/learning/record.ts'
+import { deleteCollection, deleteLike, saveCollection, saveLike } from '@portal/contract/areas/video/reaction.ts'
+import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
 import { Button, Rate } from 'antd'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'

@@ -37,7 +37,11 @@ export function BasicTab({ video }: { video: VideoDetail }) {
           { key: 'download', label: '允许下载', children: yesNo(video.allowDownload) },
           { key: 'comment', label: '允许评论', children: yesNo(video.allowComment) },
           { key: 'valid', label: '有效期', children: from || to ? `${from || '即日'} 至 ${to || '长期'}` : '长期' },
-          { key: 'publish', label: '定时发布', children: dateTimeText(video.publishAt?.getTime()) || '—' },
+          {
+            key: 'publish',
+            label: video.state === 'published' || video.state === 'retired' ? '发布时间' : '定时发布',
+            children: dateTimeText(video.publishAt?.getTime()) || '—',
+          },
           { key: 'summary', label: '简介', span: 'filled', children: beside(video.summary, draft?.summary) },
         ]}
       />

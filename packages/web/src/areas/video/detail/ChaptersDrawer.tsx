@@ -1,7 +1,7 @@
 import { videoAttrs } from '@portal/contract/areas/video/manage.ts'
 import { videoRefusals } from '@portal/contract/areas/video/refusals.ts'
 import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
-import { chapter } from '@portal/contract/areas/video/video.ts'
+import type { chapter } from '@portal/contract/areas/video/video.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'

@@ -17,7 +17,7 @@ export function PlayerAside({ video }: { video: VideoDetail }) {
   const attrs = useAttrs(video)
   const [isSending, setSending] = useState(false)
 
-  const useFrame = async () => {
+  const takeFrame = async () => {
     const media = root.current?.querySelector('video')
     if (!media || !(await mayBreakReview(video))) return
     setSending(true)
@@ -35,7 +35,7 @@ export function PlayerAside({ video }: { video: VideoDetail }) {
     <aside className="player-aside" ref={root} aria-label="预览">
       <ManagerPlayer video={video} />
       {mayEdit && video.play.sources.length > 0 && (
-        <Button loading={isSending} onClick={() => void useFrame()}>
+        <Button loading={isSending} onClick={() => void takeFrame()}>
           用当前画面作封面
         </Button>
       )}

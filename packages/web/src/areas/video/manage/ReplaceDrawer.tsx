@@ -37,7 +37,7 @@ interface Chosen {
 /** 更换文件: the old length beside the new one, and what those who have studied owe the new file. */
 export function ReplaceDrawer({ video, onClose }: { video: VideoRow; onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen>()
-  const isSame = chosen?.seconds != null && isNearlySame(video.duration, chosen.seconds)
+  const isSame = typeof chosen?.seconds === 'number' && isNearlySame(video.duration, chosen.seconds)
 
   const submit = (values: Choice) => {
     if (!chosen) return tip('error', videoRefusals.sourceMissing.message)

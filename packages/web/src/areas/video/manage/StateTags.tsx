@@ -2,6 +2,7 @@ import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { publicationState } from '@portal/contract/shared/publication.ts'
 import { Tag } from 'antd'
+import { serverNow } from '#src/platform/session.ts'
 
 const words = wordsOf(publicationState)
 const colours = { draft: 'default', in_review: 'processing', published: 'success', retired: 'warning' } as const
@@ -13,7 +14,7 @@ type Facts = Pick<VideoRow, 'state' | 'expired' | 'changeState' | 'publishAt' | 
 export function StateTags({ video }: { video: Facts }) {
   const { state, expired, changeState = 'none', publishAt } = video
   if (state === undefined) return null
-  const isPlanned = state === 'published' && publishAt !== null && publishAt.getTime() > Date.now()
+  const isPlanned = state === 'published' && publishAt !== null && publishAt.getTime() > serverNow()
   return (
     <>
       <Tag color={expired ? 'warning' : colours[state]}>

@@ -95,7 +95,7 @@ export const videoColumns = ({ channel, progress, phone, isBin }: Shown): Column
     width: 90,
     align: 'right',
     className: 'kit-figure',
-    render: (_, { completionRate }) => (completionRate == null ? '—' : `${completionRate}%`),
+    render: (_, { completionRate }) => (typeof completionRate === 'number' ? `${completionRate}%` : '—'),
   }
   const updated = column('updatedAt', { title: '更新时间' })
   const deleted = column('deletedAt', { title: '删除时间' })

@@ -52,7 +52,6 @@ const EMPTY: StudyView = {
 
 export const createStudyStore = () => createStore<StudyView>(() => EMPTY)
 
-
 export const studyWords = {
   offline: '网络已断开，进度暂存本机，恢复后自动提交',
   held: '服务暂未接收进度，已暂存本机，正在重试',

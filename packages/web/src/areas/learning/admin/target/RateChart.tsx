@@ -1,11 +1,11 @@
 import { BarChart } from 'echarts/charts'
 import { GridComponent, TooltipComponent } from 'echarts/components'
-import { init, use as useParts } from 'echarts/core'
+import { init, use as registerParts } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import type { UnitRate } from './unit-rates.ts'
 
-useParts([BarChart, GridComponent, TooltipComponent, SVGRenderer])
+registerParts([BarChart, GridComponent, TooltipComponent, SVGRenderer])
 
 const BAR_PX = 30
 const FRAME_PX = 48
