@@ -39,7 +39,7 @@ export const timeStarts = async (folder: string, port: number): Promise<{ cold: 
     }
   }
   const cold = await start()
-  return { cold, warm: await start() }
+  return { cold, warm: Number.isFinite(cold) ? await start() : cold }
 }
 
 export interface Site extends ServerUnderTest {

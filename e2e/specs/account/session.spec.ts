@@ -96,11 +96,11 @@ test('changed rights reach the menu at once, and a page no longer allowed become
   await expect(menu(page).getByRole('link', { name: '标签管理', exact: true })).toHaveCount(0)
 
   await changeRole(page.request, roleId, [P.video, P.label])
-  await expect(menu(page).getByRole('link', { name: '标签管理', exact: true })).toBeVisible({ timeout: 2000 })
+  await expect(menu(page).getByRole('link', { name: '标签管理', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/videoManage\/videoType/)
 
   await changeRole(page.request, roleId, [P.train])
-  await expect(page).toHaveURL(/\/401\?noGoBack=true$/, { timeout: 2000 })
+  await expect(page).toHaveURL(/\/401\?noGoBack=true$/)
 })
 
 test('a sign-out in one browser tab reaches the other', async ({ page, context }) => {
@@ -114,5 +114,5 @@ test('a sign-out in one browser tab reaches the other', async ({ page, context }
   await second.getByRole('button', { name: '退出登录' }).click()
 
   await expect(second.getByRole('form', { name: '登录' })).toBeVisible()
-  await expect(page.getByRole('form', { name: '登录' })).toBeVisible({ timeout: 2000 })
+  await expect(page.getByRole('form', { name: '登录' })).toBeVisible()
 })

@@ -17,8 +17,16 @@ import {
 } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
 
+/** Signed out by his own hand in another browser tab: this one follows, and nothing of the person stays. */
+const followOut = () => {
+  forgetPerson()
+  go('/guide', { replace: true })
+}
+
 /** The session is over, the page is not: it stays as it is, under the bar that offers to sign in again. */
 const endSession = (reason: SessionEnd | null) => {
+  // The server may tell of a sign-out before the other tab has come to clear the token.
+  if (reason === 'logout' || isSignedOutElsewhere()) return followOut()
   clearToken()
   stopPush()
   useSessionEnd.setState({ over: true, reason })
@@ -54,10 +62,8 @@ const followOtherTabs = () => {
   tokenChangedElsewhere.on((token) => {
     const known = currentSession().state === 'known'
     if (token === null) {
-      if (!known) return
-      if (!isSignedOutElsewhere()) return endSession(null)
-      forgetPerson()
-      return go('/guide', { replace: true })
+      if (known) endSession(null)
+      return
     }
     if (known) refreshSession().then(welcome, () => {})
     else go(readWanted() ?? '/guide', { replace: true })

@@ -25,8 +25,8 @@ const tellServer = () =>
 
 export const signOut = async (): Promise<void> => {
   if (!(await mayLeave())) return
-  await tellServer()
   announceSignOut()
+  await tellServer()
   forgetPerson()
   const { loginOut } = siteConfig()
   if (loginOut === '') go('/guide', { replace: true })

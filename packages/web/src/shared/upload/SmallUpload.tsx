@@ -1,8 +1,9 @@
 import { UploadOutlined } from '@ant-design/icons'
 import type { UploadPurpose } from '@portal/contract/areas/files/upload.ts'
-import { Button, Progress } from 'antd'
-import { useRef, useState } from 'react'
+import { Progress } from 'antd'
+import { useState } from 'react'
 import { acceptOf } from './check-file.ts'
+import { FileButton } from './FileButton.tsx'
 import { sendFile } from './send-file.ts'
 
 interface SmallUploadProps {
@@ -13,7 +14,6 @@ interface SmallUploadProps {
 
 /** A button that takes one file for a form and shows how far it is; a refusal stands beside it. */
 export function SmallUpload({ purpose, verb, onSent }: SmallUploadProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [percent, setPercent] = useState<number | null>(null)
   const [fault, setFault] = useState('')
 
@@ -31,20 +31,12 @@ export function SmallUpload({ purpose, verb, onSent }: SmallUploadProps) {
 
   return (
     <span className="small-upload">
-      <Button icon={<UploadOutlined />} loading={percent !== null} onClick={() => input.current?.click()}>
-        {verb}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={verb}
+      <FileButton
+        verb={verb}
         accept={acceptOf(purpose)}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void send(file)
-          target.value = ''
-        }}
+        icon={<UploadOutlined />}
+        loading={percent !== null}
+        onFiles={([file]) => file && void send(file)}
       />
       {percent !== null && <Progress percent={percent} size="small" aria-label="上传进度" />}
       {fault !== '' && (

@@ -1,10 +1,11 @@
 import { CaretRightOutlined, CloseOutlined, PauseOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { tip } from '#src/platform/tips.ts'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import { acceptOf } from './check-file.ts'
+import { FileButton } from './FileButton.tsx'
 import { stageText } from './stage-text.ts'
 import { cancelUpload, chooseFile, continueUpload, pauseUpload, retryUpload } from './upload-queue.ts'
 import { isProcessing, type UploadTask } from './upload-tasks.ts'
@@ -72,11 +73,11 @@ function RowButtons({ task }: { task: UploadTask }) {
           onClick={() => continueUpload(id)}
         />
       )}
-      {stage === 'choose' && <FileButton task={task} verb="选择文件" />}
+      {stage === 'choose' && <OtherFileButton task={task} verb="选择文件" />}
       {stage === 'failed' && (
         <>
           {canRetry && <RetryButton id={id} />}
-          <FileButton task={task} verb="更换文件" />
+          <OtherFileButton task={task} verb="更换文件" />
         </>
       )}
       {stage !== 'verify' && !isProcessing(task) && (
@@ -109,26 +110,19 @@ function RetryButton({ id }: { id: string }) {
   )
 }
 
-function FileButton({ task, verb }: { task: UploadTask; verb: string }) {
-  const input = useRef<HTMLInputElement>(null)
+function OtherFileButton({ task, verb }: { task: UploadTask; verb: string }) {
+  const take = (file: File) => {
+    const reason = chooseFile(task.id, file)
+    if (reason !== null) tip('error', reason)
+  }
   return (
-    <>
-      <Button type="link" size="small" onClick={() => input.current?.click()}>
-        {verb}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={`${verb} ${task.fileName}`}
-        accept={acceptOf('video')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          const reason = file ? chooseFile(task.id, file) : null
-          if (reason !== null) tip('error', reason)
-          target.value = ''
-        }}
-      />
-    </>
+    <FileButton
+      type="link"
+      size="small"
+      verb={verb}
+      label={`${verb} ${task.fileName}`}
+      accept={acceptOf('video')}
+      onFiles={([file]) => file && take(file)}
+    />
   )
 }

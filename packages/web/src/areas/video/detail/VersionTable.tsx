@@ -18,7 +18,7 @@ import { RowCards } from '#src/ui/table/RowCards.tsx'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 
-type Version = ResultOf<typeof listVersions>[number] & { id: string }
+type Version = ResultOf<typeof listVersions>[number] & { id: string; isNext: boolean }
 
 const states = wordsOf(mediaState)
 const kinds = wordsOf(changeKind)
@@ -28,9 +28,10 @@ const columns: Column<Version>[] = [
     key: 'versionNo',
     title: '版本',
     width: 110,
-    render: (_, { versionNo, current }) => (
+    render: (_, { versionNo, current, isNext }) => (
       <>
         v{versionNo} {current && <Tag color="success">当前</Tag>}
+        {isNext && <Tag color="processing">待审批</Tag>}
       </>
     ),
   },
@@ -83,7 +84,7 @@ export function VersionTable({ video }: { video: VideoDetail }) {
   const phone = useMedia(PHONE)
   const [restoring, setRestoring] = useState<Version>()
   const action = (version: Version) =>
-    version.current || version.mediaState !== 'ready' || video.deletedAt ? null : (
+    version.current || version.isNext || version.mediaState !== 'ready' || video.deletedAt ? null : (
       <Button type="link" size="small" onClick={() => setRestoring(version)}>
         恢复此版本
       </Button>
@@ -96,7 +97,11 @@ export function VersionTable({ video }: { video: VideoDetail }) {
   return (
     <Loaded of={versions}>
       {(list) => {
-        const rows = list.map((version) => ({ ...version, id: String(version.versionNo) }))
+        const rows = list.map((version) => ({
+          ...version,
+          id: String(version.versionNo),
+          isNext: version.versionNo === video.draft?.versionNo,
+        }))
         return (
           <>
             {phone ? (

@@ -48,12 +48,13 @@ function NewVideos({ channel }: { channel: Channel }) {
 }
 
 function OneVideo({ channel, id }: { channel: Channel; id: string }) {
+  const { query: address } = usePage()
   const video = useQuery(query(getSingleVideoInfo, { id, manage: true }))
   const progress = useMediaProgress(video.data ? [video.data] : [])
   const { actionsOf, dialogs } = useVideoActions(channel, 'detail')
 
   return (
-    <div className="video-detail">
+    <div className="video-detail" data-tab={address.tab}>
       {video.data && <PlayerAside video={video.data} />}
       <div className="video-detail-main">
         <DetailPage<VideoDetail> of={video} back={videoHomes[channel].list}>

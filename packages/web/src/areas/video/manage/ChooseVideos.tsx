@@ -1,8 +1,9 @@
 import { type Channel, type VideoCategory, videoCategory } from '@portal/contract/areas/video/video.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Alert, Button, Radio } from 'antd'
-import { useRef, useState } from 'react'
+import { Alert, Radio } from 'antd'
+import { useState } from 'react'
 import { acceptOf } from '#src/shared/upload/check-file.ts'
+import { FileButton } from '#src/shared/upload/FileButton.tsx'
 import { enqueueUploads } from '#src/shared/upload/upload-queue.ts'
 import './video-list.css'
 
@@ -16,13 +17,11 @@ interface ChooseVideosProps {
 
 /** Files by dialog or by drop; they go into the panel of the shell, so this page may be left. */
 export function ChooseVideos({ channel, onTaken }: ChooseVideosProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [category, setCategory] = useState<VideoCategory>('shipin')
   const [refusals, setRefusals] = useState<string[]>([])
   const [isOver, setOver] = useState(false)
 
-  const take = (list: FileList | null) => {
-    const files = [...(list ?? [])]
+  const take = (files: File[]) => {
     const refused = enqueueUploads(files, { channel, category, note: '' })
     setRefusals(refused)
     if (files.length > 0 && refused.length === 0) onTaken?.()
@@ -48,26 +47,12 @@ export function ChooseVideos({ channel, onTaken }: ChooseVideosProps) {
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          take(event.dataTransfer.files)
+          take([...event.dataTransfer.files])
         }}
       >
-        <Button type="primary" onClick={() => input.current?.click()}>
-          选择视频文件
-        </Button>
+        <FileButton type="primary" verb="选择视频文件" accept={acceptOf('video')} multiple onFiles={take} />
         <p>可多选，也可拖到此处；MP4、MOV、MKV、AVI、WMV、FLV、WEBM，单个不超过 4 GB，最多同时排队 20 个</p>
         <p>上传完成后保存为草稿，标题取自文件名；切换页面不影响上传</p>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label="选择视频文件"
-          accept={acceptOf('video')}
-          onChange={({ target }) => {
-            take(target.files)
-            target.value = ''
-          }}
-        />
       </div>
       {refusals.length > 0 && (
         <Alert type="error" role="alert" title={refusals.map((words) => <div key={words}>{words}</div>)} />

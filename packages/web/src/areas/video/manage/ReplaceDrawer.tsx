@@ -1,14 +1,15 @@
 import { uploadVideo } from '@portal/contract/areas/video/media.ts'
 import { videoRefusals } from '@portal/contract/areas/video/refusals.ts'
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
-import { Alert, Button, Radio } from 'antd'
-import { useRef, useState } from 'react'
+import { Alert, Radio } from 'antd'
+import { useState } from 'react'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { tip } from '#src/platform/tips.ts'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { acceptOf, whyNotFile } from '#src/shared/upload/check-file.ts'
+import { FileButton } from '#src/shared/upload/FileButton.tsx'
 import { enqueueUploads } from '#src/shared/upload/upload-queue.ts'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import { isNearlySame, readDuration } from './file-duration.ts'
@@ -93,7 +94,6 @@ export function ReplaceDrawer({ video, onClose }: { video: VideoRow; onClose: ()
 }
 
 function FileChoice({ chosen, onChosen }: { chosen: Chosen | undefined; onChosen: (chosen: Chosen) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const take = async (file: File) => {
     const reason = whyNotFile(file, 'video')
     if (reason !== null) return tip('error', reason)
@@ -101,20 +101,13 @@ function FileChoice({ chosen, onChosen }: { chosen: Chosen | undefined; onChosen
   }
   return (
     <p>
-      <Button onClick={() => input.current?.click()}>选择文件</Button>{' '}
-      {chosen ? `${chosen.file.name}（${fileSizeText(chosen.file.size)}）` : '尚未选择文件'}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="选择视频文件"
+      <FileButton
+        verb="选择文件"
+        label="选择视频文件"
         accept={acceptOf('video')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void take(file)
-          target.value = ''
-        }}
-      />
+        onFiles={([file]) => file && void take(file)}
+      />{' '}
+      {chosen ? `${chosen.file.name}（${fileSizeText(chosen.file.size)}）` : '尚未选择文件'}
     </p>
   )
 }

@@ -71,7 +71,7 @@ export const useVideoActions = (channel: Channel, where: 'list' | 'detail'): Vid
       label: '提醒未学',
       access: [codes.stat],
       reason: whyNotRemind(video),
-      onClick: () => void writes.remind(video),
+      onClick: () => void writes.remindAll(video),
     },
   ]
 

@@ -33,6 +33,11 @@ export const useVideoWrites = () => {
     return done !== undefined
   }
 
+  const remind = async ({ id }: Pick<Row, 'id'>, who: Pick<BodyOf<typeof remindLearners>, 'userIds'> = {}) => {
+    const told = await reminding.run({ itemType: 'video', itemId: id, ...who })
+    if (told) tip('success', remindedText(told.sent, told.skipped))
+  }
+
   return {
     change,
     async submit(video: Row) {
@@ -68,9 +73,10 @@ export const useVideoWrites = () => {
     async retry(video: Row) {
       if (await retrying.run({ videoId: video.id })) tip('success', '已重新排队')
     },
-    async remind(video: Row, who: Pick<BodyOf<typeof remindLearners>, 'userIds' | 'filter'> = {}) {
-      const told = await reminding.run({ itemType: 'video', itemId: video.id, ...who })
-      if (told) tip('success', remindedText(told.sent, told.skipped))
+    remind,
+    async remindAll(video: Row) {
+      const content = '范围内所有尚未完成的人都会收到一条站内消息，每人每天最多一次。'
+      if (await askConfirm({ title: `提醒学习《${video.title}》？`, content, okText: '提醒' })) await remind(video)
     },
     isPending: submission.isPending || attrs.isPending || removal.isPending,
   }

@@ -21,6 +21,7 @@ export function EvidenceDrawer({ evidence, onClose }: { evidence: Evidence; onCl
   return (
     <Drawer
       open
+      rootClassName="evidence"
       title={`学习证据：${record.name}（${record.orgName}）`}
       size={phone ? '100%' : 860}
       closable={{ 'aria-label': '关闭' }}

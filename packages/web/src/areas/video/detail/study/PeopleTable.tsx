@@ -23,7 +23,7 @@ const Filter = fieldsOf(peopleFilter, { optional: true })
 export function PeopleTable({ video }: { video: VideoDetail }) {
   const { codes } = videoHomes[video.channel]
   const list = useResourceList<StudyPerson>(studyPeople, { fixed: { itemType: 'video', itemId: video.id } })
-  const { remind } = useVideoWrites()
+  const { remind, remindAll } = useVideoWrites()
   const evidence = useWrite(getEvidence)
   const [shown, setShown] = useState<ResultOf<typeof getEvidence>>()
   const whyNot = whyNotRemind(video)
@@ -49,7 +49,11 @@ export function PeopleTable({ video }: { video: VideoDetail }) {
           column('name', { width: 100 }),
           column('orgName', { width: 160 }),
           column('state', { width: 90 }),
-          column('coverage', { width: 220, render: (_, person) => <IntervalsBar person={person} /> }),
+          column('coverage', {
+            width: 220,
+            align: 'left',
+            render: (_, person) => <IntervalsBar person={person} />,
+          }),
           column('effectiveSeconds', { width: 110, render: (_, row) => durationText(row.effectiveSeconds) }),
           column('position', { width: 100, render: (_, row) => clockText(row.position) }),
           column('sittings', { width: 80 }),
@@ -67,7 +71,7 @@ export function PeopleTable({ video }: { video: VideoDetail }) {
         ]}
         toolbar={
           <Tooltip title={whyNot}>
-            <Button disabled={whyNot !== null} onClick={() => void remind(video)}>
+            <Button disabled={whyNot !== null} onClick={() => void remindAll(video)}>
               提醒全部未学
             </Button>
           </Tooltip>
