@@ -919,8 +919,7 @@ CREATE UNIQUE INDEX "sittings_earning_key" ON "sittings" USING btree ("user_id")
 CREATE INDEX "study_beats_at_idx" ON "study_beats" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "study_records_once_key" ON "study_records" USING btree ("user_id","item_type","item_id","cycle");--> statement-breakpoint
 CREATE INDEX "study_records_item_idx" ON "study_records" USING btree ("item_type","item_id","completed_at");--> statement-breakpoint
-CREATE INDEX "study_records_recent_idx" ON "study_records" USING btree ("user_id","last_at");--> statement-breakpoint
-CREATE INDEX "study_records_check_idx" ON "study_records" USING btree ("check_state","last_at");--> statement-breakpoint
+CREATE INDEX "study_records_check_idx" ON "study_records" USING btree ("check_state");--> statement-breakpoint
 CREATE INDEX "study_notes_own_idx" ON "study_notes" USING btree ("user_id","item_type","item_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_at_idx" ON "audit_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_entries_object_idx" ON "audit_entries" USING btree ("object_type","object_id");--> statement-breakpoint

@@ -6,6 +6,7 @@ import { configureZod } from '@portal/contract/kit/zh-errors.ts'
 import { buildApp } from './app/build-app.ts'
 import { createPlatform } from './app/create-platform.ts'
 import { ensureEssentials } from './app/essentials.ts'
+import { DEMO_PASSWORD } from './areas/account/sign-in/demo.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { migrate } from './platform/migrate.ts'
 import { type RunningPostgres, startPostgres } from './platform/postgres/launcher.ts'
@@ -45,7 +46,7 @@ const run = async (config: Config, postgres: RunningPostgres | undefined) => {
   platform.log.info({ address }, 'listening')
   if (config.demo)
     console.log(
-      `\n统一门户已启动：${address}\n演示账号：admin officer lecturer approver learner visitor，密码 Portal@2026\n`,
+      `\n统一门户已启动：${address}\n演示账号：admin officer lecturer approver learner visitor，密码 ${DEMO_PASSWORD}\n`,
     )
   else console.log(`\n统一门户已启动：${address}\n`)
 

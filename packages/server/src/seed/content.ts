@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { VideoCategory } from '@portal/contract/areas/video/video.ts'
 import { shippedPolicy } from '@portal/contract/areas/video/video.ts'
 import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { searchColumns } from '#src/areas/video/video/search-columns.ts'
 import type { Db } from '#src/platform/db.ts'
@@ -56,7 +56,8 @@ const mediaFolder = () =>
 
 /** The store takes files over, so it is handed copies. */
 const shelve = async (
-  { platform, files }: Portal,
+  db: Db,
+  { files }: Portal,
   name: string,
   purpose: string,
   container: string,
@@ -66,16 +67,16 @@ const shelve = async (
   const stored = await files.store.put(copy)
   fs.rmSync(path.dirname(copy), { recursive: true, force: true })
   const owner = { name, purpose, ownerId: LECTURER_ID, ownerOrgId: ROOT_ORG_ID }
-  return insertFile(platform.db, files.store, stored, { container, facts: {} } as never, owner)
+  return insertFile(db, files.store, stored, { container, facts: {} }, owner)
 }
 
-const shelveAll = async (portal: Portal): Promise<Shelf[]> => {
+const shelveAll = async (db: Db, portal: Portal): Promise<Shelf[]> => {
   const index = JSON.parse(fs.readFileSync(path.join(mediaFolder(), 'index.json'), 'utf8')) as Medium[]
   const shelves: Shelf[] = []
   for (const medium of index) {
     const head = await readMediaHead(path.join(mediaFolder(), medium.file), 'mp4')
-    const video = await shelve(portal, medium.file, 'video', 'mp4')
-    const picture = await shelve(portal, medium.cover, 'cover', 'jpg')
+    const video = await shelve(db, portal, medium.file, 'video', 'mp4')
+    const picture = await shelve(db, portal, medium.cover, 'cover', 'jpg')
     shelves.push({ ...medium, video, picture, durationMs: head.ok ? head.head.durationMs : medium.seconds * 1000 })
   }
   return shelves
@@ -123,9 +124,8 @@ const audienceOf = (who: 'all' | 'safetyStaff' | 'frontLine'): Audience =>
   who === 'all' ? { ...EMPTY_AUDIENCE, everyone: true } : { ...EMPTY_AUDIENCE, roles: [demoRoleId(who)] }
 
 /** Labels, and published videos of several years whose files play from their originals at once. */
-export const insertContent = async (portal: Portal, chance: Chance): Promise<DemoVideo[]> => {
-  const { db } = portal.platform
-  const shelves = await shelveAll(portal)
+export const insertContent = async (db: Db, portal: Portal, chance: Chance): Promise<DemoVideo[]> => {
+  const shelves = await shelveAll(db, portal)
   const known = await insertTopics(db, chance)
   const made: DemoVideo[] = []
   for (const [sort, course] of courses.entries()) {
@@ -190,6 +190,5 @@ export const insertContent = async (portal: Portal, chance: Chance): Promise<Dem
         .values(attached.map((labelId) => ({ labelId, subjectKind: 'video' as const, subjectId: id, attachedAt: at })))
     made.push({ id, title, channel, year, required, durationMs: shelf.durationMs })
   }
-  await db.execute(sql`analyze`)
   return made
 }

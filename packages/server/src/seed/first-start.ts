@@ -1,5 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { RunningApp } from '#src/app/build-app.ts'
 import { hashPassword } from '#src/areas/account/password/hashing.ts'
+import { DEMO_PASSWORD } from '#src/areas/account/sign-in/demo.ts'
+import { ALL_ROWS } from '#src/platform/actor.ts'
+import { inTransaction } from '#src/platform/transaction.ts'
+import { bareTx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { insertAccounts } from './accounts.ts'
 import { insertContent } from './content.ts'
@@ -9,21 +14,29 @@ import { createChance } from './random.ts'
 import { insertStudyHistory, insertTargets } from './study-history.ts'
 
 const SEED = 20_261_121
-const PASSWORD = 'Portal@2026'
 
-/** Loads the demo organisation once, where demo data is on and nobody is there yet. */
+/** Loads the demo organisation once, where demo data is on and nobody is there yet: whole, or not at all. */
 export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
   const { platform } = portal
   if (!platform.config.demo || (await platform.db.$count(users)) > 0) return
   const chance = createChance(SEED)
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
   const units = demoUnits(chance)
   const people = demoPeople(chance, units, platform.config.DEMO_PEOPLE)
 
-  await insertUnits(platform.db, units)
-  await insertPeople(platform.db, people, passwordHash, platform.secrets)
-  await insertAccounts(platform.db, units, passwordHash)
-  await insertTargets(platform.db, units)
-  const videos = await insertContent(portal, chance)
-  await insertStudyHistory(platform.db, videos)
+  await inTransaction(
+    platform.reportPool,
+    () => bareTx(platform.db, null, ALL_ROWS),
+    async ({ db }) => {
+      await db.execute(sql`set local statement_timeout = 0`)
+      await db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+      await insertUnits(db, units)
+      await insertPeople(db, people, passwordHash, platform.secrets)
+      await insertAccounts(db, units, passwordHash)
+      await insertTargets(db, units)
+      const videos = await insertContent(db, portal, chance)
+      await insertStudyHistory(db, videos)
+    },
+  )
+  await platform.reportDb.execute(sql`analyze`)
 }

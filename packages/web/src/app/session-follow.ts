@@ -26,7 +26,7 @@ const followOut = () => {
 /** The session is over, the page is not: it stays as it is, under the bar that offers to sign in again. */
 const endSession = (reason: SessionEnd | null) => {
   // The server may tell of a sign-out before the other tab has come to clear the token.
-  if (reason === 'logout' || isSignedOutElsewhere()) return followOut()
+  if (isSignedOutElsewhere()) return followOut()
   clearToken()
   stopPush()
   useSessionEnd.setState({ over: true, reason })

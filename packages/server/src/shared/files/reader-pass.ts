@@ -39,9 +39,9 @@ export const readerOf = async (platform: Platform, request: FastifyRequest): Pro
 
 /** The cookie to set with the answer to this request, or null. */
 export const passFor = async (platform: Platform, request: FastifyRequest): Promise<string | null> => {
-  const url = request.url.split('?')[0] ?? ''
+  if (!GIVEN_WITH.has(request.url.split('?')[0] ?? '')) return null
   const origin = { ...originOf(request), background: true }
-  if (!GIVEN_WITH.has(url) || origin.token === '') return null
+  if (origin.token === '') return null
   const actor = await platform.authenticate(origin.token, origin)
   if (!actor) return null
   const secure = request.protocol === 'https' ? '; Secure' : ''

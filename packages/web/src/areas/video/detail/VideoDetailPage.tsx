@@ -10,7 +10,6 @@ import { RowActions } from '#src/kit/list/RowActions.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { holds } from '#src/platform/session.ts'
-import { ApprovalTimeline } from '#src/shared/approval/ApprovalTimeline.tsx'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { ChooseVideos } from '../manage/ChooseVideos.tsx'
@@ -18,6 +17,7 @@ import { StateTags } from '../manage/StateTags.tsx'
 import { useMediaProgress } from '../manage/use-media-progress.ts'
 import { useVideoActions } from '../manage/use-video-actions.tsx'
 import { channelOfPath, videoHomes } from '../video-home.ts'
+import { ApprovalTab } from './ApprovalTab.tsx'
 import { AudienceTab } from './AudienceTab.tsx'
 import { BasicTab } from './BasicTab.tsx'
 import { CommentsTab } from './CommentsTab.tsx'
@@ -103,7 +103,7 @@ const tabsOf = (video: VideoDetail, progress: Parameters<typeof FileTab>[0]['pro
     {
       key: 'approval',
       label: '审批记录',
-      content: <ApprovalTimeline of={{ subjectType: 'video', subjectId: video.id }} />,
+      content: <ApprovalTab videoId={video.id} />,
     },
   ]
   return tabs

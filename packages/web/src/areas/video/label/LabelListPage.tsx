@@ -1,7 +1,7 @@
 import { deleteLabels, label, mergeLabels } from '@portal/contract/areas/video/label.ts'
 import type { RowOf } from '@portal/contract/kit/resource.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { App, Button, Tag } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
@@ -13,6 +13,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { BatchAddModal } from './BatchAddModal.tsx'
 import { EnabledSwitch } from './EnabledSwitch.tsx'
 import { type LabelDraft, LabelDrawer } from './LabelDrawer.tsx'
+import { LabelName } from './LabelName.tsx'
 
 type Label = RowOf<typeof label>
 
@@ -57,7 +58,7 @@ export function LabelListPage() {
           <Filter key="unused" name="unused" />,
         ]}
         columns={[
-          column('name', { render: (_, { name, colour }) => <Tag color={colour ?? undefined}>{name}</Tag> }),
+          column('name', { render: (_, { name, colour }) => <LabelName name={name} colour={colour} /> }),
           column('parentName', { title: '所属分类' }),
           column('dicCode', { width: 90 }),
           column('synonyms', { ellipsis: true }),

@@ -53,7 +53,7 @@ function Figures({ report }: { report: Report }) {
         series={['回看', '暂停']}
         points={heat.map(({ second, replays, pauses }) => ({ second, values: [replays, pauses] }))}
       />
-      <p>统计时间 {dateTimeText(at.getTime())}，完成率按当前观看范围计算</p>
+      <p className="study-note">统计时间 {dateTimeText(at.getTime())}，完成率按当前观看范围计算</p>
     </>
   )
 }
