@@ -134,6 +134,9 @@ export const insertAccounts = async (db: Db, units: readonly DemoUnit[], passwor
       }
     }),
   )
+  // The notice is for people; who tries the demo would only click it away.
+  const noticeVersion = settingDefinitions.noticeVersion.shipped
+  await db.insert(consents).values(accounts.map(({ id }) => ({ userId: id, noticeVersion })))
   await db
     .insert(roleMembers)
     .values(

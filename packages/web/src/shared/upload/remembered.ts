@@ -20,7 +20,7 @@ const kept = z.object({
   uploadUrl: z.string().nullable(),
   videoId: z.string().nullable(),
 })
-export type RememberedUpload = z.output<typeof kept>
+type RememberedUpload = z.output<typeof kept>
 
 const list = z.array(kept)
 

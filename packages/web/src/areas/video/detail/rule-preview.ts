@@ -5,7 +5,7 @@ import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
 import type { StudyPolicy } from '@portal/contract/areas/video/video.ts'
 
 type Video = Pick<VideoDetail, 'duration' | 'formulaHours' | 'questions'>
-export type RuleDraft = Pick<StudyPolicy, 'completePercent' | 'minSeconds' | 'restudy'> & { classHours: number | null }
+type RuleDraft = Pick<StudyPolicy, 'completePercent' | 'minSeconds' | 'restudy'> & { classHours: number | null }
 
 const LEAST_MINUTES = 20
 const MOST_MINUTES = 60

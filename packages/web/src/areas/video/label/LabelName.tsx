@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import './label-name.css'
 
 interface LabelNameProps {
-  name: string
+  name: ReactNode
   colour: string | null
 }
 

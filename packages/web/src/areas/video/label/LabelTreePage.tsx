@@ -8,7 +8,7 @@ import {
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Card, Input, Segmented, Tag, Tree } from 'antd'
+import { Button, Card, Input, Segmented, Tree } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -18,6 +18,7 @@ import { useHolds } from '#src/platform/session.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import './label-tree.css'
 import { type LabelDraft, LabelDrawer } from './LabelDrawer.tsx'
+import { LabelName } from './LabelName.tsx'
 import { NodeCard } from './NodeCard.tsx'
 import { findNode, movesTo, pathsToHits } from './tree-moves.ts'
 
@@ -148,7 +149,7 @@ function NodeTitle({ node, text }: { node: LabelNode; text: string }) {
     )
   return (
     <span className="label-tree-title" data-disabled={!node.enabled}>
-      {node.kind === 'label' ? <Tag color={node.colour ?? undefined}>{name}</Tag> : name}
+      {node.kind === 'label' ? <LabelName name={name} colour={node.colour} /> : name}
       <span className="label-tree-count">{node.count}</span>
     </span>
   )

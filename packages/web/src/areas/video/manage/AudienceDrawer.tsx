@@ -61,7 +61,7 @@ function OfOne({ videoId, ...props }: AudienceDrawerProps & { videoId: string })
 }
 
 /** Saves; an audience that nobody belongs to right now is asked about first. */
-export const useSaveAudience = () => {
+const useSaveAudience = () => {
   const save = useWrite(saveRolesForVideo)
   const send = async (videoIds: string[], audience: Audience, mode: Mode, confirmed = false): Promise<boolean> => {
     try {

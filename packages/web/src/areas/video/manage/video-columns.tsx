@@ -28,7 +28,7 @@ const hides = wordsOf(hiddenPolicy)
 const audienceWords = ({ audienceText = '', audienceCount = 0 }: VideoRow) =>
   audienceText === '全员' || audienceText === '未设置' ? audienceText : `${audienceCount.toLocaleString('zh-CN')} 人`
 
-export const policyWords = ({ seekPolicy: seek, hiddenPolicy: hidden, speedsPercent, attention }: StudyPolicy) =>
+const policyWords = ({ seekPolicy: seek, hiddenPolicy: hidden, speedsPercent, attention }: StudyPolicy) =>
   [
     seeks[seek],
     `离开页面${hides[hidden]}`,
