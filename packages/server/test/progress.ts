@@ -35,7 +35,8 @@ export const servedPlatform = async (): Promise<Platform> => {
     LOG_LEVEL: 'silent',
   })
   const running = await buildApp(createPlatform({ config, databaseUrl: config.DATABASE_URL, build: 'inventory' }))
-  fs.rmSync(dataDir, { recursive: true, force: true })
+  // The upload store makes its folder a little later by itself.
+  process.once('exit', () => fs.rmSync(dataDir, { recursive: true, force: true }))
   return running.platform
 }
 
