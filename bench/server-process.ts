@@ -50,7 +50,9 @@ export const startServer = async ({ port, dataDir, databaseUrl, env = {} }: Opti
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   // A run that fails must not leave its server behind.
-  process.once('exit', () => child.kill('SIGKILL'))
+  const clearUp = () => child.kill('SIGKILL')
+  process.once('exit', clearUp)
+  child.once('exit', () => process.off('exit', clearUp))
   const url = `http://127.0.0.1:${port}`
   const until = Date.now() + PATIENCE_MS
   while (!(await isReady(url))) {
