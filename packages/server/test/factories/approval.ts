@@ -34,7 +34,7 @@ const sheetOf = async (db: Db, id: string): Promise<Sheet | null> => {
 
 const outcome =
   (state: string): ApprovalSubject['onRejected'] =>
-  async (tx, { subjectId }, reason = '') => {
+  async (tx, { subjectId }, reason) => {
     await tx.db.execute(sql`
       update test_sheets set state = ${state}, told = told + 1, reason = ${reason} where id = ${subjectId}`)
   }

@@ -213,7 +213,7 @@ describe.skipIf(!tools)('with the real ffmpeg', { timeout: 60_000 }, () => {
     const rung = planLadder(source).at(-1)
     if (!rung) throw new Error('no rung')
     const abort = new AbortController()
-    const started = () => void abort.abort()
+    const started = () => abort.abort()
 
     const job = { tools: needTools(), file, source, rung, outDir: at('aborted'), timeLimitMs: LIMIT_MS }
     await expect(transcodeRung({ ...job, onProgress: started, signal: abort.signal })).rejects.toMatchObject({
