@@ -6,6 +6,7 @@ import { createPeople } from '#src/shared/access/people.ts'
 import { createApproval } from '#src/shared/approval/approval.ts'
 import { createFiles } from '#src/shared/files/files.ts'
 import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
+import { createChannels } from '#src/shared/messaging/channels.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { servePush } from '#src/shared/push/push-hub.ts'
 import { createSessions } from '#src/shared/session/sessions.ts'
@@ -42,6 +43,7 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
     approval: createApproval(platform),
     files: await createFiles(app, platform, jobs),
     guide: createGuideProviders(),
+    channels: createChannels(),
     targetHolders: createTargetHolders(),
   }
   for (const area of areas) await area(portal)

@@ -139,7 +139,11 @@ const note = (
   id: string,
   row: Record<string, unknown>,
   diff: ReturnType<typeof differences>,
-) => tx.notes.push({ objectType: getTableName(table), objectId: id, objectName: nameOf(row), diff })
+  kind: 'create' | 'update' | 'delete',
+) => {
+  const objectOrgId = typeof row.ownerOrgId === 'string' ? { objectOrgId: row.ownerOrgId } : {}
+  tx.notes.push({ objectType: getTableName(table), objectId: id, objectName: nameOf(row), diff, kind, ...objectOrgId })
+}
 
 export const insertRow = async <Table extends RecordTable>(
   tx: Tx,
@@ -151,7 +155,7 @@ export const insertRow = async <Table extends RecordTable>(
     .values({ ...values, createdBy: tx.actor?.id ?? null } as never)
     .returning()
   const row = (rows as Record<string, unknown>[])[0] ?? {}
-  note(tx, table, String(row.id), row, differences({}, values))
+  note(tx, table, String(row.id), row, differences({}, values), 'create')
   return row as InferSelectModel<Table>
 }
 
@@ -173,7 +177,7 @@ export const updateRow = async <Table extends RecordTable>(
     .where(eq(table.id, key.id))
     .returning()
   const row = (rows as Record<string, unknown>[])[0] ?? {}
-  note(tx, table, key.id, row, diff)
+  note(tx, table, key.id, row, diff, 'update')
   return row as InferSelectModel<Table>
 }
 
@@ -202,7 +206,7 @@ export const deleteRows = async <Table extends RecordTable>(
       continue
     }
     going.push(row.id)
-    note(tx, table, row.id, row, [])
+    note(tx, table, row.id, row, [], 'delete')
   }
   if (going.length > 0) await tx.db.delete(table).where(anyOf(table.id, going))
   return { deleted: going.length, failed }

@@ -7,7 +7,11 @@ import { inTransaction } from '#src/platform/transaction.ts'
 import { bareTx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { insertAccounts } from './accounts.ts'
+import { insertApplications } from './applications.ts'
 import { insertContent } from './content.ts'
+import { insertLogs } from './logs.ts'
+import { insertMessages } from './messages.ts'
+import { insertNotices } from './notices.ts'
 import { demoUnits, insertUnits } from './organisation.ts'
 import { demoPeople, insertPeople } from './people.ts'
 import { createChance } from './random.ts'
@@ -36,6 +40,10 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertTargets(db, units)
       const videos = await insertContent(db, portal, chance)
       await insertStudyHistory(db, videos)
+      await insertApplications(db)
+      await insertMessages(db)
+      await insertNotices(db, units, chance)
+      await insertLogs(db, chance)
     },
   )
   await platform.reportDb.execute(sql`analyze`)

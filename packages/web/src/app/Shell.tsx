@@ -7,6 +7,7 @@ import { useIdle } from '#src/platform/idle-watch.ts'
 import { useSession } from '#src/platform/session.ts'
 import { useSessionEnd } from '#src/platform/session-watch.ts'
 import { isDirty, markDirty } from '#src/platform/unsaved.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { Watermark } from '#src/ui/watermark/Watermark.tsx'
 import { useAppHost } from './app-host.ts'
 import { ShellBars } from './bars/ShellBars.tsx'
@@ -27,11 +28,16 @@ const PasswordAgain = lazy(() =>
 const NoticeGate = lazy(() =>
   import('#src/areas/account/guide/NoticeGate.tsx').then((module) => ({ default: module.NoticeGate })),
 )
+const PopupHost = lazy(() =>
+  import('#src/areas/notice/popup/PopupHost.tsx').then((module) => ({ default: module.PopupHost })),
+)
+const UrgentBar = late(() => import('#src/areas/notice/popup/UrgentBar.tsx').then((module) => module.UrgentBar))
 
 /** What is around every page, in whichever frame. 主内容 keeps its place in the tree so that kept pages live on. */
 export function Shell() {
   const frame = useShell((state) => state.shown?.screen.frame)
   const name = useSession((session) => session.name)
+  const preview = useSession((session) => session.preview)
   const Host = useAppHost((state) => state.Host)
   const main = useRef<HTMLElement>(null)
   useDocumentTitle()
@@ -54,12 +60,13 @@ export function Shell() {
       <ShellBars />
       {chromeOf(frame)?.draw()}
       <main id="main" className="frame-main" aria-label="主内容" tabIndex={-1} ref={main}>
+        {name !== '' && (frame === 'layout' || frame === 'learner') && <UrgentBar />}
         <PageHost />
       </main>
       <BottomBar />
       <Tray />
       <ShellDialogs />
-      <Watermark name={name} />
+      <Watermark name={preview ? `${preview.viewerName} 预览 ${name}` : name} />
     </div>
   )
   // It arrives while the sign-in page is left, so nothing that is kept gets another parent.
@@ -74,12 +81,15 @@ function ShellDialogs() {
   const isKnown = useSession(({ state }) => state === 'known')
   const isAtDoor = useShell(({ shown }) => shown?.screen.path === '/guide')
   const entered = useEntered((state) => state.entered)
+  const path = useShell(({ shown }) => shown?.screen.path ?? '')
+  const isPreview = useSession(({ preview }) => Boolean(preview))
   return (
     <Suspense fallback={null}>
       {isIdle && <IdleDialog />}
       {signingIn && <SignInAgain />}
       {asking && <PasswordAgain />}
       {isKnown && (isAtDoor || entered) && <NoticeGate />}
+      {isKnown && !isPreview && <PopupHost path={path} />}
     </Suspense>
   )
 }

@@ -54,3 +54,9 @@ export const fieldOf = (object: z.ZodObject, name: string): z.ZodType => {
   if (!(field instanceof z.ZodType)) throw new Error(`契约中没有字段 ${name}`)
   return field
 }
+
+const FIRST_YEAR = 2000
+
+/** Whether a number is a year, which prints without a separator. */
+export const isYear = (name: string, schema: z.ZodType): boolean =>
+  /^year$|Year$/.test(name) || (bare(schema) as Partial<z.ZodNumber>).minValue === FIRST_YEAR

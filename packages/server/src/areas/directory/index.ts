@@ -1,7 +1,10 @@
 import { REFRESH_GROUPS_JOB } from '#src/shared/directory/group-refresh.ts'
+import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { applyDay, refreshAllGroups } from './day/apply-day.ts'
+import { DAY_JOB } from './day/job.ts'
 import { groupRoutes } from './group/routes.ts'
+import { peopleImport } from './import/people/kind.ts'
 import { orgRoutes } from './org/routes.ts'
 import { pickerRoutes } from './picker/routes.ts'
 import { userRoutes } from './user/routes.ts'
@@ -15,6 +18,7 @@ export const directoryArea: Area = (portal) => {
   orgRoutes(portal.app)
   groupRoutes(portal)
   pickerRoutes(portal)
-  portal.jobs.handle('directory.day', () => applyDay(portal.platform), { cron: AT_MIDNIGHT })
+  registerImport(portal.platform, peopleImport(portal.platform.secrets))
+  portal.jobs.handle(DAY_JOB, () => applyDay(portal.platform), { cron: AT_MIDNIGHT })
   portal.jobs.handle(REFRESH_GROUPS_JOB, () => refreshAllGroups(portal.platform))
 }

@@ -1,28 +1,26 @@
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readOnlyAnswered } from '#src/platform/api-signals.ts'
 import { putOffBuild, useBuild } from '#src/platform/build-watch.ts'
 import { queryClient } from '#src/platform/query-client.ts'
 import { type SessionEnd, useSessionEnd } from '#src/platform/session-watch.ts'
+import { isPreviewWindow } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
 import { useUnsaved } from '#src/platform/unsaved.ts'
+import { Bar } from './Bar.tsx'
+import { PasswordBar } from './PasswordBar.tsx'
+import { PreviewBar } from './PreviewBar.tsx'
 
 /** What the whole page must know, above everything else of it. */
 export function ShellBars() {
   return (
     <div className="bars" data-chrome>
+      <PreviewBar />
       <SessionBar />
       <ConnectionBar />
       <ReadOnlyBar />
+      <PasswordBar />
       <BuildBar />
-    </div>
-  )
-}
-
-function Bar({ kind, children }: { kind: 'warn' | 'danger' | 'info'; children: ReactNode }) {
-  return (
-    <div className={`bar bar-${kind}`} role={kind === 'info' ? 'status' : 'alert'}>
-      {children}
     </div>
   )
 }
@@ -35,7 +33,7 @@ const endings: Partial<Record<SessionEnd, string>> = {
 
 function SessionBar() {
   const { over, reason } = useSessionEnd()
-  if (!over) return null
+  if (!over || isPreviewWindow()) return null
   const why = reason === null ? undefined : endings[reason]
   return (
     <Bar kind="danger">

@@ -1,9 +1,10 @@
 import { labelOf } from '@portal/contract/kit/choice.ts'
-import { Button, Drawer, Form, Input, Tag } from 'antd'
+import { Button, Form, Input, Tag } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { usePage } from '#src/platform/page.ts'
 import { usePreference } from '#src/platform/preferences.ts'
+import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { valueWords } from '../columns.tsx'
 import { bare, fieldOf, kindOf } from '../schema-kind.ts'
 import type { ResourceList } from './use-resource-list.ts'
@@ -21,7 +22,7 @@ export function FilterForm({ list, children, phone }: FilterProps & { phone: boo
   return (
     <>
       <Button onClick={() => setOpen(true)}>筛选({count})</Button>
-      <Drawer
+      <LateDrawer
         rootClassName="kit-drawer"
         title="筛选"
         placement="bottom"
@@ -32,7 +33,7 @@ export function FilterForm({ list, children, phone }: FilterProps & { phone: boo
         <Filters list={list} onDone={() => setOpen(false)}>
           {children}
         </Filters>
-      </Drawer>
+      </LateDrawer>
     </>
   )
 }

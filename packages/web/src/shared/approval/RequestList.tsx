@@ -30,12 +30,14 @@ import { useHolds, useSession } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
+import { late } from '#src/ui/late/late.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import './approval.css'
-import { DecisionModal } from './DecisionModal.tsx'
 import { actsOn } from './decision.ts'
 import { type RequestRow, type RequestSource, useFreshRequests, useWaitingCount } from './requests.ts'
 import { useBatchPass, useSimpleActs } from './use-decide.ts'
+
+const DecisionModal = late(() => import('./DecisionModal.tsx').then((module) => module.DecisionModal))
 
 interface RequestListProps {
   source: RequestSource

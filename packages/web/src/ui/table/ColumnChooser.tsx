@@ -41,9 +41,9 @@ export function ColumnChooser({ columns, layout, onChange }: ChooserProps) {
     if (over && active.id !== over.id)
       onChange({ ...layout, order: arrayMove(keys, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))) })
   }
-  const setWidth = (key: string, width: number | null) => {
+  const setWidth = (key: string, typed: string) => {
     const { [key]: _, ...others } = layout.widths
-    onChange({ ...layout, widths: width === null ? others : { ...others, [key]: inBounds(width) } })
+    onChange({ ...layout, widths: Number(typed) > 0 ? { ...others, [key]: inBounds(Number(typed)) } : others })
   }
 
   return (
@@ -65,13 +65,15 @@ export function ColumnChooser({ columns, layout, onChange }: ChooserProps) {
                 {title}
               </Checkbox>
               <InputNumber
+                // What was typed counts when it is done: on the way to 300 stands a 3.
+                key={layout.widths[key]}
                 size="small"
                 controls={false}
                 placeholder="自动"
                 aria-label={`宽度 ${title}`}
-                value={layout.widths[key] ?? null}
-                changeOnBlur
-                onChange={(width) => setWidth(key, width)}
+                defaultValue={layout.widths[key]}
+                onPressEnter={({ currentTarget }) => currentTarget.blur()}
+                onBlur={({ currentTarget }) => setWidth(key, currentTarget.value)}
               />
               <Button
                 size="small"
@@ -94,7 +96,10 @@ export function ColumnChooser({ columns, layout, onChange }: ChooserProps) {
 }
 
 function ColumnLine({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
+    id,
+    attributes: { roleDescription: '可移动的列' },
+  })
   return (
     <div ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }}>
       <button
@@ -118,8 +123,8 @@ const announcing = (keys: string[], titleOf: (key: unknown) => string): Announce
   const at = (key: unknown) => `第 ${keys.indexOf(String(key)) + 1} 列`
   return {
     onDragStart: ({ active }) => `已拿起 ${titleOf(active.id)}，${at(active.id)}`,
-    onDragOver: ({ active, over }) => over && `${titleOf(active.id)} 移到${at(over.id)}`,
-    onDragEnd: ({ active, over }) => over && `${titleOf(active.id)} 已放在${at(over.id)}`,
+    onDragOver: ({ active, over }) => (over ? `${titleOf(active.id)} 移到${at(over.id)}` : undefined),
+    onDragEnd: ({ active, over }) => (over ? `${titleOf(active.id)} 已放在${at(over.id)}` : undefined),
     onDragCancel: ({ active }) => `已取消移动 ${titleOf(active.id)}`,
   }
 }

@@ -28,17 +28,17 @@ export function HeaderCell({ onResize, children, ...rest }: HeaderCellProps) {
 const drag = (start: PointerEvent<HTMLSpanElement>, onResize: (width: number, done: boolean) => void) => {
   const grip = start.currentTarget
   const before = grip.parentElement?.getBoundingClientRect().width ?? 0
-  const widthAt = ({ clientX }: { clientX: number }) => inBounds(before + clientX - start.clientX)
-  const move = (event: globalThis.PointerEvent) => onResize(widthAt(event), false)
+  let width = before
+  const move = ({ clientX }: globalThis.PointerEvent) => {
+    width = inBounds(before + clientX - start.clientX)
+    onResize(width, false)
+  }
+  const drop = () => {
+    grip.removeEventListener('pointermove', move)
+    if (width !== before) onResize(width, true)
+  }
   start.preventDefault()
   grip.setPointerCapture(start.pointerId)
   grip.addEventListener('pointermove', move)
-  grip.addEventListener(
-    'lostpointercapture',
-    (event) => {
-      grip.removeEventListener('pointermove', move)
-      onResize(widthAt(event), true)
-    },
-    { once: true },
-  )
+  grip.addEventListener('lostpointercapture', drop, { once: true })
 }

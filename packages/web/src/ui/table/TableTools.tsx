@@ -1,6 +1,7 @@
 import { ColumnHeightOutlined, FullscreenOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Popover, Spin } from 'antd'
+import { Button, Popover, Spin } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { LateDropdown } from '#src/ui/late/LateParts.tsx'
 import type { ColumnTitle } from './column.ts'
 import { type ColumnLayout, type Density, densities } from './column-layout.ts'
 import './table.css'
@@ -38,9 +39,9 @@ export function TableTools({ columns, layout, density, isFull, onChange, childre
     <span className="table-tools">
       {children}
       <Button type="text" icon={<ReloadOutlined />} aria-label="刷新" title="刷新" onClick={on.onRefresh} />
-      <Dropdown trigger={['click']} menu={menu}>
+      <LateDropdown trigger={['click']} menu={menu}>
         <Button type="text" className="on-desk" icon={<ColumnHeightOutlined />} aria-label="密度" title="密度" />
-      </Dropdown>
+      </LateDropdown>
       <Popover trigger="click" placement="bottomRight" content={chooser}>
         <Button type="text" icon={<SettingOutlined />} aria-label="列设置" title="列设置" />
       </Popover>

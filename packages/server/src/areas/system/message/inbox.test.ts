@@ -22,7 +22,7 @@ describe('inbox', () => {
     const message = {
       event: `event ${serial}`,
       category: 'todo' as const,
-      kind: '待我审批',
+      kind: '待我审批' as const,
       title: `消息 ${serial}`,
       reason: '测试',
     }

@@ -6,11 +6,13 @@ import { P, type Privilege, privilegeRows } from '@portal/contract/privileges.ts
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Select } from 'antd'
 import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { GroupSelect, RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
+import { PreviewModal } from '#src/shared/preview/PreviewModal.tsx'
 
 type Asked = BodyOf<typeof explainPrivilege>
 type Kind = keyof typeof explainedKinds
@@ -31,6 +33,7 @@ export function ExplainTab() {
   const [kind, setKind] = useState<Kind>()
   const [objectId, setObjectId] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked>()
+  const [previewing, setPreviewing] = useState(false)
   const named = kind !== undefined && objectId !== null
 
   return (
@@ -77,10 +80,16 @@ export function ExplainTab() {
         <Form.Item>
           <Button type="primary" htmlType="submit" disabled={userId === null || code === undefined}>
             解释
-          </Button>
+          </Button>{' '}
+          <Can codes={[P.userViewAs]}>
+            <Button disabled={userId === null} onClick={() => setPreviewing(true)}>
+              以其身份预览
+            </Button>
+          </Can>
         </Form.Item>
       </Form>
       {asked && <Answer key={JSON.stringify(asked)} asked={asked} />}
+      {previewing && userId !== null && <PreviewModal userId={userId} onClose={() => setPreviewing(false)} />}
     </section>
   )
 }

@@ -19,10 +19,12 @@ import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { bare, fieldOf } from '#src/kit/schema-kind.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
-import { AddMembersDrawer } from './AddMembersDrawer.tsx'
-import { ExtendModal } from './ExtendModal.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { memberList } from './member-list.ts'
-import { RemoveModal } from './RemoveModal.tsx'
+
+const AddMembersDrawer = late(() => import('./AddMembersDrawer.tsx').then((module) => module.AddMembersDrawer))
+const ExtendModal = late(() => import('./ExtendModal.tsx').then((module) => module.ExtendModal))
+const RemoveModal = late(() => import('./RemoveModal.tsx').then((module) => module.RemoveModal))
 
 type Role = ResultOf<typeof getRole>
 

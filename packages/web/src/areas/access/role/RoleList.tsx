@@ -14,10 +14,12 @@ import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
-import { CompareModal } from './CompareModal.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { fullTitle } from './privilege-tree.ts'
-import { RoleDrawer } from './RoleDrawer.tsx'
 import { inputOf } from './role-input.ts'
+
+const CompareModal = late(() => import('./CompareModal.tsx').then((module) => module.CompareModal))
+const RoleDrawer = late(() => import('./RoleDrawer.tsx').then((module) => module.RoleDrawer))
 
 const column = columnsOf(role)
 const Filter = fieldsOf(role.filter, { optional: true })

@@ -1,5 +1,6 @@
 import { Radio } from 'antd'
 import { usePreference } from '#src/platform/preferences.ts'
+import { DENSITY_KEY, densities, density } from '#src/ui/table/column-layout.ts'
 import { LOOK_KEY, type PersonLook, personLook, SHIPPED_LOOK } from './person-look.ts'
 
 const themes: { value: PersonLook['theme']; label: string }[] = [
@@ -17,6 +18,7 @@ const scales: { value: PersonLook['fontScale']; label: string }[] = [
 /** 显示: takes effect at once, on every device of the person. */
 export function DisplayPanel() {
   const [look, chooseLook] = usePreference(LOOK_KEY, personLook, SHIPPED_LOOK)
+  const [rowHeight, chooseRowHeight] = usePreference(DENSITY_KEY, density, 'middle')
   return (
     <>
       <div className="panel-row">
@@ -35,7 +37,7 @@ export function DisplayPanel() {
       <div className="panel-row">
         <div>
           <h2>字号</h2>
-          <p>列表的行高在各列表的“密度”中设置</p>
+          <p>调整全部文字的大小</p>
         </div>
         <Radio.Group
           aria-label="字号"
@@ -43,6 +45,19 @@ export function DisplayPanel() {
           options={scales}
           value={look.fontScale}
           onChange={({ target }) => chooseLook({ ...look, fontScale: target.value as PersonLook['fontScale'] })}
+        />
+      </div>
+      <div className="panel-row">
+        <div>
+          <h2>密度</h2>
+          <p>列表的行高；单个列表可在其“密度”中另行设置</p>
+        </div>
+        <Radio.Group
+          aria-label="密度"
+          optionType="button"
+          options={densities}
+          value={rowHeight}
+          onChange={({ target }) => chooseRowHeight(density.parse(target.value))}
         />
       </div>
     </>

@@ -26,6 +26,13 @@ export const panels: readonly Panel[] = [
     Content: lazy(() => import('./SessionsPanel.tsx').then((module) => ({ default: module.SessionsPanel }))),
   },
   {
+    key: 'messages',
+    title: '消息设置',
+    Content: lazy(() =>
+      import('#src/shared/messaging/PreferenceList.tsx').then((module) => ({ default: module.PreferenceList })),
+    ),
+  },
+  {
     key: 'deputy',
     title: '审批代理',
     Content: lazy(() =>
@@ -36,6 +43,13 @@ export const panels: readonly Panel[] = [
     key: 'display',
     title: '显示',
     Content: lazy(() => import('./DisplayPanel.tsx').then((module) => ({ default: module.DisplayPanel }))),
+  },
+  {
+    key: 'feedback',
+    title: '意见反馈',
+    Content: lazy(() =>
+      import('#src/shared/feedback/FeedbackPanel.tsx').then((module) => ({ default: module.FeedbackPanel })),
+    ),
   },
   {
     key: 'me',

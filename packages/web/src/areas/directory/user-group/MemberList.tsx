@@ -11,9 +11,11 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
-import { PeoplePicker } from '#src/shared/pickers/PeoplePicker.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import type { Group } from './GroupListPage.tsx'
 import { type Member, memberFilter, memberRow, membersOf } from './member-list-source.ts'
+
+const PeoplePicker = late(() => import('#src/shared/pickers/PeoplePicker.tsx').then((module) => module.PeoplePicker))
 
 const column = columnsOf({ row: memberRow, sortable: ['addedAt'] })
 const Filter = fieldsOf(memberFilter, { optional: true })

@@ -14,14 +14,16 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { serverNow, useHolds, useSession } from '#src/platform/session.ts'
 import { GroupSelect, RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
-import { DisableModal } from './DisableModal.tsx'
 import { StateTabs } from './StateTabs.tsx'
 import { StateTag } from './StateTag.tsx'
 import { useEnable } from './use-enable.ts'
 import { actionsOf, type UserAct } from './user-act.ts'
 import { userFilter, userList, userView, userViews } from './user-list-source.ts'
+
+const DisableModal = late(() => import('./DisableModal.tsx').then((module) => module.DisableModal))
 
 const column = columnsOf({ row: userRow, sortable: ['code', 'name', 'lastLoginAt'] })
 const Filter = fieldsOf(userFilter, { optional: true })

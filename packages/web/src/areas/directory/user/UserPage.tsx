@@ -1,17 +1,21 @@
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Drawer, Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
 import { NARROW, useMedia } from '#src/platform/use-media.ts'
-import { OrgTree } from '#src/shared/pickers/OrgTree.tsx'
 import { usePartName } from '#src/shared/pickers/part-name.ts'
-import { RecycleBin } from './RecycleBin.tsx'
+import { LateDrawer } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import './user.css'
-import { UserDialogs } from './UserDialogs.tsx'
-import { UserDrawer } from './UserDrawer.tsx'
 import { UserList } from './UserList.tsx'
 import type { UserAct } from './user-act.ts'
+
+const OrgTree = late(() => import('#src/shared/pickers/OrgTree.tsx').then((module) => module.OrgTree))
+
+const UserDialogs = late(() => import('./UserDialogs.tsx').then((module) => module.UserDialogs))
+const UserDrawer = late(() => import('./UserDrawer.tsx').then((module) => module.UserDrawer))
+const RecycleBin = late(() => import('./RecycleBin.tsx').then((module) => module.RecycleBin))
 
 /** 用户管理: people in scope by unit, from entry to leaving. */
 export function UserPage() {
@@ -74,7 +78,7 @@ function TreeSheet() {
       <Button className="user-page-unit" onClick={() => setOpen(true)}>
         组织：{query.org ? name || '…' : '全部'}
       </Button>
-      <Drawer
+      <LateDrawer
         open={isOpen}
         title="选择组织"
         placement="bottom"
@@ -83,7 +87,7 @@ function TreeSheet() {
         onClose={() => setOpen(false)}
       >
         <TreeFilter onChosen={() => setOpen(false)} />
-      </Drawer>
+      </LateDrawer>
     </>
   )
 }
