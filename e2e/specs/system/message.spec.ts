@@ -12,9 +12,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 const sendTo = async (page: Page, ids: string[], title: string, reader: string) => {
   const admin = await tokenOf(page.request, 'admin')
   await call(page.request, composeMessage, { title, text: '内容', audience: { users: ids } }, admin)
-  await expect
-    .poll(async () => (await call(page.request, listMessages, { keyword: title }, reader)).total)
-    .toBe(1)
+  await expect.poll(async () => (await call(page.request, listMessages, { keyword: title }, reader)).total).toBe(1)
 }
 
 test('a message is written, shown once more, sent, read on the phone and taken back', async ({ page, browser }) => {
@@ -34,7 +32,10 @@ test('a message is written, shown once more, sent, read on the phone and taken b
   await expect(rowOf(page, title)).toContainText('已发送')
 
   const context = { baseURL: test.info().project.use.baseURL, locale: 'zh-CN' }
-  const [desk, phone] = await Promise.all([browser.newContext(context), browser.newContext({ ...context, isMobile: true, viewport: { width: 390, height: 844 } })])
+  const [desk, phone] = await Promise.all([
+    browser.newContext(context),
+    browser.newContext({ ...context, isMobile: true, viewport: { width: 390, height: 844 } }),
+  ])
   const [pc, mobile] = [await desk.newPage(), await phone.newPage()]
   await beginAs(pc, reader.username, OWN_PASSWORD)
   await beginAs(mobile, reader.username, OWN_PASSWORD)
@@ -42,7 +43,10 @@ test('a message is written, shown once more, sent, read on the phone and taken b
   await expect(bell(pc, 1)).toBeVisible()
   await mobile.goto('/guide')
   await bell(mobile, 1).click()
-  await mobile.getByRole('dialog', { name: '消息', exact: true }).getByRole('button', { name: new RegExp(title) }).click()
+  await mobile
+    .getByRole('dialog', { name: '消息', exact: true })
+    .getByRole('button', { name: new RegExp(title) })
+    .click()
   await expect(bell(pc, 0)).toBeVisible()
 
   await rowOf(page, title).getByRole('button', { name: '撤回' }).click()

@@ -9,6 +9,7 @@ import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
 import { createChannels } from '#src/shared/messaging/channels.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { servePush } from '#src/shared/push/push-hub.ts'
+import { createReports } from '#src/shared/reports/report.ts'
 import { createSessions } from '#src/shared/session/sessions.ts'
 import { createTargetHolders } from '#src/shared/session/target-holders.ts'
 import { createSettings } from '#src/shared/settings/settings.ts'
@@ -44,6 +45,7 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
     files: await createFiles(app, platform, jobs),
     guide: createGuideProviders(),
     channels: createChannels(),
+    reports: createReports(),
     targetHolders: createTargetHolders(),
   }
   for (const area of areas) await area(portal)

@@ -16,6 +16,7 @@ import { demoUnits, insertUnits } from './organisation.ts'
 import { demoPeople, insertPeople } from './people.ts'
 import { createChance } from './random.ts'
 import { insertStudyHistory, insertTargets } from './study-history.ts'
+import { insertWechat } from './wechat.ts'
 
 const SEED = 20_261_121
 
@@ -44,6 +45,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertMessages(db)
       await insertNotices(db, units, chance)
       await insertLogs(db, chance)
+      await insertWechat(db, chance)
     },
   )
   await platform.reportDb.execute(sql`analyze`)

@@ -6,6 +6,7 @@ import type { Approval } from '#src/shared/approval/approval.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { GuideProviders } from '#src/shared/guide/guide-providers.ts'
 import type { Channels } from '#src/shared/messaging/channels.ts'
+import type { Reports } from '#src/shared/reports/report.ts'
 import type { TargetHolders } from '#src/shared/session/target-holders.ts'
 import type { Settings } from '#src/shared/settings/settings.ts'
 
@@ -24,6 +25,8 @@ export interface Portal {
   guide: GuideProviders
   /** Ways out of the house for messages; an area that has one plugs it in. */
   channels: Channels
+  /** Named reports of the statistics, handed in by their areas. */
+  reports: Reports
   /** Whether roles carry an hour target, answered by the learning area. */
   targetHolders: TargetHolders
 }

@@ -133,18 +133,6 @@ export const personImportFaults = {
   suspect: '疑似同一人：{name}（{code}）',
 } as const
 
-export const memberColumns = [
-  {
-    key: 'code',
-    title: '工号',
-    synonyms: ['员工编号', '人员编号', '员工号', '职工号', '编号'],
-    required: true,
-    note: '已有人员的工号',
-    width: 16,
-  },
-  { key: 'name', title: '姓名', synonyms: ['员工姓名', '名字'], note: '仅供核对，与工号不符时报错', width: 14 },
-] as const satisfies readonly ImportColumn[]
-
 export const unitColumns = [
   {
     key: 'code',
@@ -176,12 +164,6 @@ export const unitColumns = [
   { key: 'phone', title: '电话', synonyms: ['联系电话'], note: '不超过 30 个字', width: 16 },
   { key: 'sort', title: '排序', synonyms: ['序号', '排序号'], note: '0–9999 的整数', width: 8 },
 ] as const satisfies readonly ImportColumn[]
-
-export const memberImportFaults = {
-  absent: '工号“{v}”不存在',
-  nameDiffers: '姓名与工号“{v}”不符',
-  outside: '该用户不在你的管理范围',
-} as const
 
 export const unitImportFaults = {
   parentUnknown: '上级单位“{v}”不存在',

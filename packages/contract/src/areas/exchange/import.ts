@@ -282,6 +282,8 @@ export const importRefusals = defineRefusals('import', {
   noPasswords: '该批次没有待领取的初始密码',
   passwordsPending: '初始密码正在生成（{ready}/{all}），请稍后再领取',
   passwordsFetched: '初始密码已领取，不能再次下载',
+  sensitiveRole: '角色“{name}”含敏感权限，请逐人添加',
+  ruleGroup: '规则组成员由规则生成，不能导入',
   unknownField: { status: STATUS.invalid, message: '没有这一列' },
 })
 

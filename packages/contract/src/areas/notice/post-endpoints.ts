@@ -5,7 +5,18 @@ import { pageOf, pageQuery } from '../../kit/page.ts'
 import { batchResult } from '../../kit/resource.ts'
 import { id, ids, instant, whole, year } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
-import { type PostKind, postChannel, postDetail, postDuty, postKind, postPriority, postReadState, postRow, postSave, postState } from './post.ts'
+import {
+  type PostKind,
+  postChannel,
+  postDetail,
+  postDuty,
+  postKind,
+  postPriority,
+  postReadState,
+  postRow,
+  postSave,
+  postState,
+} from './post.ts'
 import { postCodes } from './post-codes.ts'
 
 const BODY_LIMIT_KB = 6144

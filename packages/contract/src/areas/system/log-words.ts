@@ -7,7 +7,11 @@ import { org } from '../directory/org.ts'
 import { employment, gender } from '../directory/person-fields.ts'
 import { userDetail, userInput } from '../directory/user.ts'
 import { label } from '../video/label.ts'
+import { apiClientInput } from './api-client.ts'
+import { application } from './application.ts'
+import { applicationGroup } from './application-group.ts'
 import { settingDefinitions } from './settings.ts'
+import { webhookInput } from './webhook.ts'
 
 /** A kind of thing as the log stores it: its Chinese name, its field titles, and where it can be looked at. */
 interface LoggedKind {
@@ -121,9 +125,22 @@ const kinds: Record<string, LoggedKind> = {
     titles: Object.fromEntries(Object.entries(settingDefinitions).map(([key, { title }]) => [key, title])),
   },
   dictionaries: { name: '字典' },
-  applications: { name: '应用' },
-  application_groups: { name: '应用组' },
-  api_clients: { name: '调用方' },
+  applications: {
+    name: '应用',
+    schemas: [application.input],
+    titles: { secretHash: '密钥', audienceInclude: '面向', audienceExclude: '例外' },
+    link: (id) => `/system/applicationDetail?id=${id}`,
+  },
+  application_groups: { name: '应用组', schemas: [applicationGroup.input], titles: { apps: '应用', order: '顺序' } },
+  application_requests: { name: '应用开通申请' },
+  api_clients: {
+    name: '调用方',
+    schemas: [apiClientInput],
+    titles: { keyCreated: '生成密钥', keyRevoked: '作废密钥', fusedAt: '熔断时间', ownerGoneAt: '缺少负责人' },
+  },
+  endpoints: { name: '接口' },
+  webhooks: { name: '推送', schemas: [webhookInput], titles: { secretSealed: '密钥' } },
+  webhook_deliveries: { name: '推送记录' },
   messages: { name: '消息' },
   sessions: { name: '登录会话' },
   retention_policies: { name: '保留策略' },

@@ -126,7 +126,7 @@ export const objectHistory = defineEndpoint({
   access: 'signedIn',
   scope: 'all',
   body: z.strictObject({
-    objectType: z.enum(['users', 'org_units', 'roles', 'user_groups', 'videos'], '不支持的对象类型'),
+    objectType: z.enum(['users', 'org_units', 'roles', 'user_groups', 'videos', 'applications'], '不支持的对象类型'),
     objectId: id,
     page: z.int().min(1).max(1000).default(1),
     pageSize: z.int().min(1).max(100).default(20),

@@ -62,9 +62,10 @@ const appId = text({ label: 'AppID', min: 1, max: 18, message: 'AppID 格式不�
   'AppID 格式不正确',
 )
 
+/** Left out, it stays as it is. */
 const token = text({ label: '令牌（Token）', max: 32 })
   .refine((value) => value === '' || /^[0-9A-Za-z]{3,32}$/.test(value), '令牌须为 3–32 位字母或数字')
-  .default('')
+  .optional()
 
 export const accountInput = z.strictObject({
   name: text({ label: '名称', min: 1, max: 30, message: '名称为 1–30 个字' }),

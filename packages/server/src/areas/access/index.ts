@@ -7,6 +7,7 @@ import { personRoutes } from './person/routes.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { previewRoutes } from './preview/routes.ts'
 import { privilegeRoutes } from './privilege/routes.ts'
+import { approvalTime } from './report/approval-report.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { roleRoutes } from './role/routes.ts'
 
@@ -14,6 +15,7 @@ export const accessArea: Area = (portal) => {
   portal.platform.guardCall = createCallGuard(portal)
   approvalRoutes(portal)
   portal.approval.register(grantSubject)
+  portal.reports.provide(approvalTime)
   roleRoutes(portal.app)
   memberRoutes(portal)
   personRoutes(portal)

@@ -15,6 +15,8 @@ import { messageRoutes } from './message/routes.ts'
 import { retentionRoutes } from './retention/routes.ts'
 import { settingRoutes } from './setting/routes.ts'
 import { signOnRoutes } from './sign-on/routes.ts'
+import { appUse, feedback, logins } from './statistics/reports.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
 import { keepUiError } from './ui-error/keep-ui-error.ts'
 import { webhookRoutes } from './webhook/routes.ts'
 
@@ -25,6 +27,8 @@ export const systemArea: Area = (portal) => {
   dictionaryRoutes(portal)
   settingRoutes(portal)
   feedbackRoutes(portal)
+  for (const report of [logins, appUse, feedback]) portal.reports.provide(report)
+  statisticsRoutes(portal)
   serve(app, reportUiError, keepUiError)
   logRoutes(portal)
   cacheRoutes(portal)

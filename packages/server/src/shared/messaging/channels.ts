@@ -58,7 +58,6 @@ export const createChannels = (): Channels => {
       for (const [channel, sender] of senders) if (await sender.isReady()) ready.add(channel)
       return ready
     },
-    reaches: (channel, user) =>
-      channel === 'inApp' ? sql`true` : (senders.get(channel)?.reaches(user) ?? sql`false`),
+    reaches: (channel, user) => (channel === 'inApp' ? sql`true` : (senders.get(channel)?.reaches(user) ?? sql`false`)),
   }
 }

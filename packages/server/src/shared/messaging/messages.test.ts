@@ -71,7 +71,11 @@ describe('sendMessage', () => {
 
     await send([id], { event })
 
-    expect(await deliveries(event)).toEqual(['inApp sent  digest', 'mail skipped optedOut digest', 'wechat queued  digest'])
+    expect(await deliveries(event)).toEqual([
+      'inApp sent  digest',
+      'mail skipped optedOut digest',
+      'wechat queued  digest',
+    ])
   })
 
   test('does not ask the person about compulsory kinds and must-reads', async () => {

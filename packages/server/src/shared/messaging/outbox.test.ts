@@ -152,7 +152,14 @@ describe('the outbox', () => {
     }
 
     expect(states).toEqual([
-      'queued 1', 'queued 1', 'queued 2', 'queued 2', 'queued 3', 'queued 3', 'failed 4', 'failed 4',
+      'queued 1',
+      'queued 1',
+      'queued 2',
+      'queued 2',
+      'queued 3',
+      'queued 3',
+      'failed 4',
+      'failed 4',
     ])
     const [delivery] = await deliveriesOf(reader.id)
     expect(delivery?.error).toMatch(/^邮件服务器拒绝发送：.*mailbox busy/)
@@ -219,7 +226,10 @@ describe('the outbox', () => {
 
 test('a wrong password of the mail account is said in words and tried again', async () => {
   const server = await startMailServer()
-  const t = await startTestApp({ SMTP_URL: `smtp://portal:falsch@127.0.0.1:${server.port}`, MAIL_FROM: 'p@example.com' })
+  const t = await startTestApp({
+    SMTP_URL: `smtp://portal:falsch@127.0.0.1:${server.port}`,
+    MAIL_FROM: 'p@example.com',
+  })
   const { platform } = t.running
   const { id } = await aUser(t.db, { mailSealed: platform.secrets.seal('a@example.com') })
   const message = { event: 'once', kind: '账号安全' as const, title: '密码已修改', reason: '测试' }

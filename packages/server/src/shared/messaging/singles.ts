@@ -2,7 +2,7 @@ import type { MessageKind } from '@portal/contract/areas/system/message-kinds.ts
 import { fillVariables } from '@portal/contract/areas/system/message-variables.ts'
 import { sql } from 'drizzle-orm'
 import { verdictOf } from './attempts.ts'
-import type { Letter, OuterChannel, Outcome } from './channels.ts'
+import type { Letter, Outcome, OuterChannel } from './channels.ts'
 import { loadTemplates, SHIPPED_WORDS, type Templates } from './kind-rules.ts'
 import type { Outbox } from './outbox-parts.ts'
 import { personValues } from './receivers.ts'

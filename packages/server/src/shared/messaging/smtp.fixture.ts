@@ -27,7 +27,9 @@ const decodedWords = (text: string) =>
     .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, body: string) => quoted(body.replaceAll('_', ' ')))
 
 const quoted = (text: string) => {
-  const bytes = text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
@@ -36,7 +38,12 @@ const parse = (raw: string, to: string): ReceivedMail => {
   const [head, body] = [raw.slice(0, cut), raw.slice(cut + 4)]
   const header = (name: string) => new RegExp(`^${name}: ((?:.*)(?:\\r\\n\\s.*)*)`, 'im').exec(head)?.[1] ?? ''
   const encoding = header('Content-Transfer-Encoding').trim()
-  const text = encoding === 'base64' ? Buffer.from(body, 'base64').toString('utf8') : encoding === 'quoted-printable' ? quoted(body) : body
+  const text =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64').toString('utf8')
+      : encoding === 'quoted-printable'
+        ? quoted(body)
+        : body
   return { to, subject: decodedWords(header('Subject')), text, messageId: header('Message-ID') }
 }
 

@@ -9,7 +9,7 @@ import { type AllowList, isInner, parseAllowList } from './networks.ts'
 const TIMEOUT_MS = 5000
 const MOST_BYTES = 64 * 1024
 
-export type OutboundFault = 'refused' | 'timeout' | 'failed'
+export type OutboundFault = 'refused' | 'timeout' | 'tooLarge' | 'failed'
 
 /** A request that got no answer, and why. */
 export class OutboundError extends Error {
@@ -33,12 +33,24 @@ export interface OutboundAnswer {
   ms: number
 }
 
+/** An answer with its content; longer ones than asked for are a failure. */
+export interface OutboundText {
+  status: number
+  text: string
+  /** Seconds after which to ask again, where the other side says so. */
+  retryAfter: number
+}
+
 /** The one way in which areas call addresses that people typed. */
 export interface Outbound {
   /** The host stands in the allow list of the site. */
   isListed(url: string): Promise<boolean>
   /** Follows no redirect; private addresses are refused unless listed, however the name resolves. */
   send(asked: Asked): Promise<OutboundAnswer>
+  /** As {@link Outbound.send}, with what was answered. */
+  read(asked: Asked, most: { bytes: number; ms: number }): Promise<OutboundText>
+  /** For other protocols: refuses a private address, and guards how the name resolves. */
+  guard(url: string): Promise<LookupFunction>
 }
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '').toLowerCase()
@@ -64,20 +76,26 @@ const faultOf = (error: unknown): OutboundError => {
   return new OutboundError(isTimeout ? 'timeout' : 'failed', error)
 }
 
+const guardOf = (url: URL, allow: AllowList): LookupFunction => {
+  const host = hostOf(url)
+  const isHostListed = allow.hasHost(host)
+  if (isIP(host) !== 0 && !isHostListed && isInner(host)) throw new OutboundError('refused')
+  return guardedLookup(allow, isHostListed)
+}
+
+const requestOf = (url: URL, asked: Asked, allow: AllowList, timeoutMs: number) =>
+  (url.protocol === 'https:' ? https : http).request(url, {
+    method: asked.method,
+    headers: { 'user-agent': 'portal', ...asked.headers },
+    lookup: guardOf(url, allow),
+    agent: false,
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+
 const exchange = (url: URL, asked: Asked, allow: AllowList) =>
   new Promise<OutboundAnswer>((resolve, reject) => {
-    const host = hostOf(url)
-    const isHostListed = allow.hasHost(host)
-    if (isIP(host) !== 0 && !isHostListed && isInner(host)) return reject(new OutboundError('refused'))
-
     const startedAt = performance.now()
-    const request = (url.protocol === 'https:' ? https : http).request(url, {
-      method: asked.method,
-      headers: { 'user-agent': 'portal', ...asked.headers },
-      lookup: guardedLookup(allow, isHostListed),
-      agent: false,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const request = requestOf(url, asked, allow, TIMEOUT_MS)
     request.on('error', (error) => reject(faultOf(error)))
     request.on('response', (response) => {
       let bytes = 0
@@ -96,6 +114,28 @@ const exchange = (url: URL, asked: Asked, allow: AllowList) =>
     request.end(asked.body)
   })
 
+const readWhole = (url: URL, asked: Asked, allow: AllowList, most: { bytes: number; ms: number }) =>
+  new Promise<OutboundText>((resolve, reject) => {
+    const request = requestOf(url, asked, allow, most.ms)
+    request.on('error', (error) => reject(faultOf(error)))
+    request.on('response', (response) => {
+      const parts: Buffer[] = []
+      let bytes = 0
+      response.on('data', (part: Buffer) => {
+        bytes += part.length
+        if (bytes > most.bytes) return request.destroy(new OutboundError('tooLarge'))
+        parts.push(part)
+      })
+      response.on('end', () => {
+        const retryAfter = Number(response.headers['retry-after'] ?? 0)
+        const text = Buffer.concat(parts).toString('utf8')
+        resolve({ status: response.statusCode ?? 0, text, retryAfter: Number.isFinite(retryAfter) ? retryAfter : 0 })
+      })
+      response.on('error', (error) => reject(faultOf(error)))
+    })
+    request.end(asked.body)
+  })
+
 export const createOutbound = (platform: Platform, settings: Settings): Outbound => {
   const allowed = async () => parseAllowList(`${platform.config.OUTBOUND_ALLOW} ${await settings.get('outboundAllow')}`)
 
@@ -104,6 +144,14 @@ export const createOutbound = (platform: Platform, settings: Settings): Outbound
     send: async (asked) => {
       if (!URL.canParse(asked.url)) throw new OutboundError('refused')
       return exchange(new URL(asked.url), asked, await allowed())
+    },
+    read: async (asked, most) => {
+      if (!URL.canParse(asked.url)) throw new OutboundError('refused')
+      return readWhole(new URL(asked.url), asked, await allowed(), most)
+    },
+    guard: async (url) => {
+      if (!URL.canParse(url)) throw new OutboundError('refused')
+      return guardOf(new URL(url), await allowed())
     },
   }
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { type PostContent, postFiles, postVersions, posts } from '#src/schema/post.ts'
+import { type PostContent, postFiles, posts, postVersions } from '#src/schema/post.ts'
 import { cleanRichText, picturesOf } from '../rich-text/clean.ts'
 import type { Post } from './access.ts'
 

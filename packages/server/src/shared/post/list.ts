@@ -1,6 +1,6 @@
 import type { PostKind } from '@portal/contract/areas/notice/post.ts'
-import type { PostEndpoints, PostFilter } from '@portal/contract/areas/notice/post-endpoints.ts'
 import { postCodes } from '@portal/contract/areas/notice/post-codes.ts'
+import type { PostEndpoints, PostFilter } from '@portal/contract/areas/notice/post-endpoints.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { PageQuery } from '@portal/contract/kit/page.ts'
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'

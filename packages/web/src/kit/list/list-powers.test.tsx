@@ -1,5 +1,5 @@
-import { P } from '@portal/contract/privileges.ts'
 import { instant } from '@portal/contract/kit/scalars.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

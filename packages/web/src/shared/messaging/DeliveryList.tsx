@@ -1,6 +1,6 @@
 import {
-  deliveryFilter,
   type DeliveryRow,
+  deliveryFilter,
   deliveryRow,
   deliverySorts,
 } from '@portal/contract/areas/system/message-delivery.ts'
@@ -8,8 +8,8 @@ import { kindNames } from '@portal/contract/areas/system/message-kinds.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'

@@ -1,4 +1,4 @@
-import { taskContent, type TaskRow, taskUrgency } from '@portal/contract/areas/system/message-task.ts'
+import { type TaskRow, taskContent, taskUrgency } from '@portal/contract/areas/system/message-task.ts'
 import { choice, wordsOf } from '@portal/contract/kit/choice.ts'
 import { instant } from '@portal/contract/kit/scalars.ts'
 import { Checkbox, Form, Radio } from 'antd'

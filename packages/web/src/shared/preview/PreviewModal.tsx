@@ -36,9 +36,7 @@ export function PreviewModal({ userId, onClose }: PreviewModalProps) {
             <Button
               type="primary"
               loading={start.isPending}
-              onClick={() =>
-                start.mutate({ userId, reason }, { onSuccess: (answer) => setTicket(answer.ticket) })
-              }
+              onClick={() => start.mutate({ userId, reason }, { onSuccess: (answer) => setTicket(answer.ticket) })}
             >
               申请预览
             </Button>

@@ -6,10 +6,11 @@ import {
 } from '@portal/contract/areas/access/conflict.ts'
 import { titleOf } from '@portal/contract/areas/access/role-codes.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { privilegeRows } from '@portal/contract/privileges.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import { differences } from '#src/platform/audit.ts'
-import type { Db } from '#src/platform/db.ts'
+import { anyOf, type Db, escapeLike } from '#src/platform/db.ts'
 import { nameConstraint } from '#src/platform/envelope.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
@@ -34,7 +35,19 @@ const offendersOf = async (tx: Tx, codeA: string, codeB: string) => {
 /** Pairs with the people who hold both now. */
 export const list: HandlerOf<typeof listConflicts> = async ({ tx, body }) => {
   const { enabled } = body.filter
-  const where = enabled === undefined ? sql`true` : eq(conflictPairs.enabled, enabled)
+  const named = privilegeRows.filter(({ name }) => name.includes(body.keyword)).map(({ code }) => code)
+  const where = sql.join(
+    [
+      enabled === undefined ? sql`true` : eq(conflictPairs.enabled, enabled),
+      ...(body.keyword === ''
+        ? []
+        : [
+            sql`(${anyOf(conflictPairs.codeA, named)} or ${anyOf(conflictPairs.codeB, named)}
+              or ${conflictPairs.note} ilike ${`%${escapeLike(body.keyword)}%`})`,
+          ]),
+    ],
+    sql` and `,
+  )
   const pairs = await tx.db
     .select()
     .from(conflictPairs)

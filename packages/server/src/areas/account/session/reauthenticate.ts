@@ -11,6 +11,7 @@ import { sessionChanged } from '#src/shared/session/sessions.ts'
 import { checkFactor, readProof } from '../second-factor/check-factor.ts'
 import { findAccount } from '../sign-in/account.ts'
 import { checkUnderGuard, refusalOf } from '../sign-in/guarded-check.ts'
+import { logSignIn } from '../sign-in/login-log.ts'
 import { passwordCheck } from '../way/password-check.ts'
 import type { SignInWays } from '../way/redirects.ts'
 
@@ -23,6 +24,10 @@ const provePassword = async (portal: Portal, ways: SignInWays, { actor, origin }
   const subject = { account: actor.id, address: origin.address, purpose: 'password' as const }
   const { check } = await passwordCheck(portal, ways, account, { name: account?.loginName ?? '', password })
   const verdict = await checkUnderGuard(portal, subject, check)
+  if (verdict.kind !== 'right') {
+    const tried = { nameTried: account?.loginName ?? '', userId: actor.id, way: 'reauth' as const, why: verdict.kind }
+    await logSignIn(portal.platform.db, tried, origin)
+  }
   if (verdict.kind === 'wrong') refuseField('password', signInRefusals.passwordWrong)
   if (verdict.kind !== 'right') throw refusalOf(verdict, signInRefusals.passwordWrong)
 }

@@ -7,7 +7,8 @@ import type { SignInWay } from './challenge.ts'
 interface Entry {
   nameTried: string
   userId: string | null
-  way: SignInWay
+  /** `reauth`: the password or code given again within a session. */
+  way: SignInWay | 'reauth'
   why?: SignInFailure
 }
 

@@ -2,7 +2,6 @@ import { login } from '@portal/contract/areas/account/session.ts'
 import { peopleColumns } from '@portal/contract/areas/directory/import-columns.ts'
 import { saveUser } from '@portal/contract/areas/directory/user.ts'
 import {
-  checkImport,
   commitImport,
   fixImport,
   getImport,
@@ -26,6 +25,7 @@ import { importBatches } from '#src/schema/exchange.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
 import { aWorkbook, LOOK, number, type RawCell } from '#test/factories/workbook.ts'
+import { faultsOf, postFor, uploadTo } from '#test/import-client.ts'
 
 let t: TestApp
 let company: string
@@ -40,29 +40,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const post = (client: Client, path: string, payload: unknown, type = 'application/json') =>
-  t.running.app.inject({
-    method: 'POST',
-    url: `/${path}`,
-    headers: { 'content-type': type, 'x-token': client.token },
-    payload: payload as string,
-  })
-
-const upload = async (client: Client, file: Buffer, fields: Record<string, string> = {}, name = '人员.xlsx') => {
-  const edge = 'xxxx-edge-xxxx'
-  const part = (head: string, body: Buffer | string) => [
-    Buffer.from(`--${edge}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-    Buffer.from(body),
-    Buffer.from('\r\n'),
-  ]
-  const payload = Buffer.concat([
-    ...Object.entries({ kind: 'people', ...fields }).flatMap(([key, value]) => part(`name="${key}"`, value)),
-    ...part(`name="attach"; filename="${name}"\r\nContent-Type: application/octet-stream`, file),
-    Buffer.from(`--${edge}--\r\n`),
-  ])
-  const response = await post(client, checkImport.path, payload, `multipart/form-data; boundary=${edge}`)
-  return response.json<{ success: boolean; status: number; message: string; result: unknown }>()
-}
+const post = (client: Client, path: string, body: unknown) => postFor(t, client, path, body)
+const upload = (client: Client, file: Buffer, fields: Record<string, string> = {}) =>
+  uploadTo(t, client, file, { kind: 'people', ...fields })
 
 const HEAD = peopleColumns.map(({ title }) => title)
 
@@ -82,8 +62,6 @@ const checked = async (
 }
 
 const importer = () => t.as(P.user, P.userImport)
-const faultsOf = (report: ImportReport) =>
-  report.diff.flatMap(({ faults }) => faults.map(({ row, message }) => [row, message]))
 const person = async (code: string) => (await t.db.select().from(users).where(eq(users.code, code)))[0]
 
 let serial = 0
@@ -337,14 +315,14 @@ describe('a commit', () => {
     expect(log.map((entry) => entry.id).sort()).toEqual([added?.id, boss?.id].sort())
 
     await expect.poll(async () => (await officer.call(getImport, { id })).passwords.ready, { timeout: 20_000 }).toBe(1)
-    const list = await post(officer, importPasswords.path, JSON.stringify({ id }))
+    const list = await post(officer, importPasswords.path, { id })
     const sheets = await readSheets(list.rawPayload)
     const [, line] = sheets[0]?.data ?? []
     const signedIn = await t.anonymous.send(login, { username: adding, password: String(line?.[3]) })
     expect(line?.slice(0, 3)).toEqual([adding, '赵新来', adding])
     expect(String(line?.[3]).length).toBeGreaterThanOrEqual(10)
     expect([0, 1012]).toContain(signedIn.envelope.status)
-    expect((await post(officer, importPasswords.path, JSON.stringify({ id }))).json()).toMatchObject({
+    expect((await post(officer, importPasswords.path, { id })).json()).toMatchObject({
       message: '初始密码已领取，不能再次下载',
     })
   })
@@ -459,7 +437,7 @@ describe('repairing a row', () => {
       { 工号: staff, 姓名: '李下属', 主单位: 'C1', 上级工号: `${boss}X`, 手机: '13700000000' },
     ])
 
-    const file = await post(officer, importFaultFile.path, JSON.stringify({ id }))
+    const file = await post(officer, importFaultFile.path, { id })
     const [sheet] = await readSheets(file.rawPayload)
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain('人员-错误行.xlsx')
     expect(sheet?.data[0]).toEqual([...HEAD, '错误原因'])
@@ -586,7 +564,7 @@ describe('taking an import back', () => {
 test('the template goes back in unchanged, with its choices and notes', async () => {
   const officer = await importer()
 
-  const file = await post(officer, importTemplate.path, JSON.stringify({ kind: 'people' }))
+  const file = await post(officer, importTemplate.path, { kind: 'people' })
   const sheets = await readSheets(file.rawPayload)
 
   expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain('用户导入模板.xlsx')

@@ -128,7 +128,12 @@ describe('messages of the safety school', () => {
 
     await officer.call(saveSchoolKind, { ...rule, channels: [...rule.channels], texts: [...texts] })
     const kindOf = async () => (await officer.call(listSchoolKinds, {})).list.find(({ code }) => code === '学时缺口')
-    expect(await kindOf()).toMatchObject({ mutable: false, channels: ['inApp'], changed: true, texts: [texts[0], {}, {}] })
+    expect(await kindOf()).toMatchObject({
+      mutable: false,
+      channels: ['inApp'],
+      changed: true,
+      texts: [texts[0], {}, {}],
+    })
     await officer.call(saveSchoolKind, { ...rule, channels: [...rule.channels], texts: [...texts], restore: true })
 
     expect(await kindOf()).toMatchObject({ mutable: true, channels: ['inApp', 'wechat', 'mail'], changed: false })

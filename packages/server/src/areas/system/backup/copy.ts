@@ -30,18 +30,30 @@ const ignore = () => undefined
 /** `COPY … TO STDOUT` into a stream, as fast as the stream takes it. */
 export const copyOut = (client: pg.ClientBase, text: string, sink: Writable): Promise<void> =>
   new Promise((resolve, reject) => {
+    let waiting = false
+    let socket: Socket | undefined
     sink.once('error', reject)
     submit(client, {
-      submit: (connection) => connection.query(text),
+      submit: (connection) => {
+        socket = connection.stream
+        connection.query(text)
+      },
       handleCopyData: ({ chunk }, { stream }) => {
         // The driver reads the next message into the same memory.
-        if (sink.write(Buffer.from(chunk))) return
+        if (sink.write(Buffer.from(chunk)) || waiting) return
+        // What the driver has read already still comes; the socket gives no more until the sink has room.
+        waiting = true
         stream.pause()
-        sink.once('drain', () => stream.resume())
+        sink.once('drain', () => {
+          waiting = false
+          stream.resume()
+        })
       },
       handleError: reject,
       handleCommandComplete: ignore,
       handleReadyForQuery: () => {
+        // A sink that ends does not drain any more, and the next statement needs the socket.
+        socket?.resume()
         sink.end()
         resolve()
       },

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { cp, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
@@ -16,7 +17,6 @@ import {
   measure,
   quoted,
   SCHEMA_FOLDER,
-  sha256OfFile,
   TEXT_SETTINGS,
 } from './manifest.ts'
 
@@ -59,29 +59,38 @@ const selectSequences = async (client: pg.ClientBase): Promise<Manifest['sequenc
   return sequences
 }
 
+/** Hashes and counts what passes on its way to the file. */
+const createTap = () => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const stream = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) }
+}
+
 const dumpTable = async (client: pg.ClientBase, folder: string, table: FoundTable): Promise<BackupTable> => {
   const file = `${table.schema}.${table.name}.copy.gz`
-  const target = path.join(folder, file)
   const source = new PassThrough()
-  const written = pipeline(source, createGzip({ level: FAST }), fs.createWriteStream(target))
+  const tap = createTap()
+  const stored = pipeline(
+    source,
+    createGzip({ level: FAST }),
+    tap.stream,
+    fs.createWriteStream(path.join(folder, file)),
+  )
   const columns = table.columns.map((column) => escapeIdentifier(column)).join(', ')
-  const [copied, stored] = await Promise.allSettled([
-    copyOut(client, `copy ${quoted(table)} (${columns}) to stdout`, source).catch((error: Error) => {
-      source.destroy(error)
-      throw error
-    }),
-    written,
-  ])
-  if (copied.status === 'rejected') throw copied.reason
-  if (stored.status === 'rejected') throw stored.reason
-  await syncFile(target)
-  return {
-    ...table,
-    ...(await measure(client, table)),
-    file,
-    bytes: (await stat(target)).size,
-    sha256: await sha256OfFile(target),
-  }
+  const copied = copyOut(client, `copy ${quoted(table)} (${columns}) to stdout`, source).catch((error: Error) => {
+    source.destroy(error)
+    throw error
+  })
+  const outcomes = await Promise.allSettled([copied, stored])
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  return { ...table, ...(await measure(client, table)), file, ...tap.result() }
 }
 
 const syncFile = async (file: string) => {
@@ -125,6 +134,7 @@ const dumpAll = async (client: pg.ClientBase, { folder, build, onTable }: DumpOp
     sequences: await selectSequences(client),
   }
   await writeFile(path.join(unfinished, MANIFEST), JSON.stringify(manifest, null, 1), { flush: true })
+  await Promise.all(tables.map(({ file }) => syncFile(path.join(unfinished, file))))
   const damaged = await damagedFiles(unfinished, manifest)
   if (damaged.length > 0) throw new Error(`files changed while they were written: ${damaged.join(', ')}`)
   await rename(unfinished, folder)

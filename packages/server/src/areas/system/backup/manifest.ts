@@ -36,7 +36,7 @@ export type Manifest = z.output<typeof manifest>
 export const readManifest = async (folder: string): Promise<Manifest> =>
   manifest.parse(JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')))
 
-export const sha256OfFile = async (file: string): Promise<string> => {
+const sha256OfFile = async (file: string): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of fs.createReadStream(file)) hash.update(chunk as Buffer)
   return hash.digest('hex')

@@ -72,8 +72,10 @@ const tellFailure = (platform: Platform, runId: string, what: string, why: strin
 /** Runs one backup or rehearsal and writes how it ended; a failure is a line and a message, never silence. */
 const runNoted = async (platform: Platform, runId: string, what: string, work: () => Promise<void>) => {
   try {
-    await moveRun(platform, runId, { state: 'running', startedAt: new Date() })
-    await underLock(platform, work)
+    await underLock(platform, async () => {
+      await moveRun(platform, runId, { state: 'running', startedAt: new Date() })
+      await work()
+    })
   } catch (error) {
     await moveRun(platform, runId, { state: 'failed', endedAt: new Date(), error: messageOf(error) })
     await tellFailure(platform, runId, what, messageOf(error))

@@ -6,6 +6,8 @@ import { listLog, verifyLog } from '@portal/contract/areas/system/log.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeJobAudit } from '#src/platform/audit.ts'
+import { inBackground } from '#src/shared/batch/in-background.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aUser } from '#test/factories/directory.ts'
 import { archiveBefore } from './archive.ts'
@@ -124,14 +126,19 @@ describe('the chain of the log', () => {
 describe('many writers and two sealers', () => {
   test('leave one unbroken chain of everything that was committed', async () => {
     const own = await startTestApp()
-    const chief = await own.as(P.log, P.user, P.userEnable)
-    const people = await Promise.all(Array.from({ length: 40 }, () => aUser(own.db)))
+    const chief = await own.as(P.log)
     const { platform } = own.running
+    const write = (n: number) =>
+      inBackground(platform, async (tx) => {
+        tx.notes.push({ objectType: 'users', objectId: '', objectName: `第 ${n} 条`, diff: [] })
+        await writeJobAudit(tx, { path: 'rest/user/save', title: '保存用户', access: [P.userEdit] })
+      })
 
-    await Promise.all([
-      ...people.map(({ id }) => chief.call(enableUsers, { ids: [id], enabled: 0, reason: '长期外派' })),
-      ...Array.from({ length: 10 }, () => sealLog(platform, 'audit')),
-    ])
+    await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        n % 8 === 0 ? Promise.all([write(n), sealLog(platform, 'audit')]) : write(n),
+      ),
+    )
     const answer = await chief.call(verifyLog, {})
 
     const { rows } = await own.db.execute<{ n: number }>(

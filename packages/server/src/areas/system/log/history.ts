@@ -33,6 +33,7 @@ const gates: Record<Kind, Gate> = {
   roles: { codes: [P.role], find: owned(sql`roles`) },
   user_groups: { codes: [P.userGroup], find: owned(sql`user_groups`) },
   videos: { codes: [P.video, P.schoolVideo], find: owned(sql`videos`) },
+  applications: { codes: [P.application], find: owned(sql`applications`) },
 }
 
 const maySee = async (tx: Tx, actor: Actor, objectType: Kind, objectId: string): Promise<boolean> => {

@@ -130,15 +130,24 @@ export const selectLogRows = async (db: Db, tail: SQL): Promise<LogRow[]> => {
   })
 }
 
+type ListBody = BodyOf<typeof listLog>
+
+const orderOf = (sort: ListBody['sort']): SQL => (sort === 'at' ? sql`e.at, e.no` : sql`e.at desc, e.no desc`)
+
 /** 操作日志: newest first. */
 export const listEntries: HandlerOf<typeof listLog> = async ({ tx, body }) => {
   const { page, pageSize, sort, exactTotal } = body
   const where = logWhere(tx, body)
-  const direction = sort === 'at' ? sql`asc` : sql`desc`
-  const offset = (page - 1) * pageSize
   const list = await selectLogRows(
     tx.db,
-    sql`${where} order by e.at ${direction}, e.no ${direction} limit ${pageSize} offset ${offset}`,
+    sql`${where} order by ${orderOf(sort)} limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
   return { list, total: await countRows(tx, sql`audit_entries e`, where, exactTotal) }
+}
+
+/** The whole filtered log for a file: numbers first, then the entries behind them, part by part. */
+export const entriesByKeys = {
+  ids: (tx: Tx, body: ListBody): SQL =>
+    sql`select e.no::text as id from audit_entries e where ${logWhere(tx, body)} order by ${orderOf(body.sort)}`,
+  rows: (tx: Tx, ids: readonly string[]) => selectLogRows(tx.db, sql`e.no = any(${sql.param(ids)}::bigint[])`),
 }

@@ -205,3 +205,33 @@ describe('rest/log/errors', () => {
     expect(list).toMatchObject([{ message: error.message, page: '/guide', build: 'b7', count: 3, people: 2 }])
   })
 })
+
+describe('a password given again', () => {
+  test('stands in the sign-in log when it was wrong', async () => {
+    const reader = await t.as(P.log)
+    const account = await anAccount(t.db)
+    const token = await signIn(t.running, account.loginName)
+
+    await callFrom(t.running, { token })({ path: 'rest/auth/reauth' }, { password: 'Falsch-771.x' })
+    const { list } = await reader.call(listLogins, { filter: { userId: account.id, result: 'refused' } })
+
+    expect(list).toMatchObject([{ way: '再次验证', why: '用户名或密码错误', nameTried: account.loginName }])
+  })
+})
+
+describe('the file of the log', () => {
+  test('is itself an entry', async () => {
+    const reader = await t.as(P.log, P.logExport)
+
+    const file = await t.running.app.inject({
+      method: 'POST',
+      url: '/rest/exchange/export',
+      headers: { 'content-type': 'application/json', 'x-token': reader.token },
+      payload: JSON.stringify({ list: 'rest/log/list', filter: {} }),
+    })
+    const { list } = await reader.call(listLog, { filter: { userId: reader.id } })
+
+    expect(file.headers['content-type']).toContain('spreadsheetml')
+    expect(list.map(({ kind }) => kind)).toContain('read')
+  })
+})

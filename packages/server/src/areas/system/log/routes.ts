@@ -9,23 +9,25 @@ import {
   objectHistory,
   verifyLog,
 } from '@portal/contract/areas/system/log.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { runJobRow } from '../background-job.ts'
 import { ARCHIVE_JOB, archiveBefore, startArchive } from './archive.ts'
 import { pageOfArchives } from './archives.ts'
 import { historyOf } from './history.ts'
-import { listEntries } from './list.ts'
-import { listSignIns } from './logins.ts'
+import { entriesByKeys, listEntries } from './list.ts'
+import { listSignIns, signInsByKeys } from './logins.ts'
 import { endSessionsOnline, listSessionsOnline } from './online.ts'
 import { startSealer } from './seal.ts'
 import { groupUiErrors } from './ui-errors.ts'
 import { verify } from './verify.ts'
 
 export const logRoutes = ({ app, platform, jobs }: Portal): void => {
-  serve(app, listLog, listEntries)
+  serveList(app, listLog, [P.logExport], listEntries, { byKeys: entriesByKeys })
   serve(app, objectHistory, historyOf)
-  serve(app, listLogins, listSignIns)
+  serveList(app, listLogins, [P.logExport], listSignIns, { byKeys: signInsByKeys })
   serve(app, listOnline, listSessionsOnline)
   serve(app, endOnline, endSessionsOnline)
   serve(app, listUiErrors, groupUiErrors)

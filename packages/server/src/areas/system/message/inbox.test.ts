@@ -77,6 +77,15 @@ describe('inbox', () => {
     expect(await person.call(unreadNum, {})).toMatchObject({ unreadNum: 0 })
   })
 
+  test('marks only what is searched for as read', async () => {
+    const person = await t.as()
+    for (const title of ['甲类停水', '乙类停水']) await send([person], { title })
+
+    expect(await person.call(readMessages, { filter: {}, keyword: '甲类' })).toEqual({ unreadNum: 1 })
+
+    expect((await person.call(listMessages, { filter: { unread: true } })).list).toMatchObject([{ title: '乙类停水' }])
+  })
+
   test('keeps the counter right when two devices read everything at once', async () => {
     const person = await t.as()
     for (let n = 0; n < 10; n += 1) await send([person])

@@ -11,7 +11,8 @@ import { openAccount } from './gate.ts'
 
 /** Whoever brings an account in may do everything with it, and pass it on. */
 export const save: HandlerOf<typeof saveAccount> = async ({ tx, body, actor }) => {
-  const { id, revision, ...fields } = body
+  const { id, revision, token, ...rest } = body
+  const fields = { ...rest, ...(token !== undefined && { token }) }
   if (id === undefined) {
     const account = await insertRow(tx, wxAccounts, { ...fields, ownerOrgId: actor.orgId })
     await tx.db.insert(wxGrants).values({

@@ -25,7 +25,12 @@ import { ensureEditable, ensureUsable, filesOf, openArticle } from './article.ts
 const storedItem = async (tx: Tx, actor: Actor, input: ArticleItemInput): Promise<StoredItem> => {
   const { coverUploadId, coverFileId, body, ...rest } = input
   const cover = coverUploadId === undefined ? coverFileId : (await takeUpload(tx, actor, coverUploadId, 'cover')).id
-  return { ...rest, body: (await withStoredPictures(tx, actor, cleanRichText(body))).html, coverFileId: cover, error: '' }
+  return {
+    ...rest,
+    body: (await withStoredPictures(tx, actor, cleanRichText(body))).html,
+    coverFileId: cover,
+    error: '',
+  }
 }
 
 /** What keeps the drafts from being judged or sent, beside its field. */

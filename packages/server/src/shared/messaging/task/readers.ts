@@ -1,7 +1,7 @@
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { WRITTEN_KIND } from '@portal/contract/areas/system/message-kinds.ts'
 import type { listReaders } from '@portal/contract/areas/system/message-task.ts'
 import { MOST_REMINDERS, messageRefusals, messageWords } from '@portal/contract/areas/system/message-words.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'

@@ -40,7 +40,13 @@ export const checkWords = async (portal: Portal, origin: Origin, { title, text, 
 }
 
 /** What must be right before anything leaves; answers the number of people. */
-const checkSending = async (tx: Tx, portal: Portal, actor: Actor, input: TaskInput, origin: Origin): Promise<number> => {
+const checkSending = async (
+  tx: Tx,
+  portal: Portal,
+  actor: Actor,
+  input: TaskInput,
+  origin: Origin,
+): Promise<number> => {
   const { audience, sendAt, channels, confirmCount } = input
   if (isEmptyAudience(audience)) refuseField('audience', messageRefusals.noAudience)
   const people = await countPeople(tx.db, receives(audience, actor.scopeOf([origin.sendCode]), actor.id))

@@ -6,7 +6,9 @@ import type { Tx } from '#src/platform/tx.ts'
 import { messageTasks } from '#src/schema/messaging.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { pushTo } from '../../push/push-hub.ts'
 import { sendMessage } from '../messages.ts'
+import { wakeOutbox } from '../outbox.ts'
 import { originNamed, type Task, taskEvent } from './origin.ts'
 import { receives } from './people.ts'
 
@@ -86,6 +88,10 @@ const sendPart = async (tx: Tx, portal: Portal, taskId: string): Promise<boolean
       ...(isLast && { finishedAt: sql`now()`, people: reached }),
     })
     .where(eq(messageTasks.id, task.id))
+  if (isLast) {
+    wakeOutbox(tx)
+    if (task.createdBy !== null) pushTo(tx, [task.createdBy], { kind: 'message' })
+  }
   return isLast
 }
 

@@ -14,10 +14,12 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { bare, fieldOf } from '#src/kit/schema-kind.ts'
+import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { memberList } from './member-list.ts'
@@ -102,6 +104,15 @@ export function MemberList({ role, expand }: { role: Role; expand: boolean }) {
                 </Button>
               </Tooltip>
             </Can>
+            {closed === null && (
+              <ImportButton
+                kind="roleMembers"
+                targetId={role.id}
+                access={[P.roleMember]}
+                refreshes={['role', 'user', 'userGroup']}
+              />
+            )}
+            <ExportButton access={[P.roleExport]} />
           </>
         }
         actions={

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -102,6 +103,7 @@ export function RoleList() {
               </Button>
             </Can>
             <Button onClick={() => setComparing({})}>对比角色</Button>
+            <ExportButton access={[P.roleExport]} />
           </>
         }
         actions={(row) => [

@@ -43,13 +43,13 @@ export function AppsBlock({ groups, retry }: { groups: GuideGroup[] | null; retr
       title="应用"
       className="guide-apps"
       note={
-        <>
+        <span className="guide-apps-tools">
           <AskApplications />
           <Button type="link" size="small" aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
             {isArranging ? '完成' : '整理'}
           </Button>
           <Segmented size="small" options={shelves} value={shelf} onChange={setShelf} aria-label="应用范围" />
-        </>
+        </span>
       }
       data={groups}
       isEmpty={(all) => all.every(({ apps }) => apps.length === 0)}

@@ -40,6 +40,13 @@ export const panels: readonly Panel[] = [
     ),
   },
   {
+    key: 'accessReview',
+    title: '权限复核',
+    Content: lazy(() =>
+      import('#src/shared/access-review/ReviewPanel.tsx').then((module) => ({ default: module.ReviewPanel })),
+    ),
+  },
+  {
     key: 'display',
     title: '显示',
     Content: lazy(() => import('./DisplayPanel.tsx').then((module) => ({ default: module.DisplayPanel }))),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { isSearchable } from '#src/shared/pickers/people-source.ts'
 import { useSettled } from '#src/shared/pickers/use-settled.ts'
 import { LateDatePicker } from '#src/ui/late/LateParts.tsx'
@@ -54,15 +55,18 @@ export function OrgPage() {
           />
         )}
         {(isList || !query.day) && (
-          <Can codes={[P.orgAndDictionaryOrgEdit]}>
-            <Button
-              type="primary"
-              className="org-add"
-              onClick={() => setAct({ kind: 'add', parentId: query.unit ?? null })}
-            >
-              新增
-            </Button>
-          </Can>
+          <>
+            <Can codes={[P.orgAndDictionaryOrgEdit]}>
+              <Button
+                type="primary"
+                className="org-add"
+                onClick={() => setAct({ kind: 'add', parentId: query.unit ?? null })}
+              >
+                新增
+              </Button>
+            </Can>
+            <ImportButton kind="units" access={[P.orgAndDictionaryOrgImport]} refreshes={['org', 'oa', 'user']} />
+          </>
         )}
       </header>
       {query.day && !isList && (

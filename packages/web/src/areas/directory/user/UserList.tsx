@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -114,11 +115,14 @@ export function UserList({ place, onAct, onOpen }: UserListProps) {
         ]}
         columns={userColumns(onOpen)}
         toolbar={
-          <Can codes={[P.userAdd]}>
-            <Button type="primary" onClick={() => onAct({ kind: 'add' })}>
-              新增
-            </Button>
-          </Can>
+          <>
+            <Can codes={[P.userAdd]}>
+              <Button type="primary" onClick={() => onAct({ kind: 'add' })}>
+                新增
+              </Button>
+            </Can>
+            <ExportButton access={[P.userExport]} />
+          </>
         }
         actions={(user) =>
           actionsOf(user, ownId, {

@@ -3,6 +3,7 @@ import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
+import { useHolds } from '#src/platform/session.ts'
 import { NARROW, useMedia } from '#src/platform/use-media.ts'
 import { usePartName } from '#src/shared/pickers/part-name.ts'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
@@ -15,11 +16,20 @@ const OrgTree = late(() => import('#src/shared/pickers/OrgTree.tsx').then((modul
 
 const UserDialogs = late(() => import('./UserDialogs.tsx').then((module) => module.UserDialogs))
 const UserDrawer = late(() => import('./UserDrawer.tsx').then((module) => module.UserDrawer))
+const PeopleImport = late(() => import('../import/PeopleImport.tsx').then((module) => module.PeopleImport))
+const SyncDesk = late(() => import('../sync/SyncDesk.tsx').then((module) => module.SyncDesk))
 const RecycleBin = late(() => import('./RecycleBin.tsx').then((module) => module.RecycleBin))
 
 /** 用户管理: people in scope by unit, from entry to leaving. */
 export function UserPage() {
-  const [tab, chooseTab] = usePageTab(['users', 'deleted'])
+  const mayImport = useHolds([P.userImport])
+  const maySync = useHolds([P.userSync])
+  const [tab, chooseTab] = usePageTab([
+    'users',
+    ...(mayImport ? ['import'] : []),
+    ...(maySync ? ['sync'] : []),
+    'deleted',
+  ])
   const { query, setQuery } = usePage()
   const narrow = useMedia(NARROW)
   const [act, setAct] = useState<UserAct>()
@@ -34,11 +44,17 @@ export function UserPage() {
         onChange={chooseTab}
         items={[
           { key: 'users', label: '用户' },
+          ...(mayImport ? [{ key: 'import', label: '导入' }] : []),
+          ...(maySync ? [{ key: 'sync', label: '目录同步' }] : []),
           { key: 'deleted', label: '回收站' },
         ]}
       />
       {tab === 'deleted' ? (
         <RecycleBin />
+      ) : tab === 'import' ? (
+        <PeopleImport />
+      ) : tab === 'sync' ? (
+        <SyncDesk />
       ) : (
         <div className="user-page-columns" data-narrow={narrow}>
           {narrow ? <TreeSheet /> : <aside className="user-page-tree">{<TreeFilter />}</aside>}

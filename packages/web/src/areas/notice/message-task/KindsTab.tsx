@@ -1,4 +1,9 @@
-import { listSchoolKinds, type SchoolKind, saveSchoolKind, schoolKindRow } from '@portal/contract/areas/notice/message-task.ts'
+import {
+  listSchoolKinds,
+  type SchoolKind,
+  saveSchoolKind,
+  schoolKindRow,
+} from '@portal/contract/areas/notice/message-task.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'

@@ -19,6 +19,7 @@ import { TaskForm } from '#src/shared/messaging/TaskForm.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { copyOf, useSchoolEngine } from './school-engine.ts'
 import { TaskOverview } from './TaskOverview.tsx'
+import { useFreshTasks } from './use-fresh-tasks.ts'
 import { useTaskActs } from './use-task-acts.ts'
 
 const LIST = '/videoManageSc/messageMng'
@@ -47,6 +48,7 @@ export function MessageDetailPage() {
   const { query: address } = usePage()
   const task = useQuery(query(getSchoolTask, { id: address.taskId ?? '' }))
   const engine = useSchoolEngine()
+  useFreshTasks()
   const seesPeople = useHolds([P.schoolMessageStat])
   const [writing, setWriting] = useState<Partial<TaskRow>>()
   const actsOf = useTaskActs(setWriting)

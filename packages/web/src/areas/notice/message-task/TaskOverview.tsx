@@ -1,5 +1,5 @@
 import type { getSchoolTask } from '@portal/contract/areas/notice/message-task.ts'
-import { deliveryReason, type DeliveryState, deliveryState } from '@portal/contract/areas/system/message-delivery.ts'
+import { type DeliveryState, deliveryReason, deliveryState } from '@portal/contract/areas/system/message-delivery.ts'
 import type { MessageChannel } from '@portal/contract/areas/system/message-kinds.ts'
 import type { TaskFigures } from '@portal/contract/areas/system/message-task.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
@@ -54,10 +54,27 @@ export function TaskOverview({ task }: { task: Task }) {
           title="原因"
           rows={task.causes.map((cause) => ({ ...cause, id: `${cause.channel}:${cause.state}:${cause.reason}` }))}
           columns={[
-            { key: 'reason', title: '原因', width: 200, render: (_, { reason }) => reason && wordsOf(deliveryReason)[reason] },
+            {
+              key: 'reason',
+              title: '原因',
+              width: 200,
+              render: (_, { reason }) => reason && wordsOf(deliveryReason)[reason],
+            },
             { key: 'channel', title: '渠道', width: 120, render: (_, { channel }) => channelName(channel) },
-            { key: 'state', title: '状态', width: 100, badge: true, render: (_, { state }) => wordsOf(deliveryState)[state] },
-            { key: 'count', title: '人次', width: 100, align: 'right', render: (_, { count }) => count.toLocaleString('zh-CN') },
+            {
+              key: 'state',
+              title: '状态',
+              width: 100,
+              badge: true,
+              render: (_, { state }) => wordsOf(deliveryState)[state],
+            },
+            {
+              key: 'count',
+              title: '人次',
+              width: 100,
+              align: 'right',
+              render: (_, { count }) => count.toLocaleString('zh-CN'),
+            },
           ]}
           actions={({ channel, state, reason }) =>
             open ? [{ label: '查看人员', onClick: () => open({ channel, state, reason: reason ?? undefined }) }] : []

@@ -12,6 +12,7 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { TaskForm } from '#src/shared/messaging/TaskForm.tsx'
 import { taskColumns } from '#src/shared/messaging/task-columns.tsx'
 import { copyOf, useSchoolEngine } from './school-engine.ts'
+import { useFreshTasks } from './use-fresh-tasks.ts'
 import { useTaskActs } from './use-task-acts.ts'
 
 const Filter = fieldsOf(taskFilter, { optional: true })
@@ -20,6 +21,7 @@ const Filter = fieldsOf(taskFilter, { optional: true })
 export function TasksTab() {
   const list = useResourceList<TaskRow>(listSchoolTasks)
   const engine = useSchoolEngine()
+  useFreshTasks()
   const [writing, setWriting] = useState<{ turn: number; from: Partial<TaskRow> }>()
   const write = (from: Partial<TaskRow>) => setWriting((last) => ({ turn: (last?.turn ?? 0) + 1, from }))
   const actsOf = useTaskActs(write)
@@ -41,9 +43,7 @@ export function TasksTab() {
           <Filter key="from" name="from" />,
           <Filter key="to" name="to" />,
         ]}
-        columns={taskColumns(({ id, title }) => (
-          <Link to={`/videoManageSc/messageDetail?taskId=${id}`}>{title}</Link>
-        ))}
+        columns={taskColumns(({ id, title }) => <Link to={`/videoManageSc/messageDetail?taskId=${id}`}>{title}</Link>)}
         toolbar={
           <>
             {create}

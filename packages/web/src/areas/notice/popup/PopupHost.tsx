@@ -19,7 +19,8 @@ import { mayPopUp } from './popup-rule.ts'
 const ASK_AGAIN_MS = 15 * 60_000
 const LOOK_MS = 1500
 
-const KEY = ['announcement', 'popup'] as const
+// Not under the announcements: their writes have no say in what pops up, the push channel has.
+const KEY = ['popup'] as const
 
 /** A dialog of somebody else, or something that plays: looked for in the document, for they know nothing of each other. */
 const isTaken = () => ({

@@ -11,6 +11,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useHolds } from '#src/platform/session.ts'
+import { ChangeHistory } from '#src/shared/history/ChangeHistory.tsx'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
@@ -57,6 +58,11 @@ function OneApplication({ id }: { id: string }) {
             { key: 'audience', label: '面向', content: <AudienceTab app={app} /> },
             { key: 'requests', label: '开通申请', content: <RequestsTab app={app} /> },
             { key: 'usage', label: '使用统计', content: <UsageTab app={app} /> },
+            {
+              key: 'history',
+              label: '变更记录',
+              content: <ChangeHistory objectType="applications" objectId={app.id} />,
+            },
           ],
         })}
       </DetailPage>

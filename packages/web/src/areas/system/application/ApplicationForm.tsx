@@ -1,6 +1,7 @@
 import { application, listAppGroups } from '@portal/contract/areas/system/application.ts'
 import type { InputOf } from '@portal/contract/kit/resource.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
@@ -25,7 +26,7 @@ export function ApplicationForm({ app, onClose }: { app: Partial<Application>; o
   return (
     <FormDrawer<Input>
       title={app.id === undefined ? '新增应用' : '编辑应用'}
-      initial={app}
+      initial={{ audience: EMPTY_AUDIENCE, ...app }}
       saving={save.isPending}
       error={save.error}
       onSubmit={(values) => save.mutate(values, { onSuccess: onClose })}
@@ -40,9 +41,9 @@ export function ApplicationForm({ app, onClose }: { app: Partial<Application>; o
       <Field name="groupIds">
         <GroupsSelect groups={groups.data ?? []} />
       </Field>
-      <Field name="ownerId">
+      <Form.Item name="ownerId" label="负责人" rules={[{ required: true, message: '请选择负责人' }]}>
         <PersonSelect for={P.application} />
-      </Field>
+      </Form.Item>
       <Field name="audience">
         <AudiencePicker for={P.application} />
       </Field>

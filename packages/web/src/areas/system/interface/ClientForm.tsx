@@ -1,6 +1,6 @@
 import { type ApiClientRow, apiClientInput, saveApiClient } from '@portal/contract/areas/system/api-client.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { InputNumber, Select } from 'antd'
+import { Form, InputNumber, Select } from 'antd'
 import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
@@ -27,16 +27,16 @@ export function ClientForm({ client, onClose }: { client: Partial<ApiClientRow>;
       onClose={onClose}
     >
       <Field name="name" />
-      <Field name="ownerId">
+      <Form.Item name="ownerId" label="负责人" rules={[{ required: true, message: '请选择负责人' }]}>
         <PersonSelect for={P.openInterface} />
-      </Field>
+      </Form.Item>
       <Field name="ownerOrgId" help="空则为负责人的主单位">
         <OrgSelect for={P.openInterface} allowClear />
       </Field>
       <Field name="contact" />
-      <Field name="endpoints">
+      <Form.Item name="endpoints" label="授权接口" rules={[{ required: true, message: '至少授权一个接口' }]}>
         <EndpointsSelect multiple />
-      </Field>
+      </Form.Item>
       <Field name="dataScope" help="本单位指归属单位，不能超出你的管理范围">
         <ScopeField />
       </Field>

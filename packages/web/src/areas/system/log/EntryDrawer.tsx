@@ -36,7 +36,7 @@ export function EntryDrawer({ entry, onClose }: { entry: LogRow; onClose: () => 
           ...(entry.reason ? [{ key: 'reason', label: '原因', span: 'filled' as const, children: entry.reason }] : []),
         ]}
       />
-      <h3>变更</h3>
+      <h3 className="log-heading">变更</h3>
       {entry.diff.length === 0 ? <p className="log-none">没有字段变化</p> : <Differences diff={entry.diff} />}
       <Descriptions
         column={1}

@@ -1,0 +1,310 @@
+import { type AccountFunction, accountFunction, healthWords } from '@portal/contract/areas/wechat/account.ts'
+import type { MenuContent } from '@portal/contract/areas/wechat/menu.ts'
+import type { ReplyAnswer } from '@portal/contract/areas/wechat/reply.ts'
+import { sql } from 'drizzle-orm'
+import { ROOT_ORG_ID, roleIdOf } from '#src/app/essentials.ts'
+import type { Db } from '#src/platform/db.ts'
+import { wxAccounts, wxFans, wxGrants, wxMenus, wxMessages, wxReplies, wxTags } from '#src/schema/wechat.ts'
+import { type StoredItem, wxArticles, wxFigures, wxPushes, wxTemplates } from '#src/schema/wechat-news.ts'
+import { type Chance, idFrom } from './random.ts'
+
+const DAY_MS = 86_400_000
+const FANS = 500
+const FIGURE_DAYS = 45
+
+type Button = MenuContent['buttons'][number]
+
+const button = (name: string, fields: Partial<Button> = {}): Button => ({
+  name,
+  act: null,
+  url: '',
+  appId: '',
+  pagePath: '',
+  key: '',
+  text: '',
+  mediaId: '',
+  children: [],
+  ...fields,
+})
+
+const child = (name: string, fields: Partial<Button>) => ({ ...button(name, fields), children: [] })
+
+const menu: MenuContent = {
+  buttons: [
+    button('学安全', {
+      children: [
+        child('网络课程', { act: 'view', url: 'https://portal.example/learn/course' }),
+        child('每日一题', { act: 'view', url: 'https://portal.example/learn/daily' }),
+        child('事故警示', { act: 'view', url: 'https://portal.example/column' }),
+      ],
+    }),
+    button('随手拍', {
+      children: [
+        child('拍照上报隐患', { act: 'pic_photo_or_album' }),
+        child('扫场所码', { act: 'scancode_push' }),
+        child('发送位置', { act: 'location_select' }),
+      ],
+    }),
+    button('联系我们', { act: 'click', text: '安全值班电话：0755-8000 1190（24 小时）' }),
+  ],
+  conditional: [],
+}
+
+const say = (text: string): ReplyAnswer[] => [{ kind: 'text', text, mediaId: '', title: '', url: '', picUrl: '' }]
+
+const rules = [
+  {
+    name: '关注欢迎',
+    trigger: 'follow',
+    answers: say('欢迎关注“安全之声”。回复“值班”查看值班电话，回复“课程”进入网络课程。'),
+  },
+  {
+    name: '值班电话',
+    trigger: 'keyword',
+    words: ['值班', '电话'],
+    answers: say('安全值班电话：0755-8000 1190（24 小时）'),
+  },
+  {
+    name: '网络课程',
+    trigger: 'keyword',
+    words: ['课程', '学习'],
+    answers: say('请在门户“网络课程”中学习，年度学时见个人中心。'),
+  },
+  {
+    name: '隐患上报',
+    trigger: 'keyword',
+    words: ['隐患'],
+    answers: say('请点击菜单“随手拍 → 拍照上报隐患”，或拨打值班电话。'),
+  },
+  { name: '收到图片', trigger: 'kind', messageKind: 'image', answers: say('图片已收到，值班人员将在 2 小时内处理。') },
+] as const
+
+const accounts = [
+  { name: '安全之声', type: 'service', appId: 'wx2f1a9c3d5e7b8046' },
+  { name: '职工之家', type: 'subscription', appId: 'wx84c06e1b9d2f3a57' },
+] as const
+
+const tagNames = ['班组长', '安全员', '一线员工', '机关人员', '承包商', '通讯员']
+
+const drafts: readonly { title: string; digest: string; body: string; state: 'draft' | 'ready' | 'sent' }[] = [
+  {
+    title: '冬季“四防”提示：防火、防冻、防滑、防中毒',
+    digest: '气温骤降，请各班组按清单逐项检查。',
+    body: '<h2>逐项检查</h2><ul><li><p>取暖设备远离可燃物，下班断电。</p></li><li><p>室外管道、阀门做好保温。</p></li><li><p>楼梯、坡道及时清理积水结冰。</p></li><li><p>有限空间作业前通风、检测。</p></li></ul>',
+    state: 'draft',
+  },
+  {
+    title: '一张图看懂有限空间作业“七步法”',
+    digest: '先审批、先通风、先检测，缺一步都不能进。',
+    body: '<p>有限空间作业必须严格履行审批手续，<strong>先通风、再检测、后作业</strong>。</p><p>发现人员被困，严禁盲目施救。</p>',
+    state: 'ready',
+  },
+  {
+    title: '十一月安全生产例会要点',
+    digest: '三季度隐患整改率 98.6%，四季度聚焦高处作业。',
+    body: '<p>本月例会通报了三季度隐患整改情况，部署了高处作业专项检查。</p>',
+    state: 'sent',
+  },
+]
+
+const trouble = {
+  ok: false,
+  text: `网络不通，无法连接公众平台（NETWORK）；${healthWords.adviceNetwork}`,
+  code: 'NETWORK',
+}
+const skipped = { ok: null, text: healthWords.addressSkipped, code: '' }
+
+/** One was tried without network and says so, the other was never connected: nothing calls out by itself. */
+const insertAccounts = async (db: Db, chance: Chance): Promise<string[]> => {
+  const ids = accounts.map(() => idFrom(chance))
+  const server = { ok: false, text: healthWords.serverIncomplete, code: '' }
+  const health = { token: trouble, addressList: skipped, server, quota: skipped, checkedAt: '2026-11-20T01:30:00Z' }
+  await db
+    .insert(wxAccounts)
+    .values(
+      accounts.map((account, n) => ({
+        ...account,
+        id: ids[n],
+        ownerOrgId: ROOT_ORG_ID,
+        health: n === 0 ? health : null,
+      })),
+    )
+  return ids
+}
+
+const insertGrants = async (db: Db, accountIds: readonly string[]) => {
+  const { rows } = await db.execute<{ id: string; code: string }>(
+    sql`select id, code from users where code in ('admin', 'officer', 'lecturer')`,
+  )
+  const idOf = (code: string) => rows.find((row) => row.code === code)?.id
+  const all: AccountFunction[] = [...accountFunction.options]
+  const editor: AccountFunction[] = ['article', 'push']
+  const grantedBy = idOf('admin') ?? null
+  const toPerson = (
+    code: string,
+    accountId: string | undefined,
+    functions: AccountFunction[],
+    validTo: string | null,
+  ) => {
+    const subjectId = idOf(code)
+    return subjectId === undefined || accountId === undefined
+      ? []
+      : [{ accountId, subjectKind: 'user' as const, subjectId, facet: `u:${subjectId}`, functions, validTo, grantedBy }]
+  }
+  const admin = roleIdOf('admin')
+  await db.insert(wxGrants).values([
+    ...accountIds.map((accountId) => ({
+      accountId,
+      subjectKind: 'role' as const,
+      subjectId: admin,
+      facet: `r:${admin}`,
+      functions: all,
+      grantedBy,
+    })),
+    ...toPerson('officer', accountIds[0], [...editor, 'fans', 'stat'], null),
+    ...toPerson('lecturer', accountIds[0], ['article'], '2027-06-30'),
+    ...toPerson('officer', accountIds[1], ['article'], '2026-11-30'),
+  ])
+}
+
+const insertFans = async (db: Db, chance: Chance, accountId: string) => {
+  const tags = tagNames.map((name) => ({ id: idFrom(chance), accountId, name }))
+  await db.insert(wxTags).values(tags)
+  const { rows: people } = await db.execute<{ id: string; name: string }>(
+    sql`select id, name from users where enabled and code ~ '[0-9]$' order by code limit 160`,
+  )
+  const sources = ['ADD_SCENE_QR_CODE', 'ADD_SCENE_SEARCH', 'ADD_SCENE_PROFILE_CARD', 'ADD_SCENE_OTHERS']
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const openid = () => `o${Array.from({ length: 27 }, () => letters[chance.whole(0, letters.length - 1)]).join('')}`
+  const now = Date.now()
+  const fans = Array.from({ length: FANS }, (_, n) => {
+    const person = people[n]
+    const followedAt = new Date(now - chance.whole(1, 700) * DAY_MS - chance.whole(0, DAY_MS))
+    return {
+      id: idFrom(chance),
+      accountId,
+      openid: openid(),
+      userId: person?.id ?? null,
+      remark: person ? person.name : '',
+      tagIds: chance.happens(0.6) ? [chance.pick(tags).id] : [],
+      source: chance.pick(sources),
+      followed: !chance.happens(0.04),
+      followedAt,
+      lastAt: chance.happens(0.5) ? new Date(Math.max(followedAt.getTime(), now - chance.whole(0, 60) * DAY_MS)) : null,
+    }
+  })
+  await db.insert(wxFans).values(fans)
+  const talking = fans.slice(0, 3)
+  await db.insert(wxMessages).values(
+    talking.flatMap(({ id }, n) => [
+      {
+        fanId: id,
+        direction: 'in' as const,
+        kind: 'text',
+        text: '请问值班电话是多少？',
+        state: 'received' as const,
+        at: new Date(now - (n + 2) * 3_600_000),
+      },
+      {
+        fanId: id,
+        direction: 'out' as const,
+        kind: 'text',
+        text: '安全值班电话：0755-8000 1190（24 小时）',
+        state: 'sent' as const,
+        at: new Date(now - (n + 2) * 3_600_000 + 1000),
+      },
+    ]),
+  )
+}
+
+const insertNews = async (db: Db, chance: Chance, accountId: string) => {
+  const { rows: covers } = await db.execute<{ id: string }>(
+    sql`select id from files where purpose = 'cover' order by created_at, id limit ${drafts.length}`,
+  )
+  const { rows } = await db.execute<{ id: string }>(sql`select id from users where code = 'admin'`)
+  const byId = rows[0]?.id ?? idFrom(chance)
+  for (const [n, { title, digest, body, state }] of drafts.entries()) {
+    const coverFileId = covers[n]?.id ?? null
+    const item: StoredItem = {
+      title,
+      author: '安全监察部',
+      digest,
+      body,
+      coverFileId,
+      crop: null,
+      source: '',
+      error: '',
+    }
+    const id = idFrom(chance)
+    await db.insert(wxArticles).values({ id, accountId, title, items: [item], state, createdBy: byId })
+    if (state !== 'sent') continue
+    await db.insert(wxPushes).values({
+      id: idFrom(chance),
+      accountId,
+      articleIds: [id],
+      title,
+      author: item.author,
+      coverFileId,
+      count: 1,
+      target: { everyone: true, tagIds: [] },
+      targetText: '全部用户',
+      at: new Date(Date.now() - 9 * DAY_MS),
+      state: 'sent',
+      delivered: 478,
+      reads: 312,
+      shares: 27,
+      byId,
+    })
+  }
+}
+
+const insertFigures = async (db: Db, chance: Chance, accountId: string) => {
+  const today = Date.parse(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10))
+  let total = FANS - FIGURE_DAYS * 3
+  const rows = Array.from({ length: FIGURE_DAYS }, (_, n) => {
+    const [gained, lost] = [chance.whole(2, 9), chance.whole(0, 3)]
+    const reads = chance.whole(20, 160)
+    total += gained - lost
+    const day = new Date(today - (FIGURE_DAYS - n) * DAY_MS).toISOString().slice(0, 10)
+    return { accountId, day, gained, lost, total, reads, readers: Math.ceil(reads * 0.8), shares: chance.whole(0, 12) }
+  })
+  await db.insert(wxFigures).values(rows)
+}
+
+const insertTalk = async (db: Db, accountId: string) => {
+  await db.insert(wxMenus).values({ accountId, version: 0, content: menu })
+  await db.insert(wxReplies).values(
+    rules.map(({ name, trigger, answers, ...rule }, n) => ({
+      accountId,
+      sort: n + 1,
+      name,
+      trigger,
+      answers,
+      messageKind: 'messageKind' in rule ? rule.messageKind : null,
+      keywords: 'words' in rule ? rule.words.map((word) => ({ word, match: 'contains' as const })) : [],
+    })),
+  )
+  await db.insert(wxTemplates).values({
+    accountId,
+    event: '待我审批',
+    templateId: 'K7vQm0hY3rTn5LwBz2XcD9sEfG1aJp4u',
+    title: '待办事项提醒',
+    content: '事项名称：{{thing1.DATA}}\n提醒时间：{{time2.DATA}}\n事项类型：{{thing3.DATA}}',
+    fields: [
+      { key: 'thing1', source: 'title', fixed: '' },
+      { key: 'time2', source: 'at', fixed: '' },
+      { key: 'thing3', source: 'kind', fixed: '' },
+    ],
+  })
+}
+
+/** Two official accounts of the demo organisation, neither of them connected. */
+export const insertWechat = async (db: Db, chance: Chance): Promise<void> => {
+  const accountIds = await insertAccounts(db, chance)
+  const [first = ''] = accountIds
+  await insertGrants(db, accountIds)
+  await insertFans(db, chance, first)
+  await insertTalk(db, first)
+  await insertNews(db, chance, first)
+  await insertFigures(db, chance, first)
+}
