@@ -9,7 +9,7 @@ import { type AllowList, isInner, parseAllowList } from './networks.ts'
 const TIMEOUT_MS = 5000
 const MOST_BYTES = 64 * 1024
 
-export type OutboundFault = 'refused' | 'timeout' | 'tooLarge' | 'failed'
+export type OutboundFault = 'refused' | 'timeout' | 'failed'
 
 /** A request that got no answer, and why. */
 export class OutboundError extends Error {
@@ -20,6 +20,9 @@ export class OutboundError extends Error {
     this.fault = fault
   }
 }
+
+/** More was answered than was asked for; the cause of a failed request. */
+export class AnswerTooLongError extends Error {}
 
 interface Asked {
   url: string
@@ -123,7 +126,7 @@ const readWhole = (url: URL, asked: Asked, allow: AllowList, most: { bytes: numb
       let bytes = 0
       response.on('data', (part: Buffer) => {
         bytes += part.length
-        if (bytes > most.bytes) return request.destroy(new OutboundError('tooLarge'))
+        if (bytes > most.bytes) return request.destroy(new OutboundError('failed', new AnswerTooLongError()))
         parts.push(part)
       })
       response.on('end', () => {

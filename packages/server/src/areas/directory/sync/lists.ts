@@ -16,7 +16,7 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { sourceVisible } from './source.ts'
 
-const all = (conditions: (SQL | false | undefined)[]): SQL =>
+const all = (conditions: (SQL | false | '' | undefined)[]): SQL =>
   sql.join(
     conditions.filter((condition): condition is SQL => Boolean(condition)),
     sql` and `,

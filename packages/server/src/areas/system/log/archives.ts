@@ -1,4 +1,4 @@
-import type { listArchives } from '@portal/contract/areas/system/log.ts'
+import type { listArchives } from '@portal/contract/areas/system/log-archive.ts'
 import { asc, desc, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'

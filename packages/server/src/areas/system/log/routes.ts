@@ -1,7 +1,5 @@
 import {
-  archiveLog,
   endOnline,
-  listArchives,
   listLog,
   listLogins,
   listOnline,
@@ -9,6 +7,7 @@ import {
   objectHistory,
   verifyLog,
 } from '@portal/contract/areas/system/log.ts'
+import { archiveLog, listArchives } from '@portal/contract/areas/system/log-archive.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'

@@ -1,9 +1,5 @@
-import {
-  accountChange,
-  type accountHistory,
-  type getAccount,
-  type listCallbacks,
-} from '@portal/contract/areas/wechat/account.ts'
+import type { accountHistory, getAccount, listCallbacks } from '@portal/contract/areas/wechat/account.ts'
+import { accountChange } from '@portal/contract/areas/wechat/account-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'

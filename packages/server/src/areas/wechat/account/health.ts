@@ -1,10 +1,5 @@
-import {
-  type Health,
-  type HealthItem,
-  healthWords,
-  type QuotaRow,
-  quotaNames,
-} from '@portal/contract/areas/wechat/account.ts'
+import type { Health, HealthItem, QuotaRow } from '@portal/contract/areas/wechat/account.ts'
+import { healthWords, quotaNames } from '@portal/contract/areas/wechat/account-words.ts'
 import { wechatRefusals as no } from '@portal/contract/areas/wechat/refusals.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'

@@ -3,9 +3,9 @@ import {
   type AccountRow,
   accountFunction,
   type Health,
-  healthWords,
   type listAccounts,
 } from '@portal/contract/areas/wechat/account.ts'
+import { healthWords } from '@portal/contract/areas/wechat/account-words.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'

@@ -22,9 +22,10 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
+import './sync.css'
 import { runColours } from './sync-colours.ts'
 
-const column = columnsOf({ row: syncObjectRow, sortable: ['no'] })
+const column = columnsOf({ row: syncObjectRow })
 const Filter = fieldsOf(z.object({ kind: syncObjectKind, action: syncAction, state: syncObjectState }), {
   optional: true,
 })

@@ -24,19 +24,13 @@ const initialOf = (source: Partial<SyncSourceRow>): Partial<SyncSourceRow & Valu
 export function SourceForm({ source, onClose }: { source: Partial<SyncSourceRow>; onClose: () => void }) {
   const save = useWrite(saveSyncSource, { refreshes: ['directorySync'] })
   const isNew = source.id === undefined
-  // The form hands on what it was given; only what the call takes is sent.
-  const submit = (values: Values & { id?: string; revision?: number }) =>
-    save.mutate(
-      { ...syncSourceInput.strip().parse(values), ...(isNew ? {} : { id: source.id, revision: source.revision }) },
-      { onSuccess: onClose },
-    )
   return (
     <FormDrawer<Values>
       title={isNew ? '新增来源' : '编辑来源'}
       initial={initialOf(source)}
       saving={save.isPending}
       error={save.error}
-      onSubmit={submit}
+      onSubmit={(values) => save.mutate({ ...values, secret: values.secret ?? '' }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Field name="name" />

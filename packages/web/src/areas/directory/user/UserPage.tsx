@@ -17,19 +17,12 @@ const OrgTree = late(() => import('#src/shared/pickers/OrgTree.tsx').then((modul
 const UserDialogs = late(() => import('./UserDialogs.tsx').then((module) => module.UserDialogs))
 const UserDrawer = late(() => import('./UserDrawer.tsx').then((module) => module.UserDrawer))
 const PeopleImport = late(() => import('../import/PeopleImport.tsx').then((module) => module.PeopleImport))
-const SyncDesk = late(() => import('../sync/SyncDesk.tsx').then((module) => module.SyncDesk))
 const RecycleBin = late(() => import('./RecycleBin.tsx').then((module) => module.RecycleBin))
 
 /** 用户管理: people in scope by unit, from entry to leaving. */
 export function UserPage() {
   const mayImport = useHolds([P.userImport])
-  const maySync = useHolds([P.userSync])
-  const [tab, chooseTab] = usePageTab([
-    'users',
-    ...(mayImport ? ['import'] : []),
-    ...(maySync ? ['sync'] : []),
-    'deleted',
-  ])
+  const [tab, chooseTab] = usePageTab(mayImport ? ['users', 'import', 'deleted'] : ['users', 'deleted'])
   const { query, setQuery } = usePage()
   const narrow = useMedia(NARROW)
   const [act, setAct] = useState<UserAct>()
@@ -45,7 +38,6 @@ export function UserPage() {
         items={[
           { key: 'users', label: '用户' },
           ...(mayImport ? [{ key: 'import', label: '导入' }] : []),
-          ...(maySync ? [{ key: 'sync', label: '目录同步' }] : []),
           { key: 'deleted', label: '回收站' },
         ]}
       />
@@ -53,8 +45,6 @@ export function UserPage() {
         <RecycleBin />
       ) : tab === 'import' ? (
         <PeopleImport />
-      ) : tab === 'sync' ? (
-        <SyncDesk />
       ) : (
         <div className="user-page-columns" data-narrow={narrow}>
           {narrow ? <TreeSheet /> : <aside className="user-page-tree">{<TreeFilter />}</aside>}

@@ -1,4 +1,4 @@
-import { archiveLog, listArchives } from '@portal/contract/areas/system/log.ts'
+import { archiveLog, listArchives } from '@portal/contract/areas/system/log-archive.ts'
 import { retentionKinds } from '@portal/contract/areas/system/retention.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -9,7 +9,7 @@ import {
   SizeLimitExceededError,
   UnavailableError,
 } from 'ldapts'
-import { OutboundError } from '#src/shared/outbound/outbound.ts'
+import { AnswerTooLongError, OutboundError } from '#src/shared/outbound/outbound.ts'
 
 /** A source that could not be read, and why in words. */
 export class PullError extends Error {}
@@ -40,7 +40,7 @@ export const reasonOf = (error: unknown): string => {
   if (error instanceof PullError) return error.message
   if (error instanceof OutboundError) {
     if (error.fault === 'refused') return words.refusedAddress
-    if (error.fault === 'tooLarge') return words.tooLarge
+    if (error.cause instanceof AnswerTooLongError) return words.tooLarge
     if (error.fault === 'timeout') return words.timeout
     return error.cause instanceof Error ? reasonOf(error.cause) : words.unreachable
   }

@@ -1,4 +1,4 @@
-import { type SyncField, type SyncMapping } from '@portal/contract/areas/directory/sync-mapping.ts'
+import type { SyncField, SyncMapping } from '@portal/contract/areas/directory/sync-mapping.ts'
 
 /** What a source says about one unit or person, in our field names; values as they came. */
 export interface SourceRecord {
@@ -8,10 +8,6 @@ export interface SourceRecord {
   values: Partial<Record<SyncField, string>>
   /** Units of a person, the main one first. */
   units: { ref: string; post: string }[]
-}
-
-export interface Page {
-  records: SourceRecord[]
 }
 
 /** One attribute as texts; a list of objects keeps them. */

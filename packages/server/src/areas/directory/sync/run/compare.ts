@@ -1,6 +1,7 @@
 import { syncResultWords as results, syncWords as words } from '@portal/contract/areas/directory/sync-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#src/platform/db.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { syncObjects } from '#src/schema/sync.ts'
 import type { ObjectRow, RunRow, SyncContext } from './context.ts'
@@ -81,7 +82,7 @@ export const comparePeople = async (context: SyncContext): Promise<boolean> => {
   const verdicts = await judgePeople(context, objects)
   const describe = await describePeople(context, verdicts)
   const { rows } = await tx.db.execute<{ no: number }>(
-    sql`select coalesce(max(no), 0) as no from sync_objects where run_id = ${run.id} and kind = 'person'`,
+    sql`select coalesce(max(no), 0) as no from sync_objects where run_id = ${run.id} and kind = 'person' and no < ${LEAVERS_FROM}`,
   )
   const from = Math.max(rows[0]?.no ?? 0, PEOPLE_FROM)
   const judged = verdicts.map((verdict, at) => {
@@ -144,16 +145,19 @@ export const weigh = async ({ tx, run, source }: SyncContext): Promise<{ braked:
 }
 
 /** Next objects of one kind of work that still wait, in order. */
-export const nextWaiting = (tx: Tx, run: RunRow, after: number, actions: readonly string[], kind: 'unit' | 'person', most: number) =>
-  tx.db
+export const nextWaiting = (
+  db: Db,
+  runId: string,
+  { actions, kind, most }: { actions: readonly string[]; kind: 'unit' | 'person'; most: number },
+) =>
+  db
     .select()
     .from(syncObjects)
     .where(
       and(
-        eq(syncObjects.runId, run.id),
+        eq(syncObjects.runId, runId),
         eq(syncObjects.kind, kind),
         eq(syncObjects.state, 'waiting'),
-        gt(syncObjects.no, after),
         sql`${syncObjects.action} = any(${sql.param(actions)}::text[])`,
       ),
     )

@@ -126,6 +126,11 @@ export const applyPeople = async (context: SyncContext, objects: readonly Object
       await failObject(tx, object.id, unmade ? fill(words.unitUnknown, { v: unmade.slice(1) }) : text)
       continue
     }
+    // Somebody the source calls gone, and whom the portal never knew.
+    if (!before && action !== 'add') {
+      await passObject(tx, object.id, null)
+      continue
+    }
     const id = before?.id ?? v7()
     if (WRITES.includes(action)) writing.push({ id, before: before?.facts ?? null, after })
     await passObject(tx, object.id, id, 'superior')

@@ -80,7 +80,7 @@ const eachInOrder = async (
   work: (object: ObjectRow) => Promise<void>,
 ) => {
   for (;;) {
-    const objects = await nextWaiting({ db: doing.platform.db } as Tx, doing.run, 0, actions, kind, AT_ONCE)
+    const objects = await nextWaiting(doing.platform.db, doing.run.id, { actions, kind, most: AT_ONCE })
     if (objects.length === 0) return
     await beat(doing)
     for (const object of objects) await work(object)
@@ -94,7 +94,7 @@ const alone = (doing: Doing, work: (context: SyncContext, object: ObjectRow) => 
 const applyEverybody = async (doing: Doing) => {
   const actions = ['add', 'update', 'move', 'rehire', 'same']
   for (;;) {
-    const objects = await nextWaiting({ db: doing.platform.db } as Tx, doing.run, 0, actions, 'person', AT_ONCE)
+    const objects = await nextWaiting(doing.platform.db, doing.run.id, { actions, kind: 'person', most: AT_ONCE })
     if (objects.length === 0) return
     await beat(doing)
     try {
