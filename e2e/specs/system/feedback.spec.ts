@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { beginAs, signIn } from '../../fixtures/people.ts'
 
-test('a person says what is wrong, is answered, takes it up again and closes it with stars', async ({ page, browser }) => {
+test('a person says what is wrong, is answered, takes it up again and closes it with stars', async ({
+  page,
+  browser,
+}) => {
   const words = `视频播放卡顿，每隔十秒停一次 ${Date.now()}`
   await beginAs(page, 'learner')
   await page.goto('/guide?panel=feedback')

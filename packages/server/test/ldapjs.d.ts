@@ -16,13 +16,13 @@ declare module 'ldapjs' {
   }
   type Next = (error?: Error) => void
   export class InvalidCredentialsError extends Error {}
-  export interface Server {
+  export interface LdapServer {
     bind(base: string, handler: (request: BindRequest, answer: Answer, next: Next) => void): void
     search(base: string, handler: (request: SearchRequest, answer: Answer, next: Next) => void): void
     listen(port: number, host: string, done: () => void): void
     close(done: () => void): void
     port: number
   }
-  const ldap: { createServer(): Server; InvalidCredentialsError: typeof InvalidCredentialsError }
+  const ldap: { createServer(): LdapServer; InvalidCredentialsError: typeof InvalidCredentialsError }
   export default ldap
 }

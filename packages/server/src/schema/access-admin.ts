@@ -14,8 +14,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at, bytes, primaryId, recordColumns } from './columns.ts'
 
-
-
 /** Ways to sign in, one row per kind that somebody saved; what is not saved stands as shipped. */
 export const loginWays = pgTable('login_ways', {
   kind: text('kind').$type<LoginWayKind>().primaryKey(),

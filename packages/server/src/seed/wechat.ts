@@ -24,16 +24,14 @@ const insertAccounts = async (db: Db, chance: Chance): Promise<string[]> => {
   const ids = accounts.map(() => idFrom(chance))
   const server = { ok: false, text: healthWords.serverIncomplete, code: '' }
   const health = { token: trouble, addressList: skipped, server, quota: skipped, checkedAt: '2026-11-20T01:30:00Z' }
-  await db
-    .insert(wxAccounts)
-    .values(
-      accounts.map((account, n) => ({
-        ...account,
-        id: ids[n],
-        ownerOrgId: ROOT_ORG_ID,
-        health: n === 0 ? health : null,
-      })),
-    )
+  await db.insert(wxAccounts).values(
+    accounts.map((account, n) => ({
+      ...account,
+      id: ids[n],
+      ownerOrgId: ROOT_ORG_ID,
+      health: n === 0 ? health : null,
+    })),
+  )
   return ids
 }
 

@@ -1,6 +1,6 @@
 import { STATUS } from '@portal/contract/kit/refusal.ts'
-import { askPasswordAgain } from './api-signals.ts'
 import { logged, reactTo, readEnvelope, refusalOf } from './answer.ts'
+import { askPasswordAgain } from './api-signals.ts'
 import { baseOf } from './config.ts'
 import { TransportError } from './refusal.ts'
 import { newRequestId } from './request-id.ts'

@@ -65,7 +65,12 @@ export const save =
       const row =
         before === null || revision === undefined
           ? await insertRow(tx, syncSources, { ...values, secretSealed })
-          : await updateRow(tx, syncSources, { id: before.id, revision }, { ...values, ...(secret && { secretSealed }) })
+          : await updateRow(
+              tx,
+              syncSources,
+              { id: before.id, revision },
+              { ...values, ...(secret && { secretSealed }) },
+            )
       return { id: row.id, revision: row.revision }
     })
   }

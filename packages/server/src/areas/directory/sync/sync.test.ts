@@ -57,7 +57,8 @@ const stateOf = async (runId: string) => {
   return run
 }
 
-const objectsOf = async (runId: string) => (await officer.call(listSyncObjects, { filter: { runId }, pageSize: 200 })).list
+const objectsOf = async (runId: string) =>
+  (await officer.call(listSyncObjects, { filter: { runId }, pageSize: 200 })).list
 
 const personByCode = async (code: string) => (await t.db.select().from(users).where(eq(users.code, code)))[0]
 const unitByCode = async (code: string) => (await t.db.select().from(orgUnits).where(eq(orgUnits.code, code)))[0]
@@ -100,9 +101,7 @@ describe('a source', () => {
     const refused = await officer.refused(saveSyncSource, { ...foreign, mapping: shippedMapping.hr })
     const { list } = await officer.call(listSyncSources, {})
 
-    expect(refused.errors).toEqual([
-      { field: 'address', message: '该地址未列入系统参数“推送与检测允许的地址”' },
-    ])
+    expect(refused.errors).toEqual([{ field: 'address', message: '该地址未列入系统参数“推送与检测允许的地址”' }])
     expect(JSON.stringify(list)).not.toContain('hr-secret')
     expect(list.map((row) => row.id)).toContain(id)
   })

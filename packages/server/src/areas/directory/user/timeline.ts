@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
-import { noteSensitiveMove } from '#src/shared/access/sensitive-move.ts'
 import { userChanges } from '#src/schema/directory.ts'
+import { noteSensitiveMove } from '#src/shared/access/sensitive-move.ts'
 
 type Field = (typeof userChanges.$inferInsert)['field']
 

@@ -1,4 +1,9 @@
-import { listSyncDrift, resolveSyncDrift, type SyncDriftRow, syncDriftRow } from '@portal/contract/areas/directory/sync.ts'
+import {
+  listSyncDrift,
+  resolveSyncDrift,
+  type SyncDriftRow,
+  syncDriftRow,
+} from '@portal/contract/areas/directory/sync.ts'
 import { syncField, syncWinner } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { Button, Tag } from 'antd'
 import { z } from 'zod'

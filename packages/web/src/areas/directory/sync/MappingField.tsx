@@ -1,4 +1,4 @@
-import { syncField, type SyncMapping, syncWinner } from '@portal/contract/areas/directory/sync-mapping.ts'
+import { type SyncMapping, syncField, syncWinner } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Input, Select } from 'antd'
 import './sync.css'

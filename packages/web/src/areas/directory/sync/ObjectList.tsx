@@ -37,7 +37,7 @@ const POLL_MS = 2000
 export function ObjectList({ runId }: { runId: string }) {
   const { active, setQuery } = usePage()
   const runs = useQuery({
-    ...query(listSyncRuns, { pageSize: 50 }),
+    ...query(listSyncRuns, { page: 1, pageSize: 50, keyword: '', exactTotal: false, filter: {} }),
     refetchInterval: ({ state }) => {
       const run = state.data?.list.find(({ id }) => id === runId)
       return active && run && UNDER_WAY.includes(run.state) ? POLL_MS : false
@@ -62,7 +62,8 @@ function Decision({ run }: { run: SyncRunRow }) {
   const decide = useWrite(confirmSync, { refreshes: ['directorySync', 'user', 'org'] })
   const apply = async () => {
     const consequence = `将停用 ${run.disabled} 人、移除 ${run.removed} 个单位。`
-    if (await confirm({ name: run.sourceName, verb: '应用', consequence })) await decide.run({ runId: run.id, apply: true })
+    if (await confirm({ name: run.sourceName, verb: '应用', consequence }))
+      await decide.run({ runId: run.id, apply: true })
   }
   return (
     <Alert

@@ -1,4 +1,10 @@
-import { listSyncRuns, type SyncRunRow, syncMode, syncRunRow, syncRunState } from '@portal/contract/areas/directory/sync.ts'
+import {
+  listSyncRuns,
+  type SyncRunRow,
+  syncMode,
+  syncRunRow,
+  syncRunState,
+} from '@portal/contract/areas/directory/sync.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
 import { z } from 'zod'

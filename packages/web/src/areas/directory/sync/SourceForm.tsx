@@ -1,4 +1,4 @@
-import { saveSyncSource, type SyncSourceRow, syncSourceInput } from '@portal/contract/areas/directory/sync.ts'
+import { type SyncSourceRow, saveSyncSource, syncSourceInput } from '@portal/contract/areas/directory/sync.ts'
 import { shippedMapping, syncKind } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Form, Input } from 'antd'

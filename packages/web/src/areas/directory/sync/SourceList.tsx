@@ -85,7 +85,11 @@ export function SourceList() {
         actions={(source) => [
           { label: '测试连接', onClick: () => void tryOut(source) },
           { label: '试运行', reason: source.enabled ? null : '该来源已停用', onClick: () => void start(source, true) },
-          { label: '立即同步', reason: source.enabled ? null : '该来源已停用', onClick: () => void start(source, false) },
+          {
+            label: '立即同步',
+            reason: source.enabled ? null : '该来源已停用',
+            onClick: () => void start(source, false),
+          },
           { label: '编辑', onClick: () => edit(source) },
         ]}
       />

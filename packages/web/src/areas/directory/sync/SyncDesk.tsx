@@ -1,5 +1,5 @@
-import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { usePage } from '#src/platform/page.ts'
+import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { DriftList } from './DriftList.tsx'
 import { ObjectList } from './ObjectList.tsx'
 import { RunList } from './RunList.tsx'

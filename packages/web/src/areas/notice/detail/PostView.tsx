@@ -1,5 +1,5 @@
-import { type PostDetail, postChannel, postDuty, postPriority } from '@portal/contract/areas/notice/post.ts'
 import { listApprovalRecords } from '@portal/contract/areas/access/approval-record.ts'
+import { type PostDetail, postChannel, postDuty, postPriority } from '@portal/contract/areas/notice/post.ts'
 import { dutySentence } from '@portal/contract/areas/notice/reading.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'

@@ -12,13 +12,13 @@ import { Alert, Button, Segmented, Table } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { Loaded } from '#src/kit/Loaded.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { useWaitedInterval } from './use-waited-interval.ts'
 import { usePostWrites } from '../manage/use-post-writes.ts'
 import { type NoticeKind, postHome } from '../post-home.ts'
+import { useWaitedInterval } from './use-waited-interval.ts'
 
 const column = columnsOf({ row: postReader, sortable: ['readAt', 'name'] })
 const states = wordsOf(postPersonState)

@@ -1,6 +1,5 @@
-import { categoryKeys, type PostRow } from '@portal/contract/areas/notice/post.ts'
+import { categoryKeys, type PostRow, postReadState } from '@portal/contract/areas/notice/post.ts'
 import type { PostFilter } from '@portal/contract/areas/notice/post-endpoints.ts'
-import { postReadState } from '@portal/contract/areas/notice/post.ts'
 import { useDictionary } from '#src/platform/dictionary.ts'
 import { isNoticeKind, postHome } from '../post-home.ts'
 

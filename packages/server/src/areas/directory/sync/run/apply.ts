@@ -1,5 +1,5 @@
 import { runSync } from '@portal/contract/areas/directory/sync.ts'
-import { syncResultWords as words, syncWords } from '@portal/contract/areas/directory/sync-words.ts'
+import { syncWords, syncResultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -98,8 +98,7 @@ export const removeUnit = async (tx: Tx, run: RunRow, object: ObjectRow): Promis
 export const endLeaver = async (tx: Tx, object: ObjectRow): Promise<void> => {
   await lockAdministrators(tx)
   const user = await lockUser(tx, object.targetId ?? '')
-  if (await isLastAdministrator(tx, user.id))
-    return void (await failObject(tx, object.id, words.lastAdministrator))
+  if (await isLastAdministrator(tx, user.id)) return void (await failObject(tx, object.id, words.lastAdministrator))
   const leftOn = user.leftOn ?? (await shanghaiToday(tx))
   await tx.db.update(users).set({ leftOn }).where(eq(users.id, user.id))
   await endAccount(tx, user)

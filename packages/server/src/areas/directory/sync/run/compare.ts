@@ -123,7 +123,9 @@ export const compareAbsent = async ({ tx, run, rootPath }: SyncContext) => {
 }
 
 const countAll = async (tx: Tx, run: RunRow) => {
-  const { rows } = await tx.db.execute<Record<'added' | 'changed' | 'leaving' | 'removed' | 'faults' | 'linked', number>>(sql`
+  const { rows } = await tx.db.execute<
+    Record<'added' | 'changed' | 'leaving' | 'removed' | 'faults' | 'linked', number>
+  >(sql`
     select count(*) filter (where action = 'add') as added,
       count(*) filter (where action in ('update', 'move', 'rehire')) as changed,
       count(*) filter (where action = 'leave') as leaving, count(*) filter (where action = 'remove') as removed,

@@ -1,7 +1,7 @@
-import { employment, gender, personCode } from '@portal/contract/areas/directory/person-fields.ts'
 import { employmentWords, genderWords } from '@portal/contract/areas/directory/import-columns.ts'
+import { employment, gender, personCode } from '@portal/contract/areas/directory/person-fields.ts'
 import type { SyncAction } from '@portal/contract/areas/directory/sync.ts'
-import { syncField, type SyncField } from '@portal/contract/areas/directory/sync-mapping.ts'
+import { type SyncField, syncField } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { syncResultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
 import { userInput } from '@portal/contract/areas/directory/user.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
@@ -94,9 +94,7 @@ const placePatch = (context: SyncContext, { units }: Staged, fault: Fault): Fiel
   const further = [...new Map(others.map((other) => [other.orgId, other])).values()]
   const patch: Partial<PersonFacts> = {
     primaryOrgId: main.orgId,
-    others: further
-      .filter(({ orgId }) => orgId !== main.orgId)
-      .sort((a, b) => a.orgId.localeCompare(b.orgId)),
+    others: further.filter(({ orgId }) => orgId !== main.orgId).sort((a, b) => a.orgId.localeCompare(b.orgId)),
   }
   return [{ field: 'unit', patch: main.post === '' ? patch : { ...patch, post: main.post } }]
 }
@@ -170,7 +168,9 @@ export const judgePerson = (
   if (faults.length > 0) return wrong(faults.join('；'))
 
   const drifts = before ? patches.filter(({ patch }) => differs(facts, patch)) : []
-  const taken = patches.filter((drift) => before === null || (context.winners.get(drift.field) !== 'portal' && !keeps(drift)))
+  const taken = patches.filter(
+    (drift) => before === null || (context.winners.get(drift.field) !== 'portal' && !keeps(drift)),
+  )
   const after: PersonFacts = Object.assign({}, facts, ...taken.map(({ patch }) => patch))
   after.employment = employmentOf(staged, before?.facts ?? null)
   if (before === null) after.loginName = after.code

@@ -1,6 +1,6 @@
 import { org } from '@portal/contract/areas/directory/org.ts'
 import type { SyncAction } from '@portal/contract/areas/directory/sync.ts'
-import { syncField, type SyncField } from '@portal/contract/areas/directory/sync-mapping.ts'
+import { type SyncField, syncField } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { syncResultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'

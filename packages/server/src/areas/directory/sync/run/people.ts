@@ -78,8 +78,13 @@ const finish = (tx: Tx, id: string, state: ObjectRow['state'], text: string, tar
       target_id = coalesce(${targetId}::uuid, target_id) where id = ${id}`)
 
 export const failObject = (tx: Tx, id: string, text: string) => finish(tx, id, 'failed', text, null)
-export const passObject = (tx: Tx, id: string, targetId: string | null, state: ObjectRow['state'] = 'done', text = '') =>
-  finish(tx, id, state, text, targetId)
+export const passObject = (
+  tx: Tx,
+  id: string,
+  targetId: string | null,
+  state: ObjectRow['state'] = 'done',
+  text = '',
+) => finish(tx, id, state, text, targetId)
 
 const isUnmade = (orgId: string) => orgId.startsWith('+')
 

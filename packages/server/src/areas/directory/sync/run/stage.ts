@@ -1,4 +1,4 @@
-import { mail, maskMail, maskNumber, identityNumber, phone } from '@portal/contract/areas/directory/person-fields.ts'
+import { identityNumber, mail, maskMail, maskNumber, phone } from '@portal/contract/areas/directory/person-fields.ts'
 import type { SyncField } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { syncResultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
 import { sql } from 'drizzle-orm'
@@ -56,7 +56,13 @@ interface Row extends ReturnType<typeof identity> {
 }
 
 const rowOf = (secrets: Secrets, record: SourceRecord): Row => {
-  const row = { id: v7(), kind: record.kind, alias: record.alias, facts: stagedOf(secrets, record), ...identity(record) }
+  const row = {
+    id: v7(),
+    kind: record.kind,
+    alias: record.alias,
+    facts: stagedOf(secrets, record),
+    ...identity(record),
+  }
   // Without an identifier of its own a record cannot be matched; it stands in the list as what it is.
   if (row.externalId !== '') return { ...row, failed: '' }
   return { ...row, externalId: `?${row.id}`, failed: words.idMissing }

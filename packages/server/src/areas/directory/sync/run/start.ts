@@ -27,9 +27,7 @@ const start = async (tx: Tx, { sourceId, mode, dryRun, startedBy }: Start): Prom
   await tx.db
     .update(syncRuns)
     .set({ state: 'done', text: words.dropped, endedAt: sql`now()` })
-    .where(
-      and(eq(syncRuns.sourceId, sourceId), eq(syncRuns.state, 'confirming'), eq(syncRuns.dryRun, true)),
-    )
+    .where(and(eq(syncRuns.sourceId, sourceId), eq(syncRuns.state, 'confirming'), eq(syncRuns.dryRun, true)))
   const open = await tx.db
     .select({ id: syncRuns.id })
     .from(syncRuns)

@@ -64,9 +64,7 @@ const compareAll = async (doing: Doing) => {
   await withContext(doing, compareUnits)
   while (await withContext(doing, comparePeople)) await beat(doing)
   const { braked, text } = await withContext(doing, async (context) => {
-    await context.tx.db.execute(
-      sql`delete from sync_objects where run_id = ${context.run.id} and facts = '{}'::jsonb`,
-    )
+    await context.tx.db.execute(sql`delete from sync_objects where run_id = ${context.run.id} and facts = '{}'::jsonb`)
     await compareAbsent(context)
     return weigh(context)
   })
@@ -133,7 +131,12 @@ const applyAll = async (doing: Doing) => {
   await applyEverybody(doing)
   await setSuperiors(doing)
   await eachInOrder(doing, ['leave'], 'person', byItself(endLeaver))
-  await eachInOrder(doing, ['remove'], 'unit', byItself((tx, object) => removeUnit(tx, run, object)))
+  await eachInOrder(
+    doing,
+    ['remove'],
+    'unit',
+    byItself((tx, object) => removeUnit(tx, run, object)),
+  )
   await finish(doing)
 }
 
