@@ -1,9 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { beginAs, makePerson, PASSWORD } from '../../fixtures/people.ts'
 
-/** The dialog stands before a sensitive act unless the password was given lately. */
-const proveAgain = async (page: Page) => {
+/** The dialog stands before a sensitive act unless the password was given lately; `done` is what follows it. */
+const proveAgain = async (page: Page, done: Locator) => {
   const dialog = page.getByRole('dialog', { name: '请再次输入密码以继续' })
+  // The dialog's code comes when it is first wanted.
+  await expect(dialog.or(done).first()).toBeVisible({ timeout: 30_000 })
+  if (!(await dialog.isVisible())) return
   await dialog.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(dialog).toHaveCount(0)
@@ -23,10 +26,8 @@ test('the security policy is tried, refuses to lock its own author out, and is s
 
   await policy.getByRole('textbox', { name: '后台地址范围' }).fill('10.255.0.0/16')
   await policy.getByRole('button', { name: '保存' }).click()
-  const asked = page.getByRole('dialog', { name: '请再次输入密码以继续' })
   const refused = policy.getByText('当前地址不在允许范围，保存后你将无法登录')
-  await expect(asked.or(refused)).toBeVisible()
-  if (await asked.isVisible()) await proveAgain(page)
+  await proveAgain(page, refused)
   await expect(refused).toBeVisible()
 
   await policy.getByRole('textbox', { name: '后台地址范围' }).fill('')
@@ -44,10 +45,8 @@ test('a way to sign in is configured, tried and found absent; the last one stays
   const drawer = page.getByRole('dialog', { name: /^编辑登录方式/ })
   await drawer.getByRole('textbox', { name: 'CAS 服务地址' }).fill('http://127.0.0.1:9/cas')
   await drawer.getByRole('button', { name: '保存' }).click()
-  const asked = page.getByRole('dialog', { name: '请再次输入密码以继续' })
   const tryButton = cas.getByRole('button', { name: '测试连接' })
-  await expect(asked.or(tryButton)).toBeVisible()
-  if (await asked.isVisible()) await proveAgain(page)
+  await proveAgain(page, tryButton)
   await tryButton.click()
   await expect(page.getByText(/^连接失败：/)).toBeVisible()
 
@@ -63,17 +62,15 @@ test('somebody else is looked through: read-only, named above the page, ended by
   await beginAs(page, 'admin')
   await page.goto('/system/authority?tab=explain')
   await page.getByRole('combobox', { name: '人员' }).fill(person.username)
-  await page.getByRole('option').or(page.locator('.ant-select-item-option')).first().click()
+  await page.locator('.ant-select-item-option').first().click()
   await page.getByRole('button', { name: '以其身份预览' }).click()
   const dialog = page.getByRole('dialog', { name: '以其身份预览' })
   await dialog.getByRole('button', { name: '申请预览' }).click()
   await expect(dialog.getByText('请填写原因（2–200 字）')).toBeVisible()
   await dialog.getByRole('textbox', { name: '原因' }).fill('核对其看到的菜单')
   await dialog.getByRole('button', { name: '申请预览' }).click()
-  const asked = page.getByRole('dialog', { name: '请再次输入密码以继续' })
   const link = dialog.getByRole('link', { name: '打开预览窗口' })
-  await expect(asked.or(link)).toBeVisible()
-  if (await asked.isVisible()) await proveAgain(page)
+  await proveAgain(page, link)
 
   const [preview] = await Promise.all([context.waitForEvent('page'), link.click()])
   // The context begins every page as the administrator; the preview must not care.
