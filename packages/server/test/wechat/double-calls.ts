@@ -59,7 +59,7 @@ export const newState = (secret: string): PlatformState => ({
   fans: new Map(),
   sendings: [],
   massStatus: 'SENDING',
-  templates: [{ template_id: 'TPL-TODO', title: '待办提醒', content: '事项：{{thing1.DATA}}\n时间：{{time2.DATA}}' }],
+  templates: [{ template_id: 'TPL-DUTY', title: '待办提醒', content: '事项：{{thing1.DATA}}\n时间：{{time2.DATA}}' }],
   serial: 100,
 })
 

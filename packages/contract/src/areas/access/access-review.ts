@@ -115,18 +115,24 @@ export const REVIEW_PANEL = '/guide?panel=accessReview'
 
 export const reviewMessages = {
   started: {
+    kind: '权限申请',
     title: '请复核「{org}」的权限',
     text: '共 {n} 项授权，请在 {due} 前逐项确认保留或收回；到期未复核的将被暂停。',
     reason: '你是该单位的负责人',
   },
   warning: {
+    kind: '催办',
     title: '权限复核即将到期：{org}',
     text: '还有 {n} 项授权未复核，{due} 后将被暂停。',
     reason: '你是该单位的负责人',
   },
   suspended: {
+    kind: '权限变更',
     title: '你的部分权限已暂停',
     text: '“{given}”在权限复核中到期未确认，已暂停。如仍需要，请联系单位负责人。',
     reason: '涉及你的权限',
   },
 } as const
+
+/** Behind the name of a unit that holds a role together with those below it. */
+export const BELOW_SUFFIX = '及下级'

@@ -135,6 +135,9 @@ export const testLoginWay = defineEndpoint({
   result: z.object({ ok: z.boolean(), text: z.string() }),
 })
 
+/** What the cache of the ways is for, on the page of caches. */
+export const WAYS_PURPOSE = '登录方式'
+
 export const wayTestWords = {
   ok: '连接成功',
   local: '账号密码由本系统验证，无需测试',

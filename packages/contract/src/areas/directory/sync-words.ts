@@ -70,3 +70,6 @@ export const syncResultWords = {
   fault: '{title}：{reason}',
   more: '写入失败，请查看日志',
 } as const
+
+/** What sources write for somebody who has left. */
+export const GONE = /^(0|false|no|n|inactive|disabled|left|离职|停用|退职|已离职)$/i

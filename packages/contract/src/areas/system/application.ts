@@ -209,3 +209,6 @@ export const healthTexts = {
   refused: '地址未被允许',
   failed: '连接失败',
 }
+
+/** What the cache of the numbers of people is for, on the page of caches. */
+export const PEOPLE_CACHE_PURPOSE = '面向范围人数'

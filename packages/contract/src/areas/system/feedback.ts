@@ -234,6 +234,7 @@ export const feedbackRefusals = defineRefusals('feedback', {
 
 /** Sentences of the messages that feedback sends. */
 export const feedbackMessages = {
+  kind: '反馈回复' as const,
   replied: (no: string) => `你的反馈 ${no} 有新回复`,
   resolved: (no: string) => `你的反馈 ${no} 已解决`,
   merged: (no: string, into: string) => `你的反馈 ${no} 已合并到 ${into}`,

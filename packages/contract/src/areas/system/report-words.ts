@@ -40,5 +40,7 @@ export const systemReports = {
       people: { title: '使用人数', definition: '至少打开一次的不同人员' },
     },
   },
+  /** What a row stands for where a report says nothing else. */
+  unitRow: '单位',
   groups: { study: '学习', system: '系统', approval: '审批' },
 } as const

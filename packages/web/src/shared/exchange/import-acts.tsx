@@ -2,12 +2,12 @@ import {
   commitImport,
   dropImport,
   type ImportReport,
-  importDone,
   importFaultFile,
   importPasswords,
   importRefusals,
   undoImport,
 } from '@portal/contract/areas/exchange/import.ts'
+import { importDone } from '@portal/contract/areas/exchange/import-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { Alert, Button, Radio, Tooltip } from 'antd'
 import { useState } from 'react'

@@ -34,7 +34,7 @@ const gatherMembers = (tx: Tx, orgIds: readonly string[]) =>
         where x.subject_kind = 'user' and used.user_id = x.subject_id)
     from (
       select m.id, m.role_id, m.subject_kind, m.subject_id, m.granted_at, r.name as role_name,
-        coalesce(u.name, o.name || case m.subject_kind when 'unitBelow' then '及下级' else '' end, g.name) as receiver,
+        coalesce(u.name, o.name || case m.subject_kind when 'unitBelow' then ${BELOW_SUFFIX} else '' end, g.name) as receiver,
         ${nearest(sql`coalesce(place.path, '')`, orgIds)} as review
       from role_members m join roles r on r.id = m.role_id and r.enabled and r.code <> ${EVERYBODY}
       left join users u on m.subject_kind = 'user' and u.id = m.subject_id and u.deleted_at is null
@@ -99,12 +99,12 @@ export const start =
       )
       const n = counted[0]?.n ?? 0
       tx.notes.push({ objectType: 'accessReviews', objectId: review.id, objectName: name, objectOrgId: id, diff: [] })
-      const { title, text, reason } = reviewMessages.started
+      const { kind, title, text, reason } = reviewMessages.started
       if (headId !== null && n > 0)
         await sendMessage(tx, [headId], {
           event: `accessReview:${review.id}`,
           category: 'todo',
-          kind: '权限申请',
+          kind,
           title: fill(title, { org: name }),
           text: fill(text, { n, due: dayText(dueAt) }),
           link: REVIEW_PANEL,

@@ -39,11 +39,11 @@ const openReviews = async (tx: Tx, condition: SQL): Promise<Open[]> => {
 const warn = async (tx: Tx, { id, org, managerId, dueAt, n }: Open, event: string) => {
   if (managerId === null || n === 0) return 0
   const due = dayText(new Date(dueAt))
-  const { title, text, reason } = reviewMessages.warning
+  const { kind, title, text, reason } = reviewMessages.warning
   return sendMessage(tx, [managerId], {
     event: `accessReview:${id}:${event}`,
     category: 'todo',
-    kind: '催办',
+    kind,
     title: fill(title, { org }),
     text: fill(text, { n, due }),
     link: REVIEW_PANEL,
@@ -77,12 +77,12 @@ const suspend = async (tx: Tx, reviewId: string): Promise<void> => {
     select open.id, touched.user_id as "userId", open.given, open.receiver
     from open join (select * from members union all select * from grants) touched on touched.id = open.id`)
   for (const { id, userId, given, receiver } of rows) {
-    const { title, text, reason } = reviewMessages.suspended
+    const { kind, title, text, reason } = reviewMessages.suspended
     if (userId !== null)
       await sendMessage(tx, [userId], {
         event: `accessReview:suspended:${id}`,
         category: 'notice',
-        kind: '权限变更',
+        kind,
         title,
         text: fill(text, { given }),
         reason,

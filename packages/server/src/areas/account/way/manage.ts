@@ -7,6 +7,7 @@ import {
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { eq, sql } from 'drizzle-orm'
+import { differences } from '#src/platform/audit.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { loginWays } from '#src/schema/access-admin.ts'
@@ -102,7 +103,7 @@ export const save =
     const diff = Object.entries({ name, enabled, sort, params })
       .map(([field, after]) => ({ field, before: was[field as keyof typeof was] as unknown, after: after as unknown }))
       .filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.after))
-    if (secret !== before.secret) diff.push({ field: 'secret', before: '', after: '已修改（不显示内容）' })
+    diff.push(...differences({ secret: before.secret }, { secret }))
     tx.notes.push({ objectType: 'loginWays', objectId: kind, objectName: name, diff })
     waysChanged(tx)
     return { saved: true }

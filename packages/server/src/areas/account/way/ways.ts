@@ -1,4 +1,4 @@
-import { type LoginWayKind, loginWayKind } from '@portal/contract/areas/account/login-way.ts'
+import { type LoginWayKind, loginWayKind, WAYS_PURPOSE } from '@portal/contract/areas/account/login-way.ts'
 import { PASSWORD_WAY_NAME } from '@portal/contract/areas/account/sign-in-ways.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { type Cache, forgetNotice } from '#src/platform/cache.ts'
@@ -71,7 +71,7 @@ export interface LoginWays {
 export const createLoginWays = (portal: Portal): LoginWays => {
   const cache: Cache<Ways> = portal.platform.caches.create({
     name: WAYS_CACHE,
-    purpose: '登录方式',
+    purpose: WAYS_PURPOSE,
     max: 1,
     ttlMs: TTL_MS,
   })

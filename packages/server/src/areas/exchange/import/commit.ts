@@ -2,10 +2,10 @@ import {
   type commitImport,
   type fixImport,
   type ImportKindName,
-  importDone,
   importRefusals as no,
   type undoImport,
 } from '@portal/contract/areas/exchange/import.ts'
+import { importDone } from '@portal/contract/areas/exchange/import-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'

@@ -7,9 +7,9 @@ import {
   importKind,
   type importTemplate,
   importRefusals as no,
-  importFileWords as words,
 } from '@portal/contract/areas/exchange/import.ts'
 import type { ImportColumn } from '@portal/contract/areas/exchange/import-column.ts'
+import { importFileWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'

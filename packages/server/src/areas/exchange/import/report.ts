@@ -1,5 +1,4 @@
 import {
-  atRow,
   type ImportAction,
   type ImportCounts,
   type ImportDiffRow,
@@ -7,6 +6,7 @@ import {
   type ImportReport,
   importAction,
 } from '@portal/contract/areas/exchange/import.ts'
+import { atRow } from '@portal/contract/areas/exchange/import-words.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Platform } from '#src/platform/platform.ts'

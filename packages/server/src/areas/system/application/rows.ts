@@ -1,4 +1,4 @@
-import type { application } from '@portal/contract/areas/system/application.ts'
+import { type application, PEOPLE_CACHE_PURPOSE } from '@portal/contract/areas/system/application.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import type { RowOf } from '@portal/contract/kit/resource.ts'
@@ -23,7 +23,7 @@ const PEOPLE_TTL_MS = 300_000
 export type AudienceCount = Cache<{ people: number }>
 
 export const createAudienceCount = ({ platform }: Portal): AudienceCount =>
-  platform.caches.create({ name: 'applicationPeople', purpose: '面向范围人数', max: 5000, ttlMs: PEOPLE_TTL_MS })
+  platform.caches.create({ name: 'applicationPeople', purpose: PEOPLE_CACHE_PURPOSE, max: 5000, ttlMs: PEOPLE_TTL_MS })
 
 type Made = 'createdAt' | 'updatedAt' | 'healthAt' | 'groupIds' | 'groupNames' | 'audienceText' | 'people'
 

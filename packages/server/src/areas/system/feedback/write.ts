@@ -52,7 +52,7 @@ const tellWriters = async (tx: Tx, feedback: Feedback, event: string, title: (no
     await sendMessage(tx, [row.writer], {
       event: `feedback:${row.id}:${event}`,
       category: 'other',
-      kind: '反馈回复',
+      kind: words.kind,
       title: title(noOf(row)),
       text,
       link: `/guide?panel=feedback&id=${row.id}`,
@@ -64,7 +64,7 @@ const tellHandler = (tx: Tx, feedback: Feedback, event: string, title: string, t
   sendMessage(tx, feedback.assigneeId === null ? [] : [feedback.assigneeId], {
     event: `feedback:${feedback.id}:${event}`,
     category: 'other',
-    kind: '反馈回复',
+    kind: words.kind,
     title,
     text,
     link: `/system/feedBackDetail?id=${feedback.id}`,
@@ -202,7 +202,7 @@ export const merge: HandlerOf<typeof mergeFeedbacks> = async ({ tx, body, actor 
     await sendMessage(tx, source.createdBy === null ? [] : [source.createdBy], {
       event: `feedback:${source.id}:merged`,
       category: 'other',
-      kind: '反馈回复',
+      kind: words.kind,
       title: words.merged(noOf(source), noOf(target)),
       link: `/guide?panel=feedback&id=${source.id}`,
       reason: words.whyWriter,

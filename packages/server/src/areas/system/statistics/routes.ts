@@ -1,3 +1,4 @@
+import { systemReports } from '@portal/contract/areas/system/report-words.ts'
 import {
   drillReport,
   listMetrics,
@@ -34,7 +35,7 @@ export const statisticsRoutes = ({ app, platform, reports }: Portal): void => {
       group,
       title,
       period,
-      rowTitle: rowTitle ?? '单位',
+      rowTitle: rowTitle ?? systemReports.unitRow,
       byUnit: rowTitle === undefined,
       measures: Object.entries(measures).map(([key, { where, value: _value, ...facts }]) => ({
         key,

@@ -140,7 +140,7 @@ describe('the access token', () => {
       ),
     )
 
-    expect(JSON.stringify(answers).match(/TPL-TODO/g)).toHaveLength(10)
+    expect(JSON.stringify(answers).match(/TPL-DUTY/g)).toHaveLength(10)
     expect(double.calls('/cgi-bin/stable_token')).toHaveLength(1)
     await other.stop()
   })

@@ -38,7 +38,7 @@ const fields: TemplateField[] = [
 ]
 
 const aTemplate = (accountId: string, event = '待我审批') =>
-  manager.call(saveTemplate, { accountId, event, templateId: 'TPL-TODO', title: '待办提醒', content: CONTENT, fields })
+  manager.call(saveTemplate, { accountId, event, templateId: 'TPL-DUTY', title: '待办提醒', content: CONTENT, fields })
 
 const aBoundPerson = async (accountId: string, name: string) => {
   const person = await aUser(t.db, { name })
@@ -84,7 +84,7 @@ describe('rest/weChat/testTemplate', () => {
 
     expect(refusal.message).toBe('路人 未绑定该公众号')
     const [call] = double.calls('/cgi-bin/message/template/send')
-    expect(call?.body).toMatchObject({ template_id: 'TPL-TODO', data: { thing1: { value: '模板消息测试' } } })
+    expect(call?.body).toMatchObject({ template_id: 'TPL-DUTY', data: { thing1: { value: '模板消息测试' } } })
   })
 
   test('a failure stands in the log with person and reason, and can be tried again', async () => {

@@ -1,4 +1,4 @@
-import { rowFaults } from '@portal/contract/areas/exchange/import.ts'
+import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
 import { memberColumns, memberImportFaults as says } from '@portal/contract/areas/exchange/member-columns.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'

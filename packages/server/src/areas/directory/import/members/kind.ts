@@ -1,4 +1,5 @@
-import { importRefusals as no, undoReasons } from '@portal/contract/areas/exchange/import.ts'
+import { importRefusals as no } from '@portal/contract/areas/exchange/import.ts'
+import { undoReasons } from '@portal/contract/areas/exchange/import-words.ts'
 import { memberColumns } from '@portal/contract/areas/exchange/member-columns.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'

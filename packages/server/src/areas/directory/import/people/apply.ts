@@ -1,4 +1,5 @@
-import { importRefusals as no, importWords as words } from '@portal/contract/areas/exchange/import.ts'
+import { importRefusals as no } from '@portal/contract/areas/exchange/import.ts'
+import { importWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { differences } from '#src/platform/audit.ts'

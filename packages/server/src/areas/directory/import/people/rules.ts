@@ -1,6 +1,6 @@
 import { personImportFaults as says } from '@portal/contract/areas/directory/import-columns.ts'
 import { userRefusals } from '@portal/contract/areas/directory/user-refusals.ts'
-import { rowFaults } from '@portal/contract/areas/exchange/import.ts'
+import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import type { ImportFault } from '#src/schema/exchange.ts'

@@ -1,5 +1,5 @@
 import { peopleColumns } from '@portal/contract/areas/directory/import-columns.ts'
-import { undoReasons } from '@portal/contract/areas/exchange/import.ts'
+import { undoReasons } from '@portal/contract/areas/exchange/import-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { differences } from '#src/platform/audit.ts'

@@ -4,7 +4,8 @@ import {
   unitColumns,
 } from '@portal/contract/areas/directory/import-columns.ts'
 import { MOST_ORG_LEVELS, org, orgKind, orgRefusals } from '@portal/contract/areas/directory/org.ts'
-import { ERASE, rowFaults } from '@portal/contract/areas/exchange/import.ts'
+import { ERASE } from '@portal/contract/areas/exchange/import.ts'
+import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { v7 } from 'uuid'

@@ -1,6 +1,6 @@
 import { unitColumns } from '@portal/contract/areas/directory/import-columns.ts'
 import { orgKind } from '@portal/contract/areas/directory/org.ts'
-import { undoReasons } from '@portal/contract/areas/exchange/import.ts'
+import { undoReasons } from '@portal/contract/areas/exchange/import-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'

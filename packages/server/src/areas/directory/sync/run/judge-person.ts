@@ -2,7 +2,7 @@ import { employmentWords, genderWords } from '@portal/contract/areas/directory/i
 import { employment, gender, personCode } from '@portal/contract/areas/directory/person-fields.ts'
 import type { SyncAction } from '@portal/contract/areas/directory/sync.ts'
 import { type SyncField, syncField } from '@portal/contract/areas/directory/sync-mapping.ts'
-import { syncResultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
+import { GONE, syncResultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
 import { userInput } from '@portal/contract/areas/directory/user.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
@@ -107,8 +107,6 @@ const patchesOf = (context: SyncContext, staged: Staged, fault: Fault): FieldDri
   })),
   ...placePatch(context, staged, fault),
 ]
-
-const GONE = /^(0|false|no|n|inactive|disabled|left|离职|停用|退职|已离职)$/i
 
 /** The source says that somebody has gone, by the state or by a day that has passed. */
 const hasLeft = ({ values }: Staged, today: string): boolean => {
