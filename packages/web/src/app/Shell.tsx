@@ -88,7 +88,7 @@ function ShellDialogs() {
       {isIdle && <IdleDialog />}
       {signingIn && <SignInAgain />}
       {asking && <PasswordAgain />}
-      {isKnown && (isAtDoor || entered) && <NoticeGate />}
+      {isKnown && !isPreview && (isAtDoor || entered) && <NoticeGate />}
       {isKnown && !isPreview && <PopupHost path={path} />}
     </Suspense>
   )

@@ -18,6 +18,7 @@ import { AppError, ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { feedbacks } from '#src/schema/feedback.ts'
+import { personVisible } from '#src/shared/directory/visible.ts'
 import { takeUpload } from '#src/shared/files/uploads.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -160,9 +161,10 @@ export const changeState: HandlerOf<typeof changeFeedbackState> = async ({ tx, b
   return { updated, failed }
 }
 
-/** Name of the person where he may handle feedback. */
+/** Only somebody in the data scope of the caller, who may handle feedback. */
 const ensureHandler = async (tx: Tx, { people }: Portal, userId: string) => {
-  const { rows } = await tx.db.execute<{ name: string }>(sql`select name from users where id = ${userId} and enabled`)
+  const { rows } = await tx.db.execute<{ name: string }>(sql`
+    select u.name from users u where u.id = ${userId} and u.enabled and ${personVisible(tx)}`)
   const [row] = rows
   ensure(row, errors.missing)
   const person = await people.get(userId)
