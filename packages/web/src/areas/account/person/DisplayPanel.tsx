@@ -21,45 +21,53 @@ export function DisplayPanel() {
   const [rowHeight, chooseRowHeight] = usePreference(DENSITY_KEY, density, 'middle')
   return (
     <>
-      <div className="panel-row">
-        <div>
-          <h2>主题</h2>
-          <p>“跟随系统”随手机或电脑的深浅模式变化</p>
-        </div>
-        <Radio.Group
-          aria-label="主题"
-          optionType="button"
-          options={themes}
-          value={look.theme}
-          onChange={({ target }) => chooseLook({ ...look, theme: target.value as PersonLook['theme'] })}
-        />
-      </div>
-      <div className="panel-row">
-        <div>
-          <h2>字号</h2>
-          <p>调整全部文字的大小</p>
-        </div>
-        <Radio.Group
-          aria-label="字号"
-          optionType="button"
-          options={scales}
-          value={look.fontScale}
-          onChange={({ target }) => chooseLook({ ...look, fontScale: target.value as PersonLook['fontScale'] })}
-        />
-      </div>
-      <div className="panel-row">
-        <div>
-          <h2>密度</h2>
-          <p>列表的行高；单个列表可在其“密度”中另行设置</p>
-        </div>
-        <Radio.Group
-          aria-label="密度"
-          optionType="button"
-          options={densities}
-          value={rowHeight}
-          onChange={({ target }) => chooseRowHeight(density.parse(target.value))}
-        />
-      </div>
+      <LookRow
+        title="主题"
+        note="“跟随系统”随手机或电脑的深浅模式变化"
+        options={themes}
+        value={look.theme}
+        onChoose={(theme) => chooseLook({ ...look, theme })}
+      />
+      <LookRow
+        title="字号"
+        note="调整全部文字的大小"
+        options={scales}
+        value={look.fontScale}
+        onChoose={(fontScale) => chooseLook({ ...look, fontScale })}
+      />
+      <LookRow
+        title="密度"
+        note="列表的行高；单个列表可在其“密度”中另行设置"
+        options={[...densities]}
+        value={rowHeight}
+        onChoose={chooseRowHeight}
+      />
     </>
+  )
+}
+
+interface LookRowProps<Value extends string> {
+  title: string
+  note: string
+  options: { value: Value; label: string }[]
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+function LookRow<Value extends string>({ title, note, options, value, onChoose }: LookRowProps<Value>) {
+  return (
+    <div className="panel-row">
+      <div>
+        <h2>{title}</h2>
+        <p>{note}</p>
+      </div>
+      <Radio.Group
+        aria-label={title}
+        optionType="button"
+        options={options}
+        value={value}
+        onChange={({ target }) => onChoose(target.value as Value)}
+      />
+    </div>
   )
 }
