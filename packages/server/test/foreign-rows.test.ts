@@ -107,7 +107,7 @@ const bodyOf = ({ endpoint, field, kind }: Attempt): Record<string, unknown> => 
   const known = Object.keys(jsonSchemaOf(endpoint.body).properties ?? {})
   const wanted = { revision: 1, reason: '核对数据范围' }
   const more = Object.fromEntries(Object.entries(wanted).filter(([key]) => known.includes(key)))
-  const isMany = /s$/.test(field)
+  const isMany = field.endsWith('s')
   return { ...fitting, ...more, [field]: isMany ? [foreign[kind].id] : foreign[kind].id }
 }
 

@@ -23,7 +23,7 @@ const installParsers = (app: FastifyInstance) => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (request.headers[SIGNED_KEY_HEADER] !== undefined) request.signedBody = String(text)
-    parseJson(request, String(text), done)
+    void parseJson(request, String(text), done)
   })
   // tus reads the raw request by itself.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))

@@ -8,7 +8,9 @@ import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
 import { contentColumns, contentOf, hashOf } from '#src/shared/post/content.ts'
 import { cleanRichText } from '#src/shared/rich-text/clean.ts'
-import { type DemoPost, demoPosts } from './notice-list.ts'
+import { demoAnnouncements } from './announcement-list.ts'
+import type { DemoPost } from './demo-post.ts'
+import { demoNotices } from './notice-list.ts'
 import type { DemoUnit } from './organisation.ts'
 import { type Chance, idFrom } from './random.ts'
 
@@ -125,5 +127,5 @@ export const insertNotices = async (db: Db, units: readonly DemoUnit[], chance: 
     validFrom: '2020-01-01',
     steps: [{ mode: 'any', dueHours: 24, approvers: [{ kind: 'person', id: APPROVER_ID }] }],
   })
-  for (const post of demoPosts) await insertPost(db, post, units, idFrom(chance))
+  for (const post of [...demoAnnouncements, ...demoNotices]) await insertPost(db, post, units, idFrom(chance))
 }

@@ -1,5 +1,4 @@
-import type { PostSave } from '@portal/contract/areas/notice/post.ts'
-import { postInput } from '@portal/contract/areas/notice/post.ts'
+import type { PostSave, postInput } from '@portal/contract/areas/notice/post.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import type { InferInsertModel } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'

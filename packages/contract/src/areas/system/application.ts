@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
-import { pageOf, pageQuery } from '../../kit/page.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
 import { defineResource, recordShape } from '../../kit/resource.ts'
 import { day, id, ids, instant, whole } from '../../kit/scalars.ts'
@@ -47,7 +46,7 @@ const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.c
 const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address)
 
 const isRedirect = (address: string) =>
-  /^https:\/\//.test(address) && URL.canParse(address) && !address.includes('#') && !address.includes('*')
+  address.startsWith('https://') && URL.canParse(address) && !address.includes('#') && !address.includes('*')
 
 const webAddress = (label: string, words: string) =>
   text({ label, max: 500 }).refine((address) => address === '' || isWebAddress(address), words)

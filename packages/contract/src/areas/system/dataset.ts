@@ -3,7 +3,7 @@ import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
-import { id, instant } from '../../kit/scalars.ts'
+import { instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P, type Privilege } from '../../privileges.ts'
 

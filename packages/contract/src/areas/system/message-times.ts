@@ -20,7 +20,7 @@ interface QuietHours {
 
 const quietOf = (words: string): QuietHours | null => {
   const [from, to, more] = words.split('-').map(minutesOf)
-  return from == null || to == null || more !== undefined || from === to ? null : { from, to }
+  return typeof from !== 'number' || typeof to !== 'number' || more !== undefined || from === to ? null : { from, to }
 }
 
 const digestsOf = (words: string): number[] | null => {

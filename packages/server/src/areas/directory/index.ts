@@ -9,6 +9,7 @@ import { peopleImport } from './import/people/kind.ts'
 import { unitImport } from './import/units/kind.ts'
 import { orgRoutes } from './org/routes.ts'
 import { pickerRoutes } from './picker/routes.ts'
+import { syncRoutes } from './sync/routes.ts'
 import { userRoutes } from './user/routes.ts'
 
 /** 00:00 and 00:10 in Shanghai: a run that was missed or cut short is made up for. */
@@ -20,6 +21,7 @@ export const directoryArea: Area = (portal) => {
   orgRoutes(portal.app)
   groupRoutes(portal)
   pickerRoutes(portal)
+  syncRoutes(portal)
   registerImport(portal.platform, peopleImport(portal.platform.secrets))
   registerImport(portal.platform, unitImport)
   registerImport(portal.platform, groupMemberImport)

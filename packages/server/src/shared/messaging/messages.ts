@@ -41,7 +41,7 @@ const HOUR_MS = 3_600_000
 const TITLE_LENGTH = 60
 
 const paceOf = (message: NewMessage, rule: KindRule): Event['pace'] => {
-  const isNear = message.dueAt != null && message.dueAt.getTime() - Date.now() < HOUR_MS
+  const isNear = message.dueAt && message.dueAt.getTime() - Date.now() < HOUR_MS
   if (message.urgent || rule.urgency === 'always' || (rule.urgency === 'lastHour' && isNear)) return 'urgent'
   return message.compulsory || rule.compulsory ? 'now' : 'digest'
 }

@@ -9,11 +9,11 @@ import {
   TitleComponent,
   TooltipComponent,
 } from 'echarts/components'
-import { type EChartsCoreOption, init, use } from 'echarts/core'
+import { type EChartsCoreOption, init, use as install } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 
-use([
+install([
   AriaComponent,
   BarChart,
   DatasetComponent,

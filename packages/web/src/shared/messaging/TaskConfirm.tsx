@@ -1,7 +1,7 @@
 import { testMessage } from '@portal/contract/areas/system/message-task.ts'
 import { ASK_COUNT_ABOVE } from '@portal/contract/areas/system/message-words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { useWrite } from '#src/kit/use-write.ts'

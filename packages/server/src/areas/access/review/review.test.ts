@@ -105,8 +105,8 @@ describe('rest/accessReview/decide', () => {
     const role = await aRole(t.db, { codes: [P.user], members: [head.id] })
     await t.db.execute(sql`update access_reviews set closed_at = now() where id = ${reviewId}`)
     await officer.call(startReview, { orgIds: [org.id], dueAt: inDays(30) } as never)
-    const [{ id: second = '' } = {}] = (await head.call(listReviews, { filter: { state: 'open' } })).list
-    const { list } = await head.call(listReviewItems, { reviewId: second })
+    const [second] = (await head.call(listReviews, { filter: { state: 'open' } })).list
+    const { list } = await head.call(listReviewItems, { reviewId: second?.id ?? '' })
     const own = list.filter(({ given }) => given === role.name).map(({ id }) => id)
 
     expect((await head.refused(decideReview, { itemIds: own, keep: true })).message).toBe('不能复核自己的权限')

@@ -1,4 +1,5 @@
 import {
+  BELOW_SUFFIX,
   accessReviewRefusals as no,
   REVIEW_PANEL,
   reviewMessages,

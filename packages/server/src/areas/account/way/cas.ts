@@ -41,7 +41,7 @@ export const identityOf = (xml: string): Identity | null => {
 /** CAS 3: the state stands in the service address itself, so a ticket is good only in the browser that asked for it. */
 export const createCas = ({ url, returnUrl, log }: CasOptions): RedirectWay => {
   const base = url.replace(/\/+$/, '')
-  const serviceOf = (state: string) => `${returnUrl}?${new URLSearchParams({ loginWay: 'cas', state })}`
+  const serviceOf = (state: string) => `${returnUrl}?${new URLSearchParams({ loginWay: 'cas', state }).toString()}`
 
   const ask = async (address: string): Promise<string> => {
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
@@ -53,12 +53,12 @@ export const createCas = ({ url, returnUrl, log }: CasOptions): RedirectWay => {
     begin: async (state) => ({
       nonce: '',
       verifier: '',
-      redirectUrl: `${base}/login?${new URLSearchParams({ service: serviceOf(state) })}`,
+      redirectUrl: `${base}/login?${new URLSearchParams({ service: serviceOf(state) }).toString()}`,
     }),
 
     redeem: async ({ proof, state }) => {
       const query = new URLSearchParams({ service: serviceOf(state), ticket: proof })
-      const xml = await ask(`${base}/p3/serviceValidate?${query}`).catch((error: unknown) => {
+      const xml = await ask(`${base}/p3/serviceValidate?${query.toString()}`).catch((error: unknown) => {
         log.warn({ err: error instanceof Error ? error.message : String(error) }, 'CAS service failed')
         throw new AppError(signInRefusals.providerAway)
       })
@@ -70,7 +70,7 @@ export const createCas = ({ url, returnUrl, log }: CasOptions): RedirectWay => {
     // A ticket that nobody issued is refused in the protocol's own form, which proves who answers.
     test: async () => {
       const query = new URLSearchParams({ service: serviceOf('test'), ticket: 'ST-test' })
-      const answer = recordOf(parser.parse(await ask(`${base}/p3/serviceValidate?${query}`)))
+      const answer = recordOf(parser.parse(await ask(`${base}/p3/serviceValidate?${query.toString()}`)))
       if (answer.serviceResponse === undefined) throw new Error('not a CAS answer')
     },
   }

@@ -72,6 +72,8 @@ export const keepCallLog = (app: FastifyInstance): void => {
     const call = calls.get(request)
     if (!call) return done()
     calls.delete(request)
-    platform.guarded(() => keep(platform.db, request, call, sizeOf(payload), reply.elapsedTime)).finally(() => done())
+    void platform
+      .guarded(() => keep(platform.db, request, call, sizeOf(payload), reply.elapsedTime))
+      .finally(() => done())
   })
 }

@@ -189,7 +189,7 @@ describe('sign-on to applications', () => {
   })
 
   const validate = async (ticket: string, service = SERVICE) =>
-    (await fetch(`${base}/cas/serviceValidate?${new URLSearchParams({ ticket, service })}`)).text()
+    (await fetch(`${base}/cas/serviceValidate?${new URLSearchParams({ ticket, service }).toString()}`)).text()
   const casTicket = async () => {
     const { url } = await person.call(openApplication, { id: casId })
     return new URL(url).searchParams.get('ticket') ?? ''

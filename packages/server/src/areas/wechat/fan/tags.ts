@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/areas/wechat/fan.ts'
 import { wechatRefusals as no } from '@portal/contract/areas/wechat/refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { and, asc, eq, type InferSelectModel, ne, sql } from 'drizzle-orm'
+import { and, eq, type InferSelectModel, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { anyOf } from '#src/platform/db.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'

@@ -107,7 +107,7 @@ describe('rest/weChat/figures', () => {
     const { series, missing } = await manager.call(accountFigures, body)
     const asked = double
       .calls('/datacube/getusersummary')
-      .map(({ body: each }) => `${each.begin_date}/${each.end_date}`)
+      .map(({ body: each }) => `${String(each.begin_date)}/${String(each.end_date)}`)
     await manager.call(accountFigures, body)
 
     expect(asked).toEqual(['2026-01-01/2026-01-07', '2026-01-08/2026-01-14', '2026-01-15/2026-01-20'])

@@ -135,7 +135,7 @@ describe('rest/weChat/push', () => {
     await sentOut(1)
 
     const [call] = double.calls('/cgi-bin/message/mass/send')
-    expect((call?.body.touser as string[]).sort()).toEqual([both.openid, one.openid].sort())
+    expect(((call?.body.touser ?? []) as string[]).sort()).toEqual([both.openid, one.openid].sort())
   })
 
   test('carries pictures over and shows the platform’s reason at the refused article', async () => {

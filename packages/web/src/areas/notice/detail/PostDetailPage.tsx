@@ -4,12 +4,14 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { call } from '#src/platform/api.ts'
 import { usePage } from '#src/platform/page.ts'
-import { PostForm } from '../edit/PostForm.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { copiedValues, newValues, valuesOf } from '../edit/post-values.ts'
 import '../notice.css'
 import { homeOfPath, type NoticeKind, postHome } from '../post-home.ts'
-import { PostApproval } from './PostApproval.tsx'
-import { PostView } from './PostView.tsx'
+
+const PostForm = late(() => import('../edit/PostForm.tsx').then((module) => module.PostForm))
+const PostApproval = late(() => import('./PostApproval.tsx').then((module) => module.PostApproval))
+const PostView = late(() => import('./PostView.tsx').then((module) => module.PostView))
 
 /** 公告详情 and 通知详情: `?id=` shows or edits one, `?request=` approves one, none writes a new one. */
 export function PostDetailPage() {

@@ -2,7 +2,7 @@ import type { PostRow } from '@portal/contract/areas/notice/post.ts'
 import { postState } from '@portal/contract/areas/notice/post.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Tabs } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
@@ -16,17 +16,20 @@ import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
-import { RequestTable } from '#src/shared/approval/RequestList.tsx'
-import { RuleDrawer } from '#src/shared/approval/RuleDrawer.tsx'
 import { requestList, useFreshRequests, useWaitingCount } from '#src/shared/approval/requests.ts'
+import { LateTabs } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { homeOfPath, type NoticeKind, postHome } from '../post-home.ts'
 import { useFreshPosts } from '../use-fresh-posts.ts'
 import '../notice.css'
-import { PostCalendar } from './PostCalendar.tsx'
 import { postFilters, postSources } from './PostFilters.tsx'
 import { postColumns } from './post-columns.tsx'
 import { usePostActions } from './use-post-actions.tsx'
 import { usePostWrites } from './use-post-writes.ts'
+
+const PostCalendar = late(() => import('./PostCalendar.tsx').then((module) => module.PostCalendar))
+const RequestTable = late(() => import('#src/shared/approval/RequestList.tsx').then((module) => module.RequestTable))
+const RuleDrawer = late(() => import('#src/shared/approval/RuleDrawer.tsx').then((module) => module.RuleDrawer))
 
 const states = wordsOf(postState)
 const stateTabs = ['draft', 'in_review', 'scheduled', 'published', 'withdrawn', 'expired'] as const
@@ -52,7 +55,7 @@ export function PostListPage() {
   }
   return (
     <>
-      <Tabs activeKey={tab} onChange={chooseTab} items={keys.map((key) => ({ key, label: labels[key] ?? key }))} />
+      <LateTabs activeKey={tab} onChange={chooseTab} items={keys.map((key) => ({ key, label: labels[key] ?? key }))} />
       {tab === 'mine' && (
         <RequestTable
           source={requestList}

@@ -4,8 +4,9 @@ import { type ReactNode, useState } from 'react'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { go } from '#src/platform/navigate.ts'
 import { holds } from '#src/platform/session.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { detailAddress, type NoticeKind, postHome } from '../post-home.ts'
-import { type PostDialog, PostDialogs } from './PostDialogs.tsx'
+import type { PostDialog } from './PostDialogs.tsx'
 import { usePostWrites } from './use-post-writes.ts'
 import {
   isInReview,
@@ -18,6 +19,8 @@ import {
   whyNotTop,
   whyNotWithdraw,
 } from './why-not.ts'
+
+const PostDialogs = late(() => import('./PostDialogs.tsx').then((module) => module.PostDialogs))
 
 interface PostActions {
   actionsOf: (post: PostRow) => RowAction[]

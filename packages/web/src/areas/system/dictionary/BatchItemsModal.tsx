@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
-import { headOf } from './ItemPanel.tsx'
+import { headOf } from './head-of.ts'
 import { itemsOfLines } from './item-lines.ts'
 
 const MOST_LINES = 500

@@ -8,7 +8,7 @@ import { ColorPicker, Input } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
-import { headOf } from './ItemPanel.tsx'
+import { headOf } from './head-of.ts'
 
 export type ItemDraft = Partial<ListedDictionaryItem>
 

@@ -14,6 +14,7 @@ import { useHolds } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { SortableTable } from '#src/ui/sort/SortableTable.tsx'
 import { BatchItemsModal } from './BatchItemsModal.tsx'
+import { headOf } from './head-of.ts'
 import { type ItemDraft, ItemDrawer } from './ItemDrawer.tsx'
 
 interface ItemPanelProps {
@@ -22,9 +23,6 @@ interface ItemPanelProps {
 }
 
 const savedOf = ({ used: _used, ...item }: ListedDictionaryItem) => item
-
-/** What is saved with any change of items: the list itself as it is. */
-export const headOf = ({ id, key, name, note, revision }: DictionaryRow) => ({ id, key, name, note, revision })
 
 /** Items of one word list, put in order by hand. */
 export function ItemPanel({ dictionary, onEdit }: ItemPanelProps) {
@@ -76,20 +74,13 @@ export function ItemPanel({ dictionary, onEdit }: ItemPanelProps) {
         </span>
       }
       extra={
-        <div className="dictionary-tools">
-          <Can codes={[P.orgAndDictionaryDicEdit]}>
-            <Button type="primary" onClick={() => setDraft({ sort: items.length })}>
-              新增项
-            </Button>
-            <Button onClick={() => setAdding(true)}>批量新增</Button>
-            <Button onClick={onEdit}>编辑类型</Button>
-          </Can>
-          <Can codes={[P.orgAndDictionaryDicDel]}>
-            <Button danger disabled={shipped} onClick={() => void removeList()}>
-              删除类型
-            </Button>
-          </Can>
-        </div>
+        <Tools
+          shipped={shipped}
+          onAdd={() => setDraft({ sort: items.length })}
+          onAddMany={() => setAdding(true)}
+          onEdit={onEdit}
+          onRemove={() => void removeList()}
+        />
       }
     >
       {note !== '' && <Typography.Paragraph type="secondary">{note}</Typography.Paragraph>}
@@ -165,5 +156,32 @@ function ItemName({ item }: { item: ListedDictionaryItem }) {
       {colour !== '' && <i className="dictionary-dot" style={{ background: colour }} />}
       {name}
     </span>
+  )
+}
+
+interface ToolsProps {
+  shipped: boolean
+  onAdd: () => void
+  onAddMany: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function Tools({ shipped, onAdd, onAddMany, onEdit, onRemove }: ToolsProps) {
+  return (
+    <div className="dictionary-tools">
+      <Can codes={[P.orgAndDictionaryDicEdit]}>
+        <Button type="primary" onClick={onAdd}>
+          新增项
+        </Button>
+        <Button onClick={onAddMany}>批量新增</Button>
+        <Button onClick={onEdit}>编辑类型</Button>
+      </Can>
+      <Can codes={[P.orgAndDictionaryDicDel]}>
+        <Button danger disabled={shipped} onClick={onRemove}>
+          删除类型
+        </Button>
+      </Can>
+    </div>
   )
 }

@@ -21,7 +21,7 @@ export const periodsOf = (text: string): WorkCalendarValue['periods'] | null => 
     .filter((part) => part.trim() !== '')
     .map((part) => part.split(/[-–—~～]/).map(minutesOf))
   const known = periods.flatMap(([from, to, ...more]) =>
-    from == null || to == null || more.length > 0 ? [] : [{ from, to }],
+    typeof from !== 'number' || typeof to !== 'number' || more.length > 0 ? [] : [{ from, to }],
   )
   return known.length === periods.length ? known : null
 }

@@ -4,7 +4,7 @@ import { Descriptions, Drawer } from 'antd'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
-import { ResultTag } from './OperationTab.tsx'
+import { ResultTag } from './ResultTag.tsx'
 
 type Difference = LogRow['diff'][number]
 

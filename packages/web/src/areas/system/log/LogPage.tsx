@@ -1,13 +1,15 @@
 import { P, type Privilege } from '@portal/contract/privileges.ts'
-import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { holds, useSession } from '#src/platform/session.ts'
-import { ErrorTab } from './ErrorTab.tsx'
-import { LoginTab } from './LoginTab.tsx'
+import { LateTabs } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import './log.css'
-import { OnlineTab } from './OnlineTab.tsx'
 import { OperationTab } from './OperationTab.tsx'
+
+const LoginTab = late(() => import('./LoginTab.tsx').then((module) => module.LoginTab))
+const OnlineTab = late(() => import('./OnlineTab.tsx').then((module) => module.OnlineTab))
+const ErrorTab = late(() => import('./ErrorTab.tsx').then((module) => module.ErrorTab))
 
 const tabs: { key: string; label: string; access: readonly Privilege[]; content: () => ReactNode }[] = [
   { key: 'operation', label: '操作日志', access: [P.log], content: () => <OperationTab /> },
@@ -24,7 +26,7 @@ export function LogPage() {
   const [tab, chooseTab] = usePageTab(shown.map(({ key }) => key))
   return (
     <>
-      <Tabs activeKey={tab} onChange={chooseTab} items={shown.map(({ key, label }) => ({ key, label }))} />
+      <LateTabs activeKey={tab} onChange={chooseTab} items={shown.map(({ key, label }) => ({ key, label }))} />
       {shown.find(({ key }) => key === tab)?.content()}
     </>
   )

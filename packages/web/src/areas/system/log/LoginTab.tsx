@@ -9,7 +9,7 @@ import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
-import { ResultTag } from './OperationTab.tsx'
+import { ResultTag } from './ResultTag.tsx'
 import { lastDays } from './shipped-range.ts'
 
 type LoginRow = z.output<typeof loginRow>

@@ -1,8 +1,7 @@
-import { type LogRow, listLog, logFilter, logResult, logRow } from '@portal/contract/areas/system/log.ts'
+import { type LogRow, listLog, logFilter, logRow } from '@portal/contract/areas/system/log.ts'
 import { moduleOptions, objectTypeOptions } from '@portal/contract/areas/system/log-words.ts'
-import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { columnsOf } from '#src/kit/columns.tsx'
@@ -13,18 +12,16 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
-import { EntryDrawer } from './EntryDrawer.tsx'
+import { ResultTag } from './ResultTag.tsx'
 import { lastDays } from './shipped-range.ts'
 import { VerifyButton } from './VerifyButton.tsx'
 
+const EntryDrawer = late(() => import('./EntryDrawer.tsx').then((module) => module.EntryDrawer))
+
 const column = columnsOf({ row: logRow, sortable: ['at'] })
 const Filter = fieldsOf(logFilter, { optional: true })
-const results = wordsOf(logResult)
-
-export const ResultTag = ({ result }: { result: 'ok' | 'refused' }) => (
-  <Tag color={result === 'ok' ? 'success' : 'error'}>{results[result]}</Tag>
-)
 
 const filters = [
   <Filter key="from" name="from" />,

@@ -41,7 +41,15 @@ interface FrameProps {
 /** What every screen of an account stands in: the chooser, its state, and a word where nothing may be done. */
 export function AccountFrame({ needs, children }: FrameProps) {
   const accounts = useAccounts()
-  return <Loaded of={accounts}>{({ list }) => <Framed accounts={list} needs={needs} children={children} />}</Loaded>
+  return (
+    <Loaded of={accounts}>
+      {({ list }) => (
+        <Framed accounts={list} needs={needs}>
+          {children}
+        </Framed>
+      )}
+    </Loaded>
+  )
 }
 
 function Framed({ accounts, needs, children }: FrameProps & { accounts: AccountRow[] }) {
