@@ -4,6 +4,12 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, primaryId, recordColumns } from './columns.ts'
 
+/** Objects of a run by what was to be done, and by what became of it. */
+export type SyncFigures = Record<
+  'added' | 'changed' | 'disabled' | 'removed' | 'same' | 'succeeded' | 'failed',
+  number
+>
+
 export const syncSources = pgTable(
   'sync_sources',
   {
@@ -46,6 +52,8 @@ export const syncRuns = pgTable(
     workerId: uuid('worker_id'),
     beatAt: at('beat_at'),
     pulledAt: at('pulled_at'),
+    /** What the objects came to, counted at the end: those that were the same are not kept. */
+    figures: jsonb('figures').$type<SyncFigures>(),
     createdAt: at('created_at').notNull().defaultNow(),
     endedAt: at('ended_at'),
   },

@@ -15,6 +15,7 @@ export const syncRefusals = defineRefusals('sync', {
   disabled: '该来源已停用',
   notWaiting: '该同步不在待确认状态',
   alreadyLeft: '该人员已离职，不能采用来源',
+  unitNotThere: '来源的单位尚未建立，请先同步单位',
 })
 
 /** Why a source could not be read; stands behind 「连接失败：」. */
@@ -29,6 +30,8 @@ export const syncFaultWords = {
   credentials: '账号或密码错误',
   noBase: '起点不存在或无权读取',
   tooMany: '超过来源允许的条数',
+  tooMuch: '来源超过 200 万条记录',
+  emptyPage: '接口称还有下一页，本页却没有内容',
   busy: '来源繁忙，多次等待后仍未响应',
   signature: '接口拒绝了签名或授权',
   status: '接口返回状态 {n}',
@@ -53,6 +56,7 @@ export const syncWords = {
 /** Results of single objects. */
 export const syncResultWords = {
   idMissing: '缺少稳定编号',
+  idTooLong: '稳定编号超过 200 个字符',
   codeTaken: '编码“{v}”已关联来源中的另一对象',
   codeHeld: '工号“{v}”已存在',
   unitUnknown: '单位“{v}”不存在',
@@ -65,6 +69,8 @@ export const syncResultWords = {
   dayForm: '日期“{v}”无法识别',
   goneFromSource: '来源中已不存在',
   leftAtSource: '来源标记为离职',
+  leftHere: '本地已离职，以本地为准',
+  staysHere: '来源标记为离职，以本地为准',
   unitInUse: '单位下仍有 {n} 名用户、{m} 个下级单位，未移除',
   lastAdministrator: '至少保留一名可用的系统管理员',
   fault: '{title}：{reason}',

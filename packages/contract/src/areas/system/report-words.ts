@@ -2,7 +2,7 @@
 export const systemReports = {
   logins: {
     title: '登录活跃',
-    definition: '统计所选时间内成功的登录，按人员的主单位；失败的登录不计。',
+    definition: '统计所选时间内成功的登录，按人员的主单位；失败的登录和再次验证密码不计。',
     columns: { code: '工号', name: '姓名', org_name: '单位', at_text: '登录时间', way: '方式', address: '地址' },
     measures: {
       times: { title: '登录次数', definition: '成功的登录' },
@@ -42,5 +42,11 @@ export const systemReports = {
   },
   /** What a row stands for where a report says nothing else. */
   unitRow: '单位',
+  /** Row of those who belong to the opened unit itself. */
+  ownRow: '{name}（本级）',
+  sumRow: '合计',
+  measure: '指标',
+  /** Titles of the two files of a report. */
+  detailTitle: '{report}明细',
   groups: { study: '学习', system: '系统', approval: '审批' },
 } as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
-import { defineRefusals } from '../../kit/refusal.ts'
-import { day, id, year } from '../../kit/scalars.ts'
+import { defineRefusals, type Refusal } from '../../kit/refusal.ts'
+import { day, id, instant, year } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 
@@ -19,7 +19,7 @@ const measure = z.object({
   unit: reportUnit,
   /** What exactly is counted, in words. */
   definition: z.string(),
-  /** 显示明细 opens the very rows; figures such as medians have none. */
+  /** 显示明细 opens the very rows for holders of the evidence's own code; figures such as medians have none. */
   drillable: z.boolean(),
 })
 export type ReportMeasure = z.output<typeof measure>
@@ -39,33 +39,45 @@ const report = z.object({
 })
 export type ReportFacts = z.output<typeof report>
 
-const MOST_YEARS = 5
-const DAY_MS = 86_400_000
-
 export const statisticsRefusals = defineRefusals('statistics', {
   unknown: '报表不存在或已下线',
+  unknownMetric: '指标不存在或已下线',
   tooLong: '时间范围最长 5 年',
   order: '结束时间须晚于开始时间',
   noMeasure: '该指标没有明细',
 })
 
-const filter = z
-  .strictObject({
-    year: year.optional(),
-    from: day.optional(),
-    to: day.optional(),
-    orgId: id.optional(),
+const MOST_YEARS = 5
+
+/** Why these days, both included, are no period of a report. */
+export const whyNotPeriod = (from: string, to: string): Refusal | null => {
+  const tooFar = `${Number(from.slice(0, 4)) + MOST_YEARS}${from.slice(4)}`
+  // Days of one form compare as texts.
+  return to < from ? statisticsRefusals.order : to >= tooFar ? statisticsRefusals.tooLong : null
+}
+
+const conditions = z.strictObject({
+  year: year.optional().meta({ label: '年度' }),
+  from: day.optional().meta({ label: '开始日期' }),
+  to: day.optional().meta({ label: '结束日期' }),
+  /** With all units below it. */
+  orgId: id.optional().meta({ label: '单位' }),
+  roleId: id.optional().meta({ label: '角色' }),
+  groupId: id.optional().meta({ label: '用户组' }),
+})
+/** What the figures are narrowed to; days and year that are left out are those shipped. */
+export const reportConditions = conditions
+export type ReportConditions = z.output<typeof conditions>
+
+const filter = conditions
+  .extend({
     /** Also the same figures of the period before. */
     compare: z.boolean().default(false),
   })
   .superRefine(({ from, to }, context) => {
-    if (from === undefined || to === undefined) return
-    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-    const message =
-      days < 0 ? statisticsRefusals.order.message : days > MOST_YEARS * 366 ? statisticsRefusals.tooLong.message : null
-    if (message !== null) context.addIssue({ code: 'custom', path: ['to'], message })
+    const why = from === undefined || to === undefined ? null : whyNotPeriod(from, to)
+    if (why) context.addIssue({ code: 'custom', path: ['to'], message: why.message })
   })
-export type ReportFilter = z.output<typeof filter>
 
 const reportId = text({ label: '报表', min: 1, max: 60 })
 
@@ -92,7 +104,7 @@ export const runReport = defineEndpoint({
     figures: values,
     before: values.nullable(),
     rows: z.array(z.object({ key: z.string(), label: z.string(), opens: z.boolean(), values })),
-    /** Unit that the rows lie below, and those above it that may be gone back to. */
+    /** Way down to the unit that the rows lie below; empty where the reader sees several branches at once. */
     trail: z.array(z.object({ id, name: z.string() })),
     asOf: z.iso.datetime(),
     definition: z.string(),
@@ -139,6 +151,8 @@ export const listMetrics = defineEndpoint({
         ownerId: id.nullable(),
         owner: z.string(),
         note: z.string(),
+        /** When somebody last said something about it; a save starts from this. */
+        updatedAt: instant.nullable(),
       }),
     ),
     total: z.int(),
@@ -151,11 +165,12 @@ export const saveMetric = defineEndpoint({
   title: '保存指标说明',
   effect: 'write',
   access: [P.statisticsMetric],
-  scope: 'all',
+  scope: 'rows',
   body: z.strictObject({
     key: text({ label: '指标', min: 1, max: 120 }),
-    ownerId: id.nullable().default(null),
+    ownerId: id.nullable().default(null).meta({ label: '负责人' }),
     note: text({ label: '补充说明', max: 500, long: true }).default(''),
+    updatedAt: instant.nullable().default(null),
   }),
   result: z.object({ saved: z.boolean() }),
 })

@@ -47,14 +47,15 @@ function SortableRow({ style, ...props }: HTMLAttributes<HTMLTableRowElement> & 
 function RowGrip({ name }: { name: string }) {
   const grip = use(GripOfRow)
   if (!grip) return null
+  const { attributes, listeners, setActivatorNodeRef } = grip
   return (
     <Button
       type="text"
       size="small"
       icon={<HolderOutlined />}
-      {...grip.attributes}
-      {...grip.listeners}
-      ref={grip.setActivatorNodeRef}
+      {...attributes}
+      {...listeners}
+      ref={setActivatorNodeRef}
       aria-label={`移动 ${name}`}
       style={{ cursor: 'grab', touchAction: 'none' }}
     />

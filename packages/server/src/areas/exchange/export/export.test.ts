@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#src/schema/directory.ts'
 import { exportSources } from '#src/shared/exchange/export/exportable.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { jsonSchemaOf } from '#test/example-body.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
 
 let t: TestApp
@@ -177,13 +178,14 @@ test('every registered list can be exported without rows', async () => {
   for (const { endpoint, codes } of sources) {
     const access = typeof endpoint.access === 'string' ? [] : endpoint.access
     const client = await t.asWho({
-      codes: [...codes, ...access],
+      codes: [...new Set([...codes, ...access])],
       scope: { kind: 'below' },
       orgId: (await anOrg(t.db)).id,
     })
     const filter: Record<string, unknown> = {}
-    const shape = (endpoint.body as { shape?: Record<string, unknown> }).shape ?? {}
-    for (const key of ['roleId', 'groupId']) if (key in shape) filter[key] = '00000000-0000-7000-8000-000000000105'
+    const { properties = {} } = jsonSchemaOf(endpoint.body)
+    const known = { ...properties, ...properties.filter?.properties }
+    for (const key of ['roleId', 'groupId', 'accountId']) if (key in known) filter[key] = '00000000-0000-7000-8000-000000000105'
     const { code, envelope } = await client
       .send(exportRows, { list: endpoint.path, filter })
       .catch(() => ({ code: 200, envelope: { status: 0, message: '' } }))

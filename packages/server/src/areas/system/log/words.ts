@@ -24,7 +24,9 @@ const textInWords = (text: string, codes: Record<string, string>, names: Names):
   if (text === '') return logText.empty
   if (codes[text] !== undefined) return codes[text]
   if (isId(text)) return names.get(text) ?? logText.gone
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return clock.format(new Date(text))
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? new Date(text) : null
+  // People may write words that only begin like a time.
+  if (at && !Number.isNaN(at.getTime())) return clock.format(at)
   return privilegeName(text) ?? maskPersonal(text)
 }
 

@@ -113,7 +113,8 @@ const judgeFacts = (context: Context, { raw, code, known }: Row, fault: Fault): 
   const name = checked('name', (raw.fields.name ?? '').trim(), known?.name ?? '')
   if (name === '' && plain(raw, 'name') === '') fault('name', orgRefusals.nameLength.message)
   return {
-    code: checked('code', code, known?.code ?? code),
+    // A known unit is found whatever the case of its code, and keeps the code as it is written there.
+    code: known?.code ?? checked('code', code, code),
     name,
     shortName: checked('shortName', plain(raw, 'shortName'), known?.shortName ?? ''),
     kind: kindCodes.get(kind) ?? known?.kind ?? 'department',

@@ -11,7 +11,7 @@ import {
 } from 'ldapts'
 import { AnswerTooLongError, OutboundError } from '#src/shared/outbound/outbound.ts'
 
-/** A source that could not be read, and why in words. */
+/** A source that could not be read, and why in words; what lay behind it is for the log. */
 export class PullError extends Error {}
 
 const byCode: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { SyncField, SyncMapping } from '@portal/contract/areas/directory/sync-mapping.ts'
+import { neededSyncFields, type SyncField, type SyncMapping } from '@portal/contract/areas/directory/sync-mapping.ts'
 
 /** What a source says about one unit or person, in our field names; values as they came. */
 export interface SourceRecord {
@@ -13,28 +13,31 @@ export interface SourceRecord {
 /** One attribute as texts; a list of objects keeps them. */
 export type Attribute = readonly (string | Record<string, unknown>)[]
 
+/** The database takes every character but this one. */
+const clean = (text: string) => text.replaceAll('\0', '').trim()
+
 const textOf = (value: Attribute[number] | undefined): string =>
-  typeof value === 'string' ? value.trim() : value === undefined ? '' : String(value.code ?? value.id ?? '').trim()
+  clean(typeof value === 'string' ? value : String(value?.code ?? value?.id ?? ''))
 
 const postOf = (value: Attribute[number]) =>
-  typeof value === 'object' && typeof value.post === 'string' ? value.post.trim() : ''
+  typeof value === 'object' && typeof value.post === 'string' ? clean(value.post) : ''
 
 const isUnitField = (field: SyncField) => field.startsWith('unit') && field !== 'unit'
 
-/** Reads a raw object by the field map of the source. */
+/** Reads a raw object by the field map of the source: an attribute that is not there says nothing about its field. */
 export const recordOf = (
   kind: SourceRecord['kind'],
   mapping: SyncMapping,
   alias: string,
-  read: (from: string) => Attribute,
+  read: (from: string, field: SyncField) => Attribute,
 ): SourceRecord => {
   const values: SourceRecord['values'] = {}
   let units: SourceRecord['units'] = []
   for (const { field, from } of mapping) {
     if (isUnitField(field) !== (kind === 'unit')) continue
-    const attribute = read(from)
+    const attribute = read(from, field)
     if (field === 'unit') units = attribute.map((value) => ({ ref: textOf(value), post: postOf(value) }))
-    else values[field] = textOf(attribute[0])
+    else if (attribute.length > 0 || neededSyncFields.includes(field)) values[field] = textOf(attribute[0])
   }
-  return { kind, alias: alias.toLowerCase(), values, units: units.filter(({ ref }) => ref !== '') }
+  return { kind, alias, values, units: units.filter(({ ref }) => ref !== '') }
 }
