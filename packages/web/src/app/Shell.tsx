@@ -7,12 +7,12 @@ import { useIdle } from '#src/platform/idle-watch.ts'
 import { useSession } from '#src/platform/session.ts'
 import { useSessionEnd } from '#src/platform/session-watch.ts'
 import { isDirty, markDirty } from '#src/platform/unsaved.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { Watermark } from '#src/ui/watermark/Watermark.tsx'
 import { useAppHost } from './app-host.ts'
 import { ShellBars } from './bars/ShellBars.tsx'
 import { chromeOf } from './frames.ts'
-import { BottomBar } from './learner/BottomBar.tsx'
 import { isKept, keyOf } from './page/kept.ts'
 import { PageHost } from './page/PageHost.tsx'
 import { shownTitle, useShell } from './page/shell-store.ts'
@@ -20,6 +20,7 @@ import './shell.css'
 import { plainPath } from './guard/admit.ts'
 import { Tray } from './tray.tsx'
 
+const BottomBar = late(() => import('./learner/BottomBar.tsx').then((module) => module.BottomBar))
 const IdleDialog = lazy(() => import('./bars/IdleDialog.tsx').then((module) => ({ default: module.IdleDialog })))
 const SignInAgain = lazy(() => import('./bars/SignInAgain.tsx').then((module) => ({ default: module.SignInAgain })))
 const PasswordAgain = lazy(() =>
@@ -39,6 +40,8 @@ export function Shell() {
   const name = useSession((session) => session.name)
   const preview = useSession((session) => session.preview)
   const Host = useAppHost((state) => state.Host)
+  const known = useSession(({ state }) => state === 'known')
+  const phone = useMedia(PHONE)
   const main = useRef<HTMLElement>(null)
   useDocumentTitle()
   useArrival(main)
@@ -63,7 +66,7 @@ export function Shell() {
         {name !== '' && (frame === 'layout' || frame === 'learner') && <UrgentBar />}
         <PageHost />
       </main>
-      <BottomBar />
+      {phone && known && <BottomBar />}
       <Tray />
       <ShellDialogs />
       <Watermark name={preview ? `${preview.viewerName} 预览 ${name}` : name} />

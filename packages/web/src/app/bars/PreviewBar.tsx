@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#src/platform/api.ts'
 import { serverNow, useSession } from '#src/platform/session.ts'
 import { useSessionEnd } from '#src/platform/session-watch.ts'
-import { clearToken, isPreviewWindow } from '#src/platform/storage.ts'
+import { clearToken } from '#src/platform/storage.ts'
 import { Bar } from './Bar.tsx'
 
 const SECOND_MS = 1000
@@ -31,7 +31,6 @@ export function PreviewBar() {
     return () => clearInterval(timer)
   }, [until])
 
-  if (!isPreviewWindow()) return null
   if (over || preview === null || (leftMs !== null && leftMs <= 0))
     return <Bar kind="warn">预览已结束，可关闭此窗口</Bar>
 

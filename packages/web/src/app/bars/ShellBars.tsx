@@ -3,23 +3,27 @@ import { useEffect, useState } from 'react'
 import { readOnlyAnswered } from '#src/platform/api-signals.ts'
 import { putOffBuild, useBuild } from '#src/platform/build-watch.ts'
 import { queryClient } from '#src/platform/query-client.ts'
+import { useSession } from '#src/platform/session.ts'
 import { type SessionEnd, useSessionEnd } from '#src/platform/session-watch.ts'
 import { isPreviewWindow } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
 import { useUnsaved } from '#src/platform/unsaved.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { Bar } from './Bar.tsx'
-import { PasswordBar } from './PasswordBar.tsx'
-import { PreviewBar } from './PreviewBar.tsx'
+
+const PasswordBar = late(() => import('./PasswordBar.tsx').then((module) => module.PasswordBar))
+const PreviewBar = late(() => import('./PreviewBar.tsx').then((module) => module.PreviewBar))
 
 /** What the whole page must know, above everything else of it. */
 export function ShellBars() {
+  const isExpiring = useSession(({ passwordDaysLeft }) => passwordDaysLeft !== null)
   return (
     <div className="bars" data-chrome>
-      <PreviewBar />
+      {isPreviewWindow() && <PreviewBar />}
       <SessionBar />
       <ConnectionBar />
       <ReadOnlyBar />
-      <PasswordBar />
+      {isExpiring && <PasswordBar />}
       <BuildBar />
     </div>
   )

@@ -17,8 +17,9 @@ import {
 } from '@ant-design/icons'
 import { linkAddress } from '@portal/contract/shared/rich-text.ts'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { Button, Dropdown, Input, Modal, Select, Tooltip } from 'antd'
+import { Button, Input, Modal, Select, Tooltip } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
+import { LateDropdown } from '#src/ui/late/LateParts.tsx'
 import { acceptOf } from '../upload/check-file.ts'
 
 interface ToolbarProps {
@@ -213,9 +214,12 @@ function TableTool({ editor, inside }: { editor: Editor; inside: boolean }) {
         onClick: () => chain().insertTable({ rows: size, cols: size, withHeaderRow: true }).run(),
       }))
   return (
-    <Dropdown trigger={['click']} menu={{ items: acts.map(({ label, onClick }) => ({ key: label, label, onClick })) }}>
+    <LateDropdown
+      trigger={['click']}
+      menu={{ items: acts.map(({ label, onClick }) => ({ key: label, label, onClick })) }}
+    >
       <Button type="text" size="small" aria-label="表格" aria-pressed={inside} icon={<TableOutlined />} />
-    </Dropdown>
+    </LateDropdown>
   )
 }
 

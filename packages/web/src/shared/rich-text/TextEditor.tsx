@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { tip } from '#src/platform/tips.ts'
 import { EditorToolbar } from './EditorToolbar.tsx'
 import { editorExtensions } from './editor-extensions.ts'
-import { cleanPaste } from './paste/clean-paste.ts'
 import { storePastedPictures, storePicture } from './take-pictures.ts'
-import './rich-text.css'
+import './text-editor.css'
 
 export interface TextEditorProps {
   /** For the label of the form field. */
@@ -38,6 +37,7 @@ const insertPictures = async (editor: Editor, files: readonly File[]) => {
 }
 
 const insertMarkup = async (editor: Editor, markup: string, rtf: string) => {
+  const { cleanPaste } = await import('./paste/clean-paste.ts')
   const { html, skipped } = await storePastedPictures(cleanPaste(markup, rtf))
   editor.chain().focus().insertContent(html).run()
   saySkipped(skipped)
