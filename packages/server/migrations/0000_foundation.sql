@@ -1344,6 +1344,7 @@ CREATE TABLE "sync_runs" (
 	"worker_id" uuid,
 	"beat_at" timestamp with time zone,
 	"pulled_at" timestamp with time zone,
+	"figures" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"ended_at" timestamp with time zone
 );
@@ -1993,6 +1994,7 @@ CREATE INDEX "users_org_idx" ON "users" USING btree ("primary_org_id");--> state
 CREATE INDEX "users_active_org_idx" ON "users" USING btree ("primary_org_id") WHERE enabled and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "users_grams_idx" ON "users" USING gin ("grams");--> statement-breakpoint
 CREATE INDEX "users_phone_idx" ON "users" USING btree ("phone_index");--> statement-breakpoint
+CREATE INDEX "users_id_number_idx" ON "users" USING btree ("id_number_index");--> statement-breakpoint
 CREATE INDEX "users_created_idx" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "import_batches_owner_idx" ON "import_batches" USING btree ("created_by","created_at");--> statement-breakpoint
 CREATE INDEX "import_batches_org_idx" ON "import_batches" USING btree ("owner_org_id","created_at");--> statement-breakpoint

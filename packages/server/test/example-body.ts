@@ -93,7 +93,9 @@ export const mutations: readonly unknown[] = [
 export const withoutMutations = (answer: string): string =>
   mutations.reduce<string>(
     (text, value) =>
-      typeof value === 'string' && value.trim().length > 3 ? text.replaceAll(JSON.stringify(value).slice(1, -1), '') : text,
+      typeof value === 'string' && value.trim().length > 3
+        ? text.replaceAll(JSON.stringify(value).slice(1, -1), '')
+        : text,
     answer,
   )
 

@@ -5,10 +5,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex,
 import { at, bytes, primaryId, recordColumns } from './columns.ts'
 
 /** Objects of a run by what was to be done, and by what became of it. */
-export type SyncFigures = Record<
-  'added' | 'changed' | 'disabled' | 'removed' | 'same' | 'succeeded' | 'failed',
-  number
->
+export type SyncFigures = Record<'added' | 'changed' | 'disabled' | 'removed' | 'same' | 'succeeded' | 'failed', number>
 
 export const syncSources = pgTable(
   'sync_sources',

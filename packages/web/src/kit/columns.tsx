@@ -1,4 +1,5 @@
 import { labelOf, wordsOf } from '@portal/contract/kit/choice.ts'
+import { bareSchema, type SchemaKind, schemaKind } from '@portal/contract/kit/schema-kind.ts'
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
@@ -7,7 +8,7 @@ import type { Column } from '#src/ui/table/column.ts'
 import { dateTimeText, fullTimeText } from '#src/ui/time/date-text.ts'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
 import { CopyText } from './CopyText.tsx'
-import { bare, fieldOf, isYear, kindOf, type SchemaKind } from './schema-kind.ts'
+import { fieldOf, isYear } from './schema-kind.ts'
 
 interface ColumnSource<Row extends z.ZodObject> {
   row: Row
@@ -17,10 +18,10 @@ interface ColumnSource<Row extends z.ZodObject> {
 const wordOf = (name: string, schema: z.ZodType, value: unknown): ReactNode => {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) {
-    const element = (bare(schema).def as unknown as { element: z.ZodType }).element
+    const element = (bareSchema(schema).def as unknown as { element: z.ZodType }).element
     return value.map((each) => wordOf(name, element, each)).join('、')
   }
-  switch (kindOf(schema)) {
+  switch (schemaKind(schema)) {
     case 'choice':
       return wordsOf(schema)[String(value)] ?? String(value)
     case 'boolean':
@@ -58,7 +59,7 @@ const cellOf = (name: string, schema: z.ZodType, value: unknown): ReactNode => {
     if (age >= 0 && age < DAY_MS) return <TimeAgo at={value.getTime()} now={serverNow()} />
   }
   const words = wordOf(name, schema, value)
-  return kindOf(schema) === 'text' && isCode(name) && words !== '' ? <CopyText text={String(words)} /> : words
+  return schemaKind(schema) === 'text' && isCode(name) && words !== '' ? <CopyText text={String(words)} /> : words
 }
 
 /** Column builder typed by the row: title, words, format and sorter come from the contract, the rest passes through. */
@@ -67,12 +68,12 @@ export const columnsOf =
   (name: keyof z.output<Row> & string, overrides: Partial<Column<z.output<Row>>> = {}): Column<z.output<Row>> => {
     const schema = fieldOf(row, name)
     return {
-      ...(looks[kindOf(schema)] as Partial<Column<z.output<Row>>>),
+      ...(looks[schemaKind(schema)] as Partial<Column<z.output<Row>>>),
       key: name,
       dataIndex: name as Column<z.output<Row>>['dataIndex'],
       title: labelOf(schema),
       sorter: sortable.includes(name),
-      badge: kindOf(schema) === 'choice' && isState(name),
+      badge: schemaKind(schema) === 'choice' && isState(name),
       render: (value: unknown) => cellOf(name, schema, value),
       ...overrides,
     }

@@ -1,4 +1,5 @@
 import { labelOf, metaOf, wordsOf } from '@portal/contract/kit/choice.ts'
+import { bareSchema, schemaKind } from '@portal/contract/kit/schema-kind.ts'
 import { Form, Input, type SelectProps, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { createContext, type ReactNode, use, useEffect } from 'react'
@@ -7,7 +8,7 @@ import { LateDatePicker, LateInputNumber, LateSelect } from '#src/ui/late/LatePa
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { valueWords } from './columns.tsx'
 import { DateShortcuts, endOfRange } from './list/DateShortcuts.tsx'
-import { bare, blankOf, defaultOf, fieldOf, isBlank, kindOf } from './schema-kind.ts'
+import { blankOf, defaultOf, fieldOf, isBlank } from './schema-kind.ts'
 
 interface FieldProps<Name extends string> {
   name: Name
@@ -23,7 +24,7 @@ interface FieldsOptions {
 }
 
 const optionsOf = (schema: z.ZodType): { value: string | boolean; label: string }[] =>
-  kindOf(schema) === 'boolean'
+  schemaKind(schema) === 'boolean'
     ? [
         { value: true, label: '是' },
         { value: false, label: '否' },
@@ -39,7 +40,7 @@ const control = (schema: z.ZodType, optional: boolean, required: boolean): React
   // Characters, not UTF-16 units; what is too long is marked, never cut off silently.
   const count =
     optional || max === undefined ? {} : { count: { show: true, max, strategy: (text: string) => [...text].length } }
-  const kind = kindOf(schema)
+  const kind = schemaKind(schema)
   if (kind === 'choice' || (kind === 'boolean' && optional))
     return (
       <LateSelect
@@ -49,7 +50,7 @@ const control = (schema: z.ZodType, optional: boolean, required: boolean): React
       />
     )
   if (kind === 'list') {
-    const { element } = bare(schema).def as unknown as { element: z.ZodType }
+    const { element } = bareSchema(schema).def as unknown as { element: z.ZodType }
     return (
       <LateSelect
         mode="multiple"
@@ -72,7 +73,7 @@ const control = (schema: z.ZodType, optional: boolean, required: boolean): React
 }
 
 const pickerBinding = (schema: z.ZodType) => {
-  const kind = kindOf(schema)
+  const kind = schemaKind(schema)
   if (kind === 'boolean') return { valuePropName: 'checked' }
   if (kind === 'instant')
     return { getValueProps: (value?: Date) => ({ value: toPicker(value) }), normalize: fromPicker }
@@ -109,9 +110,9 @@ export const fieldsOf = <Shape extends z.ZodObject>(object: Shape, { optional = 
     const isOwn = children !== undefined
     const rangeEnd = optional ? endOfRange(name, object.shape) : undefined
     const { allowed, blank } = optional ? { allowed: true, blank: undefined } : blankOf(schema)
-    const required = !allowed && kindOf(schema) !== 'boolean'
+    const required = !allowed && schemaKind(schema) !== 'boolean'
     const { normalize, ...binding } =
-      children || (optional && kindOf(schema) === 'boolean') ? {} : pickerBinding(schema)
+      children || (optional && schemaKind(schema) === 'boolean') ? {} : pickerBinding(schema)
 
     // Follows the form around: what an own control holds may be ids, which say nothing.
     useEffect(() => {
@@ -125,9 +126,9 @@ export const fieldsOf = <Shape extends z.ZodObject>(object: Shape, { optional = 
       <Form.Item
         name={name as string}
         label={title}
-        extra={help ?? (rangeEnd && <DateShortcuts from={name} to={rangeEnd} inDays={kindOf(schema) === 'day'} />)}
+        extra={help ?? (rangeEnd && <DateShortcuts from={name} to={rangeEnd} inDays={schemaKind(schema) === 'day'} />)}
         required={required}
-        className={kindOf(schema) === 'long' && !optional ? 'kit-field-long' : undefined}
+        className={schemaKind(schema) === 'long' && !optional ? 'kit-field-long' : undefined}
         initialValue={optional || begun !== undefined ? undefined : (defaultOf(schema) ?? blank)}
         normalize={(value) => {
           const kept = normalize ? normalize(value) : value

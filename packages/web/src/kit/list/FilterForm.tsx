@@ -1,4 +1,5 @@
 import { labelOf } from '@portal/contract/kit/choice.ts'
+import { bareSchema, schemaKind } from '@portal/contract/kit/schema-kind.ts'
 import { Button, Form, Input, Tag } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -6,7 +7,7 @@ import { usePage } from '#src/platform/page.ts'
 import { usePreference } from '#src/platform/preferences.ts'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { valueWords } from '../columns.tsx'
-import { bare, fieldOf, kindOf } from '../schema-kind.ts'
+import { fieldOf } from '../schema-kind.ts'
 import type { ResourceList } from './use-resource-list.ts'
 
 interface FilterProps {
@@ -118,7 +119,7 @@ function Chip({ words, onLift }: { words: ReactNode; onLift: () => void }) {
 // An id says nothing to people: its chip names the condition only.
 const chipWords = ({ filterSchema }: ResourceList<never>, name: string, value: unknown): ReactNode => {
   const schema = fieldOf(filterSchema, name)
-  const isId = kindOf(schema) === 'text' && (bare(schema).def as { format?: string }).format === 'uuid'
+  const isId = schemaKind(schema) === 'text' && (bareSchema(schema).def as { format?: string }).format === 'uuid'
   return isId ? (
     labelOf(schema)
   ) : (

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { EXACT_TOTAL_LIMIT } from '@portal/contract/kit/page.ts'
+import { bareSchema } from '@portal/contract/kit/schema-kind.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
@@ -7,7 +8,7 @@ import { call } from '#src/platform/api.ts'
 import { usePage } from '#src/platform/page.ts'
 import type { ListRow } from '#src/ui/table/row.ts'
 import { query } from '../query.ts'
-import { bare, fieldOf } from '../schema-kind.ts'
+import { fieldOf } from '../schema-kind.ts'
 import {
   type Filter,
   filterAddress,
@@ -104,7 +105,7 @@ export const useResourceList = <Row extends ListRow>(
   { fixed = {}, shipped = {} }: ListOptions = {},
 ): ResourceList<Row> => {
   const endpoint = 'list' in source ? source.list : source
-  const filterSchema = bare(fieldOf(endpoint.body, 'filter')) as z.ZodObject
+  const filterSchema = bareSchema(fieldOf(endpoint.body, 'filter')) as z.ZodObject
   const { query: address, setQuery } = usePage()
   const { isAwaited, opensFiltered } = useOpeningView(endpoint.path, shipped)
   const state = readListState(address, filterSchema, shipped)

@@ -1,6 +1,5 @@
 import { type PolicyInput, policyKeys, policyRefusals, type savePolicy } from '@portal/contract/areas/access/policy.ts'
 import { titleOf } from '@portal/contract/areas/access/role-codes.ts'
-import { settingDefinitions } from '@portal/contract/areas/system/settings.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
@@ -9,28 +8,15 @@ import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { privilegeSettings } from '#src/schema/access.ts'
-import { settings as settingRows } from '#src/schema/system.ts'
 import { isAllowedAddress } from '#src/shared/access/back-office.ts'
 import { applySessionLife } from '#src/shared/session/sessions.ts'
+import { saveSetting } from '#src/shared/settings/save-setting.ts'
 import { type Settings, settingsChanged } from '#src/shared/settings/settings.ts'
 import { readPolicy, revisionOfPolicy } from './read.ts'
 
 const ensureRoles = async (tx: Tx, ids: readonly string[]) => {
   const { rows } = await tx.db.execute(sql`select 1 from roles where id = any(${sql.param(ids)}::uuid[]) and enabled`)
   if (rows.length < new Set(ids).size) refuseField('factorRoleIds', policyRefusals.roleGone)
-}
-
-const saveSetting = async (tx: Tx, key: (typeof policyKeys)[number], before: unknown, value: unknown) => {
-  const updatedBy = tx.actor?.id ?? null
-  await tx.db
-    .insert(settingRows)
-    .values({ key, value, updatedBy })
-    .onConflictDoUpdate({
-      target: settingRows.key,
-      set: { value, updatedBy, updatedAt: sql`now()`, revision: sql`${settingRows.revision} + 1` },
-    })
-  const objectName = settingDefinitions[key].title
-  tx.notes.push({ objectType: 'settings', objectId: key, objectName, diff: [{ field: 'value', before, after: value }] })
 }
 
 /** Marks that differ from what is in force; the shipped list itself is never written. */

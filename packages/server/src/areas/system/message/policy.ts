@@ -1,14 +1,11 @@
 import { kindFacts } from '@portal/contract/areas/system/message-kinds.ts'
 import type { getMessagePolicy, saveMessagePolicy } from '@portal/contract/areas/system/message-policy.ts'
-import { settingDefinitions } from '@portal/contract/areas/system/settings.ts'
-import { sql } from 'drizzle-orm'
 import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { settings as settingRows } from '#src/schema/system.ts'
 import { saveRule } from '#src/shared/messaging/change-rules.ts'
 import { listRules } from '#src/shared/messaging/kind-rules.ts'
 import { loadMailAccess, saveMailAccount } from '#src/shared/messaging/mail-account.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { saveSetting } from '#src/shared/settings/save-setting.ts'
 import { settingsChanged } from '#src/shared/settings/settings.ts'
 
 const TIMETABLE = ['quietHours', 'digestTimes', 'linkHosts'] as const
@@ -36,19 +33,6 @@ export const readPolicy =
       ready: [...(await channels.ready())],
     }
   }
-
-const saveSetting = async (tx: Tx, key: (typeof TIMETABLE)[number], before: string, value: string) => {
-  const set = { value, updatedBy: tx.actor?.id ?? null, updatedAt: sql`now()` }
-  await tx.db
-    .insert(settingRows)
-    .values({ key, ...set })
-    .onConflictDoUpdate({
-      target: settingRows.key,
-      set: { ...set, revision: sql`${settingRows.revision} + 1` },
-    })
-  const objectName = settingDefinitions[key].title
-  tx.notes.push({ objectType: 'settings', objectId: key, objectName, diff: [{ field: 'value', before, after: value }] })
-}
 
 /** Rules of kinds, times and the mail account: whatever was sent of them. */
 export const savePolicy =

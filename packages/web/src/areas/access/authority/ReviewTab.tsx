@@ -1,6 +1,7 @@
 import { listReviews, type ReviewRow, remindReview, reviewState } from '@portal/contract/areas/access/access-review.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { pageOf } from '@portal/contract/kit/page.ts'
+import { bareSchema } from '@portal/contract/kit/schema-kind.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Drawer, Segmented } from 'antd'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { bare, fieldOf } from '#src/kit/schema-kind.ts'
+import { fieldOf } from '#src/kit/schema-kind.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
@@ -47,7 +48,7 @@ export function ReviewTab() {
 
 const row = listReviews.result.shape.list.element
 const column = columnsOf({ row, sortable: [] })
-const filterSchema = bare(fieldOf(listReviews.body, 'filter'))
+const filterSchema = bareSchema(fieldOf(listReviews.body, 'filter'))
 const Filter = fieldsOf(filterSchema instanceof z.ZodObject ? filterSchema : z.object({}), { optional: true })
 const source = { ...listReviews, result: pageOf(row) }
 const states = wordsOf(reviewState)

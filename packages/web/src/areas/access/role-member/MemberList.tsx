@@ -8,6 +8,7 @@ import {
 } from '@portal/contract/areas/access/role-members.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { bareSchema } from '@portal/contract/kit/schema-kind.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { bare, fieldOf } from '#src/kit/schema-kind.ts'
+import { fieldOf } from '#src/kit/schema-kind.ts'
 import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
@@ -31,7 +32,7 @@ const RemoveModal = late(() => import('./RemoveModal.tsx').then((module) => modu
 type Role = ResultOf<typeof getRole>
 
 const column = columnsOf({ row: roleMemberRow })
-const filterSchema = bare(fieldOf(roleMembers.body, 'filter'))
+const filterSchema = bareSchema(fieldOf(roleMembers.body, 'filter'))
 const Filter = fieldsOf(filterSchema instanceof z.ZodObject ? filterSchema : z.object({}), { optional: true })
 const kinds = wordsOf(subjectKind)
 const EVERYBODY = 'employee'
