@@ -79,7 +79,10 @@ test('somebody else is looked through: read-only, named above the page, ended by
   await expect(preview.getByText('预览模式不显示个人内容').first()).toBeVisible()
   await preview.getByRole('button', { name: '退出预览' }).click()
   await expect
-    .poll(async () => preview.isClosed() || (await preview.getByText('预览已结束，可关闭此窗口').isVisible()))
+    .poll(
+      async () =>
+        preview.isClosed() || (await preview.getByText('预览已结束，可关闭此窗口').isVisible().catch(preview.isClosed)),
+    )
     .toBe(true)
   await page.reload()
   await expect(page.getByRole('region', { name: '权限解释' })).toBeVisible()

@@ -54,7 +54,8 @@ test('the drawer of a person shows sessions and changes', async ({ page, request
 
   await page.goto(`/system/user?user=${person.id}`)
   await page.getByRole('tab', { name: '账号安全' }).click()
-  await expect(page.getByRole('list', { name: '登录会话' }).getByRole('listitem')).toHaveCount(1)
+  // One since the password was chosen, one beside it.
+  await expect(page.getByRole('list', { name: '登录会话' }).getByRole('listitem')).toHaveCount(2)
   await page.getByRole('tab', { name: '变更记录' }).click()
 
   await expect(page.getByRole('region', { name: '变更记录' }).getByText('保存用户')).toBeVisible()

@@ -4,6 +4,7 @@ import type { Column } from '#src/ui/table/column.ts'
 import type { Density } from '#src/ui/table/column-layout.ts'
 import { HeaderCell } from '#src/ui/table/HeaderCell.tsx'
 import { type ListRow, nameOfRow } from '#src/ui/table/row.ts'
+import { reachByKeyboard } from '#src/ui/table/WideTable.tsx'
 import type { ResourceList } from './use-resource-list.ts'
 
 interface RowTableProps<Row> {
@@ -78,10 +79,4 @@ export function RowTable<Row extends ListRow>(props: RowTableProps<Row>) {
       }
     />
   )
-}
-
-/** The design system scrolls the table in a box that the keyboard could not reach. */
-const reachByKeyboard = (table: HTMLElement | undefined) => {
-  const box = table?.querySelector<HTMLElement>('.ant-table-content')
-  if (box) box.tabIndex = 0
 }

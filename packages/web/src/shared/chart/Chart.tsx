@@ -1,7 +1,7 @@
-import { Table } from 'antd'
 import type { EChartsCoreOption } from 'echarts/core'
 import { useState } from 'react'
 import { late } from '#src/ui/late/late.tsx'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import './chart.css'
 
 const Canvas = late(
@@ -60,7 +60,7 @@ export function Chart({ title, option, table }: ChartProps) {
 
 function ChartRows({ title, table: { columns, rows } }: { title: string; table: ChartTable }) {
   return (
-    <Table
+    <WideTable
       aria-label={title}
       size="small"
       pagination={false}

@@ -2,8 +2,9 @@ import { importAction, importState, type listImports } from '@portal/contract/ar
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button, Table, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 
 type Page = ResultOf<typeof listImports>
@@ -37,7 +38,7 @@ export function ImportBatches({ answer, page, onPage, onOpen }: ImportBatchesPro
     <section className="import-card" aria-label="导入记录">
       <Loaded of={answer}>
         {({ list, total }) => (
-          <Table<Batch>
+          <WideTable<Batch>
             aria-label="导入记录"
             rowKey="id"
             size="small"

@@ -1,4 +1,3 @@
-import { Table } from 'antd'
 import type { ReactNode } from 'react'
 import { permitted, type RowAction, RowActions } from '#src/kit/list/RowActions.tsx'
 import { useSession } from '#src/platform/session.ts'
@@ -7,6 +6,7 @@ import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
 import type { ListRow } from '#src/ui/table/row.ts'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 
 interface PlainTableProps<Row> {
   title: string
@@ -27,7 +27,7 @@ export function PlainTable<Row extends ListRow>({ title, rows, columns, actions 
 
   const actionColumn = { key: 'action', title: '操作', width: 160, render: (_: unknown, row: Row) => footer(row) }
   return (
-    <Table<Row>
+    <WideTable<Row>
       aria-label={title}
       rowKey="id"
       size="middle"

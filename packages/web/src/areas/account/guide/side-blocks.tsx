@@ -98,7 +98,7 @@ export function AnnouncementsBlock({ announcements, retry }: { announcements: Gu
         <ul className="guide-rows">
           {list.map(({ id, title, top, mustRead, read, publishedAt, link }) => (
             <li key={id}>
-              {!read && <Badge status="error" aria-label="未读" />}
+              {!read && <Badge status="error" role="img" aria-label="未读" />}
               {top && <Tag color="blue">置顶</Tag>}
               {mustRead && !read && <Tag color="error">必读</Tag>}
               <Link to={link} className={read ? 'guide-read' : undefined}>

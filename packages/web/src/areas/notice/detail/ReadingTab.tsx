@@ -8,14 +8,15 @@ import {
 import { rateText } from '@portal/contract/areas/notice/reading.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Segmented, Table } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Segmented } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { usePostWrites } from '../manage/use-post-writes.ts'
 import { type NoticeKind, postHome } from '../post-home.ts'
 import { useWaitedInterval } from './use-waited-interval.ts'
@@ -52,7 +53,7 @@ export function ReadingTab({ kind, post }: { kind: NoticeKind; post: PostDetail 
           <Totals figures={figures} confirms={post.duty === 'confirm'} />
           <UnitRates rows={figures.byOrg} confirms={post.duty === 'confirm'} at={orgId} onOpen={setOrgId} />
           <Channels rows={figures.byChannel} />
-          <Names key={orgId} kind={kind} post={post} orgId={orgId} />
+          <Names key={orgId} kind={kind} post={post} orgId={orgId} news={`${figures.read}/${figures.confirmed}`} />
         </div>
       )}
     </Loaded>
@@ -104,7 +105,7 @@ function UnitRates({ rows, confirms, at, onOpen }: UnitRatesProps) {
         <h2>单位</h2>
         {at !== undefined && <Button onClick={() => onOpen(undefined)}>返回全部单位</Button>}
       </div>
-      <Table<UnitRow>
+      <WideTable<UnitRow>
         size="small"
         rowKey="orgId"
         aria-label="单位阅读情况"
@@ -175,15 +176,26 @@ interface NamesProps {
   kind: NoticeKind
   post: PostDetail
   orgId: string | undefined
+  /** Changes when somebody has read or confirmed. */
+  news: string
 }
 
-function Names({ kind, post, orgId }: NamesProps) {
+function Names({ kind, post, orgId, news }: NamesProps) {
   const { calls, codes } = postHome(kind)
   const { remind } = usePostWrites(kind)
   const [state, setState] = useState<NameState>('all')
   const list = useResourceList<PostReader>(calls.readStat, {
     fixed: { id: post.id, ...(orgId !== undefined && { orgId }), ...(state !== 'all' && { state }) },
   })
+  const shown = useRef(news)
+  const refetch = useEffectEvent(list.refetch)
+
+  // Follows the figures above: when they change, so have the names.
+  useEffect(() => {
+    if (shown.current === news) return
+    shown.current = news
+    refetch()
+  }, [news])
   const options: NameState[] = [
     'all',
     'read',

@@ -43,7 +43,7 @@ export function NoticePanel() {
 function PanelItem({ post }: { post: PostRow }) {
   return (
     <li>
-      {isUnread(post) && <Badge status="error" aria-label="未读" />}
+      {isUnread(post) && <Badge status="error" role="img" aria-label="未读" />}
       <PostMarks post={post} />
       <Link to={readerAddress(post)}>{post.title}</Link>
       <small className="post-note">{dateText(post.publishAt?.getTime())}</small>

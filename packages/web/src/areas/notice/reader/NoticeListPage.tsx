@@ -141,7 +141,7 @@ function NoticeItem({ post, more }: { post: PostRow; more: string }) {
     <li data-unread={isUnread(post)}>
       <Link to={readerAddress(post, more)}>
         <span className="notice-item-title">
-          {isUnread(post) && <Badge status="error" aria-label="未读" />}
+          {isUnread(post) && <Badge status="error" role="img" aria-label="未读" />}
           <Tag color={kind === 'announcement' ? 'blue' : 'green'}>{kind === 'announcement' ? '公告' : '通知'}</Tag>
           <PostMarks post={post} />
           <strong>{title}</strong>

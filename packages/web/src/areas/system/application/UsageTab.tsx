@@ -1,9 +1,10 @@
 import { appUsage } from '@portal/contract/areas/system/application.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Segmented, Statistic, Table } from 'antd'
+import { Segmented, Statistic } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import type { Application } from './ApplicationListPage.tsx'
 
 const spans = [7, 30, 90].map((value) => ({ value, label: `近 ${value} 天` }))
@@ -33,7 +34,7 @@ export function UsageTab({ app }: { app: Application }) {
                   />
                 ))}
               </ul>
-              <Table
+              <WideTable
                 aria-label="使用统计"
                 rowKey="day"
                 size="small"

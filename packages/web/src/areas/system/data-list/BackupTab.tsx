@@ -11,7 +11,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Descriptions, Modal, Table, Tag } from 'antd'
+import { Alert, Button, Descriptions, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -23,6 +23,7 @@ import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import type { Column } from '#src/ui/table/column.ts'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
@@ -207,7 +208,7 @@ function Runs({ runs }: { runs: BackupRun[] }) {
       {phone ? (
         <RowCards title="备份记录" rows={runs} columns={columns} />
       ) : (
-        <Table<BackupRun>
+        <WideTable<BackupRun>
           aria-label="备份记录"
           size="small"
           rowKey="id"

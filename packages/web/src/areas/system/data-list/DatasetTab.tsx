@@ -1,6 +1,6 @@
 import { type DatasetRow, datasetRow, listDatasets, previewDataset } from '@portal/contract/areas/system/dataset.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Drawer, Input, Table, Tag } from 'antd'
+import { Drawer, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -9,6 +9,7 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 
 const column = columnsOf({ row: datasetRow })
 const PAGE_SIZE = 20
@@ -83,7 +84,7 @@ function PreviewDrawer({ dataset, onClose }: { dataset: DatasetRow; onClose: () 
       />
       <Loaded of={rows}>
         {({ list, total }) => (
-          <Table
+          <WideTable
             aria-label={`预览：${dataset.name}`}
             size="small"
             rowKey="id"

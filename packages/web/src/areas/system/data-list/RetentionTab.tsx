@@ -14,7 +14,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Table, Tag } from 'antd'
+import { App, Tag } from 'antd'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -25,6 +25,7 @@ import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import type { Column } from '#src/ui/table/column.ts'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { dateText, dateTimeText } from '#src/ui/time/date-text.ts'
 import { DaysModal } from './DaysModal.tsx'
 import { HoldModal } from './HoldModal.tsx'
@@ -144,7 +145,7 @@ function Policies({ rows }: { rows: RetentionRow[] }) {
       {phone ? (
         <RowCards title="保留与清理" rows={rows} columns={columns} footer={footer} />
       ) : (
-        <Table<RetentionRow>
+        <WideTable<RetentionRow>
           aria-label="保留与清理"
           size="small"
           rowKey="id"

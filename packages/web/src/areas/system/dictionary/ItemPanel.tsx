@@ -26,7 +26,7 @@ const savedOf = ({ used: _used, ...item }: ListedDictionaryItem) => item
 
 /** Items of one word list, put in order by hand. */
 export function ItemPanel({ dictionary, onEdit }: ItemPanelProps) {
-  const { name, key, note, shipped, items } = dictionary
+  const { name, note, shipped, items } = dictionary
   const mayEdit = useHolds([P.orgAndDictionaryDicEdit])
   const save = useWrite(saveDictionary)
   const remove = useWrite(deleteDictionaries)
@@ -64,15 +64,7 @@ export function ItemPanel({ dictionary, onEdit }: ItemPanelProps) {
   return (
     <Card
       className="dictionary-items"
-      title={
-        <span>
-          {name}{' '}
-          <Typography.Text type="secondary" code copyable={{ tooltips: ['复制', '已复制'] }}>
-            {key}
-          </Typography.Text>
-          {shipped && <Tag>内置</Tag>}
-        </span>
-      }
+      title={<ListTitle dictionary={dictionary} />}
       extra={
         <Tools
           shipped={shipped}
@@ -183,5 +175,17 @@ function Tools({ shipped, onAdd, onAddMany, onEdit, onRemove }: ToolsProps) {
         </Button>
       </Can>
     </div>
+  )
+}
+
+function ListTitle({ dictionary: { name, key, shipped } }: { dictionary: DictionaryRow }) {
+  return (
+    <span>
+      {name}{' '}
+      <Typography.Text code copyable={{ tooltips: ['复制', '已复制'] }}>
+        {key}
+      </Typography.Text>
+      {shipped && <Tag>内置</Tag>}
+    </span>
   )
 }

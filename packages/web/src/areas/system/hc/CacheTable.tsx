@@ -1,6 +1,6 @@
 import { type CacheRow, clearCache, warmCache } from '@portal/contract/areas/system/cache.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { confirm } from '#src/kit/confirm.ts'
 import { type RowAction, RowActions } from '#src/kit/list/RowActions.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -9,6 +9,7 @@ import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import type { Column } from '#src/ui/table/column.ts'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
 
@@ -119,7 +120,7 @@ export function CacheTable({ rows, onOpen }: CacheTableProps) {
     render: (_, row) => footer(row),
   }
   return (
-    <Table<CacheRow>
+    <WideTable<CacheRow>
       aria-label="缓存管理"
       size="small"
       rowKey="id"

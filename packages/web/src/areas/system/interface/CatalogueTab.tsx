@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/areas/system/interface-catalogue.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Segmented, Table, Tag } from 'antd'
+import { Button, Input, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -14,6 +14,7 @@ import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { InterfaceDrawer } from './InterfaceDrawer.tsx'
 
 const column = columnsOf({ row: catalogueEntry })
@@ -79,7 +80,7 @@ export function CatalogueTab() {
               {phone ? (
                 <RowCards title="接口目录" rows={rows.slice(0, 100)} columns={columns} />
               ) : (
-                <Table<CatalogueEntry>
+                <WideTable<CatalogueEntry>
                   aria-label="接口目录"
                   rowKey="id"
                   size="middle"

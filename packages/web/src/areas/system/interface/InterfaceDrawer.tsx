@@ -2,10 +2,11 @@ import { SIGNED_HEADERS } from '@portal/contract/areas/system/api-client.ts'
 import { type CatalogueEntry, interfaceCatalogue } from '@portal/contract/areas/system/interface-catalogue.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Drawer, Table } from 'antd'
+import { Drawer } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 
 type Detail = NonNullable<ResultOf<typeof interfaceCatalogue>['detail']>
 type Field = Detail['input'][number]
@@ -57,7 +58,7 @@ function FieldTable({ title, fields }: { title: string; fields: Field[] }) {
   return (
     <>
       <h3>{title}</h3>
-      <Table<Field>
+      <WideTable<Field>
         aria-label={title}
         rowKey="name"
         size="small"

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/areas/system/api-client.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Alert, Button, Drawer, Form, Table, Tag } from 'antd'
+import { Alert, Button, Drawer, Form, Tag } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
@@ -15,6 +15,7 @@ import { fieldsOf } from '#src/kit/fields.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { SecretModal } from '../application/SecretModal.tsx'
 
@@ -48,7 +49,7 @@ export function KeysDrawer({ client, onClose }: { client: ApiClientRow; onClose:
       <Can codes={[P.openInterfaceKey]}>
         <NewKey client={client} isFull={live >= MOST_LIVE_KEYS} isRotation={live > 0} />
       </Can>
-      <Table<Key>
+      <WideTable<Key>
         aria-label="密钥"
         rowKey="keyId"
         size="small"
