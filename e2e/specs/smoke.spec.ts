@@ -117,6 +117,8 @@ for (const screen of screens.filter((each) => builtPaths.has(each.path))) {
     const query = (await queryOf[screen.path]?.(page.request, token)) ?? ''
     const { faults, isQuiet } = watchFaults(page)
     await beginAs(page, 'admin')
+    // Colours are judged as they stay, not on their way.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
 
     await page.goto(screen.path + query)
     await settled(page, isQuiet)

@@ -81,7 +81,11 @@ test('somebody else is looked through: read-only, named above the page, ended by
   await expect
     .poll(
       async () =>
-        preview.isClosed() || (await preview.getByText('预览已结束，可关闭此窗口').isVisible().catch(preview.isClosed)),
+        preview.isClosed() ||
+        (await preview
+          .getByText('预览已结束，可关闭此窗口')
+          .isVisible()
+          .catch(() => preview.isClosed())),
     )
     .toBe(true)
   await page.reload()
