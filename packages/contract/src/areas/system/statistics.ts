@@ -7,7 +7,7 @@ import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 
 /** What a report is asked about: a course year, or days from and to. */
-export const reportPeriod = choice({ year: '年度', range: '时间' }, '口径')
+const reportPeriod = choice({ year: '年度', range: '时间' }, '口径')
 
 export const reportUnit = choice({ person: '人', item: '条', percent: '%', hour: '小时', time: '次' }, '单位')
 export type ReportUnit = z.output<typeof reportUnit>
@@ -56,20 +56,22 @@ export const whyNotPeriod = (from: string, to: string): Refusal | null => {
   return to < from ? statisticsRefusals.order : to >= tooFar ? statisticsRefusals.tooLong : null
 }
 
-const conditions = z.strictObject({
+/** A day within the years that reports know. */
+const reportDay = day.refine((value) => value >= '2000' && value < '2101', '日期须在 2000–2100 年之间')
+
+/** What the figures are narrowed to; days and year that are left out are those shipped. */
+export const reportConditions = z.strictObject({
   year: year.optional().meta({ label: '年度' }),
-  from: day.optional().meta({ label: '开始日期' }),
-  to: day.optional().meta({ label: '结束日期' }),
+  from: reportDay.optional().meta({ label: '开始日期' }),
+  to: reportDay.optional().meta({ label: '结束日期' }),
   /** With all units below it. */
   orgId: id.optional().meta({ label: '单位' }),
   roleId: id.optional().meta({ label: '角色' }),
   groupId: id.optional().meta({ label: '用户组' }),
 })
-/** What the figures are narrowed to; days and year that are left out are those shipped. */
-export const reportConditions = conditions
-export type ReportConditions = z.output<typeof conditions>
+export type ReportConditions = z.output<typeof reportConditions>
 
-const filter = conditions
+const filter = reportConditions
   .extend({
     /** Also the same figures of the period before. */
     compare: z.boolean().default(false),
@@ -78,6 +80,8 @@ const filter = conditions
     const why = from === undefined || to === undefined ? null : whyNotPeriod(from, to)
     if (why) context.addIssue({ code: 'custom', path: ['to'], message: why.message })
   })
+
+export type ReportFilter = z.output<typeof filter>
 
 const reportId = text({ label: '报表', min: 1, max: 60 })
 

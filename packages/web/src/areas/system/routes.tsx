@@ -22,6 +22,10 @@ export const systemRoutes: readonly PageRoute[] = [
   },
   { path: '/system/applicationList', page: lazyPage(() => import('./application/GroupAppsPage.tsx'), 'GroupAppsPage') },
   { path: '/system/interFace', page: lazyPage(() => import('./interface/InterfacePage.tsx'), 'InterfacePage') },
+  {
+    path: '/system/statistics',
+    page: lazyPage(() => import('./statistics/StatisticsPage.tsx'), 'StatisticsPage'),
+  },
   { path: '/system/log', page: lazyPage(() => import('./log/LogPage.tsx'), 'LogPage') },
   { path: '/system/hc', page: lazyPage(() => import('./hc/CachePage.tsx'), 'CachePage') },
   { path: '/system/dataList', page: lazyPage(() => import('./data-list/DataListPage.tsx'), 'DataListPage') },

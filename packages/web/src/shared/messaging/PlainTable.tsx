@@ -25,7 +25,7 @@ export function PlainTable<Row extends ListRow>({ title, rows, columns, actions 
   const footer = (row: Row): ReactNode => (hasActions ? <RowActions actions={actions(row)} /> : null)
   if (phone) return <RowCards title={title} rows={rows} columns={columns} footer={footer} />
 
-  const actionColumn = { key: 'action', title: '操作', width: 160, render: (_: unknown, row: Row) => footer(row) }
+  const actionColumn = { key: 'action', title: '操作', width: 190, render: (_: unknown, row: Row) => footer(row) }
   return (
     <WideTable<Row>
       aria-label={title}
@@ -34,7 +34,7 @@ export function PlainTable<Row extends ListRow>({ title, rows, columns, actions 
       pagination={false}
       dataSource={rows}
       columns={hasActions ? [...columns, actionColumn] : columns}
-      scroll={{ x: columns.reduce((sum, { width }) => sum + (Number(width) || 140), 160) }}
+      scroll={{ x: columns.reduce((sum, { width }) => sum + (Number(width) || 140), 190) }}
     />
   )
 }

@@ -67,6 +67,8 @@ export function TextEditor({ id, value = '', onChange, onBlur, label }: TextEdit
   }
   const editor: Editor | null = useEditor({
     extensions: editorExtensions,
+    // One made while drawing is thrown away when the page takes long to appear, and is still asked for its text.
+    immediatelyRender: false,
     content: value,
     editorProps: {
       attributes: {

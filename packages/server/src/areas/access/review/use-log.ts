@@ -5,6 +5,7 @@ import type { Platform } from '#src/platform/platform.ts'
 
 const FLUSH_MS = 60_000
 const MOST_WAITING = 5000
+const MOST_ALTERNATIVES = 3
 const SHANGHAI_MS = 8 * 3_600_000
 
 export interface UseLog {
@@ -39,7 +40,8 @@ export const createUseLog = (platform: Platform): UseLog => {
 
   return {
     note: ({ access }, actor) => {
-      if (typeof access === 'string') return
+      // What any of many rights opens, as the pickers do, proves the use of none.
+      if (typeof access === 'string' || access.length > MOST_ALTERNATIVES) return
       const today = todayInShanghai()
       if (today !== day) {
         day = today

@@ -12,7 +12,7 @@ export interface Cell {
   measure: string
 }
 
-export type DetailRow = Record<string, string | number | null>
+type DetailRow = Record<string, string | number | null>
 
 /** The reader may see the facts behind the figures: the codes of their own screen, where it has some. */
 export const mayOpen = ({ evidence }: Report, actor: Actor): boolean =>

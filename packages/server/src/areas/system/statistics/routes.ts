@@ -20,6 +20,8 @@ import { figuresOf, rowsOf } from './figures.ts'
 import { keepMetric, metricList } from './metrics.ts'
 import { periodBefore } from './period.ts'
 
+const groups: readonly string[] = Object.values(systemReports.groups)
+
 const factsAbout = (report: Report, actor: Actor) => {
   const { id, group, title, period, rowTitle, measures } = report
   return {
@@ -68,7 +70,9 @@ const drill =
 /** 统计管理: named reports of all areas, their figures opened down to the rows they count. */
 export const statisticsRoutes = ({ app, platform, reports }: Portal): void => {
   serve(app, listReports, async ({ actor }) => {
-    const list = reports.all.map((report) => factsAbout(report, actor))
+    const list = reports.all
+      .toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group))
+      .map((report) => factsAbout(report, actor))
     return { list, total: list.length }
   })
   serve(app, runReport, run(platform, reports))

