@@ -1,6 +1,6 @@
 import { announcement, listBeforeLogin, listPopups } from '@portal/contract/areas/notice/announcement.ts'
 import { netNotice, readAllNotices } from '@portal/contract/areas/notice/notice.ts'
-import { postKind } from '@portal/contract/areas/notice/post.ts'
+import { categoryKeys, postKind } from '@portal/contract/areas/notice/post.ts'
 import { postCodes } from '@portal/contract/areas/notice/post-codes.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -9,6 +9,7 @@ import { ensure } from '#src/platform/errors.ts'
 import { serve } from '#src/platform/serve.ts'
 import { posts } from '#src/schema/post.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
+import { countUsesOf } from '#src/shared/dictionary/uses.ts'
 import type { Area, Portal } from '#src/shared/portal.ts'
 import { findManaged, findPost, readableBy } from '#src/shared/post/access.ts'
 import { ANNOUNCE_JOB, announceJob } from '#src/shared/post/announce.ts'
@@ -82,6 +83,10 @@ export const noticeArea: Area = (portal) => {
     async (actor, purpose) => (purpose === 'document' || purpose === 'cover') && actor.holds(...writers),
   )
   guide.provide('announcements', guideAnnouncements)
+  for (const kind of postKind.options) {
+    const key = categoryKeys[kind]
+    if (key !== undefined) countUsesOf(key, posts.category, eq(posts.kind, kind))
+  }
   postContent(portal)
   postJobs(portal)
   messageTaskRoutes(portal)

@@ -21,6 +21,7 @@ import { usePage } from '#src/platform/page.ts'
 import { serverNow } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
@@ -203,6 +204,7 @@ const columns: Column<BackupRun>[] = [
 
 function Runs({ runs }: { runs: BackupRun[] }) {
   const phone = useMedia(PHONE)
+  if (runs.length === 0) return <EmptyNew text="暂无备份" />
   return (
     <section className="data-card">
       {phone ? (
