@@ -102,7 +102,7 @@ test('a new source is tested, tried, read and run, and unusual losses wait for a
   await row.getByRole('button', { name: '试运行' }).click()
   await expect(page.getByText('试运行完成：新增 4，变更 0，停用 0，移除单位 0，错误 1').first()).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: `${mark}-x` })).toContainText('手机：手机号格式不正确')
-  await expect(page.getByRole('row').filter({ hasText: `${mark}-1` })).toContainText('姓名：空 → 钱二')
+  await expect(page.getByRole('row').filter({ hasText: `${mark}-1` })).toContainText('姓名：钱二')
   expect(await find(page, `${mark}-1`)).toBeUndefined()
 
   await page.getByRole('button', { name: '应用', exact: true }).click()
@@ -112,7 +112,8 @@ test('a new source is tested, tried, read and run, and unusual losses wait for a
 
   hr.people = people.slice(0, 2)
   await page.getByRole('button', { name: '返回', exact: true }).click()
-  await row.getByRole('button', { name: '立即同步' }).click()
+  await row.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '立即同步' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '立即同步' }).click()
   await expect(page.getByText('将停用 1 人、移除 0 个单位，已暂停，请确认').first()).toBeVisible()
   await page.getByRole('button', { name: '不应用' }).click()

@@ -24,13 +24,15 @@ export const startLdap = async (): Promise<LdapDirectory> => {
     return next()
   })
   server.search(LDAP_BASE, ({ filter }, answer, next) => {
+    // Left to itself the library drops attributes that are asked for with a capital letter.
+    Object.assign(answer, { attributes: ['*'] })
     for (const [dn, attributes] of entries) if (filter.matches(attributes)) answer.send({ dn, attributes })
     answer.end()
     return next()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `ldap://127.0.0.1:${server.port}`,
+    url: `ldap://127.0.0.1:${(server.address() as AddressInfo).port}`,
     entries,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
@@ -42,6 +44,12 @@ export interface HrSystem {
   people: Record<string, unknown>[]
   /** How many calls it still refuses for being too many. */
   refusing: number
+  /** Breaks off with this page of people; 0 for never. */
+  breaksAt: number
+  /** Promises a further page for ever. */
+  endless: boolean
+  /** Paths with their queries, as they were asked for. */
+  asked: string[]
   close(): Promise<void>
 }
 
@@ -51,6 +59,7 @@ const PAGE = 2
 export const startHr = async (secret: string): Promise<HrSystem> => {
   const server = http.createServer((request, response) => {
     const target = request.url ?? ''
+    self.asked.push(target)
     const time = String(request.headers['x-portal-time'])
     if (request.headers['x-portal-sign'] !== signPull(secret, time, target)) return response.writeHead(401).end()
     if (self.refusing > 0) {
@@ -58,10 +67,13 @@ export const startHr = async (secret: string): Promise<HrSystem> => {
       return response.writeHead(429, { 'retry-after': '1' }).end()
     }
     const { searchParams } = new URL(target, 'http://127.0.0.1')
-    const whole = searchParams.get('kind') === 'units' ? self.units : self.people
-    const from = (Number(searchParams.get('page')) - 1) * PAGE
+    const isPeople = searchParams.get('kind') === 'people'
+    const page = Number(searchParams.get('page'))
+    if (isPeople && page === self.breaksAt) return request.socket.destroy()
+    const whole = isPeople ? self.people : self.units
+    const from = (page - 1) * PAGE
     const list = whole.slice(from, from + PAGE)
-    return response.writeHead(200).end(JSON.stringify({ list, hasMore: from + PAGE < whole.length }))
+    return response.writeHead(200).end(JSON.stringify({ list, hasMore: self.endless || from + PAGE < whole.length }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const self: HrSystem = {
@@ -69,6 +81,9 @@ export const startHr = async (secret: string): Promise<HrSystem> => {
     units: [],
     people: [],
     refusing: 0,
+    breaksAt: 0,
+    endless: false,
+    asked: [],
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -148,7 +148,7 @@ export const listSyncRuns = defineEndpoint({
   path: 'rest/directorySync/runs',
   title: '查询同步记录',
   effect: 'read',
-  body: pageQuery(z.object({ sourceId: id, state: syncRunState, mode: syncMode }), ['createdAt']),
+  body: pageQuery(z.object({ id, sourceId: id, state: syncRunState, mode: syncMode }), ['createdAt']),
   result: pageOf(syncRunRow),
 })
 

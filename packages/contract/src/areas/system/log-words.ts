@@ -5,6 +5,7 @@ import { role } from '../access/role.ts'
 import { scopeKind } from '../access/scope.ts'
 import { org } from '../directory/org.ts'
 import { employment, gender } from '../directory/person-fields.ts'
+import { syncSourceInput } from '../directory/sync.ts'
 import { userDetail, userInput } from '../directory/user.ts'
 import { label } from '../video/label.ts'
 import { apiClientInput } from './api-client.ts'
@@ -93,6 +94,7 @@ const kinds: Record<string, LoggedKind> = {
       lastLoginAt: '最近登录',
       deletedAt: '删除时间',
       consent: '隐私说明',
+      syncKept: '同步差异保留本地',
     },
     link: (id) => `/system/user?user=${id}`,
   },
@@ -142,6 +144,11 @@ const kinds: Record<string, LoggedKind> = {
   webhooks: { name: '推送', schemas: [webhookInput], titles: { secretSealed: '密钥' } },
   webhook_deliveries: { name: '推送记录' },
   messages: { name: '消息' },
+  sync_sources: {
+    name: '同步来源',
+    schemas: [syncSourceInput],
+    titles: { secretSealed: '密钥', mode: '方式', dryRun: '试运行' },
+  },
   sessions: { name: '登录会话' },
   retention_policies: { name: '保留策略' },
   retention_holds: { name: '数据冻结' },

@@ -7,9 +7,9 @@ import { users } from '#src/schema/directory.ts'
 import { messageDeliveries } from '#src/schema/messaging.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aUser } from '#test/factories/directory.ts'
+import { startMailServer, type TestMailServer } from '#test/smtp.ts'
 import { type NewMessage, sendMessage } from './messages.ts'
 import { runOutbox } from './outbox-run.ts'
-import { startMailServer, type TestMailServer } from './smtp.fixture.ts'
 
 const shanghai = (clock: string, day = '2030-03-06') => new Date(`${day}T${clock}:00+08:00`)
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })

@@ -14,6 +14,7 @@ import { countRows } from '#src/kit/store.ts'
 import { escapeLike } from '#src/platform/db.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
+import { figuresOf } from './run/close.ts'
 import { sourceVisible } from './source.ts'
 
 const all = (conditions: (SQL | false | '' | undefined)[]): SQL =>
@@ -74,22 +75,22 @@ export const sources: HandlerOf<typeof listSyncSources> = async ({ tx, body }) =
   return { list, total }
 }
 
+/** Counted while a run is open, kept when it has ended. */
+const figures = (['added', 'changed', 'disabled', 'removed', 'same', 'succeeded', 'failed'] as const).map(
+  (name) => sql`coalesce((r.figures ->> ${name})::int, counted.${sql.identifier(name)}) as ${sql.identifier(name)}`,
+)
+
 export const runs: HandlerOf<typeof listSyncRuns> = async ({ tx, body }) => {
   const { keyword, filter, sort } = body
   const { rows, total } = await pageFrom<Raw<SyncRunRow, 'createdAt' | 'endedAt'>>(tx, body, {
     columns: sql`r.id, r.created_at as "createdAt", r.source_id as "sourceId", s.name as "sourceName", r.mode,
-      r.dry_run as "dryRun", r.state, r.text, r.ended_at as "endedAt", figures.*,
+      r.dry_run as "dryRun", r.state, r.text, r.ended_at as "endedAt", ${sql.join(figures, sql`, `)},
       coalesce((select u.name from users u where u.id = r.started_by), ${syncWords.schedule}) as by`,
     from: sql`sync_runs r join sync_sources s on s.id = r.source_id
-      cross join lateral (select count(*) filter (where x.action = 'add') as added,
-        count(*) filter (where x.action in ('update', 'move', 'rehire')) as changed,
-        count(*) filter (where x.action = 'leave') as disabled, count(*) filter (where x.action = 'remove') as removed,
-        count(*) filter (where x.action = 'same') as same,
-        count(*) filter (where x.state = 'done' and x.action <> 'same') as succeeded,
-        count(*) filter (where x.state = 'failed') as failed
-        from sync_objects x where x.run_id = r.id) figures`,
+      cross join lateral (${figuresOf(sql`r.id`)} and r.figures is null) counted`,
     where: all([
       sourceVisible(tx),
+      filter.id && sql`r.id = ${filter.id}`,
       filter.sourceId && sql`r.source_id = ${filter.sourceId}`,
       filter.state && sql`r.state = ${filter.state}`,
       filter.mode && sql`r.mode = ${filter.mode}`,
@@ -110,7 +111,8 @@ export const objects: HandlerOf<typeof listSyncObjects> = async ({ tx, body }) =
       sourceVisible(tx),
       filter.runId ? sql`x.run_id = ${filter.runId}` : sql`true`,
       filter.kind && sql`x.kind = ${filter.kind}`,
-      filter.action && sql`x.action = ${filter.action}`,
+      // Those that stay as they are would bury the others; they are shown to whoever asks for them.
+      filter.action ? sql`x.action = ${filter.action}` : sql`(x.action is distinct from 'same' or x.text <> '')`,
       filter.state && sql`x.state = ${filter.state}`,
       keyword !== '' && sql`(x.name ilike ${like(keyword)} or x.code ilike ${like(keyword)})`,
     ]),

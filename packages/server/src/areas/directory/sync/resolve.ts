@@ -5,8 +5,9 @@ import { sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
+import { personVisible } from '#src/shared/directory/visible.ts'
 import { type PersonFacts, selectKnown } from '../import/people/facts.ts'
-import { writePeople } from './run/people.ts'
+import { unmadeUnit, writePeople } from './run/people.ts'
 import { sourceVisible } from './source.ts'
 
 interface Drift {
@@ -21,7 +22,8 @@ const lockDrifts = async (tx: Tx, ids: readonly string[]) => {
   const { rows } = await tx.db.execute<{ [column: string]: unknown } & Drift>(sql`
     select d.id, d.user_id as "userId", u.name, d.field, d.value from sync_drifts d
     join sync_sources s on s.id = d.source_id join users u on u.id = d.user_id
-    where d.id = any(${sql.param(ids)}::uuid[]) and ${sourceVisible(tx)} order by d.id for update of d`)
+    where d.id = any(${sql.param(ids)}::uuid[]) and ${sourceVisible(tx)} and ${personVisible(tx)}
+      and u.deleted_at is null order by d.id for update of d`)
   return rows
 }
 
@@ -36,13 +38,15 @@ const adopt = async (tx: Tx, drifts: readonly Drift[]) => {
     people.every(({ facts }) => facts.employment !== 'left'),
     no.alreadyLeft,
   )
-  await writePeople(
-    tx,
-    people.map(({ id, facts }) => {
-      const own = drifts.filter(({ userId }) => userId === id).map(({ value }) => value)
-      return { id, before: facts, after: Object.assign({}, facts, ...own) as PersonFacts }
-    }),
+  const writing = people.map(({ id, facts }) => {
+    const own = drifts.filter(({ userId }) => userId === id).map(({ value }) => value)
+    return { id, before: facts, after: Object.assign({}, facts, ...own) as PersonFacts }
+  })
+  ensure(
+    writing.every(({ after }) => !unmadeUnit(after)),
+    no.unitNotThere,
   )
+  await writePeople(tx, writing)
   const ids = drifts.map(({ id }) => id)
   await tx.db.execute(sql`delete from sync_drifts where id = any(${sql.param(ids)}::uuid[])`)
 }

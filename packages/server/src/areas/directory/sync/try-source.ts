@@ -4,7 +4,7 @@ import { fill } from '@portal/contract/kit/refusal.ts'
 import type { OwnCall } from '#src/platform/serve.ts'
 import type { Outbound } from '#src/shared/outbound/outbound.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { reasonOf } from './pull/fault.ts'
+import { PullError } from './pull/fault.ts'
 import { pull } from './pull/source.ts'
 import { lockSource } from './source.ts'
 
@@ -22,13 +22,14 @@ export const trySource =
     })
     try {
       let [n, m] = [0, 0]
-      for await (const records of pull(source, { secrets: platform.secrets, outbound }, null)) {
+      for await (const records of pull(source, { secrets: platform.secrets, outbound, patient: false }, null)) {
         n += records.filter(({ kind }) => kind === 'unit').length
         m += records.filter(({ kind }) => kind === 'person').length
         if (n + m >= MOST_READ) break
       }
       return { ok: true, text: fill(words.connected, { n, m }) }
     } catch (error) {
-      return { ok: false, text: fill(words.failed, { reason: reasonOf(error) }) }
+      if (!(error instanceof PullError)) throw error
+      return { ok: false, text: fill(words.failed, { reason: error.message }) }
     }
   }

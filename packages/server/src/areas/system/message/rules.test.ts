@@ -17,7 +17,7 @@ import { mailAccounts, messageDeliveries } from '#src/schema/messaging.ts'
 import { auditEntries } from '#src/schema/system.ts'
 import { type NewMessage, sendMessage } from '#src/shared/messaging/messages.ts'
 import { runOutbox } from '#src/shared/messaging/outbox-run.ts'
-import { startMailServer, type TestMailServer } from '#src/shared/messaging/smtp.fixture.ts'
+import { startMailServer, type TestMailServer } from '#test/smtp.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
 

@@ -1,4 +1,4 @@
-import { type ImportAction, type ImportKindName, importCodes } from '@portal/contract/areas/exchange/import.ts'
+import { type ImportAction, type ImportKindName } from '@portal/contract/areas/exchange/import.ts'
 import type { ImportColumn } from '@portal/contract/areas/exchange/import-column.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -84,5 +84,3 @@ export const importKindOf = (platform: Platform, name: ImportKindName): ImportKi
   if (!kind) throw new Error(`no area imports ${name}`)
   return kind
 }
-
-export const codeOfImport = (name: ImportKindName) => importCodes[name]

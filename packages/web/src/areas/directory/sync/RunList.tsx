@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { usePage } from '#src/platform/page.ts'
 import { runColours } from './sync-colours.ts'
@@ -21,7 +22,7 @@ const Filter = fieldsOf(z.object({ state: syncRunState, mode: syncMode }), { opt
 /** Every run with its figures and its end in words. */
 export function RunList() {
   const list = useResourceList<SyncRunRow>(listSyncRuns)
-  const { setQuery } = usePage()
+  const { query, setQuery } = usePage()
   return (
     <ListPage
       list={list}
@@ -46,7 +47,10 @@ export function RunList() {
         column('endedAt'),
       ]}
       actions={({ id }) => [
-        { label: '查看', onClick: () => setQuery({ run: id, state: undefined, page: undefined }, { push: true }) },
+        {
+          label: '查看',
+          onClick: () => setQuery({ ...clearedAddress(query), run: id }, { push: true }),
+        },
       ]}
     />
   )

@@ -1,18 +1,21 @@
 import { type SyncSourceRow, saveSyncSource, syncSourceInput } from '@portal/contract/areas/directory/sync.ts'
-import { shippedMapping, syncKind } from '@portal/contract/areas/directory/sync-mapping.ts'
+import { type SyncKind, shippedMapping, syncKind } from '@portal/contract/areas/directory/sync-mapping.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { Form, Input } from 'antd'
 import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { MappingField } from './MappingField.tsx'
 
 type Values = z.output<typeof syncSourceInput>
 
 const Field = fieldsOf(syncSourceInput)
+/** An HR interface has no fields for these. */
+const ldapOnly = syncSourceInput.pick({ base: true, unitFilter: true, personFilter: true }).parse({})
 
 /** A source without its secret, which nobody reads back. */
 const initialOf = (source: Partial<SyncSourceRow>): Partial<SyncSourceRow & Values> => ({
@@ -30,13 +33,17 @@ export function SourceForm({ source, onClose }: { source: Partial<SyncSourceRow>
       initial={initialOf(source)}
       saving={save.isPending}
       error={save.error}
-      onSubmit={(values) => save.mutate({ ...values, secret: values.secret ?? '' }, { onSuccess: onClose })}
+      onSubmit={(values) =>
+        save.mutate({ ...ldapOnly, ...values, secret: values.secret ?? '' }, { onSuccess: onClose })
+      }
       onClose={onClose}
     >
       <Field name="name" />
-      <Field name="kind" />
+      <Field name="kind">
+        <KindSelect />
+      </Field>
       <Field name="rootOrgId" help="来源的单位建在该单位之下，只同步该单位及下级">
-        <OrgSelect for={P.userSync} />
+        <OrgSelect for={P.user} />
       </Field>
       <Field name="address" help="主机须先列入系统参数“推送与检测允许的地址”" />
       <Field name="account" help="LDAP 填绑定 DN，HR 接口填密钥编号" />
@@ -44,10 +51,11 @@ export function SourceForm({ source, onClose }: { source: Partial<SyncSourceRow>
         <Input.Password autoComplete="new-password" />
       </Field>
       <LdapFields />
-      <Field name="mapping">
-        <MappingField />
-      </Field>
-      <ShippedMapping />
+      <div className="kit-field-long">
+        <Field name="mapping">
+          <MappingField />
+        </Field>
+      </div>
       <Field name="fullHour" help="上海时间；空则不定时全量" />
       <Field name="everyMinutes" help="0 为不做增量" />
       <Field name="brakePercent" />
@@ -62,25 +70,25 @@ function LdapFields() {
   if (kind !== 'ldap') return null
   return (
     <>
-      <Field name="base" />
+      <div className="kit-field-long">
+        <Field name="base" />
+      </div>
       <Field name="unitFilter" />
       <Field name="personFilter" />
     </>
   )
 }
 
-/** The two kinds of sources call things differently. */
-function ShippedMapping() {
+const kinds = Object.entries(wordsOf(syncKind)).map(([value, label]) => ({ value, label }))
+const isShipped = (mapping: unknown) =>
+  Object.values(shippedMapping).some((shipped) => JSON.stringify(shipped) === JSON.stringify(mapping))
+
+/** The two kinds of sources call things differently: a map that nobody has touched follows the kind. */
+function KindSelect({ id, value, onChange }: { id?: string; value?: SyncKind; onChange?: (kind: SyncKind) => void }) {
   const form = Form.useFormInstance()
-  const [done, setDone] = useState(false)
-  const fill = () => {
-    const kind = syncKind.parse(form.getFieldValue('kind'))
-    form.setFieldValue('mapping', shippedMapping[kind])
-    setDone(true)
+  const choose = (kind: SyncKind) => {
+    if (isShipped(form.getFieldValue('mapping'))) form.setFieldValue('mapping', shippedMapping[kind])
+    onChange?.(kind)
   }
-  return (
-    <Form.Item>
-      <Button onClick={fill}>{done ? '已恢复默认对应' : '按类型恢复默认对应'}</Button>
-    </Form.Item>
-  )
+  return <LateSelect id={id} value={value} options={kinds} onChange={choose} />
 }

@@ -17,6 +17,7 @@ import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
@@ -32,7 +33,7 @@ const Filter = fieldsOf(z.object({ kind: syncKind }), { optional: true })
 /** Systems that know our people, each with its tests and runs. */
 export function SourceList() {
   const list = useResourceList<SyncSourceRow>(listSyncSources)
-  const { setQuery } = usePage()
+  const { query, setQuery } = usePage()
   const [editing, setEditing] = useState<{ turn: number; source: Partial<SyncSourceRow> }>()
   const test = useWrite(testSyncSource)
   const run = useWrite(runSync)
@@ -46,7 +47,7 @@ export function SourceList() {
     const consequence = '将按字段对应写入单位和人员，离开来源的人员会被停用。'
     if (!dryRun && !(await confirm({ name, verb: '立即同步', consequence }))) return
     const done = await run.run({ id, mode: 'full', dryRun })
-    if (done) setQuery({ run: done.runId, page: undefined }, { push: true })
+    if (done) setQuery({ ...clearedAddress(query), run: done.runId }, { push: true })
   }
   const create = (
     <Can codes={[P.userSync]}>
@@ -62,23 +63,23 @@ export function SourceList() {
         title="同步来源"
         filters={<Filter name="kind" />}
         columns={[
-          column('name', { width: 160 }),
+          column('name', { width: 140 }),
           column('kind', { width: 90 }),
-          column('rootOrgName', { width: 160 }),
-          column('address', { width: 220 }),
-          column('linked', { width: 100 }),
+          column('rootOrgName', { width: 140 }),
           column('enabled', {
-            width: 80,
+            width: 70,
             title: '状态',
             render: (_, { enabled }) => <Tag color={enabled ? 'success' : 'default'}>{enabled ? '启用' : '停用'}</Tag>,
           }),
-          column('lastRunAt'),
           column('lastState', {
             width: 100,
             render: (_, { lastState }) =>
               lastState && <Tag color={runColours[lastState]}>{wordsOf(syncRunState)[lastState]}</Tag>,
           }),
           column('lastText', { width: 240 }),
+          column('lastRunAt'),
+          column('linked', { width: 100 }),
+          column('address', { width: 220 }),
         ]}
         toolbar={create}
         empty={create}

@@ -1,3 +1,4 @@
+import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { usePage } from '#src/platform/page.ts'
 import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { DriftList } from './DriftList.tsx'
@@ -21,7 +22,7 @@ export function SyncDesk() {
       <LateTabs
         size="small"
         activeKey={part}
-        onChange={(key: string) => setQuery({ part: key, page: undefined, sort: undefined }, { push: true })}
+        onChange={(key: string) => setQuery({ ...clearedAddress(query), part: key }, { push: true })}
         items={parts}
       />
       {part === 'runs' ? <RunList /> : part === 'drift' ? <DriftList /> : <SourceList />}

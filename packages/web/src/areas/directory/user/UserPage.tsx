@@ -17,12 +17,20 @@ const OrgTree = late(() => import('#src/shared/pickers/OrgTree.tsx').then((modul
 const UserDialogs = late(() => import('./UserDialogs.tsx').then((module) => module.UserDialogs))
 const UserDrawer = late(() => import('./UserDrawer.tsx').then((module) => module.UserDrawer))
 const PeopleImport = late(() => import('../import/PeopleImport.tsx').then((module) => module.PeopleImport))
+const SyncDesk = late(() => import('../sync/SyncDesk.tsx').then((module) => module.SyncDesk))
 const RecycleBin = late(() => import('./RecycleBin.tsx').then((module) => module.RecycleBin))
 
 /** 用户管理: people in scope by unit, from entry to leaving. */
 export function UserPage() {
   const mayImport = useHolds([P.userImport])
-  const [tab, chooseTab] = usePageTab(mayImport ? ['users', 'import', 'deleted'] : ['users', 'deleted'])
+  const maySync = useHolds([P.userSync])
+  const tabs = [
+    { key: 'users', label: '用户' },
+    ...(mayImport ? [{ key: 'import', label: '导入' }] : []),
+    ...(maySync ? [{ key: 'sync', label: '目录同步' }] : []),
+    { key: 'deleted', label: '回收站' },
+  ]
+  const [tab, chooseTab] = usePageTab(tabs.map(({ key }) => key))
   const { query, setQuery } = usePage()
   const narrow = useMedia(NARROW)
   const [act, setAct] = useState<UserAct>()
@@ -31,20 +39,13 @@ export function UserPage() {
 
   return (
     <div className="user-page">
-      <Tabs
-        className="user-page-tabs"
-        activeKey={tab}
-        onChange={chooseTab}
-        items={[
-          { key: 'users', label: '用户' },
-          ...(mayImport ? [{ key: 'import', label: '导入' }] : []),
-          { key: 'deleted', label: '回收站' },
-        ]}
-      />
+      <Tabs className="user-page-tabs" activeKey={tab} onChange={chooseTab} items={tabs} />
       {tab === 'deleted' ? (
         <RecycleBin />
       ) : tab === 'import' ? (
         <PeopleImport />
+      ) : tab === 'sync' ? (
+        <SyncDesk />
       ) : (
         <div className="user-page-columns" data-narrow={narrow}>
           {narrow ? <TreeSheet /> : <aside className="user-page-tree">{<TreeFilter />}</aside>}

@@ -1,56 +1,39 @@
-import { runSync } from '@portal/contract/areas/directory/sync.ts'
-import { syncWords, syncResultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
+import { syncResultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { insertRow, updateRow } from '#src/kit/store.ts'
-import { ALL_ROWS } from '#src/platform/actor.ts'
-import { writeJobAudit } from '#src/platform/audit.ts'
-import { AppError } from '#src/platform/errors.ts'
+import { asRefusal } from '#src/platform/envelope.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { inTransaction } from '#src/platform/transaction.ts'
-import { bareTx, type Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/tx.ts'
 import { orgUnits, users } from '#src/schema/directory.ts'
 import { isLastAdministrator, lockAdministrators } from '#src/shared/access/administrators.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import { spellUnit } from '#src/shared/directory/pinyin.ts'
+import { dayFromText } from '#src/shared/exchange/import/day-text.ts'
 import { lockStructure, lockTarget, lockUnit, moveSubtree, placeBelow, recordOrgChange } from '../../org/place.ts'
 import { endAccount } from '../../user/leave.ts'
 import { lockUser } from '../../user/lock.ts'
-import { recordChange, shanghaiToday } from '../../user/timeline.ts'
-import { linkTo, type ObjectRow, type RunRow, type SyncContext } from './context.ts'
+import { recordChange } from '../../user/timeline.ts'
+import { isBelowRoot, linkObjects, type ObjectRow, type RunRow, type SyncContext } from './context.ts'
+import { inSync } from './in-sync.ts'
 import { judgeUnits } from './judge-unit.ts'
 import { failObject, passObject } from './people.ts'
-
-/** A transaction of a run: nobody's, over all rows, with its entries in the operation log. */
-export const inSync = async <Value>(platform: Platform, work: (tx: Tx) => Promise<Value>): Promise<Value> => {
-  const { value, tx } = await inTransaction(
-    platform.pool,
-    () => bareTx(platform.db, null, ALL_ROWS),
-    async (tx) => {
-      const value = await work(tx)
-      await writeJobAudit(tx, { ...runSync, title: syncWords.auditTitle })
-      await platform.announce(tx)
-      return value
-    },
-  )
-  await platform.settle(tx)
-  return value
-}
 
 /** One object in a transaction of its own; a failure stands at the object and stops nobody else. */
 export const applyAlone = async (platform: Platform, object: ObjectRow, work: (tx: Tx) => Promise<void>) => {
   try {
     await inSync(platform, work)
   } catch (error) {
-    if (!(error instanceof AppError)) platform.log.warn({ err: String(error), object: object.id }, 'sync object failed')
-    const text = error instanceof AppError ? error.message : words.more
+    const refusal = asRefusal(error)
+    if (!refusal) platform.log.warn({ err: String(error), object: object.id }, 'sync object failed')
+    const text = refusal?.message ?? words.more
     await inSync(platform, (tx) => failObject(tx, object.id, text).then(() => undefined))
   }
 }
 
 export const applyUnit = async (context: SyncContext, object: ObjectRow): Promise<void> => {
-  const { tx, source } = context
+  const { tx, run } = context
   await lockStructure(tx)
   const [verdict] = await judgeUnits(context, [object])
   const plan = verdict?.plan
@@ -75,8 +58,8 @@ export const applyUnit = async (context: SyncContext, object: ObjectRow): Promis
     if (unit.name !== values.name)
       await recordOrgChange(tx, { orgId: id, field: 'name', before: unit.name, after: values.name })
   }
-  await linkTo(tx, source.id, object, id)
   await passObject(tx, object.id, id)
+  await linkObjects(tx, run, sql`s.id = ${object.id}`)
   rightsChanged(tx)
 }
 
@@ -94,40 +77,58 @@ export const removeUnit = async (tx: Tx, run: RunRow, object: ObjectRow): Promis
   await passObject(tx, object.id, unit.id, 'done', object.text)
 }
 
-/** The account and its grants end today; what the person did stays, and so does the link for a rehire. */
-export const endLeaver = async (tx: Tx, object: ObjectRow): Promise<void> => {
+const dayOfLeaving = (object: ObjectRow, known: string | null, today: string): string => {
+  const said = (object.facts as { values?: { leftOn?: string } }).values?.leftOn ?? ''
+  const days = [dayFromText(said), known].filter((day): day is string => day !== null && day <= today)
+  return days[0] ?? today
+}
+
+/** The account and its grants end now; what the person did stays, and so does the link for a rehire. */
+export const endLeaver = async (context: SyncContext, object: ObjectRow): Promise<void> => {
+  const { tx, today } = context
   await lockAdministrators(tx)
   const user = await lockUser(tx, object.targetId ?? '')
+  // Between the comparison and its confirmation the person may have been moved to where the source has no say.
+  if (!isBelowRoot(context, user.primaryOrgId)) return void (await failObject(tx, object.id, words.outside))
   if (await isLastAdministrator(tx, user.id)) return void (await failObject(tx, object.id, words.lastAdministrator))
-  const leftOn = user.leftOn ?? (await shanghaiToday(tx))
+  const leftOn = dayOfLeaving(object, user.leftOn, today)
   await tx.db.update(users).set({ leftOn }).where(eq(users.id, user.id))
   await endAccount(tx, user)
   await passObject(tx, object.id, user.id, 'done', object.text)
 }
 
-/** Superior of one person, once everybody is there. */
-export const setSuperior = async (context: SyncContext, object: ObjectRow): Promise<void> => {
-  const { tx, source, winners } = context
-  const ref = String((object.facts as { values?: { superior?: string } }).values?.superior ?? '')
-  const userId = object.targetId ?? ''
-  if (ref === '' || winners.get('superior') === 'portal') return void (await passObject(tx, object.id, userId))
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('portal.superiors'))`)
+/** Whom the source names as superior: by its identifier or second name, and only then by number. */
+const findSuperior = async (tx: Tx, sourceId: string, ref: string): Promise<string | undefined> => {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
-    select u.id from users u where u.deleted_at is null and (u.code = ${ref} or u.id in (
-      select l.object_id from sync_links l where l.source_id = ${source.id} and l.kind = 'person'
-        and (l.external_id = ${ref} or l.alias = ${ref.toLowerCase()}))) limit 1`)
-  const superiorId = rows[0]?.id
-  if (!superiorId) return void (await failObject(tx, object.id, fill(words.superiorUnknown, { v: ref })))
+    select u.id from sync_links l join users u on u.id = l.object_id where l.source_id = ${sourceId} and l.kind = 'person'
+      and (l.external_id = ${ref} or l.alias = ${ref}) and u.deleted_at is null
+    union all
+    select u.id from users u where u.code = ${ref} and u.deleted_at is null limit 1`)
+  return rows[0]?.id
+}
+
+const isAbove = async (tx: Tx, userId: string, superiorId: string): Promise<boolean> => {
+  const { rows } = await tx.db.execute(sql`
+    with recursive line as (
+      select u.id, u.superior_id from users u where u.id = ${superiorId}
+      union
+      select u.id, u.superior_id from line l join users u on u.id = l.superior_id
+    )
+    select 1 from line where id = ${userId}`)
+  return rows.length > 0
+}
+
+/** Superior of one person, once everybody is there; an empty one is taken away. */
+export const setSuperior = async (tx: Tx, sourceId: string, object: ObjectRow): Promise<void> => {
+  const ref = (object.facts as { values?: { superior?: string } }).values?.superior ?? ''
+  const userId = object.targetId ?? ''
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('portal.superiors'))`)
+  const superiorId = ref === '' ? null : await findSuperior(tx, sourceId, ref)
+  if (superiorId === undefined) return void (await failObject(tx, object.id, fill(words.superiorUnknown, { v: ref })))
   const user = await lockUser(tx, userId)
   if (user.superiorId !== superiorId) {
-    const { rows: above } = await tx.db.execute(sql`
-      with recursive line as (
-        select u.id, u.superior_id from users u where u.id = ${superiorId}
-        union
-        select u.id, u.superior_id from line l join users u on u.id = l.superior_id
-      )
-      select 1 from line where id = ${userId}`)
-    if (above.length > 0) return void (await failObject(tx, object.id, words.superiorCycle))
+    if (superiorId !== null && (await isAbove(tx, userId, superiorId)))
+      return void (await failObject(tx, object.id, words.superiorCycle))
     await updateRow(tx, users, user, { superiorId })
     await recordChange(tx, { userId, field: 'superiorId', before: user.superiorId, after: superiorId })
     rightsChanged(tx, userId)

@@ -109,7 +109,8 @@ export const compareAbsent = async ({ tx, run, rootPath }: SyncContext) => {
     where l.source_id = ${run.sourceId} and l.kind = 'person' and u.deleted_at is null and u.employment <> 'left'
       and o.path like ${`${rootPath}%`}
       and not exists (select 1 from sync_objects s where s.run_id = ${run.id} and s.kind = 'person'
-        and s.external_id = l.external_id)`)
+        -- Of a record without its identifier it cannot be said that it is gone.
+        and (s.external_id = l.external_id or (s.action = 'error' and s.code = u.code)))`)
   await tx.db.execute(sql`
     insert into sync_objects (id, run_id, no, kind, external_id, alias, code, name, facts, target_id, action, text)
     select gen_random_uuid(), ${run.id}::uuid,

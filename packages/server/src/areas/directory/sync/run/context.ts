@@ -1,9 +1,10 @@
 import type { SyncField, SyncWinner } from '@portal/contract/areas/directory/sync-mapping.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
 import type { syncObjects, syncRuns } from '#src/schema/sync.ts'
 import { loadUnits, type Units } from '../../import/people/lookups.ts'
 import { shanghaiToday } from '../../user/timeline.ts'
+import { plainDn } from '../pull/ldap.ts'
 import type { SourceRow } from '../pull/source.ts'
 
 export type RunRow = typeof syncRuns.$inferSelect
@@ -54,14 +55,25 @@ export const loadContext = async (tx: Tx, run: RunRow, source: SourceRow): Promi
   }
 }
 
-/** The unit a source names; undefined for an unknown one, null for one that this run is still to make. */
-export const unitOf = ({ unitRefs, source, units }: SyncContext, ref: string): string | null | undefined => {
+const namedUnit = ({ unitRefs, source, units }: SyncContext, ref: string): string | null | undefined => {
   const known = unitRefs.get(ref.toLowerCase())
   if (known !== undefined) return known
   // The root of an LDAP source is itself no unit of it.
-  if (source.kind === 'ldap' && ref.toLowerCase() === source.base.toLowerCase()) return source.rootOrgId
+  if (source.kind === 'ldap' && plainDn(ref) === plainDn(source.base)) return source.rootOrgId
   const byCode = units.find(ref)
   return byCode !== null && byCode !== 'many' && byCode.code.toLowerCase() === ref.toLowerCase() ? byCode.id : undefined
+}
+
+export const isBelowRoot = ({ units, rootPath }: SyncContext, orgId: string): boolean =>
+  rootPath !== '' && (units.byId.get(orgId)?.path.startsWith(rootPath) ?? false)
+
+/**
+ * The unit a source names; undefined for an unknown one, null for one that this run is still to make. A source names
+ * nothing outside the branch it was given: whoever set it up may not write there.
+ */
+export const unitOf = (context: SyncContext, ref: string): string | null | undefined => {
+  const id = namedUnit(context, ref)
+  return id && !isBelowRoot(context, id) ? undefined : id
 }
 
 /** The person or unit each object of the source is, by identifier and then by code; never by name. */
@@ -73,9 +85,12 @@ export const linksOf = async (tx: Tx, sourceId: string, kind: 'unit' | 'person',
   return new Map(rows.map(({ externalId, objectId }) => [externalId, objectId]))
 }
 
-export const linkTo = async (tx: Tx, sourceId: string, { kind, externalId, alias }: ObjectRow, objectId: string) => {
+/** Objects of a run that were found or made are known by their identifier from now on. */
+export const linkObjects = async (tx: Tx, { id: runId, sourceId }: RunRow, objects: SQL) => {
   await tx.db.execute(sql`
-    insert into sync_links (source_id, kind, external_id, alias, object_id)
-    values (${sourceId}, ${kind}, ${externalId}, ${alias}, ${objectId})
-    on conflict (source_id, kind, external_id) do update set object_id = excluded.object_id, alias = excluded.alias`)
+    insert into sync_links as l (source_id, kind, external_id, alias, object_id)
+    select ${sourceId}::uuid, s.kind, s.external_id, s.alias, s.target_id from sync_objects s
+    where s.run_id = ${runId} and s.target_id is not null and ${objects}
+    on conflict (source_id, kind, external_id) do update set object_id = excluded.object_id, alias = excluded.alias
+      where l.object_id <> excluded.object_id or l.alias <> excluded.alias`)
 }

@@ -8,7 +8,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { dayFromText } from '#src/shared/exchange/import/day-text.ts'
 import type { KnownPerson, PersonFacts } from '../../import/people/facts.ts'
-import { type ObjectRow, type SyncContext, unitOf } from './context.ts'
+import { isBelowRoot, type ObjectRow, type SyncContext, unitOf } from './context.ts'
 import type { Staged } from './stage.ts'
 
 export interface FieldDrift {
@@ -73,7 +73,7 @@ const textPatches = ({ values }: Staged, fault: Fault): FieldDrift[] => {
   }
   checked('code', personCode)
   checked('name', userInput.shape.name)
-  if (values.post) checked('post', userInput.shape.post.unwrap())
+  checked('post', userInput.shape.post.unwrap())
   const sex = ofWords(genderWords, gender.options, values.gender ?? '')
   if (sex) patches.push({ field: 'gender', patch: { gender: sex } })
   for (const field of ['hiredOn', 'leftOn'] as const) {
@@ -85,7 +85,7 @@ const textPatches = ({ values }: Staged, fault: Fault): FieldDrift[] => {
   return patches
 }
 
-const placePatch = (context: SyncContext, { units }: Staged, fault: Fault): FieldDrift[] => {
+const placePatch = (context: SyncContext, { units, values }: Staged, fault: Fault): FieldDrift[] => {
   const places = units.map(({ ref, post }) => ({ ref, post, orgId: unitOf(context, ref) }))
   for (const { ref, orgId } of places) if (orgId === undefined) fault('unit', fill(words.unitUnknown, { v: ref }))
   // A unit that this run makes has no number yet: the name stands in the comparison until it has.
@@ -96,7 +96,8 @@ const placePatch = (context: SyncContext, { units }: Staged, fault: Fault): Fiel
     primaryOrgId: main.orgId,
     others: further.filter(({ orgId }) => orgId !== main.orgId).sort((a, b) => a.orgId.localeCompare(b.orgId)),
   }
-  return [{ field: 'unit', patch: main.post === '' ? patch : { ...patch, post: main.post } }]
+  const isOwnPost = main.post !== '' && main.post !== values.post
+  return [{ field: 'unit', patch: isOwnPost ? { ...patch, post: main.post } : patch }]
 }
 
 const patchesOf = (context: SyncContext, staged: Staged, fault: Fault): FieldDrift[] => [
@@ -113,6 +114,21 @@ const hasLeft = ({ values }: Staged, today: string): boolean => {
   if (GONE.test(values.employment ?? '')) return true
   const day = values.leftOn ? dayFromText(values.leftOn) : null
   return day !== null && day < today
+}
+
+/** What becomes of somebody whom the source or the portal calls gone; null where both have him. */
+const whenGone = (
+  { winners, today }: SyncContext,
+  staged: Staged,
+  before: KnownPerson | null,
+): Pick<PersonVerdict, 'action' | 'text'> | null => {
+  const isHere = before !== null && before.facts.employment !== 'left'
+  const portalDecides = winners.get('employment') === 'portal'
+  if (hasLeft(staged, today)) {
+    if (!isHere) return { action: 'same', text: '' }
+    return portalDecides ? { action: 'same', text: words.staysHere } : { action: 'leave', text: words.leftAtSource }
+  }
+  return before !== null && !isHere && portalDecides ? { action: 'same', text: words.leftHere } : null
 }
 
 const essence = (facts: Partial<PersonFacts>, keys: readonly string[]): string =>
@@ -153,12 +169,9 @@ export const judgePerson = (
   const facts = before?.facts ?? emptyFacts
   const wrong = (text: string): PersonVerdict => ({ ...base, action: 'error', text, after: facts })
   if (before?.deleted) return wrong(words.deleted)
-  const home = before && context.units.byId.get(before.facts.primaryOrgId)
-  if (home && !home.path.startsWith(context.rootPath)) return wrong(words.outside)
-  if (hasLeft(staged, context.today)) {
-    const isThere = before !== null && facts.employment !== 'left'
-    return { ...base, action: isThere ? 'leave' : 'same', text: isThere ? words.leftAtSource : '', after: facts }
-  }
+  if (before && !isBelowRoot(context, before.facts.primaryOrgId)) return wrong(words.outside)
+  const gone = whenGone(context, staged, before)
+  if (gone) return { ...base, ...gone, after: facts }
   const faults = staged.faults.map(({ field, reason }) => fill(words.fault, { title: titles[field] ?? '', reason }))
   const patches = patchesOf(context, staged, (field, reason) =>
     faults.push(fill(words.fault, { title: titles[field] ?? '', reason })),

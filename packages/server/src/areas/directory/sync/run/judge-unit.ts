@@ -7,7 +7,7 @@ import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type KnownUnit, selectUnits, selectUnitsById } from '../../import/units/known.ts'
-import { linksOf, type ObjectRow, type SyncContext, unitOf } from './context.ts'
+import { isBelowRoot, linksOf, type ObjectRow, type SyncContext, unitOf } from './context.ts'
 import type { Staged } from './stage.ts'
 
 export interface UnitPlan {
@@ -78,8 +78,8 @@ const changesOf = (context: SyncContext, { before, values, parentId }: UnitPlan,
 
 const judgeOne = (context: SyncContext, object: ObjectRow, before: UnitPlan['before']): UnitVerdict => {
   const facts = object.facts as unknown as Staged
-  const { source, units, winners, rootPath } = context
-  if (before && !units.byId.get(before.id)?.path.startsWith(rootPath)) return error(object, words.outside)
+  const { source, winners } = context
+  if (before && !isBelowRoot(context, before.id)) return error(object, words.outside)
   const { plan: values, faults } = valuesOf(context, facts, before)
   const ref = facts.values.unitParent ?? ''
   // The topmost units of a source name no parent, or one that is not among its units.

@@ -11,7 +11,7 @@ import { logged } from '../../import/people/apply.ts'
 import { type PersonFacts, selectKnown } from '../../import/people/facts.ts'
 import { insertPeople, updatePeople } from '../../import/people/write.ts'
 import { recordChange } from '../../user/timeline.ts'
-import { linksOf, linkTo, type ObjectRow, type SyncContext } from './context.ts'
+import { linkObjects, linksOf, type ObjectRow, type SyncContext } from './context.ts'
 import { type FieldDrift, judgePerson, type PersonVerdict } from './judge-person.ts'
 
 const patchKey = (patch: unknown): string =>
@@ -86,10 +86,9 @@ export const passObject = (
   text = '',
 ) => finish(tx, id, state, text, targetId)
 
-const isUnmade = (orgId: string) => orgId.startsWith('+')
-
-const missingUnit = ({ after }: PersonVerdict) =>
-  [after.primaryOrgId, ...after.others.map(({ orgId }) => orgId)].find(isUnmade)
+/** A unit of the source that the portal does not have yet: a plus before what the source calls it. */
+export const unmadeUnit = ({ primaryOrgId, others }: PersonFacts): string | undefined =>
+  [primaryOrgId, ...others.map(({ orgId }) => orgId)].find((orgId) => orgId.startsWith('+'))
 
 const WRITES: readonly SyncAction[] = ['add', 'update', 'move', 'rehire']
 
@@ -121,12 +120,12 @@ export const writePeople = async (
 
 /** Writes a portion of people; what each one came to stands at its object. */
 export const applyPeople = async (context: SyncContext, objects: readonly ObjectRow[]) => {
-  const { tx, source } = context
+  const { tx, run, source } = context
   const verdicts = await judgePeople(context, objects, true)
   const writing: { id: string; before: PersonFacts | null; after: PersonFacts }[] = []
   for (const verdict of verdicts) {
     const { object, action, before, after, text } = verdict
-    const unmade = missingUnit(verdict)
+    const unmade = unmadeUnit(after)
     if (action === 'error' || unmade !== undefined) {
       await failObject(tx, object.id, unmade ? fill(words.unitUnknown, { v: unmade.slice(1) }) : text)
       continue
@@ -141,12 +140,8 @@ export const applyPeople = async (context: SyncContext, objects: readonly Object
     await passObject(tx, object.id, id, 'superior')
   }
   await writePeople(tx, writing)
-  for (const { object } of verdicts) {
-    const { rows } = await tx.db.execute<{ id: string }>(
-      sql`select target_id as id from sync_objects where id = ${object.id} and state = 'superior'`,
-    )
-    if (rows[0]) await linkTo(tx, source.id, object, rows[0].id)
-  }
+  const ids = objects.map(({ id }) => id)
+  await linkObjects(tx, run, sql`s.id = any(${sql.param(ids)}::uuid[]) and s.state = 'superior'`)
   await tx.db.execute(sql`
     delete from sync_drifts where source_id = ${source.id} and winner = 'source' and not kept
       and user_id = any(${sql.param(writing.map(({ id }) => id))}::uuid[])`)

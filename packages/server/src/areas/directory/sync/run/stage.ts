@@ -31,7 +31,9 @@ const sealedOf = (secrets: Secrets, value: string, mask: (value: string) => stri
 
 const stagedOf = (secrets: Secrets, { values, units }: SourceRecord): Staged => {
   const { phone: _, mail: __, idNumber: ___, ...plain } = values
-  const staged: Staged = { values: plain, personal: {}, units, faults: [] }
+  // Of a record that turns out to be a further one of the same person, the post belongs to its unit.
+  const placed = units.map((unit, at) => (at === 0 && unit.post === '' ? { ...unit, post: values.post ?? '' } : unit))
+  const staged: Staged = { values: plain, personal: {}, units: placed, faults: [] }
   for (const key of ['phone', 'mail', 'idNumber'] as const) {
     const value = values[key]
     if (value === undefined) continue
@@ -41,6 +43,8 @@ const stagedOf = (secrets: Secrets, { values, units }: SourceRecord): Staged => 
   }
   return staged
 }
+
+const LONGEST_ID = 200
 
 const identity = ({ kind, values }: SourceRecord) =>
   kind === 'unit'
@@ -64,8 +68,8 @@ const rowOf = (secrets: Secrets, record: SourceRecord): Row => {
     ...identity(record),
   }
   // Without an identifier of its own a record cannot be matched; it stands in the list as what it is.
-  if (row.externalId !== '') return { ...row, failed: '' }
-  return { ...row, externalId: `?${row.id}`, failed: words.idMissing }
+  const failed = row.externalId === '' ? words.idMissing : row.externalId.length > LONGEST_ID ? words.idTooLong : ''
+  return failed === '' ? { ...row, failed } : { ...row, externalId: `?${row.id}`, failed }
 }
 
 /** Somebody who stands in one page twice is one person with two places. */

@@ -10,7 +10,8 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { syncObjects, syncRuns, syncSources } from '#src/schema/sync.ts'
 import { lockSource } from '../source.ts'
-import { inSync } from './apply.ts'
+import { closeRun } from './close.ts'
+import { inSync } from './in-sync.ts'
 import { SYNC_RUN_JOB } from './work.ts'
 
 interface Start {
@@ -24,10 +25,9 @@ const OPEN = sql`${syncRuns.state} in ('waiting', 'pulling', 'comparing', 'confi
 
 /** Puts a run into the queue, one of a source at a time; a dry run that only waits to be read makes room. */
 const start = async (tx: Tx, { sourceId, mode, dryRun, startedBy }: Start): Promise<string | null> => {
-  await tx.db
-    .update(syncRuns)
-    .set({ state: 'done', text: words.dropped, endedAt: sql`now()` })
-    .where(and(eq(syncRuns.sourceId, sourceId), eq(syncRuns.state, 'confirming'), eq(syncRuns.dryRun, true)))
+  const waiting = and(eq(syncRuns.sourceId, sourceId), eq(syncRuns.state, 'confirming'), eq(syncRuns.dryRun, true))
+  const [read] = await tx.db.select({ id: syncRuns.id }).from(syncRuns).where(waiting).for('update')
+  if (read) await closeRun(tx, read.id, 'done', words.dropped)
   const open = await tx.db
     .select({ id: syncRuns.id })
     .from(syncRuns)
@@ -46,7 +46,15 @@ export const run: HandlerOf<typeof runSync> = async ({ tx, body, actor }) => {
   const { mode, dryRun } = body
   const runId = await start(tx, { sourceId: source.id, mode, dryRun, startedBy: actor.id })
   ensure(runId !== null, no.running)
-  tx.notes.push({ objectType: 'sync_sources', objectId: source.id, objectName: source.name, diff: [] })
+  tx.notes.push({
+    objectType: 'sync_sources',
+    objectId: source.id,
+    objectName: source.name,
+    diff: [
+      { field: 'mode', before: null, after: mode },
+      { field: 'dryRun', before: null, after: dryRun },
+    ],
+  })
   return { runId }
 }
 
@@ -57,19 +65,28 @@ const countGoing = async (tx: Tx, runId: string) => {
   return rows[0] ?? { n: 0, m: 0 }
 }
 
-export const confirm: HandlerOf<typeof confirmSync> = async ({ tx, body }) => {
-  const [found] = await tx.db.select().from(syncRuns).where(eq(syncRuns.id, body.runId)).for('update')
+/** The run of a source in scope that waits for a decision; source first, as everywhere, so that nobody waits in a circle. */
+const lockWaiting = async (tx: Tx, runId: string) => {
+  const [found] = await tx.db.select().from(syncRuns).where(eq(syncRuns.id, runId))
   ensure(found, errors.missing)
   const source = await lockSource(tx, found.sourceId)
-  ensure(found.state === 'confirming', no.notWaiting)
+  const [held] = await tx.db.select().from(syncRuns).where(eq(syncRuns.id, runId)).for('update')
+  ensure(held?.state === 'confirming', no.notWaiting)
+  return { source, held }
+}
 
-  const { braked } = found
-  const ended = braked ? ('braked' as const) : ('done' as const)
-  const state = body.apply ? ('applying' as const) : ended
-  const text = body.apply ? found.text : braked ? fill(words.rejected, await countGoing(tx, found.id)) : words.dropped
-  const values = body.apply ? { state } : { state, text, endedAt: sql`now()` }
-  await tx.db.update(syncRuns).set(values).where(eq(syncRuns.id, found.id))
-  if (body.apply) await enqueue(tx, SYNC_RUN_JOB, { runId: found.id }, { key: `${SYNC_RUN_JOB}:${found.id}:apply` })
+export const confirm: HandlerOf<typeof confirmSync> = async ({ tx, body }) => {
+  const { source, held } = await lockWaiting(tx, body.runId)
+
+  const ended = held.braked ? 'braked' : 'done'
+  const state = body.apply ? 'applying' : ended
+  if (body.apply) {
+    await tx.db.update(syncRuns).set({ state }).where(eq(syncRuns.id, held.id))
+    await enqueue(tx, SYNC_RUN_JOB, { runId: held.id }, { key: `${SYNC_RUN_JOB}:${held.id}:apply` })
+  } else {
+    const text = held.braked ? fill(words.rejected, await countGoing(tx, held.id)) : words.dropped
+    await closeRun(tx, held.id, state, text)
+  }
   tx.notes.push({
     objectType: 'sync_sources',
     objectId: source.id,
