@@ -1,3 +1,4 @@
+CREATE SEQUENCE "public"."question_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "access_review_items" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"review_id" uuid NOT NULL,
@@ -551,6 +552,126 @@ CREATE TABLE "approval_tasks" (
 	"due_told_at" timestamp with time zone,
 	"closed_at" timestamp with time zone,
 	"closed_by_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "question_categories" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"parent_id" uuid,
+	"bank_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"code" text DEFAULT '' NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"path" text NOT NULL,
+	"depth" integer NOT NULL,
+	"owner_org_id" uuid,
+	"owner_object" text,
+	"need_review" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "question_files" (
+	"question_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	CONSTRAINT "question_files_question_id_file_id_pk" PRIMARY KEY("question_id","file_id")
+);
+--> statement-breakpoint
+CREATE TABLE "question_label_aliases" (
+	"old_id" uuid PRIMARY KEY NOT NULL,
+	"label_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "question_label_links" (
+	"question_id" uuid NOT NULL,
+	"label_id" uuid NOT NULL,
+	CONSTRAINT "question_label_links_question_id_label_id_pk" PRIMARY KEY("question_id","label_id")
+);
+--> statement-breakpoint
+CREATE TABLE "question_labels" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"parent_id" uuid,
+	"name" text NOT NULL,
+	"colour" text,
+	"synonyms" text[] DEFAULT '{}' NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"path" text NOT NULL,
+	"depth" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "question_shares" (
+	"bank_id" uuid NOT NULL,
+	"facet" text NOT NULL,
+	"party" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"below" boolean DEFAULT true NOT NULL,
+	"right" text NOT NULL,
+	CONSTRAINT "question_shares_bank_id_facet_pk" PRIMARY KEY("bank_id","facet")
+);
+--> statement-breakpoint
+CREATE TABLE "question_versions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"question_id" uuid NOT NULL,
+	"no" integer NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"content" jsonb NOT NULL,
+	"difficulty" smallint NOT NULL,
+	"knowledge_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"label_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"source" jsonb,
+	"change_kind" text DEFAULT 'content' NOT NULL,
+	"change_note" text DEFAULT '' NOT NULL,
+	"hash" text NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"activated_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "questions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	"number" text NOT NULL,
+	"bank_id" uuid NOT NULL,
+	"type_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"current_no" integer DEFAULT 0 NOT NULL,
+	"latest_no" integer DEFAULT 1 NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"draft_state" text,
+	"stem_text" text NOT NULL,
+	"search_text" text NOT NULL,
+	"grams" text[] DEFAULT '{}' NOT NULL,
+	"has_picture" boolean DEFAULT false NOT NULL,
+	"stem_hash" text NOT NULL,
+	"key_hash" text NOT NULL,
+	"score_hundredths" integer NOT NULL,
+	"difficulty" smallint DEFAULT 3 NOT NULL,
+	"measured_difficulty" smallint,
+	"valid_to" date,
+	"twin_group" uuid,
+	"source_type" text,
+	"source_id" uuid,
+	"paper_count" integer DEFAULT 0 NOT NULL,
+	"use_count" integer DEFAULT 0 NOT NULL,
+	"last_used_at" timestamp with time zone,
+	"answers" integer DEFAULT 0 NOT NULL,
+	"facility" double precision,
+	"r_rest" double precision,
+	"drift" boolean DEFAULT false NOT NULL,
+	"retire_reason" text DEFAULT '' NOT NULL,
+	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "org_changes" (
@@ -1123,6 +1244,36 @@ CREATE TABLE "posts" (
 	"draft" jsonb,
 	"draft_state" text DEFAULT 'none' NOT NULL,
 	"approved_hash" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "question_import_rows" (
+	"import_id" uuid NOT NULL,
+	"seq" integer NOT NULL,
+	"no" integer NOT NULL,
+	"head" integer NOT NULL,
+	"fields" jsonb NOT NULL,
+	"reader_findings" jsonb NOT NULL,
+	"findings" jsonb NOT NULL,
+	"ok" boolean NOT NULL,
+	"duplicate" jsonb,
+	"choice" text,
+	CONSTRAINT "question_import_rows_import_id_seq_pk" PRIMARY KEY("import_id","seq")
+);
+--> statement-breakpoint
+CREATE TABLE "question_imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"format" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file_hash" text NOT NULL,
+	"type_id" uuid,
+	"state" text DEFAULT 'checked' NOT NULL,
+	"questions" integer NOT NULL,
+	"loose" jsonb NOT NULL,
+	"pictures" jsonb NOT NULL,
+	"result" jsonb,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "metric_notes" (
@@ -1879,6 +2030,15 @@ ALTER TABLE "application_requests" ADD CONSTRAINT "application_requests_applicat
 ALTER TABLE "sign_on_tickets" ADD CONSTRAINT "sign_on_tickets_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_records" ADD CONSTRAINT "approval_records_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_tasks" ADD CONSTRAINT "approval_tasks_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_files" ADD CONSTRAINT "question_files_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_files" ADD CONSTRAINT "question_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_label_aliases" ADD CONSTRAINT "question_label_aliases_label_id_question_labels_id_fk" FOREIGN KEY ("label_id") REFERENCES "public"."question_labels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_label_links" ADD CONSTRAINT "question_label_links_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_label_links" ADD CONSTRAINT "question_label_links_label_id_question_labels_id_fk" FOREIGN KEY ("label_id") REFERENCES "public"."question_labels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_shares" ADD CONSTRAINT "question_shares_bank_id_question_categories_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."question_categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_versions" ADD CONSTRAINT "question_versions_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questions" ADD CONSTRAINT "questions_bank_id_question_categories_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."question_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questions" ADD CONSTRAINT "questions_type_id_question_categories_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."question_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "org_changes" ADD CONSTRAINT "org_changes_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1900,6 +2060,7 @@ ALTER TABLE "post_reads" ADD CONSTRAINT "post_reads_post_id_posts_id_fk" FOREIGN
 ALTER TABLE "post_reminders" ADD CONSTRAINT "post_reminders_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_versions" ADD CONSTRAINT "post_versions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "question_import_rows" ADD CONSTRAINT "question_import_rows_import_id_question_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."question_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sync_drifts" ADD CONSTRAINT "sync_drifts_source_id_sync_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sync_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sync_links" ADD CONSTRAINT "sync_links_source_id_sync_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sync_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sync_objects" ADD CONSTRAINT "sync_objects_run_id_sync_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."sync_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1978,6 +2139,22 @@ CREATE UNIQUE INDEX "approval_rules_version_key" ON "approval_rules" USING btree
 CREATE INDEX "approval_tasks_request_idx" ON "approval_tasks" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "approval_tasks_assignee_idx" ON "approval_tasks" USING btree ("assignee_id","state");--> statement-breakpoint
 CREATE INDEX "approval_tasks_due_idx" ON "approval_tasks" USING btree ("due_at") WHERE state = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "question_categories_sibling_key" ON "question_categories" USING btree ("parent_id","name");--> statement-breakpoint
+CREATE INDEX "question_categories_path_idx" ON "question_categories" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "question_categories_bank_idx" ON "question_categories" USING btree ("bank_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "question_categories_object_key" ON "question_categories" USING btree ("owner_object");--> statement-breakpoint
+CREATE INDEX "question_files_file_idx" ON "question_files" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "question_label_links_label_idx" ON "question_label_links" USING btree ("label_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "question_labels_name_key" ON "question_labels" USING btree ("kind","name");--> statement-breakpoint
+CREATE INDEX "question_labels_path_idx" ON "question_labels" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "question_shares_facet_idx" ON "question_shares" USING btree ("facet");--> statement-breakpoint
+CREATE UNIQUE INDEX "question_versions_no_key" ON "question_versions" USING btree ("question_id","no");--> statement-breakpoint
+CREATE UNIQUE INDEX "questions_number_key" ON "questions" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "questions_grams_idx" ON "questions" USING gin ("grams");--> statement-breakpoint
+CREATE INDEX "questions_bank_idx" ON "questions" USING btree ("bank_id","updated_at");--> statement-breakpoint
+CREATE INDEX "questions_type_idx" ON "questions" USING btree ("type_id","state");--> statement-breakpoint
+CREATE INDEX "questions_stem_idx" ON "questions" USING btree ("stem_hash");--> statement-breakpoint
+CREATE INDEX "questions_source_idx" ON "questions" USING btree ("source_type","source_id");--> statement-breakpoint
 CREATE INDEX "org_changes_org_idx" ON "org_changes" USING btree ("org_id","effective_on");--> statement-breakpoint
 CREATE INDEX "org_changes_due_idx" ON "org_changes" USING btree ("effective_on") WHERE applied_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "org_units_code_key" ON "org_units" USING btree ("code");--> statement-breakpoint
@@ -2035,6 +2212,8 @@ CREATE INDEX "post_reads_user_idx" ON "post_reads" USING btree ("user_id","post_
 CREATE INDEX "posts_audience_idx" ON "posts" USING gin ("audience_include");--> statement-breakpoint
 CREATE INDEX "posts_list_idx" ON "posts" USING btree ("kind","state","published_at");--> statement-breakpoint
 CREATE INDEX "posts_owner_idx" ON "posts" USING btree ("owner_org_id","created_at");--> statement-breakpoint
+CREATE INDEX "question_imports_owner_idx" ON "question_imports" USING btree ("created_by","created_at");--> statement-breakpoint
+CREATE INDEX "question_imports_open_idx" ON "question_imports" USING btree ("expires_at") WHERE state = 'checked';--> statement-breakpoint
 CREATE UNIQUE INDEX "hour_entries_granted_key" ON "hour_entries" USING btree ("user_id","source","item_id","cycle") WHERE state = 'granted';--> statement-breakpoint
 CREATE UNIQUE INDEX "hour_entries_id_key" ON "hour_entries" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "hour_entries_person_idx" ON "hour_entries" USING btree ("user_id","year");--> statement-breakpoint

@@ -20,6 +20,7 @@ export const uploadTo = async (
   file: Buffer,
   fields: Record<string, string>,
   name = '人员.xlsx',
+  path: string = checkImport.path,
 ) => {
   const part = (head: string, body: Buffer | string) => [
     Buffer.from(`--${EDGE}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
@@ -33,7 +34,7 @@ export const uploadTo = async (
   ])
   const response = await t.running.app.inject({
     method: 'POST',
-    url: `/${checkImport.path}`,
+    url: `/${path}`,
     headers: { 'content-type': `multipart/form-data; boundary=${EDGE}`, 'x-token': client.token },
     payload,
   })

@@ -1,5 +1,6 @@
 import { accessArea } from '#src/areas/access/index.ts'
 import { accountArea } from '#src/areas/account/index.ts'
+import { assessmentArea } from '#src/areas/assessment/index.ts'
 import { directoryArea } from '#src/areas/directory/index.ts'
 import { exchangeArea } from '#src/areas/exchange/index.ts'
 import { learningArea } from '#src/areas/learning/index.ts'
@@ -13,6 +14,7 @@ import type { Area } from '#src/shared/portal.ts'
 export const areas: readonly Area[] = [
   accessArea,
   accountArea,
+  assessmentArea,
   directoryArea,
   exchangeArea,
   learningArea,

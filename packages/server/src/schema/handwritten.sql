@@ -58,3 +58,17 @@ create trigger audit_entries_enqueue after insert on audit_entries
 --> statement-breakpoint
 create trigger login_entries_enqueue after insert on login_entries
   referencing new table as fresh for each statement execute function log_enqueue('login');
+--> statement-breakpoint
+-- What was once in force is what attempts were asked: it never changes, whatever the program does.
+create function question_version_kept() returns trigger language plpgsql as $$
+begin
+  if old.activated_at is not null and (new.content is distinct from old.content or new.no <> old.no
+    or new.question_id <> old.question_id or new.activated_at is distinct from old.activated_at) then
+    raise exception 'version % of question % is kept as it was asked', old.no, old.question_id using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+--> statement-breakpoint
+create trigger question_versions_kept before update on question_versions
+  for each row execute function question_version_kept();

@@ -14,6 +14,7 @@ import { insertMessages } from './messages.ts'
 import { insertNotices } from './notices.ts'
 import { demoUnits, insertUnits } from './organisation.ts'
 import { demoPeople, insertPeople } from './people.ts'
+import { insertQuestions } from './questions.ts'
 import { createChance } from './random.ts'
 import { insertStudyHistory, insertTargets } from './study-history.ts'
 import { insertWechat } from './wechat.ts'
@@ -46,6 +47,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertNotices(db, units, chance)
       await insertLogs(db, chance)
       await insertWechat(db, chance)
+      await insertQuestions(db, units, chance)
     },
   )
   await platform.reportDb.execute(sql`analyze`)

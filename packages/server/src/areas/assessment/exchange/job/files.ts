@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  type questionFaultFile,
+  type QuestionFormat,
+  type questionTemplate,
+} from '@portal/contract/areas/assessment/question-import.ts'
+import {
+  questionImportWords as words,
+  questionSampleTemplates,
+  questionTextTemplate,
+} from '@portal/contract/areas/assessment/question-import-words.ts'
+import { kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
+import { choicePolicyWords } from '@portal/contract/areas/assessment/text/policy-words.ts'
+import {
+  type QuestionColumn,
+  questionColumns,
+  type QuestionFields,
+} from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
+import type { Cell } from '@portal/contract/kit/cell.ts'
+import { type FileAnswer, fileAnswer } from '#src/platform/file-answer.ts'
+import type { OwnCall } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { columnName, STYLE } from '#src/shared/exchange/workbook/cell-xml.ts'
+import { type Sheet, writeWorkbook, XLSX_TYPE } from '#src/shared/exchange/workbook/write-workbook.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { type Reach, reachOf } from '../../category/banks.ts'
+import { findJob, loadJudged } from './job-rows.ts'
+import { loadLabels, loadTypes } from './lookups.ts'
+
+/** Sends a file that was written for this answer alone; its name is gone before its bytes are read. */
+const answerFile = async (file: string, name: string, type: string): Promise<FileAnswer> => {
+  const handle = await fs.promises.open(file)
+  const { size } = await handle.stat()
+  await fs.promises.rm(file, { force: true })
+  return fileAnswer({ name, type, bytes: size, stream: handle.createReadStream() })
+}
+
+const temporary = ({ platform }: Portal) => path.join(platform.tempDir, `${randomUUID()}.part`)
+
+/** A text file as its pieces come. */
+export const answerText = async (
+  portal: Portal,
+  name: string,
+  type: string,
+  pieces: Iterable<string>,
+): Promise<FileAnswer> => {
+  const file = temporary(portal)
+  await pipeline(Readable.from(pieces), fs.createWriteStream(file, { flags: 'wx' }))
+  return answerFile(file, name, type)
+}
+
+const MOST_OFFERED = 5000
+
+const offered = async (tx: Tx, reach: Reach): Promise<Partial<Record<QuestionColumn, string[]>>> => {
+  const [types, labels] = [await loadTypes(tx, reach), await loadLabels(tx)]
+  return {
+    kind: Object.values(kindNames).filter((name) => name !== kindNames.hotspot),
+    type: [...types.byPath.values()]
+      .map((type) => type.path)
+      .sort()
+      .slice(0, MOST_OFFERED),
+    policy: choicePolicyWords,
+    difficulty: ['1', '2', '3', '4', '5'],
+    knowledge: [...labels.knowledge.keys()].slice(0, MOST_OFFERED),
+    labels: [...labels.label.keys()].slice(0, MOST_OFFERED),
+  }
+}
+
+const notesSheet: Sheet = {
+  name: words.notesSheet,
+  columns: [
+    { title: words.noteColumns[0], width: 16, style: STYLE.text },
+    { title: words.noteColumns[1], width: 100, style: STYLE.note },
+  ],
+  rows: questionColumns.map((column) => [`${column.title}${'required' in column ? words.required : ''}`, column.note]),
+}
+
+/** The question sheet with its notes and the values its cells offer. */
+export const questionSheets = async (tx: Tx, reach: Reach, rows: Sheet['rows'], reasons = false): Promise<Sheet[]> => {
+  const values = await offered(tx, reach)
+  const filled = questionColumns.flatMap(({ key, title }, column) => {
+    const list = values[key] ?? []
+    return list.length === 0 ? [] : [{ title, column, list }]
+  })
+  const longest = Math.max(...filled.map(({ list }) => list.length))
+  const options: Sheet = {
+    name: words.optionsSheet,
+    columns: filled.map(({ title }) => ({ title, width: 24, style: STYLE.text })),
+    rows: Array.from({ length: longest }, (_, at) => filled.map(({ list }) => list[at] ?? '')),
+  }
+  const choices = filled.map(({ column, list }, at) => ({
+    column,
+    range: `${words.optionsSheet}!$${columnName(at)}$2:$${columnName(at)}$${list.length + 1}`,
+  }))
+  const columns = questionColumns.map(({ title, width }) => ({ title, width, style: STYLE.text }))
+  const reason = reasons ? [{ title: words.reason, width: 50, style: STYLE.fault }] : []
+  return [{ name: words.sheet, columns: [...columns, ...reason], rows, choices }, notesSheet, options]
+}
+
+export const cellsOf = (fields: QuestionFields): Cell[] => questionColumns.map(({ key }) => fields[key] ?? '')
+
+export const answerSheets = async (portal: Portal, name: string, sheets: readonly Sheet[]): Promise<FileAnswer> => {
+  const file = temporary(portal)
+  await writeWorkbook(file, sheets)
+  return answerFile(file, name, XLSX_TYPE)
+}
+
+const samples: Record<Exclude<QuestionFormat, 'excel'>, [string, string, string]> = {
+  text: [questionTextTemplate, 'txt', 'text/plain; charset=utf-8'],
+  docx: [questionTextTemplate, 'txt', 'text/plain; charset=utf-8'],
+  moodle: [questionSampleTemplates.moodle, 'xml', 'application/xml'],
+  gift: [questionSampleTemplates.gift, 'txt', 'text/plain; charset=utf-8'],
+  aiken: [questionSampleTemplates.aiken, 'txt', 'text/plain; charset=utf-8'],
+}
+
+export const templateWith =
+  (portal: Portal) =>
+  async ({ tx, body, actor }: OwnCall<typeof questionTemplate>) => {
+    if (body.format !== 'excel') {
+      const [text, extension, type] = samples[body.format]
+      return answerText(portal, `${words.template}.${extension}`, type, [text])
+    }
+    const sheets = await questionSheets(tx, await reachOf(tx, actor), [])
+    return answerSheets(portal, `${words.template}.xlsx`, sheets)
+  }
+
+/** All rows of the upload, each with what is wrong with it: repaired, the file goes back unchanged. */
+export const faultFileWith =
+  (portal: Portal) =>
+  async ({ tx, body, actor }: OwnCall<typeof questionFaultFile>) => {
+    const job = await findJob(tx, actor, body.jobId)
+    const rows = await loadJudged(tx, job.id)
+    const lines = rows.map(({ fields, findings }) => [
+      ...cellsOf(fields),
+      findings
+        .filter(({ severity }) => severity !== 'guess')
+        .map(({ message }) => message)
+        .join('；'),
+    ])
+    const sheets = await questionSheets(tx, await reachOf(tx, actor), lines, true)
+    return answerSheets(portal, fill(words.faultFile, { name: job.fileName.replace(/\.\w+$/, '') }), sheets)
+  }

@@ -1,0 +1,201 @@
+import { blankParameters } from '@portal/contract/areas/assessment/text/blank-notation.ts'
+import { carriedFields } from '@portal/contract/areas/assessment/text/carried-fields.ts'
+import { fieldsOfWeights } from '@portal/contract/areas/assessment/text/choice-weights.ts'
+import { textOfHtml } from '@portal/contract/areas/assessment/text/field-markup.ts'
+import { TRUTH } from '@portal/contract/areas/assessment/text/file-words.ts'
+import { finding } from '@portal/contract/areas/assessment/text/import-findings.ts'
+import { kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
+import { matchCells } from '@portal/contract/areas/assessment/text/match-cells.ts'
+import {
+  OPTION_LETTERS,
+  optionFields,
+  type Finding,
+  type QuestionDraft,
+  type QuestionFields,
+} from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { categoryPath } from '@portal/contract/areas/assessment/text/read-gift.ts'
+import { escapeAnswer } from '@portal/contract/areas/assessment/text/answer-list.ts'
+import type { FileReading, FoundPicture } from '../reading.ts'
+import { clozeDrafts } from './cloze.ts'
+import { cellOf } from './moodle-text.ts'
+import { child, childrenOf, type Node, plainOf, readElements } from './xml-tree.ts'
+
+/** The comment in which this product keeps what Moodle has no place for. */
+export const MOODLE_CARRIED = '@portal '
+
+interface Asked {
+  node: Node
+  no: number
+  pictures: FoundPicture[]
+  findings: Finding[]
+}
+
+const letterAt = (at: number) => OPTION_LETTERS[at] ?? ''
+const fractionOf = (answer: Node) => Number(answer.attributes.fraction ?? '0')
+
+const choice = ({ node, no, pictures, findings }: Asked): QuestionFields => {
+  const answers = childrenOf(node, 'answer')
+  if (answers.length > OPTION_LETTERS.length) findings.push(finding('tooManyOptions', 'optionA'))
+  const options = optionFields(answers.slice(0, OPTION_LETTERS.length).map((answer) => cellOf(answer, no, pictures)))
+  const weights = answers.map(fractionOf)
+  const meant = fieldsOfWeights(weights, plainOf(node, 'single') !== 'false')
+  if (meant) return { ...options, ...meant }
+  findings.push(finding('badFractions', 'policy', {}, weights.join(',')))
+  const right = weights.flatMap((weight, at) => (weight > 0 ? [letterAt(at)] : []))
+  return { ...options, kind: right.length === 1 ? kindNames.single : kindNames.multiple, answer: right.join('') }
+}
+
+const truth = ({ node }: Asked): QuestionFields => {
+  const right = childrenOf(node, 'answer').find((answer) => fractionOf(answer) === 100)
+  return { kind: kindNames.judge, answer: /^true$/i.test(plainOf(right, 'text')) ? TRUTH.right : TRUTH.wrong }
+}
+
+/** Only full answers are kept; what would earn a part is said. */
+const fullAnswers = ({ node, findings }: Asked): Node[] => {
+  const answers = childrenOf(node, 'answer')
+  for (const answer of answers)
+    if (fractionOf(answer) > 0 && fractionOf(answer) < 100)
+      findings.push(finding('partialDropped', 'answer', { v: plainOf(answer, 'text') }))
+  return answers.filter((answer) => fractionOf(answer) >= 100)
+}
+
+const shortAnswer = (asked: Asked): QuestionFields => {
+  const caseSensitive = plainOf(asked.node, 'usecase') === '1'
+  const answer = fullAnswers(asked).map((each) => escapeAnswer(textOfHtml(plainOf(each, 'text'))))
+  return {
+    kind: kindNames.fill,
+    answer: answer.join('|'),
+    ...(caseSensitive ? { parameter: `${blankParameters.caseSensitive}=1` } : {}),
+  }
+}
+
+const numerical = (asked: Asked): QuestionFields => {
+  const [first] = fullAnswers(asked)
+  const value = plainOf(first, 'text')
+  const units = childrenOf(child(asked.node, 'units'), 'unit').flatMap((unit) => {
+    const multiplier = Number(plainOf(unit, 'multiplier'))
+    return multiplier > 0 ? [`${plainOf(unit, 'unit_name')}*${parseFloat((1 / multiplier).toPrecision(12))}`] : []
+  })
+  const tolerance = plainOf(first, 'tolerance') || '0'
+  return {
+    kind: kindNames.fill,
+    answer: /^-?\d+(?:\.\d+)?$/.test(value) ? `${value}±${tolerance}` : value,
+    ...(units.length === 0 ? {} : { parameter: `${blankParameters.units}=1:${units.join(',')}` }),
+  }
+}
+
+const match = ({ node, no, pictures }: Asked): QuestionFields =>
+  matchCells(
+    childrenOf(node, 'subquestion').map((pair) => ({
+      left: cellOf(pair, no, pictures),
+      right: textOfHtml(plainOf(child(pair, 'answer'), 'text')),
+    })),
+  )
+
+const ordering = ({ node, no, pictures }: Asked): QuestionFields => {
+  const answers = childrenOf(node, 'answer')
+  const places = answers
+    .map((answer, at) => ({ at, place: fractionOf(answer) || at + 1 }))
+    .sort((a, b) => a.place - b.place)
+  return {
+    kind: kindNames.order,
+    ...optionFields(answers.slice(0, OPTION_LETTERS.length).map((answer) => cellOf(answer, no, pictures))),
+    answer: places.map(({ at }) => letterAt(at)).join('>'),
+  }
+}
+
+const essay = ({ node, no, pictures }: Asked): QuestionFields => {
+  const upload = plainOf(node, 'responseformat') === 'noinline'
+  return { kind: upload ? kindNames.upload : kindNames.short, answer: cellOf(child(node, 'graderinfo'), no, pictures) }
+}
+
+const readers: Record<string, (asked: Asked) => QuestionFields> = {
+  multichoice: choice,
+  truefalse: truth,
+  shortanswer: shortAnswer,
+  numerical,
+  match,
+  matching: match,
+  ordering,
+  essay,
+}
+
+const blanked = (stem: string, kind: string): string => {
+  if (kind !== kindNames.fill || /_{3,}/.test(stem)) return stem
+  return stem.endsWith('</p>') ? `${stem.slice(0, -4)} ____</p>` : `${stem} ____`
+}
+
+const feedbackOf = ({ node, no, pictures, findings }: Asked): string => {
+  const lines = childrenOf(node, 'answer').flatMap((answer) => {
+    const feedback = textOfHtml(plainOf(child(answer, 'feedback'), 'text'))
+    return feedback === '' ? [] : [`${textOfHtml(plainOf(answer, 'text'))}：${feedback}`]
+  })
+  if (lines.length > 0) findings.push(finding('feedbackJoined', 'explanation'))
+  const general = cellOf(child(node, 'generalfeedback'), no, pictures)
+  if (lines.length === 0) return general
+  return general.startsWith('<')
+    ? general + lines.map((line) => `<p>${line}</p>`).join('')
+    : [general, ...lines].filter((line) => line !== '').join('\n')
+}
+
+const tagsOf = (node: Node): string =>
+  childrenOf(child(node, 'tags'), 'tag')
+    .map((tag) => plainOf(tag, 'text').replace(/[\\;；]/g, (sign) => `\\${sign}`))
+    .filter((tag) => tag !== '')
+    .join(';')
+
+const carriedOf = (comments: readonly string[]): QuestionFields => {
+  const own = comments.map((comment) => comment.trim()).find((comment) => comment.startsWith(MOODLE_CARRIED))
+  return own === undefined ? {} : carriedFields(own.slice(MOODLE_CARRIED.length))
+}
+
+const present = (fields: QuestionFields): QuestionFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
+
+const draftsOf = (asked: Asked, type: string, carried: QuestionFields): QuestionDraft[] => {
+  const { node, no, pictures, findings } = asked
+  const kind = node.attributes.type ?? ''
+  const stem = cellOf(child(node, 'questiontext'), no, pictures)
+  const grade = plainOf(node, 'defaultgrade')
+  const beside: QuestionFields = {
+    type,
+    labels: tagsOf(node),
+    score: grade === '' ? '' : String(parseFloat(Number(grade).toFixed(2))),
+  }
+  if (kind === 'multianswer' || kind === 'cloze')
+    return clozeDrafts({ no, stem, beside: { ...beside, explanation: feedbackOf(asked), ...carried }, findings })
+  const read = readers[kind]
+  if (!read)
+    return [
+      {
+        no,
+        fields: present({ ...beside, kind: '', stem }),
+        findings: [finding('unsupported', 'kind', { type: kind })],
+      },
+    ]
+  const answer = read(asked)
+  const penalised = {
+    ...answer,
+    stem: blanked(stem, answer.kind ?? ''),
+    explanation: feedbackOf(asked),
+    ...beside,
+    ...carried,
+  }
+  // What this product itself wrote beside the question explains the weights.
+  const kept = carried.policy === undefined ? findings : findings.filter(({ code }) => code !== 'badFractions')
+  return [{ no, fields: present(penalised), findings: kept }]
+}
+
+/** Reads Moodle XML (40 section 11): every question it holds, what is not taken said by its type. */
+export const readMoodle = (xml: string): FileReading => {
+  const reading: FileReading = { drafts: [], loose: [], pictures: [] }
+  let type = ''
+  readElements(xml.replace(/^\ufeff/, ''), 'question', ({ node, line, comments }) => {
+    if (node.attributes.type === 'category') type = categoryPath(plainOf(child(node, 'category'), 'text'))
+    else {
+      const asked = { node, no: line, pictures: reading.pictures, findings: [] }
+      reading.drafts.push(...draftsOf(asked, type, carriedOf(comments)))
+    }
+  })
+  return reading
+}

@@ -1,0 +1,99 @@
+import { open, readFile } from 'node:fs/promises'
+import { type QuestionFormat, questionImportRefusals as no } from '@portal/contract/areas/assessment/question-import.ts'
+import { readAiken } from '@portal/contract/areas/assessment/text/aiken.ts'
+import { parseQuestionText } from '@portal/contract/areas/assessment/text/parse-text.ts'
+import {
+  type QuestionFields,
+  questionColumns,
+  type Reading,
+} from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { readGift } from '@portal/contract/areas/assessment/text/read-gift.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import { fieldsOf, splitSheet } from '#src/shared/exchange/import/headers.ts'
+import { readSheet } from '#src/shared/exchange/import/read/read-sheet.ts'
+import { readDocx } from './docx/read-docx.ts'
+import { readMoodle } from './moodle/read-moodle.ts'
+import { type FileReading, MOST_QUESTIONS } from './reading.ts'
+import { decodeText } from './text/decode.ts'
+
+export interface Upload {
+  file: { path: string; name: string } | null
+  text: string
+}
+
+const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+
+const byExtension: Record<string, QuestionFormat> = {
+  xlsx: 'excel',
+  xlsm: 'excel',
+  csv: 'excel',
+  docx: 'docx',
+  xml: 'moodle',
+  gift: 'gift',
+}
+
+const looksLikeAiken = (text: string) => /^ANSWER:\s*[A-Z]\s*$/m.test(text)
+const looksLikeGift = (text: string) =>
+  /^\$CATEGORY:|^::/m.test(text) || /(?<!\\|\{)\{\s*(?:[=~#]|T\b|F\b|TRUE|FALSE)/.test(text)
+
+/** A text says by its own signs which form it has. */
+const formatOfText = (text: string): QuestionFormat => {
+  if (/^\s*(?:<\?xml|<quiz)/.test(text)) return 'moodle'
+  if (looksLikeAiken(text)) return 'aiken'
+  return looksLikeGift(text) ? 'gift' : 'text'
+}
+
+const readers: Record<Exclude<QuestionFormat, 'excel' | 'docx'>, (text: string) => Reading & Partial<FileReading>> = {
+  text: parseQuestionText,
+  gift: readGift,
+  aiken: readAiken,
+  moodle: readMoodle,
+}
+
+const present = (fields: Record<string, string>): QuestionFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
+
+/** Rows of the sheet 题目, or of whichever comes first; formulas are read as the values they show. */
+const readExcel = async (path: string, name: string): Promise<FileReading> => {
+  const { headers, rows } = splitSheet(await readSheet(path, name), questionColumns)
+  const drafts = rows.map((row) => ({ no: row.no, fields: present(fieldsOf(headers, row.cells)), findings: [] }))
+  return { drafts, loose: [], pictures: [] }
+}
+
+const startsAsZip = async (path: string): Promise<boolean> => {
+  const handle = await open(path)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    return buffer.toString('latin1') === 'PK\u0003\u0004'
+  } finally {
+    await handle.close()
+  }
+}
+
+const readText = (text: string, wanted: QuestionFormat | undefined) => {
+  const format = wanted === undefined || wanted === 'excel' || wanted === 'docx' ? formatOfText(text) : wanted
+  if (format === 'excel' || format === 'docx') return refuse(no.fileKind)
+  return { format, reading: { pictures: [], ...readers[format](text) } }
+}
+
+const readFileOf = async ({ path, name }: { path: string; name: string }, wanted: QuestionFormat | undefined) => {
+  const extension = extensionOf(name)
+  const format = byExtension[extension] ?? (extension === 'txt' || extension === 'text' ? 'text' : null)
+  if (format === null) return refuse(no.fileKind)
+  if (format === 'excel') return { format, reading: await readExcel(path, name) }
+  ensure((await startsAsZip(path)) === (format === 'docx'), no.fileKind)
+  if (format === 'docx') return { format, reading: await readDocx(path) }
+  return readText(decodeText(await readFile(path)), format === 'text' ? wanted : format)
+}
+
+/** What an upload holds, whatever its form; nothing is judged yet. */
+export const readUpload = async (
+  { file, text }: Upload,
+  wanted: QuestionFormat | undefined,
+): Promise<{ format: QuestionFormat; reading: FileReading }> => {
+  const read = file ? await readFileOf(file, wanted) : readText(text, wanted)
+  const { drafts, loose } = read.reading
+  ensure(drafts.length > 0 || loose.length > 0, no.empty)
+  ensure(drafts.length <= MOST_QUESTIONS, no.tooMany)
+  return read
+}

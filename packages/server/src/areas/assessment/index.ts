@@ -1,0 +1,18 @@
+import type { Area } from '#src/shared/portal.ts'
+import { categoryRoutes } from './category/routes.ts'
+import { questionExchangeRoutes } from './exchange/routes.ts'
+import { questionLabelRoutes } from './label/routes.ts'
+import { questionSubject } from './question/approval-subject.ts'
+import { questionFileRights } from './question/files.ts'
+import { purgeWith } from './question/purge.ts'
+import { questionRoutes } from './question/routes.ts'
+
+export const assessmentArea: Area = (portal) => {
+  categoryRoutes(portal.app)
+  questionLabelRoutes(portal.app)
+  questionRoutes(portal)
+  questionExchangeRoutes(portal)
+  portal.approval.register(questionSubject)
+  questionFileRights(portal)
+  portal.jobs.handle('question.purge', purgeWith(portal), { cron: '50 19 * * *' })
+}

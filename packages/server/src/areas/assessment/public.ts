@@ -1,0 +1,22 @@
+import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { getVersion } from './question/access.ts'
+import { activate } from './question/activate.ts'
+import { insertQuestion } from './question/write-draft.ts'
+
+interface NewQuestion {
+  bankId: string
+  typeId: string
+  content: QuestionContent
+  difficulty: number
+  labelIds: string[]
+  knowledgeIds: string[]
+}
+
+/** A question that is in force at once, for callers that have judged their content themselves. */
+export const insertActiveQuestion = async (tx: Tx, { bankId, content, ...facts }: NewQuestion): Promise<string> => {
+  const rest = { validTo: null, source: null, changeKind: 'content' as const, changeNote: '' }
+  const question = await insertQuestion(tx, { bankId, content, facts: { ...facts, ...rest } })
+  await activate(tx, question, await getVersion(tx, question.id, 1))
+  return question.id
+}

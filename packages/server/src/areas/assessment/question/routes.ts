@@ -1,0 +1,39 @@
+import {
+  batchQuestions,
+  changeQuestionState,
+  deleteQuestions,
+  diffQuestion,
+  getQuestion,
+  listQuestions,
+  listQuestionVersions,
+  mergeQuestions,
+  questionHealthCounts,
+  saveQuestion,
+  tryQuestionScore,
+} from '@portal/contract/areas/assessment/question-endpoints.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { serve } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { batch } from './batch.ts'
+import { changeStateWith, removeWith } from './change-state.ts'
+import { diffWith, getWith, versionsWith } from './detail.ts'
+import { health, list } from './list.ts'
+import { merge } from './merge.ts'
+import { saveWith } from './save.ts'
+import { tryScore } from './try-score.ts'
+
+export const questionRoutes = (portal: Portal): void => {
+  const { app } = portal
+  serveList(app, listQuestions, [P.questionBankExport], list)
+  serve(app, getQuestion, getWith(portal))
+  serve(app, listQuestionVersions, versionsWith(portal))
+  serve(app, diffQuestion, diffWith(portal))
+  serve(app, saveQuestion, saveWith(portal))
+  serve(app, changeQuestionState, changeStateWith(portal))
+  serve(app, deleteQuestions, removeWith(portal))
+  serve(app, batchQuestions, batch)
+  serve(app, mergeQuestions, merge)
+  serve(app, questionHealthCounts, health)
+  serve(app, tryQuestionScore, tryScore)
+}

@@ -1,0 +1,68 @@
+import {
+  type QuestionLabelKind,
+  type QuestionLabelRow,
+  saveQuestionLabel,
+} from '@portal/contract/areas/assessment/question-label.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
+import { ColorPicker, Select } from 'antd'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { useWrite } from '#src/kit/use-write.ts'
+import { KnowledgeSelect } from './KnowledgeSelect.tsx'
+import { LABEL_REFRESHES } from './LabelTable.tsx'
+
+type Values = BodyOf<typeof saveQuestionLabel>
+
+/** A row to edit, or the beginnings of a new one. */
+export type LabelDraft = Partial<QuestionLabelRow> & { kind: QuestionLabelKind }
+
+const Field = fieldsOf(saveQuestionLabel.body)
+const things: Record<QuestionLabelKind, string> = { label: '标签', knowledge: '知识点' }
+
+export function LabelDrawer({ draft, onClose }: { draft: LabelDraft; onClose: () => void }) {
+  const save = useWrite(saveQuestionLabel, { refreshes: LABEL_REFRESHES })
+  const { kind, id } = draft
+  return (
+    <FormDrawer<Values>
+      title={`${id === undefined ? '新增' : '编辑'}${things[kind]}`}
+      initial={draft}
+      saving={save.isPending}
+      error={save.error}
+      onSubmit={(values) => save.mutate({ ...values, kind, parentId: values.parentId ?? null }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Field name="name" />
+      {kind === 'knowledge' && (
+        <Field name="parentId">
+          <KnowledgeSelect without={id} />
+        </Field>
+      )}
+      <Field name="colour">
+        <ColourField />
+      </Field>
+      <Field name="synonyms" help="搜索时与名称等同，最多 10 个，回车确认">
+        <Select mode="tags" tokenSeparators={['，', ',', ' ']} open={false} suffixIcon={null} />
+      </Field>
+      <Field name="sort" />
+      <Field name="enabled" />
+    </FormDrawer>
+  )
+}
+
+interface ColourFieldProps {
+  value?: string | null
+  onChange?: (colour: string | null) => void
+}
+
+function ColourField({ value, onChange }: ColourFieldProps) {
+  return (
+    <ColorPicker
+      value={value ?? null}
+      allowClear
+      disabledAlpha
+      showText
+      onChangeComplete={(colour) => onChange?.(colour.toHexString())}
+      onClear={() => onChange?.(null)}
+    />
+  )
+}

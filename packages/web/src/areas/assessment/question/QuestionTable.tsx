@@ -1,0 +1,96 @@
+import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button } from 'antd'
+import { Can } from '#src/kit/Can.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { go } from '#src/platform/navigate.ts'
+import { useHolds } from '#src/platform/session.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { late } from '#src/ui/late/late.tsx'
+import { CategorySelect } from '../category/CategorySelect.tsx'
+import { LabelSelect } from '../label/LabelSelect.tsx'
+import { DETAIL } from '../question-detail/question-address.ts'
+import { BatchButtons } from './BatchButtons.tsx'
+import { DifficultyFilter } from './DifficultyFilter.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { FacilityRange } from './FacilityRange.tsx'
+import { questionColumns } from './question-columns.tsx'
+import { namedFilter, questionSource } from './question-source.ts'
+import { useQuestionActs } from './use-question-acts.tsx'
+
+const CategoryTree = late(() => import('./CategoryTree.tsx').then((module) => module.CategoryTree))
+
+interface QuestionTableProps {
+  /** Conditions of the tab itself. */
+  fixed: { deleted?: boolean; health?: string }
+}
+
+const Filter = fieldsOf(namedFilter, { optional: true })
+
+const filters = [
+  <Filter key="typeId" name="typeId">
+    <CategorySelect allowClear />
+  </Filter>,
+  <Filter key="kinds" name="kinds" />,
+  <Filter key="state" name="state" />,
+  <Filter key="difficulty" name="difficulty">
+    <DifficultyFilter />
+  </Filter>,
+  <Filter key="labelIds" name="labelIds">
+    <LabelSelect kind="label" />
+  </Filter>,
+  <Filter key="knowledgeIds" name="knowledgeIds">
+    <LabelSelect kind="knowledge" />
+  </Filter>,
+  <Filter key="facility" name="facility">
+    <FacilityRange />
+  </Filter>,
+  <Filter key="unused" name="unused" />,
+  <Filter key="expired" name="expired" />,
+  <Filter key="drift" name="drift" />,
+]
+
+/** The questions of a tab beside the tree of their banks. */
+export function QuestionTable({ fixed }: QuestionTableProps) {
+  const list = useResourceList<QuestionRow>(questionSource, { fixed })
+  const phone = useMedia(PHONE)
+  const seesKeys = useHolds([P.questionBankKey])
+  const isBin = fixed.deleted === true
+  const acts = useQuestionActs(isBin, phone)
+  const typeId = typeof list.state.filter.typeId === 'string' ? list.state.filter.typeId : undefined
+  const choose = (id: string | undefined) => list.search(list.state.keyword, { ...list.state.filter, typeId: id })
+  const columns = seesKeys ? questionColumns : questionColumns.filter(({ key }) => key !== 'keyText')
+
+  const add = !isBin && fixed.health === undefined && !phone && (
+    <Can codes={[P.questionBankSave]}>
+      <Button type="primary" onClick={() => go(typeId === undefined ? DETAIL : `${DETAIL}?typeId=${typeId}`)}>
+        新增
+      </Button>
+    </Can>
+  )
+
+  return (
+    <div className="question-list" data-phone={phone}>
+      {!phone && <CategoryTree chosen={typeId} onChoose={choose} />}
+      <div className="question-list-rows">
+        <ListPage
+          list={list}
+          filters={filters}
+          columns={columns}
+          toolbar={
+            <>
+              {add}
+              {!isBin && <ExportMenu />}
+            </>
+          }
+          empty={add || undefined}
+          actions={acts.actionsOf}
+          batch={(selection) => <BatchButtons selection={selection} isBin={isBin} />}
+        />
+      </div>
+      {acts.dialog}
+    </div>
+  )
+}

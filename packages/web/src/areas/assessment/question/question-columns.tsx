@@ -1,0 +1,69 @@
+import { PictureOutlined } from '@ant-design/icons'
+import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
+import { questionState } from '@portal/contract/areas/assessment/question.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { Button, Tag } from 'antd'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { go } from '#src/platform/navigate.ts'
+import type { Column } from '#src/ui/table/column.ts'
+import { addressOf } from '../question-detail/question-address.ts'
+import { percent } from './percent.ts'
+import { questionSource } from './question-source.ts'
+import { StateTag } from './StateTag.tsx'
+
+const column = columnsOf(questionSource)
+const states = wordsOf(questionState)
+const STEM_SHOWN = 60
+
+const beginning = (text: string) => {
+  const signs = [...text]
+  return signs.length > STEM_SHOWN ? `${signs.slice(0, STEM_SHOWN).join('')}…` : text
+}
+
+/** The stem as far as a row has room for it, leading to the question. */
+const stem = ({ id, stemText, hasPicture }: QuestionRow) => (
+  <>
+    <Button type="link" size="small" className="question-list-stem" title={stemText} onClick={() => go(addressOf(id))}>
+      {beginning(stemText) || '（图片题干）'}
+    </Button>
+    {hasPicture && <PictureOutlined aria-label="含图片" title="含图片" />}
+  </>
+)
+
+const stateOf = ({ state, draftState, drift }: QuestionRow) => (
+  <>
+    <StateTag state={state}>{states[state]}</StateTag>
+    {draftState !== null && state === 'active' && <Tag>{draftState === 'draft' ? '有草稿' : '新版审核中'}</Tag>}
+    {drift && <Tag color="error">得分率异常变化</Tag>}
+  </>
+)
+
+export const questionColumns: Column<QuestionRow>[] = [
+  column('number', { width: 120 }),
+  column('stemText', { width: 300, ellipsis: false, render: (_, row) => stem(row) }),
+  column('kind', { width: 90 }),
+  column('typePath', { width: 150 }),
+  column('knowledge', { width: 130, render: (_, { knowledge }) => knowledge.map(({ name }) => name).join('、') }),
+  column('labels', {
+    width: 140,
+    render: (_, { labels }) =>
+      labels.map(({ id, name, colour }) => (
+        <Tag key={id} className="question-label" style={colour === null ? undefined : { borderColor: colour }}>
+          {name}
+        </Tag>
+      )),
+  }),
+  column('difficulty', {
+    width: 90,
+    render: (_, { difficulty, measured }) => (measured === null ? difficulty : `${measured}（实测）`),
+  }),
+  column('facility', { width: 90, render: (_, { facility }) => percent(facility) }),
+  column('rRest', { width: 90, render: (_, { rRest }) => (rRest === null ? '—' : rRest.toFixed(2)) }),
+  column('useCount', { width: 100 }),
+  column('state', { width: 110, render: (_, row) => stateOf(row) }),
+  column('no', { width: 70, render: (_, { no }) => (no === 0 ? '—' : `v${no}`) }),
+  column('validTo', { width: 110 }),
+  column('keyText', { width: 120, ellipsis: true }),
+  column('updatedByName', { width: 100 }),
+  column('updatedAt'),
+]

@@ -1,0 +1,112 @@
+import type { PlainAnswer, QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
+import { type PartKind, questionKind } from '@portal/contract/areas/assessment/question-content.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { type ComponentType, useId } from 'react'
+import { late } from '#src/ui/late/late.tsx'
+import { SafeHtml } from '../rich-text/SafeHtml.tsx'
+import type { AnswerControlProps, UploadControlProps } from './answer-control.ts'
+import type { AskedQuestion } from './asked.ts'
+import { ChoiceAnswer, JudgeAnswer } from './ChoiceAnswer.tsx'
+import { FillStem } from './FillStem.tsx'
+import './question.css'
+import { TextAnswer, UploadAnswer } from './TextAnswer.tsx'
+
+const HotspotAnswer = late(() => import('./HotspotAnswer.tsx').then((module) => module.HotspotAnswer))
+const MatchAnswer = late(() => import('./MatchAnswer.tsx').then((module) => module.MatchAnswer))
+const OrderAnswer = late(() => import('./OrderAnswer.tsx').then((module) => module.OrderAnswer))
+
+interface QuestionViewProps {
+  asked: AskedQuestion
+  /** Null: not answered. Of a case: by part. */
+  answer: QuestionAnswer | null
+  onAnswer: (answer: QuestionAnswer | null) => void
+  /** Shown, no longer answered. */
+  disabled?: boolean
+  /** Its place in the paper, such as 3 or 3.1. */
+  number?: string
+  Upload?: ComponentType<UploadControlProps>
+}
+
+const kinds = wordsOf(questionKind)
+/** Blanks stand inside the stem, so this kind draws its stem itself. */
+const controls: Record<PartKind, ComponentType<AnswerControlProps>> = {
+  single: ChoiceAnswer,
+  multiple: ChoiceAnswer,
+  uncertain: ChoiceAnswer,
+  judge: JudgeAnswer,
+  fill: FillStem,
+  short: TextAnswer,
+  upload: UploadAnswer,
+  order: OrderAnswer,
+  match: MatchAnswer,
+  hotspot: HotspotAnswer,
+}
+
+const isByPart = (answer: QuestionAnswer | null): answer is Record<string, PlainAnswer | null> =>
+  typeof answer === 'object' && answer !== null && !Array.isArray(answer)
+
+/** A question to be answered, whatever its kind: for exams, practice, videos and the author's preview. */
+export function QuestionView(props: QuestionViewProps) {
+  const { asked, answer, onAnswer, disabled = false, number, Upload } = props
+  const stemId = useId()
+  const { kind } = asked
+  const title = `${number === undefined ? '' : `第 ${number} 题，`}${kinds[kind]}`
+
+  return (
+    <section className="question" aria-label={title}>
+      <div className="question-head">
+        {number !== undefined && <strong>{number}.</strong>}
+        <span className="question-kind">{kinds[kind]}</span>
+        {asked.score !== null && <span className="question-score">{asked.score} 分</span>}
+      </div>
+      {kind !== 'fill' && (
+        <div id={stemId}>
+          <SafeHtml html={asked.stem} className="question-stem" />
+        </div>
+      )}
+      {kind === 'case' ? (
+        <CaseParts {...props} />
+      ) : (
+        <PlainControl
+          kind={kind}
+          asked={asked}
+          answer={isByPart(answer) ? null : answer}
+          onAnswer={onAnswer}
+          disabled={disabled}
+          stemId={stemId}
+          Upload={Upload}
+        />
+      )}
+    </section>
+  )
+}
+
+function PlainControl({ kind, ...props }: AnswerControlProps & { kind: PartKind }) {
+  const Control = controls[kind]
+  return <Control {...props} />
+}
+
+/** 案例: its parts one below the other, each answered under its own id. */
+function CaseParts({ asked, answer, onAnswer, disabled, number, Upload }: QuestionViewProps) {
+  const byPart = isByPart(answer) ? answer : {}
+  const write = (id: string, part: QuestionAnswer | null) => {
+    if (isByPart(part)) return
+    const next = { ...byPart, [id]: part }
+    onAnswer(Object.values(next).every((each) => each === null) ? null : next)
+  }
+  return (
+    <div className="question-parts">
+      {asked.parts.map((part, index) => (
+        <QuestionView
+          key={part.id}
+          asked={part}
+          answer={byPart[part.id] ?? null}
+          onAnswer={(next) => write(part.id, next)}
+          disabled={disabled}
+          number={number === undefined ? String(index + 1) : `${number}.${index + 1}`}
+          Upload={Upload}
+        />
+      ))}
+    </div>
+  )
+}
