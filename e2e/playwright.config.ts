@@ -23,8 +23,8 @@ export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
   globalTeardown: './fixtures/remove-data.ts',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   // One server and one database serve all journeys; each makes what it needs under names of its own.
   workers: 2,
   fullyParallel: false,
