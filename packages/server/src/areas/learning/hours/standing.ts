@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { HourSource } from '#src/schema/study.ts'
+import { EVERYBODY, liveMembership } from '#src/shared/access/membership.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
-
-const today = sql`(now() at time zone 'Asia/Shanghai')::date`
-
-const isLive = sql`(m.valid_from is null or m.valid_from <= ${today}) and (m.valid_to is null or m.valid_to >= ${today})`
 
 /** Targets of a year as the fragments below take them. */
 export const targetsOfYear = (year: number): SQL =>
@@ -27,7 +24,7 @@ export const proposedTargets = (proposed: {
 
 /** Who has the role of each target today: directly, by unit, by group, or as everybody. Columns target_id, user_id. */
 export const targetHolders = (targets: SQL): SQL => {
-  const members = sql`${targets} t join roles r on r.id = t.role_id and r.enabled join role_members m on m.role_id = r.id and ${isLive}`
+  const members = sql`${targets} t join roles r on r.id = t.role_id and r.enabled join role_members m on m.role_id = r.id and ${liveMembership}`
   return sql`(
     select t.id as target_id, m.subject_id as user_id from ${members} where m.subject_kind = 'user'
     union select t.id, u.id from ${members} join users u on u.primary_org_id = m.subject_id where m.subject_kind = 'unit'
@@ -40,7 +37,7 @@ export const targetHolders = (targets: SQL): SQL => {
       where m.subject_kind = 'unitBelow'
     union select t.id, g.user_id from ${members} join user_group_members g on g.group_id = m.subject_id and g.way <> 'excluded'
       where m.subject_kind = 'group'
-    union select t.id, u.id from ${targets} t join roles r on r.id = t.role_id and r.enabled and r.code = 'employee'
+    union select t.id, u.id from ${targets} t join roles r on r.id = t.role_id and r.enabled and r.code = ${EVERYBODY}
       cross join users u)`
 }
 

@@ -11,8 +11,10 @@ import { imAnchor } from '@portal/contract/areas/video/manage.ts'
 import { getSingleVideoInfo } from '@portal/contract/areas/video/single.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { studyRecords } from '#src/schema/study.ts'
+import { mediaVersions, subtitles, videos } from '#src/schema/video.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aLabel, attach } from '#test/factories/label.ts'
@@ -199,4 +201,29 @@ describe('small questions', () => {
 
     expect(await person.call(imAnchor, {})).toMatchObject({ isAnchor: false, enabled: false })
   })
+})
+
+test('the list of a manager tells which retired videos still show what was approved', async () => {
+  const manager = await t.as(P.video)
+  const same = await aPublishedVideo(t.db, { year: 2035 })
+  const renamed = await aPublishedVideo(t.db, { year: 2035 })
+  const subtitled = await aPublishedVideo(t.db, { year: 2035 })
+  const draft = await aVideo(t.db, { year: 2035 })
+  const ids = [same.id, renamed.id, subtitled.id]
+  await t.db.update(videos).set({ state: 'retired' }).where(inArray(videos.id, ids))
+  await t.db.update(videos).set({ title: '改过的标题' }).where(eq(videos.id, renamed.id))
+  const [version] = await t.db.select().from(mediaVersions).where(eq(mediaVersions.videoId, same.id))
+  const text = { lang: 'zh', name: '中文', isDefault: true, fileId: version?.fileId ?? '', vtt: '' }
+  await t.db.insert(subtitles).values({ videoId: subtitled.id, ...text })
+
+  const { list } = await manager.call(listPortalVideos, { filter: { manage: true, year: 2035 } })
+
+  expect(new Map(list.map((row) => [row.id, 'approved' in row && row.approved]))).toEqual(
+    new Map([
+      [same.id, true],
+      [renamed.id, false],
+      [subtitled.id, false],
+      [draft.id, false],
+    ]),
+  )
 })

@@ -11,7 +11,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { activePerson, countAudience, namesOfAudiences, personIn } from '#src/shared/audience/resolve.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { Video } from './access.ts'
-import { isApproved } from './reviewed.ts'
+import { approvedAmong } from './reviewed.ts'
 import { rowsOf } from './rows.ts'
 
 /** 30-learning section 14 allows figures to lag by five minutes. */
@@ -71,6 +71,10 @@ export const manageRowsOf = async (
     tx.db,
     videos.map(({ audience }) => audience),
   )
+  const approved = await approvedAmong(
+    tx,
+    videos.filter(({ state }) => state !== 'published'),
+  )
   const result: VideoRow[] = []
   for (const [at, video] of videos.entries()) {
     const entry = rows[at]
@@ -86,7 +90,7 @@ export const manageRowsOf = async (
       state: video.state,
       expired: video.state === 'published' && video.validTo !== null && video.validTo.getTime() <= Date.now(),
       changeState: video.draftState,
-      approved: video.state === 'published' || (await isApproved(tx, video)),
+      approved: video.state === 'published' || approved.has(video.id),
       ownerOrgId: video.ownerOrgId,
       ownerOrgName: names.get(video.ownerOrgId) ?? '',
       audienceText: describeAudience(video.audience, audienceNames),

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { anyOf } from '#src/platform/db.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { mediaVersions, type SubtitleDraft, subtitles, type VideoDraft } from '#src/schema/video.ts'
@@ -7,17 +8,15 @@ import type { Video } from './access.ts'
 /** Content that an approver decides about; a published video changes in it only through a new review. */
 type Content = Required<Omit<VideoDraft, 'versionId'>> & { versionId: string | null }
 
+const subtitleFields = {
+  lang: subtitles.lang,
+  name: subtitles.name,
+  isDefault: subtitles.isDefault,
+  fileId: subtitles.fileId,
+}
+
 export const subtitlesOf = async (tx: Tx, videoId: string): Promise<SubtitleDraft[]> =>
-  tx.db
-    .select({
-      lang: subtitles.lang,
-      name: subtitles.name,
-      isDefault: subtitles.isDefault,
-      fileId: subtitles.fileId,
-    })
-    .from(subtitles)
-    .where(eq(subtitles.videoId, videoId))
-    .orderBy(subtitles.lang)
+  tx.db.select(subtitleFields).from(subtitles).where(eq(subtitles.videoId, videoId)).orderBy(subtitles.lang)
 
 /** What learners see now, or with the waiting change what they would see after its approval. */
 export const contentOf = async (tx: Tx, video: Video, withDraft: boolean): Promise<Content> => ({
@@ -31,27 +30,62 @@ export const contentOf = async (tx: Tx, video: Video, withDraft: boolean): Promi
   ...(withDraft ? video.draft : null),
 })
 
+/** Hashes of these versions of the media, by their ids. */
+const shasOf = async (tx: Tx, versionIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = versionIds.filter((id) => id !== null)
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db
+    .select({ id: mediaVersions.id, sha: mediaVersions.sha256 })
+    .from(mediaVersions)
+    .where(anyOf(mediaVersions.id, ids))
+  return new Map(rows.map(({ id, sha }) => [id, sha]))
+}
+
 /** One fixed order of fields: JSON columns of the database keep their keys in another one. */
-const hashOf = async (tx: Tx, content: Content): Promise<string> => {
+const hashOf = (content: Content, shas: ReadonlyMap<string, string>): string => {
   const { title, summary, lecturer, coverFileId, versionId } = content
-  const [version] =
-    versionId === null
-      ? []
-      : await tx.db.select({ sha: mediaVersions.sha256 }).from(mediaVersions).where(eq(mediaVersions.id, versionId))
   const chapters = content.chapters.map(({ second, title: name }) => [second, name])
   const texts = content.subtitles
     .map(({ lang, name, isDefault, fileId }) => [lang, name, isDefault, fileId])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
-  return sha256(JSON.stringify([version?.sha ?? '', title, summary, lecturer, coverFileId, chapters, texts]))
+  return sha256(
+    JSON.stringify([shas.get(versionId ?? '') ?? '', title, summary, lecturer, coverFileId, chapters, texts]),
+  )
 }
 
 /** What an approval is about: the content as it would be after it. */
-export const reviewHash = async (tx: Tx, video: Video): Promise<string> =>
-  hashOf(tx, await contentOf(tx, video, video.draftState !== 'none'))
+export const reviewHash = async (tx: Tx, video: Video): Promise<string> => {
+  const content = await contentOf(tx, video, video.draftState !== 'none')
+  return hashOf(content, await shasOf(tx, [content.versionId]))
+}
+
+/** Those of the videos whose live content is the one approved last, in two statements however many they are. */
+export const approvedAmong = async (tx: Tx, videos: readonly Video[]): Promise<ReadonlySet<string>> => {
+  const decided = videos.filter(({ approvedHash }) => approvedHash !== '')
+  if (decided.length === 0) return new Set()
+  const texts = await tx.db
+    .select({ videoId: subtitles.videoId, ...subtitleFields })
+    .from(subtitles)
+    .where(
+      anyOf(
+        subtitles.videoId,
+        decided.map(({ id }) => id),
+      ),
+    )
+  const shas = await shasOf(
+    tx,
+    decided.map(({ currentVersionId }) => currentVersionId),
+  )
+  const approved = decided.filter((video) => {
+    const own = texts.filter(({ videoId }) => videoId === video.id)
+    return hashOf({ ...video, subtitles: own, versionId: video.currentVersionId }, shas) === video.approvedHash
+  })
+  return new Set(approved.map(({ id }) => id))
+}
 
 /** The live content is the one approved last. */
 export const isApproved = async (tx: Tx, video: Video): Promise<boolean> =>
-  video.approvedHash !== '' && (await hashOf(tx, await contentOf(tx, video, false))) === video.approvedHash
+  (await approvedAmong(tx, [video])).has(video.id)
 
 /** Replaces the subtitles by these; their text is kept for search as well. */
 export const writeSubtitles = async (

@@ -19,32 +19,46 @@ export function DisplayPanel() {
   const [look, chooseLook] = usePreference(LOOK_KEY, personLook, SHIPPED_LOOK)
   return (
     <>
-      <div className="panel-row">
-        <div>
-          <h2>主题</h2>
-          <p>“跟随系统”随手机或电脑的深浅模式变化</p>
-        </div>
-        <Radio.Group
-          aria-label="主题"
-          optionType="button"
-          options={themes}
-          value={look.theme}
-          onChange={({ target }) => chooseLook({ ...look, theme: target.value as PersonLook['theme'] })}
-        />
-      </div>
-      <div className="panel-row">
-        <div>
-          <h2>字号</h2>
-          <p>列表的行高在各列表的“密度”中设置</p>
-        </div>
-        <Radio.Group
-          aria-label="字号"
-          optionType="button"
-          options={scales}
-          value={look.fontScale}
-          onChange={({ target }) => chooseLook({ ...look, fontScale: target.value as PersonLook['fontScale'] })}
-        />
-      </div>
+      <LookRow
+        title="主题"
+        note="“跟随系统”随手机或电脑的深浅模式变化"
+        options={themes}
+        value={look.theme}
+        onChoose={(theme) => chooseLook({ ...look, theme })}
+      />
+      <LookRow
+        title="字号"
+        note="列表的行高在各列表的“密度”中设置"
+        options={scales}
+        value={look.fontScale}
+        onChoose={(fontScale) => chooseLook({ ...look, fontScale })}
+      />
     </>
+  )
+}
+
+interface LookRowProps<Value extends string> {
+  title: string
+  note: string
+  options: { value: Value; label: string }[]
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+function LookRow<Value extends string>({ title, note, options, value, onChoose }: LookRowProps<Value>) {
+  return (
+    <div className="panel-row">
+      <div>
+        <h2>{title}</h2>
+        <p>{note}</p>
+      </div>
+      <Radio.Group
+        aria-label={title}
+        optionType="button"
+        options={options}
+        value={value}
+        onChange={({ target }) => onChoose(target.value as Value)}
+      />
+    </div>
   )
 }
