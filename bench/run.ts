@@ -3,6 +3,7 @@ import os from 'node:os'
 import { bundleLines } from './bundles.ts'
 import { type Measured, measure, medianOf } from './compare.ts'
 import { type Contest, prepareContests } from './contests.ts'
+import { exchangeLines } from './exchange.ts'
 import { compareRights } from './rights-scale.ts'
 import { someLearners } from './sessions.ts'
 import { makeFolder, type Sites, startSites, timeStarts } from './site.ts'
@@ -80,6 +81,7 @@ try {
   const lines = [
     ...contests.map((contest) => lineOf(contest, found)),
     await rightsLine(sites),
+    ...(await exchangeLines(sites.large)),
     ...starts,
     ...bundleLines(),
   ]

@@ -23,7 +23,7 @@ const PRODUCTS = [
     label: '网页',
     home: 'packages/web',
     result: 'dist/index.html',
-    sources: ['src', 'public', 'index.html', 'package.json', 'vite.config.ts', 'tsconfig.json'].map(
+    sources: ['src', 'public', 'index.html', 'package.json', 'vite.config.ts', 'slim-table.ts', 'tsconfig.json'].map(
       (name) => `packages/web/${name}`,
     ),
     build: buildWeb,

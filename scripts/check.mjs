@@ -1,4 +1,6 @@
 import os from 'node:os'
+import { staleProducts } from './build.mjs'
+import { bundlesFit, measureBundles } from './bundle-budget.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { isMain, requireFile, run, seconds, toolPath } from './workspace.mjs'
 
@@ -20,7 +22,10 @@ const CHECKS = [
   { name: '未用代码 knip', needs: 'knip.json', command: ['knip', '--no-progress'] },
 ]
 
-/** Runs every static check, a few at a time; prints each with its time and the full words of those that failed. */
+/**
+ * Runs every static check, a few at a time, and weighs the pages where they are built; prints each with its time and the
+ * full words of those that failed.
+ */
 export async function check() {
   const waiting = [...CHECKS]
   const failed = []
@@ -34,9 +39,14 @@ export async function check() {
   }
   await Promise.all(Array.from({ length: Math.max(2, os.availableParallelism()) }, worker))
 
+  const figures = isBuildFresh() ? measureBundles() : null
+  if (figures && !bundlesFit(figures)) failed.push({ name: '包体预算', output: '有页面超出 DESIGN 第 5 节的上限' })
   for (const { name, output } of failed) console.log(`\n--- ${name} ---\n${output.trim()}`)
   return failed.length === 0
 }
+
+// Sizes of an older build say nothing about these sources.
+const isBuildFresh = () => staleProducts().every(({ label }) => label !== '网页')
 
 async function outcomeOf({ needs, command: [tool, ...args] }) {
   try {

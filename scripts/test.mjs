@@ -1,4 +1,5 @@
 import { buildProducts, staleProducts } from './build.mjs'
+import { bundlesFit, measureBundles } from './bundle-budget.mjs'
 import { check } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
@@ -16,7 +17,7 @@ const STAGES = {
   web: () => unitTests('packages/web', ['packages/web/vitest.config.ts', 'packages/web/vite.config.ts']),
   build: async () => {
     await buildProducts(staleProducts())
-    return true
+    return bundlesFit(measureBundles())
   },
   e2e: journeys,
 }

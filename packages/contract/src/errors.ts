@@ -16,6 +16,7 @@ export const errors = defineRefusals('portal', {
   tooMany: { status: tooMany, message: '请求过于频繁，请稍后再试' },
   readOnly: '系统维护中，暂时只能查看',
   previewReadOnly: '预览模式下不能执行操作',
+  previewPersonal: '预览模式不显示个人内容',
   nameTaken: '名称已存在',
   codeTaken: '编码已存在',
   inUse: '已被 {n} 处引用，不能删除',

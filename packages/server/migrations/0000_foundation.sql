@@ -1,3 +1,83 @@
+CREATE TABLE "access_review_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"review_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"grant_id" uuid NOT NULL,
+	"receiver" text NOT NULL,
+	"given" text NOT NULL,
+	"granted_at" timestamp with time zone NOT NULL,
+	"last_used_on" date,
+	"decision" text,
+	"reason" text DEFAULT '' NOT NULL,
+	"decided_by_id" uuid,
+	"decided_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "access_reviews" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"manager_id" uuid,
+	"due_at" timestamp with time zone NOT NULL,
+	"warned_at" timestamp with time zone,
+	"closed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "conflict_pairs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code_a" text NOT NULL,
+	"code_b" text NOT NULL,
+	"effect" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "login_ways" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"enabled" boolean DEFAULT false NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"params" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"secret_sealed" "bytea",
+	"map_by" text DEFAULT 'code' NOT NULL,
+	"map_field" text DEFAULT '' NOT NULL,
+	"tested_at" timestamp with time zone,
+	"revision" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "preview_pages" (
+	"preview_id" uuid NOT NULL,
+	"page" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "preview_pages_preview_id_page_pk" PRIMARY KEY("preview_id","page")
+);
+--> statement-breakpoint
+CREATE TABLE "preview_sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"viewer_id" uuid NOT NULL,
+	"target_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"ticket_hash" text,
+	"ticket_until" timestamp with time zone NOT NULL,
+	"session_id" uuid,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "privilege_uses" (
+	"user_id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"last_on" date NOT NULL,
+	CONSTRAINT "privilege_uses_user_id_code_pk" PRIMARY KEY("user_id","code")
+);
+--> statement-breakpoint
 CREATE TABLE "direct_grants" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -6,7 +86,8 @@ CREATE TABLE "direct_grants" (
 	"valid_to" date NOT NULL,
 	"reason" text NOT NULL,
 	"granted_by" uuid,
-	"granted_at" timestamp with time zone DEFAULT now() NOT NULL
+	"granted_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"suspended_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "grant_requests" (
@@ -42,6 +123,7 @@ CREATE TABLE "role_members" (
 	"granted_by" uuid,
 	"granted_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
+	"suspended_at" timestamp with time zone,
 	CONSTRAINT "role_members_once_key" UNIQUE NULLS NOT DISTINCT("role_id","subject_kind","subject_id","anchor_org_id")
 );
 --> statement-breakpoint
@@ -118,6 +200,7 @@ CREATE TABLE "known_networks" (
 --> statement-breakpoint
 CREATE TABLE "login_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"no" bigserial NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"name_tried" text NOT NULL,
 	"user_id" uuid,
@@ -169,6 +252,7 @@ CREATE TABLE "sessions" (
 	"reauth_until" timestamp with time zone,
 	"address" text DEFAULT '' NOT NULL,
 	"agent" text DEFAULT '' NOT NULL,
+	"viewer_id" uuid,
 	"ended_at" timestamp with time zone,
 	"ended_by" text
 );
@@ -184,6 +268,203 @@ CREATE TABLE "user_prefs" (
 	"value" jsonb NOT NULL,
 	"shared" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "user_prefs_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "api_calls" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"client_id" uuid,
+	"key_id" text NOT NULL,
+	"path" text NOT NULL,
+	"status" integer NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"ms" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"address" text NOT NULL,
+	"request_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "api_client_usage" (
+	"client_id" uuid PRIMARY KEY NOT NULL,
+	"tokens" double precision NOT NULL,
+	"tokens_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"day" date NOT NULL,
+	"day_calls" integer DEFAULT 0 NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "api_clients" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"contact" text DEFAULT '' NOT NULL,
+	"endpoints" text[] NOT NULL,
+	"data_scope" jsonb NOT NULL,
+	"addresses" text[] DEFAULT '{}' NOT NULL,
+	"per_minute" integer DEFAULT 60 NOT NULL,
+	"per_day" integer DEFAULT 10000 NOT NULL,
+	"valid_to" date NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"fused_at" timestamp with time zone,
+	"owner_gone_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "api_keys" (
+	"key_id" text PRIMARY KEY NOT NULL,
+	"client_id" uuid,
+	"user_id" uuid,
+	"secret_sealed" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone,
+	"valid_to" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "api_nonces" (
+	"key_id" text NOT NULL,
+	"nonce" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "api_nonces_key_id_nonce_pk" PRIMARY KEY("key_id","nonce")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"no" bigserial NOT NULL,
+	"webhook_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"object_id" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"held_until" timestamp with time zone,
+	"last_status" integer,
+	"last_error" text DEFAULT '' NOT NULL,
+	"done_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"event" text NOT NULL,
+	"object_id" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"events" text[] NOT NULL,
+	"address" text NOT NULL,
+	"secret_sealed" "bytea" NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"last_sent_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "application_group_apps" (
+	"group_id" uuid NOT NULL,
+	"application_id" uuid NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "application_group_apps_group_id_application_id_pk" PRIMARY KEY("group_id","application_id")
+);
+--> statement-breakpoint
+CREATE TABLE "application_groups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"icon" text DEFAULT '' NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "application_icons" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"mime" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "application_opens" (
+	"application_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"user_id" uuid NOT NULL,
+	"opens" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "application_opens_application_id_day_user_id_pk" PRIMARY KEY("application_id","day","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "application_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"opinion" text DEFAULT '' NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "applications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"audience" jsonb NOT NULL,
+	"audience_include" text[] NOT NULL,
+	"audience_exclude" text[] NOT NULL,
+	"name" text NOT NULL,
+	"icon" text DEFAULT '' NOT NULL,
+	"address" text NOT NULL,
+	"mode" text NOT NULL,
+	"sign_on" text NOT NULL,
+	"redirects" text[] DEFAULT '{}' NOT NULL,
+	"claims" text[] DEFAULT '{}' NOT NULL,
+	"client_id" text NOT NULL,
+	"secret_hash" text DEFAULT '' NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"requestable" boolean DEFAULT false NOT NULL,
+	"health_url" text DEFAULT '' NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"health" text DEFAULT 'unknown' NOT NULL,
+	"health_text" text DEFAULT '' NOT NULL,
+	"health_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sign_on_keys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"public_jwk" jsonb NOT NULL,
+	"private_sealed" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_on_tickets" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"application_id" uuid NOT NULL,
+	"user_id" uuid,
+	"session_id" uuid,
+	"facts" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "approval_deputies" (
@@ -368,6 +649,107 @@ CREATE TABLE "users" (
 	"grams" text[] DEFAULT '{}' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "export_jobs" (
+	"job_id" uuid PRIMARY KEY NOT NULL,
+	"request" jsonb NOT NULL,
+	"request_id" text DEFAULT '' NOT NULL,
+	"run_id" uuid,
+	"heartbeat_at" timestamp with time zone,
+	"rows" integer,
+	"file_name" text DEFAULT '' NOT NULL,
+	"file_id" uuid,
+	"expires_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "import_batches" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"target_id" uuid,
+	"target_name" text DEFAULT '' NOT NULL,
+	"file_name" text NOT NULL,
+	"file_hash" text NOT NULL,
+	"state" text DEFAULT 'checked' NOT NULL,
+	"headers" jsonb NOT NULL,
+	"rows" integer NOT NULL,
+	"counts" jsonb NOT NULL,
+	"update_existing" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"committed_at" timestamp with time zone,
+	"done" integer DEFAULT 0 NOT NULL,
+	"skipped" integer DEFAULT 0 NOT NULL,
+	"undo_until" timestamp with time zone,
+	"secrets" integer DEFAULT 0 NOT NULL,
+	"secrets_fetched_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "import_effects" (
+	"batch_id" uuid NOT NULL,
+	"no" integer NOT NULL,
+	"object_id" uuid NOT NULL,
+	"created" boolean NOT NULL,
+	"name" text NOT NULL,
+	"before" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"after" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "import_effects_batch_id_no_pk" PRIMARY KEY("batch_id","no")
+);
+--> statement-breakpoint
+CREATE TABLE "import_rows" (
+	"batch_id" uuid NOT NULL,
+	"no" integer NOT NULL,
+	"sealed" "bytea" NOT NULL,
+	"action" text NOT NULL,
+	"code" text DEFAULT '' NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"target_id" uuid,
+	"changes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"faults" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"suspect" jsonb,
+	"choice" text,
+	CONSTRAINT "import_rows_batch_id_no_pk" PRIMARY KEY("batch_id","no")
+);
+--> statement-breakpoint
+CREATE TABLE "import_secrets" (
+	"batch_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"sealed" "bytea",
+	CONSTRAINT "import_secrets_batch_id_user_id_pk" PRIMARY KEY("batch_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "feedback_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"feedback_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"author_id" uuid,
+	"text" text DEFAULT '' NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "feedbacks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"serial" bigserial NOT NULL,
+	"kind" text NOT NULL,
+	"text" text NOT NULL,
+	"pictures" uuid[] DEFAULT '{}' NOT NULL,
+	"contact" text DEFAULT '' NOT NULL,
+	"page_url" text DEFAULT '' NOT NULL,
+	"client" jsonb,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"assignee_id" uuid,
+	"replied_at" timestamp with time zone,
+	"resolved_at" timestamp with time zone,
+	"reopened" integer DEFAULT 0 NOT NULL,
+	"stars" integer,
+	"merged_into_id" uuid
+);
+--> statement-breakpoint
 CREATE TABLE "blobs" (
 	"sha256" text PRIMARY KEY NOT NULL,
 	"bytes" bigint NOT NULL,
@@ -425,6 +807,330 @@ CREATE TABLE "labels" (
 	"fixed" boolean DEFAULT false NOT NULL,
 	"path" text NOT NULL,
 	"depth" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "cache_clears" (
+	"name" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "instance_answers" (
+	"question_id" uuid NOT NULL,
+	"instance_id" uuid NOT NULL,
+	"answer" jsonb NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "instance_answers_question_id_instance_id_pk" PRIMARY KEY("question_id","instance_id")
+);
+--> statement-breakpoint
+CREATE TABLE "instances" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "log_archives" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"log" text NOT NULL,
+	"from_chain_no" bigint NOT NULL,
+	"to_chain_no" bigint NOT NULL,
+	"last_entry_no" bigint NOT NULL,
+	"last_hash" text NOT NULL,
+	"entries" integer NOT NULL,
+	"before" timestamp with time zone NOT NULL,
+	"file" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"signature" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "log_heads" (
+	"log" text PRIMARY KEY NOT NULL,
+	"chain_no" bigint NOT NULL,
+	"entry_no" bigint NOT NULL,
+	"hash" text NOT NULL,
+	"signature" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "log_links" (
+	"log" text NOT NULL,
+	"chain_no" bigint NOT NULL,
+	"entry_no" bigint NOT NULL,
+	"prev_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "log_links_log_chain_no_pk" PRIMARY KEY("log","chain_no")
+);
+--> statement-breakpoint
+CREATE TABLE "log_unsealed" (
+	"log" text NOT NULL,
+	"entry_no" bigint NOT NULL,
+	CONSTRAINT "log_unsealed_log_entry_no_pk" PRIMARY KEY("log","entry_no")
+);
+--> statement-breakpoint
+CREATE TABLE "backup_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"started_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"taken_at" timestamp with time zone,
+	"bytes" bigint DEFAULT 0 NOT NULL,
+	"rows" bigint DEFAULT 0 NOT NULL,
+	"tables" integer DEFAULT 0 NOT NULL,
+	"folder" text DEFAULT '' NOT NULL,
+	"of_id" uuid,
+	"checks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"error" text DEFAULT '' NOT NULL,
+	"removed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "retention_holds" (
+	"kind" text NOT NULL,
+	"object_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"by" uuid,
+	CONSTRAINT "retention_holds_kind_object_id_pk" PRIMARY KEY("kind","object_id")
+);
+--> statement-breakpoint
+CREATE TABLE "retention_policies" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"days" integer NOT NULL,
+	"earlier" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "retention_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"cutoff" timestamp with time zone NOT NULL,
+	"count" integer DEFAULT 0 NOT NULL,
+	"error" text DEFAULT '' NOT NULL,
+	"started_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "mail_accounts" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"host" text NOT NULL,
+	"port" integer NOT NULL,
+	"security" text NOT NULL,
+	"username" text NOT NULL,
+	"password_sealed" "bytea",
+	"sender" text NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "message_deliveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"event" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"task_id" uuid,
+	"kind" text NOT NULL,
+	"message_id" uuid,
+	"title" text NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"link" text DEFAULT '' NOT NULL,
+	"reason_given" text DEFAULT '' NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
+	"due_at" timestamp with time zone,
+	"pace" text DEFAULT 'now' NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"error" text DEFAULT '' NOT NULL,
+	"digest_id" uuid,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"claimed_at" timestamp with time zone,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "message_digests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"slot" timestamp with time zone NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"claimed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "message_kind_policies" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"is_on" boolean NOT NULL,
+	"compulsory" boolean NOT NULL,
+	"urgency" text NOT NULL,
+	"channels" text[] NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "message_preferences" (
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"channel" text NOT NULL,
+	"is_on" boolean NOT NULL,
+	CONSTRAINT "message_preferences_user_id_kind_channel_pk" PRIMARY KEY("user_id","kind","channel")
+);
+--> statement-breakpoint
+CREATE TABLE "message_tasks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"origin" text NOT NULL,
+	"client_key" text,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"link" text DEFAULT '' NOT NULL,
+	"channels" text[] NOT NULL,
+	"audience" jsonb NOT NULL,
+	"urgency" text DEFAULT 'normal' NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"send_at" timestamp with time zone,
+	"people" integer DEFAULT 0 NOT NULL,
+	"reached_id" uuid,
+	"reached" integer DEFAULT 0 NOT NULL,
+	"started_at" timestamp with time zone,
+	"beat_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	"reminders" integer DEFAULT 0 NOT NULL,
+	"end_reason" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "message_templates" (
+	"kind" text NOT NULL,
+	"channel" text NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid,
+	CONSTRAINT "message_templates_kind_channel_pk" PRIMARY KEY("kind","channel")
+);
+--> statement-breakpoint
+CREATE TABLE "post_files" (
+	"post_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	CONSTRAINT "post_files_post_id_file_id_pk" PRIMARY KEY("post_id","file_id")
+);
+--> statement-breakpoint
+CREATE TABLE "post_put_offs" (
+	"post_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"count" smallint NOT NULL,
+	"session_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "post_put_offs_post_id_user_id_version_pk" PRIMARY KEY("post_id","user_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "post_reads" (
+	"post_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"opened_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"end_at" timestamp with time zone,
+	"read_at" timestamp with time zone,
+	"confirmed_at" timestamp with time zone,
+	"client" text NOT NULL,
+	CONSTRAINT "post_reads_post_id_user_id_version_pk" PRIMARY KEY("post_id","user_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "post_reminders" (
+	"post_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"count" smallint NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "post_reminders_post_id_user_id_pk" PRIMARY KEY("post_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "post_versions" (
+	"post_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"title" text NOT NULL,
+	"summary" text NOT NULL,
+	"body" text NOT NULL,
+	"attachments" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"change_kind" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	CONSTRAINT "post_versions_post_id_number_pk" PRIMARY KEY("post_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "posts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"audience" jsonb NOT NULL,
+	"audience_include" text[] NOT NULL,
+	"audience_exclude" text[] NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"summary" text NOT NULL,
+	"body" text NOT NULL,
+	"plain" text NOT NULL,
+	"characters" integer NOT NULL,
+	"category" text NOT NULL,
+	"cover_file_id" uuid,
+	"attachments" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"relations" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
+	"source_url" text DEFAULT '' NOT NULL,
+	"author" text DEFAULT '' NOT NULL,
+	"priority" text DEFAULT 'normal' NOT NULL,
+	"popup" boolean DEFAULT false NOT NULL,
+	"before_login" boolean DEFAULT false NOT NULL,
+	"duty" text DEFAULT 'none' NOT NULL,
+	"confirm_text" text DEFAULT '' NOT NULL,
+	"dwell_seconds" smallint,
+	"due_at" timestamp with time zone,
+	"due_told_at" timestamp with time zone,
+	"allow_comment" boolean DEFAULT true NOT NULL,
+	"allow_share" boolean DEFAULT true NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"top_until" timestamp with time zone,
+	"year" smallint NOT NULL,
+	"publish_at" timestamp with time zone,
+	"published_at" timestamp with time zone,
+	"valid_from" timestamp with time zone,
+	"valid_to" timestamp with time zone,
+	"channels" jsonb DEFAULT '["inApp"]'::jsonb NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"end_reason" text DEFAULT '' NOT NULL,
+	"ended_at" timestamp with time zone,
+	"deleted_at" timestamp with time zone,
+	"version_no" integer DEFAULT 0 NOT NULL,
+	"asked_version" integer DEFAULT 1 NOT NULL,
+	"draft" jsonb,
+	"draft_state" text DEFAULT 'none' NOT NULL,
+	"approved_hash" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "metric_notes" (
+	"key" text PRIMARY KEY NOT NULL,
+	"owner_id" uuid,
+	"note" text DEFAULT '' NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "hour_entries" (
@@ -586,15 +1292,102 @@ CREATE TABLE "study_notes" (
 	"at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sync_drifts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"source_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"field" text NOT NULL,
+	"winner" text NOT NULL,
+	"portal_value" text NOT NULL,
+	"source_value" text NOT NULL,
+	"value" jsonb,
+	"since" timestamp with time zone DEFAULT now() NOT NULL,
+	"seen_run_id" uuid NOT NULL,
+	"kept" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sync_links" (
+	"source_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"external_id" text NOT NULL,
+	"alias" text DEFAULT '' NOT NULL,
+	"object_id" uuid NOT NULL,
+	CONSTRAINT "sync_links_source_id_kind_external_id_pk" PRIMARY KEY("source_id","kind","external_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sync_objects" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"run_id" uuid NOT NULL,
+	"no" integer NOT NULL,
+	"kind" text NOT NULL,
+	"external_id" text NOT NULL,
+	"alias" text DEFAULT '' NOT NULL,
+	"code" text DEFAULT '' NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"facts" jsonb NOT NULL,
+	"target_id" uuid,
+	"action" text,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"changes" jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sync_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"source_id" uuid NOT NULL,
+	"mode" text NOT NULL,
+	"dry_run" boolean NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"braked" boolean DEFAULT false NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"started_by" uuid,
+	"worker_id" uuid,
+	"beat_at" timestamp with time zone,
+	"pulled_at" timestamp with time zone,
+	"figures" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sync_sources" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"root_org_id" uuid NOT NULL,
+	"address" text NOT NULL,
+	"account" text DEFAULT '' NOT NULL,
+	"secret_sealed" "bytea" NOT NULL,
+	"base" text DEFAULT '' NOT NULL,
+	"unit_filter" text NOT NULL,
+	"person_filter" text NOT NULL,
+	"mapping" jsonb NOT NULL,
+	"full_hour" integer,
+	"every_minutes" integer NOT NULL,
+	"brake_percent" integer NOT NULL,
+	"brake_count" integer NOT NULL,
+	"synced_until" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "audit_entries" (
 	"no" bigserial PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"actor_id" uuid,
 	"actor_name" text DEFAULT '' NOT NULL,
+	"actor_org_id" uuid,
+	"object_org_id" uuid,
+	"as_whom" text DEFAULT '' NOT NULL,
 	"via" text DEFAULT 'web' NOT NULL,
 	"address" text DEFAULT '' NOT NULL,
 	"path" text NOT NULL,
 	"action" text NOT NULL,
+	"module" text DEFAULT '' NOT NULL,
+	"kind" text DEFAULT 'other' NOT NULL,
+	"result" text DEFAULT 'ok' NOT NULL,
 	"object_type" text DEFAULT '' NOT NULL,
 	"object_id" text DEFAULT '' NOT NULL,
 	"object_name" text DEFAULT '' NOT NULL,
@@ -663,9 +1456,12 @@ CREATE TABLE "messages" (
 	"text" text DEFAULT '' NOT NULL,
 	"link" text DEFAULT '' NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
+	"due_at" timestamp with time zone,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp with time zone,
-	"deleted_at" timestamp with time zone
+	"deleted_at" timestamp with time zone,
+	"recalled_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "settings" (
@@ -829,6 +1625,242 @@ CREATE TABLE "videos" (
 	"star_count" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "wx_articles" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"items" jsonb NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"error" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wx_figures" (
+	"account_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"gained" integer DEFAULT 0 NOT NULL,
+	"lost" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"readers" integer DEFAULT 0 NOT NULL,
+	"reads" integer DEFAULT 0 NOT NULL,
+	"shares" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "wx_figures_account_id_day_pk" PRIMARY KEY("account_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "wx_materials" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"media_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"url" text DEFAULT '' NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"seen_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "wx_push_parts" (
+	"push_id" uuid NOT NULL,
+	"no" integer NOT NULL,
+	"openids" text[],
+	"message_no" bigint,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"delivered" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"error" text DEFAULT '' NOT NULL,
+	CONSTRAINT "wx_push_parts_push_id_no_pk" PRIMARY KEY("push_id","no")
+);
+--> statement-breakpoint
+CREATE TABLE "wx_pushes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"article_ids" uuid[] NOT NULL,
+	"title" text NOT NULL,
+	"author" text DEFAULT '' NOT NULL,
+	"cover_file_id" uuid,
+	"count" integer NOT NULL,
+	"target" jsonb NOT NULL,
+	"target_text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"state" text NOT NULL,
+	"media_id" text DEFAULT '' NOT NULL,
+	"delivered" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"reads" integer DEFAULT 0 NOT NULL,
+	"shares" integer DEFAULT 0 NOT NULL,
+	"error" text DEFAULT '' NOT NULL,
+	"by_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wx_template_log" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"template_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"openid" text NOT NULL,
+	"event" text NOT NULL,
+	"title" text NOT NULL,
+	"url" text DEFAULT '' NOT NULL,
+	"data" jsonb NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"message_no" text DEFAULT '' NOT NULL,
+	"error" text DEFAULT '' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wx_templates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"template_id" text NOT NULL,
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"fields" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wx_accounts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"app_id" text NOT NULL,
+	"token" text DEFAULT '' NOT NULL,
+	"secret_sealed" "bytea",
+	"aes_key_sealed" "bytea",
+	"enabled" boolean DEFAULT true NOT NULL,
+	"state" text DEFAULT 'unconnected' NOT NULL,
+	"health" jsonb,
+	"quotas" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"own_address" text DEFAULT '' NOT NULL,
+	"platform_addresses" text[] DEFAULT '{}' NOT NULL,
+	"qr" text DEFAULT '' NOT NULL,
+	"last_callback_at" timestamp with time zone,
+	"removed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "wx_callbacks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"kind" text NOT NULL,
+	"openid" text DEFAULT '' NOT NULL,
+	"result" text NOT NULL,
+	"ms" integer DEFAULT 0 NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wx_fans" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"openid" text NOT NULL,
+	"union_id" text DEFAULT '' NOT NULL,
+	"user_id" uuid,
+	"nick" text DEFAULT '' NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"tag_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"source" text DEFAULT 'ADD_SCENE_OTHERS' NOT NULL,
+	"followed" boolean DEFAULT true NOT NULL,
+	"blocked" boolean DEFAULT false NOT NULL,
+	"followed_at" timestamp with time zone,
+	"last_at" timestamp with time zone,
+	"pending" boolean DEFAULT false NOT NULL,
+	"stale" boolean DEFAULT false NOT NULL,
+	"seen_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "wx_grants" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"facet" text NOT NULL,
+	"functions" text[] NOT NULL,
+	"valid_to" date,
+	"granted_by" uuid,
+	"granted_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wx_menus" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"content" jsonb NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"saved_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"saved_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "wx_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"fan_id" uuid NOT NULL,
+	"direction" text NOT NULL,
+	"kind" text NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"state" text NOT NULL,
+	"error" text DEFAULT '' NOT NULL,
+	"by_id" uuid,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wx_removals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"account_name" text NOT NULL,
+	"fan_id" uuid,
+	"name" text NOT NULL,
+	"kept" jsonb,
+	"reason" text NOT NULL,
+	"by_id" uuid,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"restored_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "wx_replies" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"sort" integer NOT NULL,
+	"name" text NOT NULL,
+	"trigger" text NOT NULL,
+	"message_kind" text,
+	"keywords" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"answers" jsonb NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wx_tags" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"platform_no" integer,
+	"name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wx_tokens" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"token_sealed" "bytea",
+	"good_until" timestamp with time zone,
+	"lease_until" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "access_review_items" ADD CONSTRAINT "access_review_items_review_id_access_reviews_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."access_reviews"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "preview_pages" ADD CONSTRAINT "preview_pages_preview_id_preview_sessions_id_fk" FOREIGN KEY ("preview_id") REFERENCES "public"."preview_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "direct_grants" ADD CONSTRAINT "direct_grants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role_members" ADD CONSTRAINT "role_members_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role_privileges" ADD CONSTRAINT "role_privileges_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -836,6 +1868,15 @@ ALTER TABLE "user_group_members" ADD CONSTRAINT "user_group_members_group_id_use
 ALTER TABLE "user_group_members" ADD CONSTRAINT "user_group_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_client_usage" ADD CONSTRAINT "api_client_usage_client_id_api_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."api_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_client_id_api_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."api_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_webhook_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."webhook_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_group_apps" ADD CONSTRAINT "application_group_apps_group_id_application_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."application_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_group_apps" ADD CONSTRAINT "application_group_apps_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_opens" ADD CONSTRAINT "application_opens_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_requests" ADD CONSTRAINT "application_requests_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_on_tickets" ADD CONSTRAINT "sign_on_tickets_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_records" ADD CONSTRAINT "approval_records_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_tasks" ADD CONSTRAINT "approval_tasks_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "org_changes" ADD CONSTRAINT "org_changes_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -843,9 +1884,26 @@ ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_user_id_users_id_fk" FOR
 ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_primary_org_id_org_units_id_fk" FOREIGN KEY ("primary_org_id") REFERENCES "public"."org_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_jobs" ADD CONSTRAINT "export_jobs_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_jobs" ADD CONSTRAINT "export_jobs_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_effects" ADD CONSTRAINT "import_effects_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_secrets" ADD CONSTRAINT "import_secrets_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback_entries" ADD CONSTRAINT "feedback_entries_feedback_id_feedbacks_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedbacks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_sha256_blobs_sha256_fk" FOREIGN KEY ("sha256") REFERENCES "public"."blobs"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_labels" ADD CONSTRAINT "content_labels_label_id_labels_id_fk" FOREIGN KEY ("label_id") REFERENCES "public"."labels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_files" ADD CONSTRAINT "post_files_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_files" ADD CONSTRAINT "post_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_put_offs" ADD CONSTRAINT "post_put_offs_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_reads" ADD CONSTRAINT "post_reads_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_reminders" ADD CONSTRAINT "post_reminders_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_versions" ADD CONSTRAINT "post_versions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "posts" ADD CONSTRAINT "posts_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sync_drifts" ADD CONSTRAINT "sync_drifts_source_id_sync_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sync_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sync_links" ADD CONSTRAINT "sync_links_source_id_sync_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sync_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sync_objects" ADD CONSTRAINT "sync_objects_run_id_sync_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."sync_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sync_runs" ADD CONSTRAINT "sync_runs_source_id_sync_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sync_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dictionary_items" ADD CONSTRAINT "dictionary_items_dictionary_id_dictionaries_id_fk" FOREIGN KEY ("dictionary_id") REFERENCES "public"."dictionaries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_versions" ADD CONSTRAINT "media_versions_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_versions" ADD CONSTRAINT "media_versions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -853,6 +1911,29 @@ ALTER TABLE "subtitles" ADD CONSTRAINT "subtitles_video_id_videos_id_fk" FOREIGN
 ALTER TABLE "subtitles" ADD CONSTRAINT "subtitles_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_label_type_id_labels_id_fk" FOREIGN KEY ("label_type_id") REFERENCES "public"."labels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wx_articles" ADD CONSTRAINT "wx_articles_account_id_wx_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."wx_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wx_figures" ADD CONSTRAINT "wx_figures_account_id_wx_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."wx_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wx_materials" ADD CONSTRAINT "wx_materials_account_id_wx_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."wx_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wx_push_parts" ADD CONSTRAINT "wx_push_parts_push_id_wx_pushes_id_fk" FOREIGN KEY ("push_id") REFERENCES "public"."wx_pushes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wx_pushes" ADD CONSTRAINT "wx_pushes_account_id_wx_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."wx_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wx_template_log" ADD CONSTRAINT "wx_template_log_account_id_wx_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."wx_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wx_templates" ADD CONSTRAINT "wx_templates_account_id_wx_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."wx_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wx_callbacks" ADD CONSTRAINT "wx_callbacks_account_id_wx_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."wx_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wx_fans" ADD CONSTRAINT "wx_fans_account_id_wx_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."wx_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wx_grants" ADD CONSTRAINT "wx_grants_account_id_wx_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."wx_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wx_menus" ADD CONSTRAINT "wx_menus_account_id_wx_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."wx_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wx_messages" ADD CONSTRAINT "wx_messages_fan_id_wx_fans_id_fk" FOREIGN KEY ("fan_id") REFERENCES "public"."wx_fans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wx_replies" ADD CONSTRAINT "wx_replies_account_id_wx_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."wx_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wx_tags" ADD CONSTRAINT "wx_tags_account_id_wx_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."wx_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wx_tokens" ADD CONSTRAINT "wx_tokens_account_id_wx_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."wx_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "access_review_items_once_key" ON "access_review_items" USING btree ("review_id","kind","grant_id");--> statement-breakpoint
+CREATE INDEX "access_review_items_grant_idx" ON "access_review_items" USING btree ("grant_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "access_reviews_open_key" ON "access_reviews" USING btree ("owner_org_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "conflict_pairs_codes_key" ON "conflict_pairs" USING btree ("code_a","code_b");--> statement-breakpoint
+CREATE UNIQUE INDEX "preview_sessions_ticket_key" ON "preview_sessions" USING btree ("ticket_hash");--> statement-breakpoint
+CREATE INDEX "preview_sessions_session_idx" ON "preview_sessions" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "preview_sessions_target_idx" ON "preview_sessions" USING btree ("target_id","started_at");--> statement-breakpoint
+CREATE INDEX "privilege_uses_code_idx" ON "privilege_uses" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "direct_grants_once_key" ON "direct_grants" USING btree ("user_id","code");--> statement-breakpoint
 CREATE INDEX "grant_requests_receiver_idx" ON "grant_requests" USING btree ("receiver_id","state");--> statement-breakpoint
 CREATE INDEX "role_members_subject_idx" ON "role_members" USING btree ("subject_id");--> statement-breakpoint
@@ -860,12 +1941,29 @@ CREATE INDEX "role_privileges_code_idx" ON "role_privileges" USING btree ("code"
 CREATE UNIQUE INDEX "roles_code_key" ON "roles" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "user_group_members_user_idx" ON "user_group_members" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_groups_name_key" ON "user_groups" USING btree ("name");--> statement-breakpoint
+CREATE UNIQUE INDEX "login_entries_no_key" ON "login_entries" USING btree ("no");--> statement-breakpoint
 CREATE INDEX "login_entries_at_idx" ON "login_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "login_entries_user_idx" ON "login_entries" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "login_guards_touched_idx" ON "login_guards" USING btree ("touched_at");--> statement-breakpoint
 CREATE INDEX "password_history_user_idx" ON "password_history" USING btree ("user_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id","ended_at");--> statement-breakpoint
+CREATE INDEX "api_calls_at_idx" ON "api_calls" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "api_calls_client_idx" ON "api_calls" USING btree ("client_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "api_clients_name_key" ON "api_clients" USING btree ("name");--> statement-breakpoint
+CREATE INDEX "api_keys_client_idx" ON "api_keys" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "api_nonces_at_idx" ON "api_nonces" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_open_idx" ON "webhook_deliveries" USING btree ("webhook_id","object_id","no") WHERE state in ('waiting', 'retry');--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due_idx" ON "webhook_deliveries" USING btree ("next_at") WHERE state in ('waiting', 'retry');--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_list_idx" ON "webhook_deliveries" USING btree ("webhook_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "webhooks_name_key" ON "webhooks" USING btree ("name");--> statement-breakpoint
+CREATE INDEX "application_group_apps_application_idx" ON "application_group_apps" USING btree ("application_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "application_groups_name_key" ON "application_groups" USING btree ("name");--> statement-breakpoint
+CREATE UNIQUE INDEX "application_requests_open_key" ON "application_requests" USING btree ("application_id","user_id") WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX "application_requests_list_idx" ON "application_requests" USING btree ("application_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "applications_client_id_key" ON "applications" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "applications_audience_idx" ON "applications" USING gin ("audience_include");--> statement-breakpoint
+CREATE INDEX "sign_on_tickets_expiry_idx" ON "sign_on_tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "approval_deputies_person_idx" ON "approval_deputies" USING btree ("person_id","valid_to");--> statement-breakpoint
 CREATE INDEX "approval_deputies_deputy_idx" ON "approval_deputies" USING btree ("deputy_id","valid_to");--> statement-breakpoint
 CREATE INDEX "approval_records_request_idx" ON "approval_records" USING btree ("request_id","at");--> statement-breakpoint
@@ -896,7 +1994,16 @@ CREATE INDEX "users_org_idx" ON "users" USING btree ("primary_org_id");--> state
 CREATE INDEX "users_active_org_idx" ON "users" USING btree ("primary_org_id") WHERE enabled and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "users_grams_idx" ON "users" USING gin ("grams");--> statement-breakpoint
 CREATE INDEX "users_phone_idx" ON "users" USING btree ("phone_index");--> statement-breakpoint
+CREATE INDEX "users_id_number_idx" ON "users" USING btree ("id_number_index");--> statement-breakpoint
 CREATE INDEX "users_created_idx" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "import_batches_owner_idx" ON "import_batches" USING btree ("created_by","created_at");--> statement-breakpoint
+CREATE INDEX "import_batches_org_idx" ON "import_batches" USING btree ("owner_org_id","created_at");--> statement-breakpoint
+CREATE INDEX "import_batches_open_idx" ON "import_batches" USING btree ("expires_at") WHERE state = 'checked';--> statement-breakpoint
+CREATE INDEX "import_rows_action_idx" ON "import_rows" USING btree ("batch_id","action","no");--> statement-breakpoint
+CREATE INDEX "feedback_entries_feedback_idx" ON "feedback_entries" USING btree ("feedback_id","at");--> statement-breakpoint
+CREATE INDEX "feedbacks_writer_idx" ON "feedbacks" USING btree ("created_by","created_at");--> statement-breakpoint
+CREATE INDEX "feedbacks_state_idx" ON "feedbacks" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "feedbacks_merged_idx" ON "feedbacks" USING btree ("merged_into_id");--> statement-breakpoint
 CREATE INDEX "files_sha_idx" ON "files" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "files_owner_idx" ON "files" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "uploads_owner_idx" ON "uploads" USING btree ("owner_id","state");--> statement-breakpoint
@@ -906,6 +2013,28 @@ CREATE INDEX "content_labels_label_idx" ON "content_labels" USING btree ("label_
 CREATE UNIQUE INDEX "labels_sibling_name_key" ON "labels" USING btree ("parent_id","name");--> statement-breakpoint
 CREATE INDEX "labels_path_idx" ON "labels" USING btree ("path" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "labels_category_idx" ON "labels" USING btree ("dic_code","kind","sort");--> statement-breakpoint
+CREATE INDEX "instance_answers_at_idx" ON "instance_answers" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "log_archives_chain_key" ON "log_archives" USING btree ("log","to_chain_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "log_links_entry_key" ON "log_links" USING btree ("log","entry_no");--> statement-breakpoint
+CREATE INDEX "backup_runs_created_idx" ON "backup_runs" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "retention_runs_kind_idx" ON "retention_runs" USING btree ("kind","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "message_deliveries_once_key" ON "message_deliveries" USING btree ("event","user_id","channel");--> statement-breakpoint
+CREATE INDEX "message_deliveries_open_idx" ON "message_deliveries" USING btree ("next_at") WHERE state in ('queued', 'sending');--> statement-breakpoint
+CREATE INDEX "message_deliveries_digest_idx" ON "message_deliveries" USING btree ("digest_id") WHERE digest_id is not null;--> statement-breakpoint
+CREATE INDEX "message_deliveries_task_idx" ON "message_deliveries" USING btree ("task_id","channel","state");--> statement-breakpoint
+CREATE INDEX "message_deliveries_at_idx" ON "message_deliveries" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "message_deliveries_kind_idx" ON "message_deliveries" USING btree ("kind","at");--> statement-breakpoint
+CREATE INDEX "message_deliveries_user_idx" ON "message_deliveries" USING btree ("user_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "message_digests_once_key" ON "message_digests" USING btree ("user_id","channel","slot");--> statement-breakpoint
+CREATE INDEX "message_digests_open_idx" ON "message_digests" USING btree ("next_at") WHERE state in ('queued', 'sending');--> statement-breakpoint
+CREATE UNIQUE INDEX "message_tasks_client_key" ON "message_tasks" USING btree ("created_by","client_key");--> statement-breakpoint
+CREATE INDEX "message_tasks_list_idx" ON "message_tasks" USING btree ("origin","created_at");--> statement-breakpoint
+CREATE INDEX "message_tasks_open_idx" ON "message_tasks" USING btree ("send_at") WHERE state in ('scheduled', 'sending');--> statement-breakpoint
+CREATE INDEX "post_files_file_idx" ON "post_files" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "post_reads_user_idx" ON "post_reads" USING btree ("user_id","post_id");--> statement-breakpoint
+CREATE INDEX "posts_audience_idx" ON "posts" USING gin ("audience_include");--> statement-breakpoint
+CREATE INDEX "posts_list_idx" ON "posts" USING btree ("kind","state","published_at");--> statement-breakpoint
+CREATE INDEX "posts_owner_idx" ON "posts" USING btree ("owner_org_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "hour_entries_granted_key" ON "hour_entries" USING btree ("user_id","source","item_id","cycle") WHERE state = 'granted';--> statement-breakpoint
 CREATE UNIQUE INDEX "hour_entries_id_key" ON "hour_entries" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "hour_entries_person_idx" ON "hour_entries" USING btree ("user_id","year");--> statement-breakpoint
@@ -921,9 +2050,21 @@ CREATE UNIQUE INDEX "study_records_once_key" ON "study_records" USING btree ("us
 CREATE INDEX "study_records_item_idx" ON "study_records" USING btree ("item_type","item_id","completed_at");--> statement-breakpoint
 CREATE INDEX "study_records_check_idx" ON "study_records" USING btree ("check_state");--> statement-breakpoint
 CREATE INDEX "study_notes_own_idx" ON "study_notes" USING btree ("user_id","item_type","item_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sync_drifts_field_key" ON "sync_drifts" USING btree ("source_id","user_id","field");--> statement-breakpoint
+CREATE INDEX "sync_drifts_since_idx" ON "sync_drifts" USING btree ("source_id","since");--> statement-breakpoint
+CREATE UNIQUE INDEX "sync_links_object_key" ON "sync_links" USING btree ("source_id","kind","object_id");--> statement-breakpoint
+CREATE INDEX "sync_links_alias_idx" ON "sync_links" USING btree ("source_id","kind","alias");--> statement-breakpoint
+CREATE UNIQUE INDEX "sync_objects_external_key" ON "sync_objects" USING btree ("run_id","kind","external_id");--> statement-breakpoint
+CREATE INDEX "sync_objects_no_idx" ON "sync_objects" USING btree ("run_id","no");--> statement-breakpoint
+CREATE INDEX "sync_objects_alias_idx" ON "sync_objects" USING btree ("run_id","kind","alias");--> statement-breakpoint
+CREATE INDEX "sync_objects_code_idx" ON "sync_objects" USING btree ("run_id","kind","code");--> statement-breakpoint
+CREATE INDEX "sync_runs_source_idx" ON "sync_runs" USING btree ("source_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "sync_runs_open_key" ON "sync_runs" USING btree ("source_id") WHERE state in ('waiting', 'pulling', 'comparing', 'confirming', 'applying');--> statement-breakpoint
+CREATE UNIQUE INDEX "sync_sources_name_key" ON "sync_sources" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "audit_entries_at_idx" ON "audit_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_entries_object_idx" ON "audit_entries" USING btree ("object_type","object_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_actor_idx" ON "audit_entries" USING btree ("actor_id","at");--> statement-breakpoint
+CREATE INDEX "audit_entries_request_idx" ON "audit_entries" USING btree ("request_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "dictionaries_key_key" ON "dictionaries" USING btree ("key");--> statement-breakpoint
 CREATE UNIQUE INDEX "dictionary_items_code_key" ON "dictionary_items" USING btree ("dictionary_id","code");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_at_idx" ON "idempotency_keys" USING btree ("at");--> statement-breakpoint
@@ -945,4 +2086,29 @@ CREATE INDEX "videos_grams_idx" ON "videos" USING gin ("grams");--> statement-br
 CREATE INDEX "videos_list_idx" ON "videos" USING btree ("channel","category","state","created_at");--> statement-breakpoint
 CREATE INDEX "videos_year_idx" ON "videos" USING btree ("channel","year","state");--> statement-breakpoint
 CREATE INDEX "videos_type_idx" ON "videos" USING btree ("label_type_id");--> statement-breakpoint
-CREATE INDEX "videos_owner_idx" ON "videos" USING btree ("owner_org_id","created_at");
+CREATE INDEX "videos_owner_idx" ON "videos" USING btree ("owner_org_id","created_at");--> statement-breakpoint
+CREATE INDEX "wx_articles_state_idx" ON "wx_articles" USING btree ("account_id","state","updated_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "wx_materials_media_key" ON "wx_materials" USING btree ("account_id","media_id");--> statement-breakpoint
+CREATE INDEX "wx_push_parts_message_idx" ON "wx_push_parts" USING btree ("message_no");--> statement-breakpoint
+CREATE INDEX "wx_pushes_at_idx" ON "wx_pushes" USING btree ("account_id","at");--> statement-breakpoint
+CREATE INDEX "wx_pushes_state_idx" ON "wx_pushes" USING btree ("state");--> statement-breakpoint
+CREATE INDEX "wx_template_log_at_idx" ON "wx_template_log" USING btree ("account_id","at");--> statement-breakpoint
+CREATE INDEX "wx_template_log_message_idx" ON "wx_template_log" USING btree ("account_id","message_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "wx_templates_event_key" ON "wx_templates" USING btree ("account_id","event");--> statement-breakpoint
+CREATE UNIQUE INDEX "wx_accounts_app_id_key" ON "wx_accounts" USING btree ("app_id") WHERE removed_at is null;--> statement-breakpoint
+CREATE INDEX "wx_accounts_owner_idx" ON "wx_accounts" USING btree ("owner_org_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "wx_callbacks_once_key" ON "wx_callbacks" USING btree ("account_id","key");--> statement-breakpoint
+CREATE INDEX "wx_callbacks_at_idx" ON "wx_callbacks" USING btree ("account_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "wx_fans_openid_key" ON "wx_fans" USING btree ("account_id","openid");--> statement-breakpoint
+CREATE UNIQUE INDEX "wx_fans_person_key" ON "wx_fans" USING btree ("account_id","user_id") WHERE user_id is not null;--> statement-breakpoint
+CREATE INDEX "wx_fans_followed_idx" ON "wx_fans" USING btree ("account_id","followed_at");--> statement-breakpoint
+CREATE INDEX "wx_fans_tags_idx" ON "wx_fans" USING gin ("tag_ids");--> statement-breakpoint
+CREATE INDEX "wx_fans_user_idx" ON "wx_fans" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "wx_grants_subject_key" ON "wx_grants" USING btree ("account_id","facet");--> statement-breakpoint
+CREATE INDEX "wx_grants_facet_idx" ON "wx_grants" USING btree ("facet");--> statement-breakpoint
+CREATE UNIQUE INDEX "wx_menus_version_key" ON "wx_menus" USING btree ("account_id","version");--> statement-breakpoint
+CREATE INDEX "wx_messages_thread_idx" ON "wx_messages" USING btree ("fan_id","at");--> statement-breakpoint
+CREATE INDEX "wx_removals_account_idx" ON "wx_removals" USING btree ("account_id","at");--> statement-breakpoint
+CREATE INDEX "wx_replies_order_idx" ON "wx_replies" USING btree ("account_id","sort");--> statement-breakpoint
+CREATE UNIQUE INDEX "wx_tags_name_key" ON "wx_tags" USING btree ("account_id","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "wx_tags_number_key" ON "wx_tags" USING btree ("account_id","platform_no");

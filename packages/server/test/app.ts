@@ -55,6 +55,9 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** What stands for an answer that is a file. */
+const FILE_ANSWER: Envelope = { status: 0, success: true, message: '', result: null }
+
 const clientOf = (running: RunningApp, id: string, token: string): Client => {
   const send: Client['send'] = async (endpoint, body, headers = {}) => {
     const response = await running.app.inject({
@@ -63,7 +66,8 @@ const clientOf = (running: RunningApp, id: string, token: string): Client => {
       headers: { 'content-type': 'application/json', ...(token && { 'x-token': token }), ...headers },
       payload: JSON.stringify(body),
     })
-    return { code: response.statusCode, envelope: response.json<Envelope>() }
+    const isFile = response.statusCode === 200 && response.headers['content-disposition'] !== undefined
+    return { code: response.statusCode, envelope: isFile ? FILE_ANSWER : response.json<Envelope>() }
   }
   return {
     id,

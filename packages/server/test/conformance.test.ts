@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleIdOf } from '#src/app/essentials.ts'
 import { roleMembers } from '#src/schema/access.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
-import { exampleBody, jsonSchemaOf, mutants } from './example-body.ts'
+import { exampleBody, jsonSchemaOf, mutants, withoutMutations } from './example-body.ts'
 import { servedPlatform } from './progress.ts'
 
 // The list is read before the tests are declared, so that each endpoint is a test of its own.
@@ -64,7 +64,7 @@ describe.each(json.map((endpoint) => [endpoint.path, endpoint] as const))('%s un
       const { code, envelope } = await admin.send(endpoint, mutant)
       answers.set(code, (answers.get(code) ?? 0) + 1)
       if (code >= 500) throw new Error(`${code} ${envelope.message} for ${JSON.stringify(mutant).slice(0, 300)}`)
-      expect(JSON.stringify(envelope)).not.toMatch(/select |insert into|at \w+ \(|node_modules/)
+      expect(withoutMutations(JSON.stringify(envelope))).not.toMatch(/select |insert into|at \w+ \(|node_modules/)
     }
     expect([...answers.keys()].every((code) => code < 500)).toBe(true)
   })

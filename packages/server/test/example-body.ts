@@ -89,6 +89,16 @@ export const mutations: readonly unknown[] = [
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
 ]
 
+/** Text of an answer without what hostile callers wrote into it: a list gives back what was saved. */
+export const withoutMutations = (answer: string): string =>
+  mutations.reduce<string>(
+    (text, value) =>
+      typeof value === 'string' && value.trim().length > 3
+        ? text.replaceAll(JSON.stringify(value).slice(1, -1), '')
+        : text,
+    answer,
+  )
+
 /** The example body with one field after the other replaced by every mutation, one field missing, one unknown. */
 export function* mutants(body: z.ZodType): Generator<unknown> {
   const example = exampleBody(body)

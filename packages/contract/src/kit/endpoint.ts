@@ -26,6 +26,10 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Result extends z.Z
   reauth?: true
   /** `multipart` endpoints take one file field named `attach` beside their text fields; `either` also takes JSON. */
   transport?: 'json' | 'multipart' | 'either'
+  /** Belongs to the person alone: somebody who looks at the portal as him does not see it. */
+  personal?: true
+  /** A write that a preview session may make: to end itself. */
+  inPreview?: true
   /** `none` for study beats and the like, whose rows are themselves the record of what happened. */
   audit?: 'none'
 }

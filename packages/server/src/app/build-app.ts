@@ -6,8 +6,10 @@ import { createPeople } from '#src/shared/access/people.ts'
 import { createApproval } from '#src/shared/approval/approval.ts'
 import { createFiles } from '#src/shared/files/files.ts'
 import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
+import { createChannels } from '#src/shared/messaging/channels.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { servePush } from '#src/shared/push/push-hub.ts'
+import { createReports } from '#src/shared/reports/report.ts'
 import { createSessions } from '#src/shared/session/sessions.ts'
 import { createTargetHolders } from '#src/shared/session/target-holders.ts'
 import { createSettings } from '#src/shared/settings/settings.ts'
@@ -42,6 +44,8 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
     approval: createApproval(platform),
     files: await createFiles(app, platform, jobs),
     guide: createGuideProviders(),
+    channels: createChannels(),
+    reports: createReports(),
     targetHolders: createTargetHolders(),
   }
   for (const area of areas) await area(portal)

@@ -1,8 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { errors } from '@portal/contract/errors.ts'
 import { CACHE_CHANNEL, createCacheRegistry } from '#src/platform/cache.ts'
 import type { Config } from '#src/platform/config.ts'
 import { createPool, drizzleOn } from '#src/platform/db.ts'
+import { refuse } from '#src/platform/errors.ts'
 import { createListener } from '#src/platform/listener.ts'
 import { createLog } from '#src/platform/log.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -68,6 +70,9 @@ export const createPlatform = ({ config, databaseUrl, build }: Sources): Platfor
     secrets: createSecrets(siteSecret(config.PORTAL_SECRET, config.dataDir)),
     declare: declareInto(endpoints),
     authenticate: async () => null,
+    admitSigned: async () => refuse(errors.noSession),
+    announce: async () => undefined,
+    guardCall: async () => {},
     settle: async (tx) => {
       for (const { channel, payload } of tx.notices) if (channel === CACHE_CHANNEL) caches.apply(payload)
       for (const task of tx.afterCommit) await guarded(task)

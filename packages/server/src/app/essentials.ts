@@ -1,10 +1,12 @@
 import { type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
+import { ensureConflicts } from '#src/areas/access/conflict/conflicts.ts'
 import { ensureHourRule } from '#src/areas/learning/hours/rules.ts'
 import { ensureLabelRoots } from '#src/areas/video/label/roots.ts'
 import type { Db } from '#src/platform/db.ts'
 import { rolePrivileges, roles, type ScopeRule } from '#src/schema/access.ts'
 import { orgUnits } from '#src/schema/directory.ts'
+import { ensurePostCategories } from '#src/shared/post/categories.ts'
 
 /** The root unit and the shipped roles have fixed ids, so that every process and every site agrees on them. */
 export const ROOT_ORG_ID = '00000000-0000-7000-8000-000000000001'
@@ -69,8 +71,10 @@ export const ensureEssentials = async (db: Db): Promise<void> => {
     }
   }
   await grantNewCodesToAdministrators(db)
+  await ensureConflicts(db)
   await ensureLabelRoots(db)
   await ensureHourRule(db)
+  await ensurePostCategories(db)
 }
 
 /** The administrator's role holds everything, codes of newer versions included; no other role ever gains by itself. */

@@ -136,10 +136,18 @@ export const lockRow = async <Table extends RecordTable>(
 const note = (
   tx: Tx,
   table: RecordTable,
-  id: string,
-  row: Record<string, unknown>,
-  diff: ReturnType<typeof differences>,
-) => tx.notes.push({ objectType: getTableName(table), objectId: id, objectName: nameOf(row), diff })
+  row: Record<string, unknown> & { id: string },
+  change: { diff: ReturnType<typeof differences>; kind: 'create' | 'update' | 'delete' },
+) => {
+  const objectOrgId = typeof row.ownerOrgId === 'string' ? { objectOrgId: row.ownerOrgId } : {}
+  tx.notes.push({
+    objectType: getTableName(table),
+    objectId: row.id,
+    objectName: nameOf(row),
+    ...change,
+    ...objectOrgId,
+  })
+}
 
 export const insertRow = async <Table extends RecordTable>(
   tx: Tx,
@@ -151,7 +159,7 @@ export const insertRow = async <Table extends RecordTable>(
     .values({ ...values, createdBy: tx.actor?.id ?? null } as never)
     .returning()
   const row = (rows as Record<string, unknown>[])[0] ?? {}
-  note(tx, table, String(row.id), row, differences({}, values))
+  note(tx, table, { ...row, id: String(row.id) }, { diff: differences({}, values), kind: 'create' })
   return row as InferSelectModel<Table>
 }
 
@@ -173,7 +181,7 @@ export const updateRow = async <Table extends RecordTable>(
     .where(eq(table.id, key.id))
     .returning()
   const row = (rows as Record<string, unknown>[])[0] ?? {}
-  note(tx, table, key.id, row, diff)
+  note(tx, table, { ...row, id: key.id }, { diff, kind: 'update' })
   return row as InferSelectModel<Table>
 }
 
@@ -202,7 +210,7 @@ export const deleteRows = async <Table extends RecordTable>(
       continue
     }
     going.push(row.id)
-    note(tx, table, row.id, row, [])
+    note(tx, table, row, { diff: [], kind: 'delete' })
   }
   if (going.length > 0) await tx.db.delete(table).where(anyOf(table.id, going))
   return { deleted: going.length, failed }

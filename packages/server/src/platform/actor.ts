@@ -23,11 +23,20 @@ export interface Actor {
   /** Ids from the root to the person's primary unit, each followed by a slash. */
   orgPath: string
   sessionId: string
-  client: 'web' | 'phone' | 'wechat'
+  /** `api`: no person at all but another system, with its own rows and the codes of what it may call. */
+  client: 'web' | 'phone' | 'wechat' | 'api'
   /** The password was given again within the last five minutes. */
   reauthenticated: boolean
   /** Audience facets: content is addressed to the person when its audience has one of them. */
   facets: readonly string[]
   holds(...codes: Privilege[]): boolean
   scopeOf(codes: readonly Privilege[]): DataScope
+  /** Somebody else looks at the portal as this person (以其身份预览): nothing may be written. */
+  preview?: Preview
+}
+
+export interface Preview {
+  viewerId: string
+  viewerName: string
+  until: Date
 }

@@ -1,7 +1,10 @@
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
-import { auditEntries } from '#src/schema/system.ts'
+import { privilegeRows } from '@portal/contract/privileges.ts'
+import { sql } from 'drizzle-orm'
+import type { Actor } from './actor.ts'
+import type { Db } from './db.ts'
 import type { Origin } from './serve.ts'
-import type { AuditNote, Tx } from './tx.ts'
+import type { AuditKind, AuditNote, Tx } from './tx.ts'
 
 /** Fields whose values never stand in a log. */
 const SECRET = /password|secret|sealed|token|hash|index$|recovery/i
@@ -27,17 +30,90 @@ export const differences = (before: Record<string, unknown>, after: Record<strin
         : { field, before: shown(before[field]), after: shown(after[field]) },
     )
 
+const menuOf = new Map<string, string>(privilegeRows.map(({ code, parent }) => [code, parent ?? code]))
+const sensitiveCodes = new Set<string>(privilegeRows.filter(({ sensitive }) => sensitive).map(({ code }) => code))
+
+type Call = Pick<Endpoint, 'path' | 'title' | 'access'>
+
+/** Menu code of the screen a call belongs to; calls without a code go by the first word of their path. */
+const moduleOf = ({ path, access }: Call): string => {
+  const [first] = typeof access === 'string' ? [] : access
+  return (first !== undefined && menuOf.get(first)) || (path.split('/')[1] ?? path)
+}
+
+const kinds: readonly [RegExp, AuditKind][] = [
+  [/^(delete|remove|cancel|revoke)/i, 'delete'],
+  [/^(reveal|export|download|preview|value|evidence|file|faultFile)/i, 'read'],
+  [/^(approve|decide|confirm|simulate)/i, 'decide'],
+  [/^(grant|config|addMembers|removeMembers|extend|batchSave|savePermission|saveGrants)/i, 'grant'],
+  [/^(check|commit|undo|fix|import)/i, 'import'],
+  [/^(run|start|rehearse|archive|verify|warm|clear|test|sync|retry|recalc|dryRun)/i, 'run'],
+  [/^(logout|login|reauth|endSession|unlock|totp)/i, 'signIn'],
+  [/^(save|update|change|enabled|move|merge|copy|restore|upload)/i, 'update'],
+]
+
+const kindOf = (path: string): AuditKind =>
+  kinds.find(([pattern]) => pattern.test(path.split('/').at(-1) ?? ''))?.[1] ?? 'other'
+
+interface Entry {
+  actor: Actor | null
+  call: Call
+  /** Where it came from; null for what the clock did. */
+  origin: Pick<Origin, 'address' | 'requestId'> | null
+  result: 'ok' | 'refused'
+  notes: Partial<AuditNote>[]
+}
+
+/** All notes in one statement of fixed text: an import of fifty thousand people is one insert. */
+const insertEntries = async (db: Db, { actor, call, origin, result, notes }: Entry) => {
+  const kind = kindOf(call.path)
+  const rows = notes.map((note) => ({
+    kind: note.kind ?? kind,
+    object_type: note.objectType ?? '',
+    object_id: note.objectId ?? '',
+    object_name: note.objectName ?? '',
+    object_org_id: note.objectOrgId ?? null,
+    diff: note.diff ?? [],
+    reason: note.reason ?? '',
+    as_whom: note.asWhom ?? (actor?.preview ? actor.name : ''),
+  }))
+  // In a preview it is the viewer who acts, in the place of the person he looks as.
+  const who = actor?.preview ? { id: actor.preview.viewerId, name: actor.preview.viewerName, via: 'preview' } : null
+  await db.execute(sql`
+    insert into audit_entries (actor_id, actor_name, actor_org_id, via, address, path, action, module, result,
+      request_id, kind, object_type, object_id, object_name, object_org_id, diff, reason, as_whom)
+    select ${who?.id ?? actor?.id ?? null}::uuid, ${who?.name ?? actor?.name ?? ''}, ${actor?.orgId ?? null}::uuid,
+      ${origin === null ? 'job' : (who?.via ?? actor?.client ?? 'web')}, ${origin?.address ?? ''}, ${call.path}, ${call.title},
+      ${moduleOf(call)}, ${result}, ${origin?.requestId ?? ''},
+      n.kind, n.object_type, n.object_id, n.object_name,
+      coalesce(n.object_org_id, case when n.object_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then case n.object_type
+        when 'users' then (select u.primary_org_id from users u where u.id = n.object_id::uuid)
+        when 'org_units' then n.object_id::uuid
+        when 'roles' then (select r.owner_org_id from roles r where r.id = n.object_id::uuid)
+        when 'user_groups' then (select g.owner_org_id from user_groups g where g.id = n.object_id::uuid)
+        when 'videos' then (select v.owner_org_id from videos v where v.id = n.object_id::uuid)
+        end end),
+      n.diff, n.reason, n.as_whom
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (kind text, object_type text, object_id text,
+      object_name text, object_org_id uuid, diff jsonb, reason text, as_whom text)`)
+}
+
 /** One entry per changed thing, or one for the call itself, in the transaction of the write. */
 export const writeAudit = async (tx: Tx, endpoint: Endpoint, origin: Origin): Promise<void> => {
-  const call = {
-    actorId: tx.actor?.id ?? null,
-    actorName: tx.actor?.name ?? '',
-    via: tx.actor?.client ?? 'web',
-    address: origin.address,
-    path: endpoint.path,
-    action: endpoint.title,
-    requestId: origin.requestId,
-  }
-  const notes: Partial<AuditNote>[] = tx.notes.length > 0 ? tx.notes : [{}]
-  await tx.db.insert(auditEntries).values(notes.map((note) => ({ ...call, ...note })))
+  const notes = tx.notes.length > 0 ? tx.notes : [{}]
+  await insertEntries(tx.db, { actor: tx.actor, call: endpoint, origin, result: 'ok', notes })
 }
+
+/** What a job of the clock did, under the name of its kind. */
+export const writeJobAudit = async (tx: Tx, call: Call): Promise<void> => {
+  if (tx.notes.length === 0) return
+  await insertEntries(tx.db, { actor: tx.actor, call, origin: null, result: 'ok', notes: tx.notes })
+}
+
+/** Acts whose refusal is worth a line: those behind a sensitive code, or behind the password once more. */
+export const isSensitive = ({ access, reauth, audit }: Endpoint): boolean =>
+  audit !== 'none' && (reauth === true || (Array.isArray(access) && access.some((code) => sensitiveCodes.has(code))))
+
+/** A refused act, in a transaction of its own: what was written for it is rolled back, the line stays. */
+export const writeRefusal = (db: Db, endpoint: Endpoint, origin: Origin, actor: Actor, reason: string) =>
+  insertEntries(db, { actor, call: endpoint, origin, result: 'refused', notes: [{ reason }] })

@@ -23,6 +23,8 @@ const environment = z.object({
     .string()
     .regex(/^([0-9a-f]{64})?$/)
     .default(''),
+  /** Where backups and archives go: best another disk than that of the data. */
+  BACKUP_DIR: z.string().default(''),
   PUBLIC_URL: z.string().default(''),
   METRICS_TOKEN: z.string().default(''),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
@@ -37,7 +39,14 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().default(''),
   OIDC_CLIENT_SECRET: z.string().default(''),
   OIDC_NAME: z.string().default('统一身份认证'),
+  /** Mail server as `smtp://user:password@host:port` or `smtps://…`; goes before what is set in 消息中心. */
+  SMTP_URL: z.string().default(''),
+  MAIL_FROM: z.string().default(''),
   LOGIN_OUT: z.string().default(''),
+  /** The official accounts' platform; tests put a double in its place. */
+  WECHAT_API_URL: z.string().default('https://api.weixin.qq.com'),
+  /** Hosts, addresses and networks that the server may call although they are private, comma separated. */
+  OUTBOUND_ALLOW: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -53,6 +62,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
     ...values,
     production,
     dataDir: path.resolve(values.DATA_DIR),
+    backupDir: path.resolve(values.BACKUP_DIR || path.join(values.DATA_DIR, 'backups')),
     demo: values.DEMO || (!production && values.DATABASE_URL === ''),
     trustProxy: values.TRUST_PROXY.split(',').filter(Boolean),
   }

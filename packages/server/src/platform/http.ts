@@ -14,10 +14,17 @@ const TRANSPORT_WORDS: Record<number, string> = {
   429: '请求过于频繁，请稍后再试',
 }
 
+/** Names the key of a signed call. */
+export const SIGNED_KEY_HEADER = 'x-key-id'
+
 /** Two parsers only: exact JSON, and multipart on the routes that take it; everything else is 415. */
 const installParsers = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (request.headers[SIGNED_KEY_HEADER] !== undefined) request.signedBody = String(text)
+    void parseJson(request, String(text), done)
+  })
   // tus reads the raw request by itself.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
   return app.register(multipart, {
@@ -67,6 +74,7 @@ export const createHttp = async (platform: Platform): Promise<FastifyInstance> =
   })
   app.decorate('platform', platform)
   app.decorateRequest('receivedFiles')
+  app.decorateRequest('signedBody', '')
   app.addHook('onRequest', (request, _reply, done) => {
     request.receivedFiles = []
     done()

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from './actor.ts'
 import type { CacheRegistry } from './cache.ts'
@@ -7,6 +8,7 @@ import type { Db } from './db.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
+import type { Origin } from './serve.ts'
 import type { Tx } from './tx.ts'
 
 /** What the areas stand on: one value per process, made by `app/compose.ts`. */
@@ -30,6 +32,12 @@ export interface Platform {
   declare(endpoint: Endpoint): void
   /** Person behind a token, or null; set by the account area when the app is composed. */
   authenticate(token: string, origin: { address: string; background: boolean }): Promise<Actor | null>
+  /** What holds for every call of a session beyond its declared right: preview, address list; set by the access area. */
+  guardCall(endpoint: Endpoint, actor: Actor, origin: Origin): Promise<void>
+  /** Another system behind a signed call; set by the system area when the app is composed. */
+  admitSigned(request: FastifyRequest, endpoint: Endpoint): Promise<Actor>
+  /** Turns the changes of a write into events for other systems, in its transaction; set by the system area. */
+  announce(tx: Tx): Promise<void>
   /** After a commit: this process forgets at once what the others hear about, then the tasks behind it run. */
   settle(tx: Tx): Promise<void>
   /** Runs what follows a commit: a failure is logged and never reaches the caller. */
@@ -42,5 +50,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     receivedFiles: string[]
+    /** Body of a signed call as it came: the signature covers its bytes. */
+    signedBody: string
   }
 }

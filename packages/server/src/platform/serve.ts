@@ -1,11 +1,14 @@
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf, Endpoint } from '@portal/contract/kit/endpoint.ts'
+import { STATUS } from '@portal/contract/kit/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Actor, ALL_ROWS, NO_ROWS } from './actor.ts'
-import { writeAudit } from './audit.ts'
+import { isSensitive, writeAudit, writeRefusal } from './audit.ts'
 import { asRefusal, type Envelope, fieldErrors, okEnvelope, refusalEnvelope } from './envelope.ts'
 import { AppError, ensure } from './errors.ts'
+import { type FileAnswer, isFileAnswer, sendFile } from './file-answer.ts'
+import { SIGNED_KEY_HEADER } from './http.ts'
 import { claimRequest, keepAnswer } from './idempotency.ts'
 import { readMultipart } from './multipart.ts'
 import type { Platform } from './platform.ts'
@@ -21,6 +24,8 @@ export interface Origin {
   token: string
   /** Asked by the page on its own, so it does not extend the session. */
   background: boolean
+  /** Path of the page that asks, as the page says it; empty where it says none. */
+  page: string
 }
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor
@@ -57,6 +62,7 @@ const header = (request: FastifyRequest, name: string) => {
 }
 
 const REQUEST_ID = /^[\w-]{1,64}$/
+const PAGE = /^\/[\w/-]{0,100}$/
 
 export const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
@@ -64,11 +70,24 @@ export const originOf = (request: FastifyRequest): Origin => ({
   requestId: header(request, 'x-request-id'),
   token: header(request, 'x-token'),
   background: header(request, 'x-background') === '1',
+  page: PAGE.test(header(request, 'x-page')) ? header(request, 'x-page') : '',
 })
+
+const NOT_WORTH_A_LINE: readonly number[] = [STATUS.noSession, STATUS.reauth, STATUS.invalid, STATUS.stale]
+
+/** Refused sensitive acts stand in the operation log; a mistyped form or a password asked again does not. */
+const noteRefusal = async (platform: Platform, endpoint: Endpoint, origin: Origin, refusal: AppError) => {
+  if (!isSensitive(endpoint) || NOT_WORTH_A_LINE.includes(refusal.status)) return
+  await platform.guarded(async () => {
+    const actor = origin.token === '' ? null : await platform.authenticate(origin.token, origin)
+    if (actor) await writeRefusal(platform.db, endpoint, origin, actor, refusal.message)
+  })
+}
 
 /** Session, then right: who may call is decided before anything of the body is looked at. */
 const admit = async (platform: Platform, endpoint: Endpoint, origin: Origin): Promise<Actor | null> => {
   const actor = origin.token === '' ? null : await platform.authenticate(origin.token, origin)
+  if (actor) await platform.guardCall(endpoint, actor, origin)
   if (endpoint.access === 'public') return actor
   ensure(actor, errors.noSession)
   if (endpoint.access !== 'signedIn') ensure(actor.holds(...endpoint.access), errors.noRight)
@@ -94,7 +113,7 @@ const parseBody = async (endpoint: Endpoint, request: FastifyRequest): Promise<u
 }
 
 /** `sent` is the body as it came, before it was parsed. */
-type Run<E extends Endpoint> = (start: Tx, call: Omit<Call<E>, 'tx'>, sent: unknown) => Promise<Envelope>
+type Run<E extends Endpoint> = (start: Tx, call: Omit<Call<E>, 'tx'>, sent: unknown) => Promise<Envelope | FileAnswer>
 
 /** A bare result, or one with its own words, on its way out through the endpoint's schema. */
 const encodeFor =
@@ -107,21 +126,25 @@ const encodeFor =
 const register = <E extends Endpoint>(app: FastifyInstance, endpoint: E, run: Run<E>): void => {
   const { platform } = app
   platform.declare(endpoint)
-  app.post(`/${endpoint.path}`, { bodyLimit: limitOf(endpoint) }, async (request) => {
+  app.post(`/${endpoint.path}`, { bodyLimit: limitOf(endpoint) }, async (request, reply) => {
     const origin = originOf(request)
     try {
       ensure(origin.requestId === '' || REQUEST_ID.test(origin.requestId), {
         ...errors.invalid,
         message: '请求编号格式不正确',
       })
-      const actor = await admit(platform, endpoint, origin)
+      const actor = request.headers[SIGNED_KEY_HEADER]
+        ? await platform.admitSigned(request, endpoint)
+        : await admit(platform, endpoint, origin)
       const body = await parseBody(endpoint, request)
       const start = bareTx(platform.db, actor, scopeFor(endpoint, actor))
       const call = { body: body as BodyOf<E>, actor: actor as ActorOf<E>, origin }
-      return await run(start, call, request.body)
+      const answer = await run(start, call, request.body)
+      return isFileAnswer(answer) ? sendFile(reply, answer) : answer
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal) throw error
+      await noteRefusal(platform, endpoint, origin, refusal)
       return refusalEnvelope(refusal)
     }
   })
@@ -149,6 +172,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         }
         const answer = encode(await handler({ ...call, tx }))
         if (endpoint.audit !== 'none') await writeAudit(tx, endpoint, origin)
+        await platform.announce(tx)
         if (key.requestId !== '') await keepAnswer(tx, key, answer)
         return answer
       },
@@ -163,7 +187,10 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 /** Runs the work in a transaction with the audit entry of the call. */
 export type Commit = <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>
 
-type OwnHandler<E extends Endpoint> = (call: Call<E> & { commit: Commit }) => ReturnType<HandlerOf<E>>
+export type OwnCall<E extends Endpoint> = Call<E> & { commit: Commit }
+
+/** May answer a file in place of the result. */
+type OwnHandler<E extends Endpoint> = (call: OwnCall<E>) => Promise<Awaited<ReturnType<HandlerOf<E>>> | FileAnswer>
 
 /**
  * Serves a write that thinks before it writes: hashing a password or cleaning a picture must not hold a connection,
@@ -186,12 +213,14 @@ export const serveWithOwnTransaction = <E extends Endpoint>(
         async (tx) => {
           const result = await work(tx)
           if (endpoint.audit !== 'none' || tx.notes.length > 0) await writeAudit(tx, endpoint, call.origin)
+          await platform.announce(tx)
           return result
         },
       )
       await platform.settle(tx)
       return value
     }
-    return encode(await handler({ ...call, tx: start, commit }))
+    const value = await handler({ ...call, tx: start, commit })
+    return isFileAnswer(value) ? value : encode(value)
   })
 }

@@ -3,6 +3,18 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor, DataScope } from './actor.ts'
 import type { Db } from './db.ts'
 
+export type AuditKind =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'grant'
+  | 'decide'
+  | 'read'
+  | 'import'
+  | 'run'
+  | 'signIn'
+  | 'other'
+
 /** One change of one thing, as it will stand in the operation log. */
 export interface AuditNote {
   objectType: string
@@ -10,6 +22,12 @@ export interface AuditNote {
   objectName: string
   diff: { field: string; before: unknown; after: unknown }[]
   reason?: string
+  /** What kind of act it was; without it the path of the call tells. */
+  kind?: AuditKind
+  /** Unit that owns the thing: readers whose scope reaches it see the entry. */
+  objectOrgId?: string | null
+  /** Name of the person whose place the actor took. */
+  asWhom?: string
 }
 
 /** A message for other parts of the product, delivered after the commit and only then. */

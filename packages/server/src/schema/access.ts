@@ -68,6 +68,8 @@ export const roleMembers = pgTable(
     grantedBy: uuid('granted_by'),
     grantedAt: at('granted_at').notNull().defaultNow(),
     reason: text('reason').notNull().default(''),
+    /** Nobody answered for it in an access review: it gives nothing until somebody does. */
+    suspendedAt: at('suspended_at'),
   },
   (t) => [
     unique('role_members_once_key').on(t.roleId, t.subjectKind, t.subjectId, t.anchorOrgId).nullsNotDistinct(),
@@ -88,6 +90,7 @@ export const directGrants = pgTable(
     reason: text('reason').notNull(),
     grantedBy: uuid('granted_by'),
     grantedAt: at('granted_at').notNull().defaultNow(),
+    suspendedAt: at('suspended_at'),
   },
   (t) => [uniqueIndex('direct_grants_once_key').on(t.userId, t.code)],
 )

@@ -1,4 +1,5 @@
 import {
+  bigserial,
   boolean,
   index,
   integer,
@@ -32,6 +33,8 @@ export const sessions = pgTable(
     reauthUntil: at('reauth_until'),
     address: text('address').notNull().default(''),
     agent: text('agent').notNull().default(''),
+    /** Set where somebody else looks at the portal as this person: read-only, at most fifteen minutes. */
+    viewerId: uuid('viewer_id'),
     endedAt: at('ended_at'),
     endedBy: text('ended_by').$type<SessionEnd>(),
   },
@@ -65,9 +68,9 @@ export const knownNetworks = pgTable(
 export const challenges = pgTable('challenges', {
   tokenHash: text('token_hash').primaryKey(),
   userId: uuid('user_id').notNull(),
-  step: text('step').$type<'totp' | 'newPassword'>().notNull(),
+  step: text('step').$type<'totp' | 'totpSetup' | 'newPassword'>().notNull(),
   /** How the sign-in began. */
-  way: text('way').$type<'password' | 'oidc'>().notNull(),
+  way: text('way').$type<'password' | 'ldap' | 'oidc' | 'cas'>().notNull(),
   tries: integer('tries').notNull().default(0),
   expiresAt: at('expires_at').notNull(),
 })
@@ -133,6 +136,8 @@ export const loginEntries = pgTable(
   'login_entries',
   {
     id: primaryId(),
+    /** Place in the sign-in log, by which the chain of the log names it. */
+    no: bigserial('no', { mode: 'number' }).notNull(),
     at: at('at').notNull().defaultNow(),
     nameTried: text('name_tried').notNull(),
     userId: uuid('user_id'),
@@ -142,5 +147,9 @@ export const loginEntries = pgTable(
     address: text('address').notNull().default(''),
     agent: text('agent').notNull().default(''),
   },
-  (t) => [index('login_entries_at_idx').on(t.at), index('login_entries_user_idx').on(t.userId, t.at)],
+  (t) => [
+    uniqueIndex('login_entries_no_key').on(t.no),
+    index('login_entries_at_idx').on(t.at),
+    index('login_entries_user_idx').on(t.userId, t.at),
+  ],
 )

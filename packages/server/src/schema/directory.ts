@@ -82,6 +82,7 @@ export const users = pgTable(
     index('users_active_org_idx').on(t.primaryOrgId).where(sql`enabled and deleted_at is null`),
     index('users_grams_idx').using('gin', t.grams),
     index('users_phone_idx').on(t.phoneIndex),
+    index('users_id_number_idx').on(t.idNumberIndex),
     index('users_created_idx').on(t.createdAt, t.id),
   ],
 )

@@ -25,11 +25,20 @@ export const auditEntries = pgTable(
     at: at('at').notNull().defaultNow(),
     actorId: uuid('actor_id'),
     actorName: text('actor_name').notNull().default(''),
+    /** Unit of the person at that time, and of the thing: scoped readers see entries on either side. */
+    actorOrgId: uuid('actor_org_id'),
+    objectOrgId: uuid('object_org_id'),
+    /** The person whose rights or place were used: preview, deputy. */
+    asWhom: text('as_whom').notNull().default(''),
     via: text('via').notNull().default('web'),
     address: text('address').notNull().default(''),
     /** Path of the call and its Chinese title. */
     path: text('path').notNull(),
     action: text('action').notNull(),
+    /** Menu code whose screen the call belongs to, or the first word of its path. */
+    module: text('module').notNull().default(''),
+    kind: text('kind').notNull().default('other'),
+    result: text('result').$type<'ok' | 'refused'>().notNull().default('ok'),
     objectType: text('object_type').notNull().default(''),
     objectId: text('object_id').notNull().default(''),
     objectName: text('object_name').notNull().default(''),
@@ -41,6 +50,7 @@ export const auditEntries = pgTable(
     index('audit_entries_at_idx').on(t.at),
     index('audit_entries_object_idx').on(t.objectType, t.objectId),
     index('audit_entries_actor_idx').on(t.actorId, t.at),
+    index('audit_entries_request_idx').on(t.requestId),
   ],
 )
 
@@ -109,9 +119,13 @@ export const messages = pgTable(
     text: text('text').notNull().default(''),
     link: text('link').notNull().default(''),
     reason: text('reason').notNull().default(''),
+    source: text('source').notNull().default(''),
+    dueAt: at('due_at'),
     at: at('at').notNull().defaultNow(),
     readAt: at('read_at'),
     deletedAt: at('deleted_at'),
+    /** Taken back by its sender: gone where unread, otherwise shown without its words. */
+    recalledAt: at('recalled_at'),
   },
   (t) => [uniqueIndex('messages_once_key').on(t.event, t.userId), index('messages_inbox_idx').on(t.userId, t.at)],
 )

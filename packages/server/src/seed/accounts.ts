@@ -43,7 +43,7 @@ export const demoRoles: readonly DemoRole[] = [
     code: 'approver',
     name: '审批人',
     scope: { kind: 'all' },
-    codes: [P.video, P.videoApproveAll, P.school, P.schoolApproval, P.schoolApprovalAll],
+    codes: [P.video, P.videoApproveAll, P.school, P.schoolApproval, P.schoolApprovalAll, P.announcement, P.notice],
   },
   { id: fixedId(3, 3), code: 'safetyStaff', name: '安全管理人员', scope: { kind: 'own' }, codes: [] },
   { id: fixedId(3, 4), code: 'frontLine', name: '一线员工', scope: { kind: 'own' }, codes: [] },

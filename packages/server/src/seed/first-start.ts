@@ -7,11 +7,16 @@ import { inTransaction } from '#src/platform/transaction.ts'
 import { bareTx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { insertAccounts } from './accounts.ts'
+import { insertApplications } from './applications.ts'
 import { insertContent } from './content.ts'
+import { insertLogs } from './logs.ts'
+import { insertMessages } from './messages.ts'
+import { insertNotices } from './notices.ts'
 import { demoUnits, insertUnits } from './organisation.ts'
 import { demoPeople, insertPeople } from './people.ts'
 import { createChance } from './random.ts'
 import { insertStudyHistory, insertTargets } from './study-history.ts'
+import { insertWechat } from './wechat.ts'
 
 const SEED = 20_261_121
 
@@ -36,6 +41,11 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertTargets(db, units)
       const videos = await insertContent(db, portal, chance)
       await insertStudyHistory(db, videos)
+      await insertApplications(db)
+      await insertMessages(db)
+      await insertNotices(db, units, chance)
+      await insertLogs(db, chance)
+      await insertWechat(db, chance)
     },
   )
   await platform.reportDb.execute(sql`analyze`)

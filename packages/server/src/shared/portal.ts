@@ -5,6 +5,8 @@ import type { People } from '#src/shared/access/people.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { GuideProviders } from '#src/shared/guide/guide-providers.ts'
+import type { Channels } from '#src/shared/messaging/channels.ts'
+import type { Reports } from '#src/shared/reports/report.ts'
 import type { TargetHolders } from '#src/shared/session/target-holders.ts'
 import type { Settings } from '#src/shared/settings/settings.ts'
 
@@ -21,6 +23,10 @@ export interface Portal {
   files: Files
   /** Parts of the two start pages, handed in by their areas. */
   guide: GuideProviders
+  /** Ways out of the house for messages; an area that has one plugs it in. */
+  channels: Channels
+  /** Named reports of the statistics, handed in by their areas. */
+  reports: Reports
   /** Whether roles carry an hour target, answered by the learning area. */
   targetHolders: TargetHolders
 }

@@ -1,3 +1,4 @@
+import { runMigrations as migrateQueue } from 'graphile-worker'
 import type { TestProject } from 'vitest/node'
 import { administer, databaseUrl, TEMPLATE } from './admin.ts'
 import { startThrowAwayCluster, type ThrowAwayCluster } from './throw-away-cluster.ts'
@@ -19,6 +20,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     )
     const { migrate } = await import('#src/platform/migrate.ts')
     await migrate(databaseUrl(cluster.url, TEMPLATE))
+    // Work is put into the queue whether or not a runner is there to take it.
+    await migrateQueue({ connectionString: databaseUrl(cluster.url, TEMPLATE) })
   } catch (error) {
     // Nobody tears down a setup that failed.
     await cluster.discard()

@@ -1,11 +1,14 @@
-import { App, Modal } from 'antd'
+import { App, Button, Modal } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { setConfirmHolder } from '#src/platform/confirms.ts'
 import { setTipHolder } from '#src/platform/tips.ts'
 
 const ERROR_SECONDS = 6
+const ACTION_SECONDS = 5
 const TIP_SECONDS = 3
 const MOST_TIPS = 3
+
+let opened = 0
 
 /** Toasts and confirms of the design system, for hooks and for code outside components. */
 export function AppHost({ children }: { children?: ReactNode }) {
@@ -22,8 +25,22 @@ function Holders() {
 
   // Follows the provider's holders, which modules without hooks use.
   useEffect(() => {
-    setTipHolder((kind, content) => {
-      void message.open({ type: kind, content, duration: kind === 'error' ? ERROR_SECONDS : TIP_SECONDS })
+    setTipHolder((kind, text, action) => {
+      const key = `tip${(opened += 1)}`
+      const button = action && (
+        <Button
+          type="link"
+          size="small"
+          onClick={() => {
+            message.destroy(key)
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </Button>
+      )
+      const duration = action ? ACTION_SECONDS : kind === 'error' ? ERROR_SECONDS : TIP_SECONDS
+      void message.open({ key, type: kind, content: button ? [text, button] : text, duration })
     })
     setConfirmHolder({
       drop: Modal.destroyAll,

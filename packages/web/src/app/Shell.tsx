@@ -7,11 +7,12 @@ import { useIdle } from '#src/platform/idle-watch.ts'
 import { useSession } from '#src/platform/session.ts'
 import { useSessionEnd } from '#src/platform/session-watch.ts'
 import { isDirty, markDirty } from '#src/platform/unsaved.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { Watermark } from '#src/ui/watermark/Watermark.tsx'
 import { useAppHost } from './app-host.ts'
 import { ShellBars } from './bars/ShellBars.tsx'
 import { chromeOf } from './frames.ts'
-import { BottomBar } from './learner/BottomBar.tsx'
 import { isKept, keyOf } from './page/kept.ts'
 import { PageHost } from './page/PageHost.tsx'
 import { shownTitle, useShell } from './page/shell-store.ts'
@@ -19,6 +20,7 @@ import './shell.css'
 import { plainPath } from './guard/admit.ts'
 import { Tray } from './tray.tsx'
 
+const BottomBar = late(() => import('./learner/BottomBar.tsx').then((module) => module.BottomBar))
 const IdleDialog = lazy(() => import('./bars/IdleDialog.tsx').then((module) => ({ default: module.IdleDialog })))
 const SignInAgain = lazy(() => import('./bars/SignInAgain.tsx').then((module) => ({ default: module.SignInAgain })))
 const PasswordAgain = lazy(() =>
@@ -27,12 +29,19 @@ const PasswordAgain = lazy(() =>
 const NoticeGate = lazy(() =>
   import('#src/areas/account/guide/NoticeGate.tsx').then((module) => ({ default: module.NoticeGate })),
 )
+const PopupHost = lazy(() =>
+  import('#src/areas/notice/popup/PopupHost.tsx').then((module) => ({ default: module.PopupHost })),
+)
+const UrgentBar = late(() => import('#src/areas/notice/popup/UrgentBar.tsx').then((module) => module.UrgentBar))
 
 /** What is around every page, in whichever frame. 主内容 keeps its place in the tree so that kept pages live on. */
 export function Shell() {
   const frame = useShell((state) => state.shown?.screen.frame)
   const name = useSession((session) => session.name)
+  const preview = useSession((session) => session.preview)
   const Host = useAppHost((state) => state.Host)
+  const known = useSession(({ state }) => state === 'known')
+  const phone = useMedia(PHONE)
   const main = useRef<HTMLElement>(null)
   useDocumentTitle()
   useArrival(main)
@@ -54,12 +63,13 @@ export function Shell() {
       <ShellBars />
       {chromeOf(frame)?.draw()}
       <main id="main" className="frame-main" aria-label="主内容" tabIndex={-1} ref={main}>
+        {name !== '' && (frame === 'layout' || frame === 'learner') && <UrgentBar />}
         <PageHost />
       </main>
-      <BottomBar />
+      {phone && known && <BottomBar />}
       <Tray />
       <ShellDialogs />
-      <Watermark name={name} />
+      <Watermark name={preview ? `${preview.viewerName} 预览 ${name}` : name} />
     </div>
   )
   // It arrives while the sign-in page is left, so nothing that is kept gets another parent.
@@ -74,12 +84,15 @@ function ShellDialogs() {
   const isKnown = useSession(({ state }) => state === 'known')
   const isAtDoor = useShell(({ shown }) => shown?.screen.path === '/guide')
   const entered = useEntered((state) => state.entered)
+  const path = useShell(({ shown }) => shown?.screen.path ?? '')
+  const isPreview = useSession(({ preview }) => Boolean(preview))
   return (
     <Suspense fallback={null}>
       {isIdle && <IdleDialog />}
       {signingIn && <SignInAgain />}
       {asking && <PasswordAgain />}
-      {isKnown && (isAtDoor || entered) && <NoticeGate />}
+      {isKnown && !isPreview && (isAtDoor || entered) && <NoticeGate />}
+      {isKnown && !isPreview && <PopupHost path={path} />}
     </Suspense>
   )
 }

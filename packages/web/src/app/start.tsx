@@ -7,6 +7,7 @@ import { watchBuild } from '#src/platform/build-watch.ts'
 import { loadConfig } from '#src/platform/config.ts'
 import { watchDictionaries } from '#src/platform/dictionary.ts'
 import { noteError, watchErrors } from '#src/platform/error-log.ts'
+import { keepOfflinePage } from '#src/platform/offline-page.ts'
 import { connectPreferences } from '#src/platform/preferences.ts'
 import { ensureLanguageCookie } from '#src/platform/storage.ts'
 import { setTipFetcher } from '#src/platform/tips.ts'
@@ -31,6 +32,8 @@ export const start = async (host: HTMLElement): Promise<void> => {
   watchUnread()
   watchDictionaries()
   watchBuild()
+
+  keepOfflinePage()
 
   const router = createRouter()
   followRouter(router)

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { usePage } from '#src/platform/page.ts'
 import './kit.css'
 import { Loaded } from './Loaded.tsx'
+import { useNeighbours } from './list/trail.ts'
 import { usePageTab } from './use-page-tab.ts'
 
 interface DetailView {
@@ -32,12 +33,12 @@ export function DetailPage<Data>({ of, back, children }: DetailPageProps<Data>) 
   )
   return (
     <Loaded of={of} back={toList}>
-      {(record) => <Detail {...children(record)} />}
+      {(record) => <Detail {...children(record)} back={back} />}
     </Loaded>
   )
 }
 
-function Detail({ title, state, actions, facts = [], tabs }: DetailView) {
+function Detail({ title, state, actions, facts = [], tabs, back }: DetailView & { back: string }) {
   const { setTitle } = usePage()
   const [tab, chooseTab] = usePageTab(tabs.map(({ key }) => key))
 
@@ -52,6 +53,7 @@ function Detail({ title, state, actions, facts = [], tabs }: DetailView) {
         <h1>{title}</h1>
         {state}
         <div className="kit-main-actions">{actions}</div>
+        <Neighbours listPath={back.split('?')[0] ?? ''} />
       </header>
       {facts.length > 0 && (
         <Descriptions
@@ -70,5 +72,21 @@ function Detail({ title, state, actions, facts = [], tabs }: DetailView) {
         />
       )}
     </article>
+  )
+}
+
+/** 上一条 and 下一条 inside the filtered list that the record was opened from. */
+function Neighbours({ listPath }: { listPath: string }) {
+  const { isListed, isBusy, back, on } = useNeighbours(listPath)
+  if (!isListed) return null
+  return (
+    <span className="kit-neighbours">
+      <Button type="link" disabled={!back || isBusy} onClick={() => void back?.()}>
+        上一条
+      </Button>
+      <Button type="link" disabled={!on || isBusy} onClick={() => void on?.()}>
+        下一条
+      </Button>
+    </span>
   )
 }

@@ -1,17 +1,28 @@
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { use, useState } from 'react'
-import { z } from 'zod'
+import { encodeBody } from '#src/platform/answer.ts'
 import { download } from '#src/platform/download.ts'
 import { tip } from '#src/platform/tips.ts'
 import { Can } from './Can.tsx'
 import { ShownList } from './list/ListPage.tsx'
+import type { ResourceList } from './list/use-resource-list.ts'
 import { faultOf } from './words-of-error.ts'
 
 interface ExportProps {
   access: readonly Privilege[]
   /** For lists with an export call of their own. */
   path?: string
+}
+
+const PAGING = ['page', 'pageSize', 'exactTotal']
+
+/** The conditions as the list sends them; what it sends beside its filter, such as a role, stands in the filter here. */
+const sentBy = ({ endpoint, state: { keyword, sort }, sentFilter }: ResourceList<never>) => {
+  const query = { page: 1, pageSize: 20, exactTotal: false, keyword, sort, filter: sentFilter }
+  const { filter, ...beside } = encodeBody(endpoint, query) as Record<string, unknown>
+  const own = Object.entries(beside).filter(([key]) => ![...PAGING, 'keyword', 'sort'].includes(key))
+  return { keyword, sort, filter: { ...(filter as object), ...Object.fromEntries(own) } }
 }
 
 /** 导出 in the toolbar of a `ListPage`: the whole filtered set in the shown columns, as a file. */
@@ -22,9 +33,7 @@ export function ExportButton({ access, path = 'rest/exchange/export' }: ExportPr
 
   const exportRows = async () => {
     const { list, columns, title } = shown
-    const { keyword, sort } = list.state
-    const filter = z.encode(list.filterSchema, list.sentFilter)
-    const body = { list: list.endpoint.path, keyword, filter, sort, columns: columns.map(({ key }) => key) }
+    const body = { list: list.endpoint.path, ...sentBy(list), columns: columns.map(({ key }) => key) }
     setRunning(true)
     try {
       const job = await download(path, body, `${title}.xlsx`)

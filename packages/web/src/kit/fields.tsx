@@ -1,10 +1,14 @@
 import { labelOf, metaOf, wordsOf } from '@portal/contract/kit/choice.ts'
-import { DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
+import { bareSchema, schemaKind } from '@portal/contract/kit/schema-kind.ts'
+import { Form, Input, type SelectProps, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useEffect } from 'react'
 import { z } from 'zod'
+import { LateDatePicker, LateInputNumber, LateSelect } from '#src/ui/late/LateParts.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
-import { bare, blankOf, defaultOf, fieldOf, isBlank, kindOf } from './schema-kind.ts'
+import { valueWords } from './columns.tsx'
+import { DateShortcuts, endOfRange } from './list/DateShortcuts.tsx'
+import { blankOf, defaultOf, fieldOf, isBlank } from './schema-kind.ts'
 
 interface FieldProps<Name extends string> {
   name: Name
@@ -20,7 +24,7 @@ interface FieldsOptions {
 }
 
 const optionsOf = (schema: z.ZodType): { value: string | boolean; label: string }[] =>
-  kindOf(schema) === 'boolean'
+  schemaKind(schema) === 'boolean'
     ? [
         { value: true, label: '是' },
         { value: false, label: '否' },
@@ -36,18 +40,31 @@ const control = (schema: z.ZodType, optional: boolean, required: boolean): React
   // Characters, not UTF-16 units; what is too long is marked, never cut off silently.
   const count =
     optional || max === undefined ? {} : { count: { show: true, max, strategy: (text: string) => [...text].length } }
-  const kind = kindOf(schema)
+  const kind = schemaKind(schema)
   if (kind === 'choice' || (kind === 'boolean' && optional))
-    return <Select options={optionsOf(schema)} allowClear={!required} showSearch={{ optionFilterProp: 'label' }} />
+    return (
+      <LateSelect
+        options={optionsOf(schema) as SelectProps['options']}
+        allowClear={!required}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    )
   if (kind === 'list') {
-    const { element } = bare(schema).def as unknown as { element: z.ZodType }
-    return <Select mode="multiple" options={optionsOf(element)} allowClear showSearch={{ optionFilterProp: 'label' }} />
+    const { element } = bareSchema(schema).def as unknown as { element: z.ZodType }
+    return (
+      <LateSelect
+        mode="multiple"
+        options={optionsOf(element) as SelectProps['options']}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    )
   }
   if (kind === 'boolean') return <Switch />
-  if (kind === 'number') return <InputNumber className="kit-wide" />
+  if (kind === 'number') return <LateInputNumber className="kit-wide" />
   if (kind === 'instant')
-    return <DatePicker className="kit-wide" showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
-  if (kind === 'day') return <DatePicker className="kit-wide" />
+    return <LateDatePicker className="kit-wide" showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+  if (kind === 'day') return <LateDatePicker className="kit-wide" />
   return kind === 'long' && !optional ? (
     <Input.TextArea rows={5} {...count} />
   ) : (
@@ -56,7 +73,7 @@ const control = (schema: z.ZodType, optional: boolean, required: boolean): React
 }
 
 const pickerBinding = (schema: z.ZodType) => {
-  const kind = kindOf(schema)
+  const kind = schemaKind(schema)
   if (kind === 'boolean') return { valuePropName: 'checked' }
   if (kind === 'instant')
     return { getValueProps: (value?: Date) => ({ value: toPicker(value) }), normalize: fromPicker }
@@ -75,22 +92,43 @@ const faultIn = (schema: z.ZodType, value: unknown, required: boolean): string |
 /** What the form around was begun with; there the defaults of the schema have no say. */
 export const BegunWith = createContext<Readonly<Record<string, unknown>>>({})
 
+interface KnownField {
+  label: string
+  words: (value: unknown) => ReactNode
+}
+
+/** The fields of the form around by name, for those who speak about their values. */
+export const KnownFields = createContext<Map<string, KnownField>>(new Map())
+
 /** A form field typed by its object: label, control, required mark, counter and faults come from the schema. */
 export const fieldsOf = <Shape extends z.ZodObject>(object: Shape, { optional = false }: FieldsOptions = {}) =>
   function Field({ name, children, help, label }: FieldProps<keyof z.output<Shape> & string>) {
     const begun = use(BegunWith)[name]
+    const known = use(KnownFields)
     const schema = fieldOf(object, name)
+    const title = label ?? labelOf(schema)
+    const isOwn = children !== undefined
+    const rangeEnd = optional ? endOfRange(name, object.shape) : undefined
     const { allowed, blank } = optional ? { allowed: true, blank: undefined } : blankOf(schema)
-    const required = !allowed && kindOf(schema) !== 'boolean'
+    const required = !allowed && schemaKind(schema) !== 'boolean'
     const { normalize, ...binding } =
-      children || (optional && kindOf(schema) === 'boolean') ? {} : pickerBinding(schema)
+      children || (optional && schemaKind(schema) === 'boolean') ? {} : pickerBinding(schema)
+
+    // Follows the form around: what an own control holds may be ids, which say nothing.
+    useEffect(() => {
+      known.set(name, {
+        label: title,
+        words: (value) => (isOwn ? (isBlank(value) ? '' : '已填写') : valueWords(object, name, value)),
+      })
+    }, [known, name, title, isOwn])
+
     return (
       <Form.Item
         name={name as string}
-        label={label ?? labelOf(schema)}
-        extra={help}
+        label={title}
+        extra={help ?? (rangeEnd && <DateShortcuts from={name} to={rangeEnd} inDays={schemaKind(schema) === 'day'} />)}
         required={required}
-        className={kindOf(schema) === 'long' && !optional ? 'kit-field-long' : undefined}
+        className={schemaKind(schema) === 'long' && !optional ? 'kit-field-long' : undefined}
         initialValue={optional || begun !== undefined ? undefined : (defaultOf(schema) ?? blank)}
         normalize={(value) => {
           const kept = normalize ? normalize(value) : value

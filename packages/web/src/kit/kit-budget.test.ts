@@ -14,11 +14,11 @@ const linesOfCode = (text: string) =>
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^\s*(\/\/|\/?\*)/.test(line)).length
 
-test('the kit stays within 1,200 lines of code', () => {
+test('the kit stays within 1,900 lines of code (decision 007)', () => {
   const total = sources.reduce((sum, { text }) => sum + linesOfCode(text), 0)
 
   expect(sources.length).toBeGreaterThan(10)
-  expect(total).toBeLessThanOrEqual(1200)
+  expect(total).toBeLessThanOrEqual(1900)
 })
 
 test('resourcePage takes at most six properties', () => {

@@ -58,6 +58,8 @@ describe('row actions', () => {
     showPage(<RowActions actions={four} />)
 
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['查看', '编辑', '更多'])
+    // The menu comes a moment later; until then its button does nothing.
+    await waitFor(() => expect(screen.getByRole('button', { name: '更多' }).closest('[inert]')).toBeNull())
     await type.click(screen.getByRole('button', { name: '更多' }))
     await type.click(await screen.findByRole('menuitem', { name: '删除' }))
     expect(done).toHaveBeenCalledWith('删除')

@@ -90,6 +90,7 @@ export const resourcePage = <R extends Resource>(resource: R, spec: ResourcePage
             record={editing.record}
             onEdit={edit}
             onClose={() => setEditing(undefined)}
+            isLong={spec.fields.length >= LONG_FORM}
           >
             {spec.fields.map((name) => (
               <Field key={name} name={name} />
@@ -106,18 +107,23 @@ interface EditDrawerProps {
   record: Partial<Saved>
   onEdit: (record: Partial<Saved>) => void
   onClose: () => void
+  isLong: boolean
   children: ReactNode
 }
 
-function EditDrawer({ resource, record, onEdit, onClose, children }: EditDrawerProps) {
+/** Fields from which on unsaved input is worth keeping. */
+const LONG_FORM = 8
+
+function EditDrawer({ resource, record, onEdit, onClose, isLong, children }: EditDrawerProps) {
   const client = useQueryClient()
   const save = useWrite(resource.save)
   const { id = '' } = record
   const isNew = id === ''
+  const fresh = async () =>
+    (await client.fetchQuery({ ...query(resource.get, { id }), staleTime: 0 })) as Partial<Saved>
   const reload = async () => {
     try {
-      const fresh = await client.fetchQuery({ ...query(resource.get, { id }), staleTime: 0 })
-      onEdit(fresh as Partial<Saved>)
+      onEdit(await fresh())
     } catch (error) {
       tip('error', wordsOfError(error))
     }
@@ -132,6 +138,8 @@ function EditDrawer({ resource, record, onEdit, onClose, children }: EditDrawerP
       onSubmit={(values) => save.mutate(values, { onSuccess: onClose })}
       onSubmitAndNew={isNew ? (values) => save.mutate(values, { onSuccess: () => onEdit({}) }) : undefined}
       onReload={() => void reload()}
+      fresh={fresh}
+      draft={isLong ? resource.name : undefined}
       onClose={onClose}
     >
       {children}

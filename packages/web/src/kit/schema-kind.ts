@@ -1,37 +1,9 @@
-import { metaOf } from '@portal/contract/kit/choice.ts'
+import { bareSchema, schemaKind } from '@portal/contract/kit/schema-kind.ts'
 import { z } from 'zod'
-
-export type SchemaKind = 'choice' | 'boolean' | 'number' | 'instant' | 'day' | 'list' | 'long' | 'text'
-
-interface Wrapper {
-  innerType?: z.ZodType
-}
-
-interface CodecEnds {
-  out?: z.ZodType
-}
-
-/** The schema inside optional, nullable and default wrappers. */
-export const bare = (schema: z.ZodType): z.ZodType => {
-  const inner = (schema.def as Wrapper).innerType
-  return inner ? bare(inner) : schema
-}
-
-/** What kind of value a schema holds, as far as drawing it goes. */
-export const kindOf = (schema: z.ZodType): SchemaKind => {
-  const { def } = bare(schema)
-  if (def.type === 'enum') return 'choice'
-  if (def.type === 'boolean') return 'boolean'
-  if (def.type === 'number' || def.type === 'int') return 'number'
-  if (def.type === 'array') return 'list'
-  if (def.type === 'date' || (def as CodecEnds).out?.def.type === 'date') return 'instant'
-  if ((def as { format?: string }).format === 'date') return 'day'
-  return metaOf(schema).long === true ? 'long' : 'text'
-}
 
 /** What an empty control of this schema means, or undefined inside `blank` where emptiness is not allowed. */
 export const blankOf = (schema: z.ZodType): { allowed: boolean; blank: unknown } => {
-  if (kindOf(schema) === 'boolean' && !accepts(schema, undefined)) return { allowed: false, blank: false }
+  if (schemaKind(schema) === 'boolean' && !accepts(schema, undefined)) return { allowed: false, blank: false }
   // Clearing a nullable column must be sent as null: what is left out of a save stays as it was.
   const candidate = [null, '', [], undefined].findIndex((value) => accepts(schema, value))
   return { allowed: candidate >= 0, blank: [null, '', [], undefined][candidate] }
@@ -54,3 +26,9 @@ export const fieldOf = (object: z.ZodObject, name: string): z.ZodType => {
   if (!(field instanceof z.ZodType)) throw new Error(`契约中没有字段 ${name}`)
   return field
 }
+
+const FIRST_YEAR = 2000
+
+/** Whether a number is a year, which prints without a separator. */
+export const isYear = (name: string, schema: z.ZodType): boolean =>
+  /^year$|Year$/.test(name) || (bareSchema(schema) as Partial<z.ZodNumber>).minValue === FIRST_YEAR

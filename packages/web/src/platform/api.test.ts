@@ -68,9 +68,12 @@ const row = {
   title: '标题',
   text: '',
   link: '',
+  source: '',
   reason: '',
   at: '2025-11-20T06:05:00.000Z',
+  dueAt: null,
   readAt: null,
+  recalledAt: null,
 }
 
 describe('what is sent', () => {

@@ -5,7 +5,7 @@ import { askPasswordAgain, readOnlyAnswered } from './api-signals.ts'
 import { baseOf, type RequestType } from './config.ts'
 import { TransportError } from './refusal.ts'
 import { newRequestId } from './request-id.ts'
-import { readToken } from './storage.ts'
+import { isPreviewWindow, readToken } from './storage.ts'
 
 export { ApiRefusal, TransportError } from './refusal.ts'
 export { upload } from './upload.ts'
@@ -39,10 +39,14 @@ const tokenHeader = (): Record<string, string> => {
   return token === null ? {} : { 'X-Token': token }
 }
 
+/** A preview leaves a line in the log for each page, so its calls say on which they are made. */
+const pageHeader = (): Record<string, string> => (isPreviewWindow() ? { 'X-Page': window.location.pathname } : {})
+
 const headersOf = (requestId: string | undefined, background: boolean): Record<string, string> => ({
   'Content-Type': 'application/json',
   'X-Client': 'web',
   ...tokenHeader(),
+  ...pageHeader(),
   ...(requestId === undefined ? {} : { 'X-Request-Id': requestId }),
   ...(background ? { 'X-Background': '1' } : {}),
 })

@@ -12,6 +12,9 @@ export const useBuild = create<{ newer: boolean; offered: boolean }>(() => ({ ne
 
 let own = ''
 
+/** Build of the server that this page was told first; empty until then. */
+export const ownBuild = (): string => own
+
 const compare = (build: string) => {
   if (build === '') return
   own ||= build

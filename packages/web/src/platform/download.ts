@@ -1,5 +1,6 @@
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { logged, reactTo, readEnvelope, refusalOf } from './answer.ts'
+import { askPasswordAgain } from './api-signals.ts'
 import { baseOf } from './config.ts'
 import { TransportError } from './refusal.ts'
 import { newRequestId } from './request-id.ts'
@@ -45,6 +46,7 @@ export const download = async (path: string, body: unknown, name: string): Promi
   }
   const answer = readEnvelope(await response.json().catch(() => undefined), response.status, requestId)
   if (answer.status === STATUS.ok) return answer.result
+  if (answer.status === STATUS.reauth && (await askPasswordAgain())) return download(path, body, name)
   const refusal = refusalOf(answer)
   reactTo(path, refusal, true)
   throw refusal

@@ -2,7 +2,7 @@ import { keepSession } from '@portal/contract/areas/account/session.ts'
 import { create } from 'zustand'
 import { call } from './api.ts'
 import { currentSession, serverNow } from './session.ts'
-import { readToken, readUserItem, writeUserItem } from './storage.ts'
+import { isPreviewWindow, readToken, readUserItem, writeUserItem } from './storage.ts'
 
 /** The warning stands for the last two minutes. */
 export const WARNING_MS = 120_000
@@ -22,7 +22,7 @@ const readIdleUntil = () => Number(readUserItem(currentSession().userId, IDLE_KE
 /** 继续使用, and any sign of life that no call has reported: extends the session by its whole idle time. */
 export const keepAlive = async (): Promise<void> => {
   const { userId } = currentSession()
-  if (userId === '') return
+  if (userId === '' || isPreviewWindow()) return
   const { idleUntil } = await call(keepSession, {}, { quiet: true })
   writeUserItem(userId, IDLE_KEY, String(idleUntil.getTime()))
   useIdle.setState({ leftMs: null })

@@ -4,7 +4,7 @@ import { noSessionAnswered } from './api-signals.ts'
 import { baseOf } from './config.ts'
 import { createFrameReader } from './push-frames.ts'
 import { createSignal } from './signal.ts'
-import { readToken } from './storage.ts'
+import { isPreviewWindow, readToken } from './storage.ts'
 
 const CHANNEL = 'portal-push'
 const FIRST_PAUSE_MS = 1000
@@ -77,7 +77,8 @@ let current: { token: string; stop: AbortController } | null = null
  */
 export const startPush = () => {
   const token = readToken()
-  if (token === null || current?.token === token) return
+  // A preview would share its stream with the windows of the person whose browser it is.
+  if (token === null || current?.token === token || isPreviewWindow()) return
   stopPush()
   const stop = new AbortController()
   current = { token, stop }

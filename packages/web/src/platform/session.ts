@@ -20,6 +20,10 @@ export interface Session {
   build: string
   /** Server clock minus browser clock. */
   clockOffsetMs: number
+  /** Who looks at the portal as this person, and until when. */
+  preview: UserInfo['preview'] | null
+  /** Null where the password is good for a while. */
+  passwordDaysLeft: number | null
 }
 
 const NOBODY: Session = {
@@ -35,6 +39,8 @@ const NOBODY: Session = {
   safetyNetRoles: false,
   build: '',
   clockOffsetMs: 0,
+  preview: null,
+  passwordDaysLeft: null,
 }
 
 export const useSession = create<Session>(() => NOBODY)
@@ -63,6 +69,8 @@ export const sessionOf = (info: UserInfo, now: number): Session => {
     safetyNetRoles: info.safetyNetRoles,
     build: info.build,
     clockOffsetMs: info.serverTime.getTime() - now,
+    preview: info.preview ?? null,
+    passwordDaysLeft: info.passwordDaysLeft ?? null,
   }
 }
 

@@ -2,6 +2,7 @@ import { logFault } from './console.ts'
 import { createSignal } from './signal.ts'
 
 const TOKEN = 'token'
+const PREVIEW = 'previewToken'
 const WANTED = 'wantedAddress'
 const TABS = 'tabPaths'
 const REMEMBERED_NAME = 'rememberedName'
@@ -23,9 +24,18 @@ const guarded = <Value>(work: () => Value, otherwise: Value): Value => {
 const write = (area: Storage, key: string, value: string | null) =>
   guarded(() => (value === null ? area.removeItem(key) : area.setItem(key, value)), undefined)
 
-export const readToken = (): string | null => guarded(() => localStorage.getItem(TOKEN) || null, null)
-export const writeToken = (token: string) => write(localStorage, TOKEN, token)
-export const clearToken = () => write(localStorage, TOKEN, null)
+/** A window of 以其身份预览: its token lives in it alone and never gives way to that of the browser. */
+export const isPreviewWindow = (): boolean => guarded(() => sessionStorage.getItem(PREVIEW) !== null, false)
+export const writePreviewToken = (token: string) => write(sessionStorage, PREVIEW, token)
+
+export const readToken = (): string | null =>
+  guarded(() => (isPreviewWindow() ? sessionStorage.getItem(PREVIEW) : localStorage.getItem(TOKEN)) || null, null)
+export const writeToken = (token: string) => {
+  write(sessionStorage, PREVIEW, null)
+  write(localStorage, TOKEN, token)
+}
+// What is left of an ended preview is the mark that this window was one.
+export const clearToken = () => (isPreviewWindow() ? writePreviewToken('') : write(localStorage, TOKEN, null))
 
 /** Lets the other browser tabs tell a sign-out from a session that merely ended: only the first one clears them. */
 export const announceSignOut = () => write(localStorage, SIGNED_OUT_AT, String(Date.now()))
@@ -38,7 +48,7 @@ export const tokenChangedElsewhere = createSignal<string | null>()
 export const watchTokenElsewhere = () =>
   window.addEventListener('storage', ({ key, newValue }) => {
     // A null key means that the whole store was cleared.
-    if (key === TOKEN || key === null) tokenChangedElsewhere.emit(newValue)
+    if ((key === TOKEN || key === null) && !isPreviewWindow()) tokenChangedElsewhere.emit(newValue)
   })
 
 const readCookie = (name: string): string | null => {
@@ -79,6 +89,13 @@ export const writeTabPaths = (paths: readonly string[]) => write(sessionStorage,
 export const readRememberedName = () => guarded(() => localStorage.getItem(REMEMBERED_NAME) ?? '', '')
 export const writeRememberedName = (name: string | null) => write(localStorage, REMEMBERED_NAME, name)
 
+const LOOK = 'look'
+
+/** The look of the last person on this device; `look.js` reads it before anything is drawn. */
+export const readDeviceLook = (): unknown => guarded(() => JSON.parse(localStorage.getItem(LOOK) ?? 'null'), null)
+export const writeDeviceLook = (theme: string, scale: number) =>
+  write(localStorage, LOOK, JSON.stringify({ theme, scale }))
+
 const userKey = (userId: string, key: string) => `user:${userId}:${key}`
 
 /** Journals and drafts of one person on this device. */
@@ -86,6 +103,11 @@ export const readUserItem = (userId: string, key: string) =>
   guarded(() => localStorage.getItem(userKey(userId, key)), null)
 export const writeUserItem = (userId: string, key: string, value: string | null) =>
   write(localStorage, userKey(userId, key), value)
+export const userItemKeys = (userId: string): string[] =>
+  guarded(() => {
+    const prefix = userKey(userId, '')
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+  }, [])
 
 /** What must outlive a sign-out: things of the device, and journals the server has not acknowledged. */
 const survivesSignOut = (key: string) =>
@@ -96,6 +118,8 @@ const survivesSignOut = (key: string) =>
   /^user:[^:]+:journal/.test(key)
 
 export const eraseAtSignOut = () => {
+  // The stores belong to the person whose browser it is.
+  if (isPreviewWindow()) return
   guarded(() => sessionStorage.clear(), undefined)
   guarded(() => {
     for (const key of Object.keys(localStorage)) if (!survivesSignOut(key)) localStorage.removeItem(key)

@@ -1,9 +1,15 @@
 export type TipKind = 'success' | 'error' | 'warning' | 'info'
 
-type TipHolder = (kind: TipKind, text: string) => void
+/** The one button of a toast, such as 撤销. */
+export interface TipAction {
+  label: string
+  onClick: () => void
+}
+
+type TipHolder = (kind: TipKind, text: string, action?: TipAction) => void
 
 /** Toasts wanted before the holder has arrived. */
-const waiting: [TipKind, string][] = []
+const waiting: Parameters<TipHolder>[] = []
 
 let holder: TipHolder | null = null
 let fetchHolder = () => {}
@@ -11,7 +17,7 @@ let fetchHolder = () => {}
 /** The app hands in its message holder once it is mounted. */
 export const setTipHolder = (next: TipHolder) => {
   holder = next
-  for (const [kind, text] of waiting.splice(0)) next(kind, text)
+  for (const wanted of waiting.splice(0)) next(...wanted)
 }
 
 /** The app says how the holder is brought in where a toast comes first. */
@@ -19,10 +25,10 @@ export const setTipFetcher = (next: () => void) => {
   fetchHolder = next
 }
 
-/** One toast; errors stay longer than the rest. */
-export const tip = (kind: TipKind, text: string) => {
+/** One toast; errors, and those with a button, stay longer than the rest. */
+export const tip: TipHolder = (kind, text, action) => {
   if (text === '') return
-  if (holder) return holder(kind, text)
-  waiting.push([kind, text])
+  if (holder) return holder(kind, text, action)
+  waiting.push([kind, text, action])
   fetchHolder()
 }

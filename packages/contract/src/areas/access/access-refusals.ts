@@ -26,13 +26,21 @@ export const grantRefusals = defineRefusals('grant', {
   maxDays: '授权最长 {n} 天',
   toPast: { status: STATUS.invalid, message: '结束日期不能早于今天' },
   toBeforeFrom: { status: STATUS.invalid, message: '结束日期不能早于开始日期' },
+  conflict: '与权限“{b}”互斥',
   alreadyMember: '成员已存在',
   lastAdministrator: '至少保留一名可用的系统管理员',
+  lastLasting: '至少保留一名长期有效的系统管理员，不能设置结束日期',
   roleDisabled: '角色已停用',
   alreadyAsked: '该授权正在审批中',
   sensitiveGroup: '该用户组带来敏感权限，请直接授予角色并经审批',
   sensitiveRole: '为已有成员的角色增加敏感权限，须先移除成员再重新授予并审批',
 })
+
+/** Marks a move into a unit whose roles bring sensitive codes. */
+export const MOVE_BRINGS_SENSITIVE = '调入单位带来敏感权限：{list}'
+
+/** Marks the entry of a grant that completes a pair which only warns. */
+export const CONFLICT_WARNED = '互斥提醒：同时拥有两项权限'
 
 export const privilegeRefusals = defineRefusals('privilege', {
   authorityStays: '不能停用权限管理本身',

@@ -45,6 +45,8 @@ const filter = z.strictObject({
   channel: text({ label: '频道', max: 40 }),
   state: approvalState,
   orgId: id.meta({ label: '提交单位' }),
+  /** Somebody who has an open task in it. */
+  assigneeId: id.meta({ label: '处理人' }),
   overdue: z.boolean().meta({ label: '超时' }),
   from: day.meta({ label: '提交日期从' }),
   to: day.meta({ label: '提交日期至' }),
@@ -75,6 +77,14 @@ export const approvalRow = z.object({
   /** Sent back with a decision: what was looked at. */
   snapshot: z.string(),
 })
+/** Titles of columns that are put together from several fields. */
+export const approvalColumns = {
+  subjectType: '事项',
+  submitter: '提交人',
+  step: '当前步骤',
+  assignees: '处理人',
+} as const
+
 export type ApprovalRow = z.output<typeof approvalRow>
 
 const listSpec = {

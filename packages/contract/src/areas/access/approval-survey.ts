@@ -54,6 +54,60 @@ export const approvalOrphans = defineEndpoint({
   }),
 })
 
+const MOST_DAYS = 366
+const DAY_MS = 86_400_000
+
+const durations = { count: z.int(), median: z.number().nullable(), p90: z.number().nullable() }
+
+/** How approval runs: what comes and goes, how long each step takes, what is stuck, and when the rest will be done. */
+export const approvalHealth = defineEndpoint({
+  path: 'rest/approval/health',
+  title: '查询审批健康度',
+  effect: 'read',
+  access: [P.authorityApprove],
+  scope: 'rows',
+  body: z
+    .strictObject({ itemId: subjectCode.optional(), from: day, to: day })
+    .refine(({ from, to }) => from <= to, { message: '结束日期不能早于开始日期', path: ['to'] })
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_DAYS * DAY_MS, {
+      message: `时间范围最长 ${MOST_DAYS} 天`,
+      path: ['to'],
+    }),
+  result: z.object({
+    in: z.int(),
+    out: z.int(),
+    /** Approved of all decided, 0 to 1; null where nothing was decided. */
+    passRate: z.number().nullable(),
+    /** Working hours from the opening of a task to its decision. */
+    ...durations,
+    days: z.array(z.object({ day, in: z.int(), out: z.int() })),
+    steps: z.array(z.object({ itemId: z.string(), itemName: z.string(), step: z.int(), ...durations })),
+    pending: z.int(),
+    overdue: z.int(),
+    /** Overdue ones, the longest first. */
+    stuck: z.array(
+      z.object({
+        requestId: id,
+        itemName: z.string(),
+        title: z.string(),
+        orgName: z.string(),
+        link: z.string(),
+        step: z.int(),
+        assignees: z.array(z.string()),
+        overdueHours: z.number(),
+      }),
+    ),
+    /** Working days until what is pending is decided at the present pace; null where nothing is decided. */
+    forecast: z.object({ perDay: z.number(), days: z.number().nullable(), text: z.string() }),
+  }),
+})
+
+export const forecastWords = {
+  none: '没有待处理的审批单',
+  never: '近期没有处理记录，无法预计',
+  done: '按当前速度，约 {n} 个工作日处理完待办',
+} as const
+
 export const approvalVersions = defineEndpoint({
   path: 'rest/approval/versions',
   title: '查询审批配置版本',

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
+import { id } from '../../kit/scalars.ts'
+import { text } from '../../kit/text.ts'
 import { audience } from '../../shared/audience.ts'
+import { PEOPLE_PICKING_CODES } from '../directory/people-picker.ts'
 
 /** What an audience comes to right now, for pickers: how many people, and the audience in words. */
 export const previewAudience = defineEndpoint({
@@ -11,4 +14,18 @@ export const previewAudience = defineEndpoint({
   scope: 'all',
   body: z.strictObject({ audience }),
   result: z.object({ count: z.int(), text: z.string() }),
+})
+
+/** Names of roles and groups for pickers of those who set audiences without administering roles or groups. */
+export const audienceOptions = defineEndpoint({
+  path: 'rest/audience/options',
+  title: '查询可选角色与用户组',
+  effect: 'read',
+  access: PEOPLE_PICKING_CODES,
+  scope: 'all',
+  body: z.strictObject({
+    kind: z.enum(['role', 'group']),
+    keyword: text({ label: '关键词', max: 50 }).default(''),
+  }),
+  result: z.array(z.object({ id, name: z.string() })),
 })

@@ -79,6 +79,24 @@ export const savePrivilege = defineEndpoint({
   result: z.object({ saved: z.boolean() }),
 })
 
+const held = z.object({ code: z.string(), title: z.string(), scopeText: z.string() })
+
+/** 对比两人: only what differs. */
+export const compareRights = defineEndpoint({
+  path: 'rest/privilege/compare',
+  title: '对比两人权限',
+  effect: 'read',
+  access: [P.authorityExplain],
+  scope: 'rows',
+  body: z.strictObject({ a: id, b: id }),
+  result: z.object({
+    onlyA: z.array(held),
+    onlyB: z.array(held),
+    /** Held by both with other scopes. */
+    differing: z.array(z.object({ code: z.string(), title: z.string(), scopeA: z.string(), scopeB: z.string() })),
+  }),
+})
+
 export const chainLink = z.object({
   step: z.enum(['account', 'code', 'scope', 'object']),
   ok: z.boolean(),

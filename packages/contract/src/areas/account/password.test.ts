@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
-import { passwordRulesOf, whyNotPassword } from './password.ts'
+import {
+  daysOfPassword,
+  type PasswordProfile,
+  passwordRulesOf,
+  SHIPPED_MIN_LENGTH,
+  whyNotPassword,
+} from './password.ts'
 
 describe('common passwords', () => {
   test.each([
@@ -41,6 +47,9 @@ describe('common passwords', () => {
   })
 })
 
+const whyNot = (profile: PasswordProfile, password: string, personal: readonly string[], min = SHIPPED_MIN_LENGTH) =>
+  whyNotPassword(password, { profile, min, personal })
+
 describe('password rules', () => {
   const person = ['zhaoge', 'E10086', '赵格', '', '13812345678']
 
@@ -52,26 +61,34 @@ describe('password rules', () => {
     ['call 13812345678 me', '密码不能包含用户名、姓名或手机号'],
     ['quiet-lantern-84', null],
   ])('%s: %s', (password, message) => {
-    expect(whyNotPassword('standard', password, person)?.message ?? null).toBe(message)
+    expect(whyNot('standard', password, person)?.message ?? null).toBe(message)
   })
 
   test('length is counted in characters, not in code units', () => {
-    expect(whyNotPassword('standard', '🚂🌲🏔🎏🍵🧭🪁🌉🕯', [])?.message).toBe('密码长度须为 10–64 位')
-    expect(whyNotPassword('standard', '🚂🌲🏔🎏🍵🧭🪁🌉🕯🎐', [])).toBeNull()
+    expect(whyNot('standard', '🚂🌲🏔🎏🍵🧭🪁🌉🕯', [])?.message).toBe('密码长度须为 10–64 位')
+    expect(whyNot('standard', '🚂🌲🏔🎏🍵🧭🪁🌉🕯🎐', [])).toBeNull()
   })
 
   test('等级保护 asks for three of four classes in addition', () => {
-    expect(whyNotPassword('mlps', 'quietlanternkettle', [])?.message).toBe(
-      '须包含大写字母、小写字母、数字、符号中的至少三类',
-    )
-    expect(whyNotPassword('mlps', 'quiet-lantern-84', [])).toBeNull()
+    expect(whyNot('mlps', 'quietlanternkettle', [])?.message).toBe('须包含大写字母、小写字母、数字、符号中的至少三类')
+    expect(whyNot('mlps', 'quiet-lantern-84', [])).toBeNull()
     expect(passwordRulesOf('mlps')).toHaveLength(passwordRulesOf('standard').length + 1)
   })
 
   test('short words of the person mean nothing, short Chinese names do', () => {
-    expect(whyNotPassword('standard', 'quiet-lantern-84', ['qu', ''])).toBeNull()
-    expect(whyNotPassword('standard', '赵格的安静灯笼八十四', ['赵格'])?.message).toBe(
-      '密码不能包含用户名、姓名或手机号',
-    )
+    expect(whyNot('standard', 'quiet-lantern-84', ['qu', ''])).toBeNull()
+    expect(whyNot('standard', '赵格的安静灯笼八十四', ['赵格'])?.message).toBe('密码不能包含用户名、姓名或手机号')
+  })
+
+  test('the least length is the one of the site', () => {
+    expect(whyNot('standard', 'kettle.77', [], 8)).toBeNull()
+    expect(whyNot('standard', 'kettle-lantern', [], 16)?.message).toBe('密码长度须为 16–64 位')
+    expect(passwordRulesOf('standard', 16)[0]?.text).toBe('16–64 位')
+  })
+
+  test('等级保护 never lets a password live longer than 90 days', () => {
+    expect(daysOfPassword('standard', 0)).toBeNull()
+    expect(daysOfPassword('standard', 180)).toBe(180)
+    expect([0, 30, 180].map((days) => daysOfPassword('mlps', days))).toEqual([90, 30, 90])
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
-import { defineRefusals, type Refusal } from '../../kit/refusal.ts'
+import { defineRefusals, fill, type Refusal } from '../../kit/refusal.ts'
 import { secretText } from '../../kit/text.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -17,7 +17,7 @@ export const passwordRefusals = defineRefusals('password', {
   repeatDiffers: '两次输入密码不一致',
   originWrong: '旧密码不正确',
   same: '新密码不能与旧密码相同',
-  length: '密码长度须为 10–64 位',
+  length: '密码长度须为 {min}–64 位',
   common: '密码过于常见，请更换',
   personal: '密码不能包含用户名、姓名或手机号',
   classes: '须包含大写字母、小写字母、数字、符号中的至少三类',
@@ -27,11 +27,20 @@ export const passwordRefusals = defineRefusals('password', {
 export const PASSWORD_CHANGED = '密码修改成功'
 /** Passwords of the past that the 等级保护 profile keeps from coming back. */
 export const RECENT_PASSWORDS = 5
-/** Days after which the 等级保护 profile asks for a new password. */
-export const PASSWORD_DAYS = 90
+/** Days after which the 等级保护 profile asks for a new password, whatever the site has set beyond. */
+const MLPS_DAYS = 90
 
-const MIN_LENGTH = 10
-const MAX_LENGTH = 64
+/** No site may ask for less, and none for more than fits. */
+export const MIN_PASSWORD = 8
+export const MAX_PASSWORD = 64
+export const SHIPPED_MIN_LENGTH = 10
+
+/** Days a password is good for, or null for ever. */
+export const daysOfPassword = (profile: PasswordProfile, days: number): number | null => {
+  if (profile === 'mlps') return days === 0 ? MLPS_DAYS : Math.min(days, MLPS_DAYS)
+  return days === 0 ? null : days
+}
+
 /** Shorter pieces stand in too many words to mean the person. */
 const SHORTEST_PIECE = 3
 
@@ -53,11 +62,11 @@ const isPersonal = (word: string) =>
 const classesOf = (password: string) =>
   [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(password)).length
 
-const standardRules: readonly PasswordRule[] = [
+const standardRules = (min: number): readonly PasswordRule[] => [
   {
-    text: '10–64 位',
-    refusal: passwordRefusals.length,
-    holds: (password) => lengthOf(password) >= MIN_LENGTH && lengthOf(password) <= MAX_LENGTH,
+    text: `${min}–${MAX_PASSWORD} 位`,
+    refusal: { ...passwordRefusals.length, message: fill(passwordRefusals.length.message, { min }) },
+    holds: (password) => lengthOf(password) >= min && lengthOf(password) <= MAX_PASSWORD,
   },
   {
     text: '不是常见密码',
@@ -79,12 +88,19 @@ const classRule: PasswordRule = {
 }
 
 /** The rules in the order in which they are listed and checked; a form ticks each while the person types. */
-export const passwordRulesOf = (profile: PasswordProfile): readonly PasswordRule[] =>
-  profile === 'mlps' ? [...standardRules, classRule] : standardRules
+export const passwordRulesOf = (profile: PasswordProfile, min = SHIPPED_MIN_LENGTH): readonly PasswordRule[] =>
+  profile === 'mlps' ? [...standardRules(min), classRule] : standardRules(min)
+
+/** What a site asks, and of whom the password is. */
+interface PasswordDemand {
+  profile: PasswordProfile
+  min: number
+  personal: PersonalWords
+}
 
 /** The first rule the password breaks, or null. */
-export const whyNotPassword = (profile: PasswordProfile, password: string, personal: PersonalWords): Refusal | null =>
-  passwordRulesOf(profile).find((rule) => !rule.holds(password, personal))?.refusal ?? null
+export const whyNotPassword = (password: string, { profile, min, personal }: PasswordDemand): Refusal | null =>
+  passwordRulesOf(profile, min).find((rule) => !rule.holds(password, personal))?.refusal ?? null
 
 export const updatePassword = defineEndpoint({
   path: 'rest/user/updatePassword',

@@ -40,14 +40,14 @@ export const prefsRefusals = defineRefusals('prefs', {
 export const MOST_PREFS = 500
 const MAX_VALUE_BYTES = 32 * 1024
 
-/** A saved view of a list: `view:<path of the screen>:<name>`. Only these may be shared. */
+/** A saved view of a list: `view:<path of the screen>:<list>:<name>`. Only these may be shared, by who may open the screen. */
 export const VIEW_KEY = /^view:(\/[\w/]+):(.+)$/
 /** Read-only key under which the map tells the version of the privacy notice that the person has read. */
 export const NOTICE_KEY = 'notice'
 
 /**
  * The person's own settings by key, all of them without `keys`. Views that others share stand under
- * `<key>@<user id>`, as far as the person may open their list.
+ * `<key>@<user id>` with the owner's name as `by`, as far as the person may open their list.
  */
 export const getPrefs = defineEndpoint({
   path: 'rest/user/prefs',

@@ -9,6 +9,7 @@ export const secondFactorRefusals = defineRefusals('secondFactor', {
   notSetUp: '请先获取两步验证密钥',
   alreadyOn: '两步验证已开启',
   notOn: '两步验证未开启',
+  obligatory: '你的角色要求两步验证，不能关闭',
 })
 
 /** A new secret, in force only after `totpEnable` has seen a code made with it. */

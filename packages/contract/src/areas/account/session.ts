@@ -13,11 +13,13 @@ const challengeId = text({ max: 100 })
  * `state` of a redirect way is the one that `rest/auth/start` answered, not the one in the returned address.
  */
 export const loginBody = z.strictObject({
-  loginWay: z.enum(['oidc', 'totp', 'newPassword']).optional(),
+  loginWay: z.enum(['oidc', 'cas', 'totp', 'newPassword', 'preview']).optional(),
   username: secretText(100).optional(),
   password: secretText(200).optional(),
   code: secretText(2000).optional(),
   state: secretText(200).optional(),
+  /** Of the CAS service, or of a preview. */
+  ticket: secretText(500).optional(),
   challenge: challengeId.optional(),
   recoveryCode: secretText(40).optional(),
   newPassword: secretText(200).optional(),
@@ -40,6 +42,8 @@ export const challengeResult = z.object({
   expiresAt: instant.optional(),
   reason: z.enum(['first', 'expired']).optional(),
   rules: z.array(z.string()).optional(),
+  /** A role of the person demands a second factor and none is set up yet: shown this once, in force with its first code. */
+  setup: z.object({ otpauth: z.string(), secret: z.string(), recoveryCodes: z.array(z.string()) }).optional(),
 })
 
 /** Result beside status 1029: how long the form counts down. */
@@ -51,6 +55,7 @@ export const logout = defineEndpoint({
   effect: 'write',
   access: 'signedIn',
   scope: 'own',
+  inPreview: true,
   body: z.strictObject({}),
   result: z.object({}),
 })
@@ -65,6 +70,10 @@ export const userInfo = z.object({
   safetyNetRoles: z.boolean(),
   serverTime: instant,
   build: z.string(),
+  /** Days until the password must be changed, told in the last two weeks. */
+  passwordDaysLeft: z.int().min(0).optional(),
+  /** Set in a preview window: who looks, and until when. */
+  preview: z.object({ viewerName: z.string(), until: instant }).optional(),
 })
 export type UserInfo = z.output<typeof userInfo>
 
@@ -111,6 +120,8 @@ const sessionRow = z.object({
   createdAt: instant,
   lastActiveAt: instant,
   current: z.boolean(),
+  /** Name of the person who looks at the portal in this one's place, or null. */
+  viewerName: z.string().nullable(),
 })
 
 export const listSessions = defineEndpoint({
@@ -119,6 +130,7 @@ export const listSessions = defineEndpoint({
   effect: 'read',
   access: 'signedIn',
   scope: 'own',
+  personal: true,
   body: z.strictObject({}),
   result: pageOf(sessionRow),
 })
@@ -164,6 +176,7 @@ export const signInRefusals = defineRefusals('signIn', {
   recoveryWrong: '恢复码无效或已使用',
   challengeOver: '验证已超时，请重新登录',
   secondFactor: { status: STATUS.secondFactor, message: '请输入 6 位动态验证码' },
+  factorSetup: { status: STATUS.secondFactor, message: '你的角色要求两步验证，请先设置动态验证码' },
   firstPassword: { status: STATUS.mustChange, message: '首次登录请修改初始密码' },
   passwordExpired: { status: STATUS.mustChange, message: '密码已到期，请修改密码' },
   ticketInvalid: '登录凭证无效或已过期，请重新登录',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 
 const way = z.object({
-  loginWay: z.enum(['password', 'oidc']),
+  loginWay: z.enum(['password', 'oidc', 'cas']),
   name: z.string(),
   icon: z.string(),
   kind: z.enum(['form', 'redirect', 'scan']),
@@ -47,7 +47,7 @@ export const startLogin = defineEndpoint({
   effect: 'write',
   access: 'public',
   scope: 'own',
-  body: z.strictObject({ loginWay: z.literal('oidc') }),
+  body: z.strictObject({ loginWay: z.enum(['oidc', 'cas']) }),
   result: z.object({ redirectUrl: z.string(), state: z.string() }),
   audit: 'none',
 })

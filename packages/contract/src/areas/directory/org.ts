@@ -164,6 +164,7 @@ export const orgHistory = defineEndpoint({
 
 export const orgRefusals = defineRefusals('org', {
   siblingName: '同级已存在相同名称',
+  nameLength: '单位名称为 1–50 个字',
   codeTaken: '单位编码已存在',
   belowItself: '不能移动到自己的下级',
   tooDeep: '层级不能超过 12 级',

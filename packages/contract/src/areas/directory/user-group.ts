@@ -88,7 +88,11 @@ export const previewGroup = defineEndpoint({
   result: z.object({ count: z.int(), sample: z.array(person) }),
 })
 
-export const groupMember = person.extend({
+export const groupMember = z.object({
+  id,
+  code: z.string().meta({ label: '工号' }),
+  name: z.string().meta({ label: '姓名' }),
+  orgName: z.string().meta({ label: '单位' }),
   way: memberWay,
   addedAt: instant.meta({ label: '加入时间' }),
   addedBy: z.string().meta({ label: '操作人' }),

@@ -7,7 +7,10 @@ import { text } from '../../kit/text.ts'
 import { P, type Privilege } from '../../privileges.ts'
 
 /** What an upload is for decides its size, its formats and who may send it. */
-export const uploadPurpose = choice({ video: '视频', cover: '封面', document: '文档', subtitle: '字幕' }, '用途')
+export const uploadPurpose = choice(
+  { video: '视频', cover: '封面', document: '文档', subtitle: '字幕', picture: '正文图片', feedback: '反馈图片' },
+  '用途',
+)
 export type UploadPurpose = z.output<typeof uploadPurpose>
 
 const MB = 1024 * 1024
@@ -35,6 +38,14 @@ export const uploadRules: Record<UploadPurpose, PurposeRule> = {
     codes: documentCodes,
   },
   subtitle: { maxBytes: 2 * MB, extensions: ['srt', 'vtt'], codes: videoCodes },
+  /** Pictures inside rich texts; who writes such texts is said by their areas. */
+  picture: {
+    maxBytes: 10 * MB,
+    extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp'],
+    codes: [P.announcementAdd, P.announcementEdit, P.noticeAdd, P.noticeEdit, P.articleAdd, P.articleEdit],
+  },
+  /** Anybody who is signed in may show what he means. */
+  feedback: { maxBytes: 10 * MB, extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp'], codes: [] },
 }
 
 export const COVER_LEAST = { width: 640, height: 360 }

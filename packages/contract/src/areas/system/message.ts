@@ -2,27 +2,40 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
-import { id, ids, instant } from '../../kit/scalars.ts'
+import { day, id, ids, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 
 export const messageCategory = choice({ todo: '待办', notice: '通知', study: '学习', other: '其他' }, '类别')
 export type MessageCategory = z.output<typeof messageCategory>
 
-const filter = z.strictObject({ category: messageCategory, unread: z.boolean() })
+const filter = z.strictObject({
+  category: messageCategory,
+  unread: z.boolean().meta({ label: '未读' }),
+  /** Taken back by the sender after it had been read; unread ones are gone altogether. */
+  recalled: z.boolean().meta({ label: '已撤回' }),
+  from: day.meta({ label: '时间从' }),
+  to: day.meta({ label: '时间至' }),
+})
+
+export type ListMessagesFilter = Partial<z.output<typeof filter>>
 
 export const messageRow = z.object({
   id,
   category: messageCategory,
   /** Kind of 20 section 3.9 in words, such as 待我审批. */
-  kind: z.string(),
-  title: z.string(),
-  text: z.string(),
-  /** Path of this site that shows the thing, or empty. */
+  kind: z.string().meta({ label: '类型' }),
+  title: z.string().meta({ label: '标题' }),
+  text: z.string().meta({ label: '内容' }),
+  /** Path of this site or address elsewhere that shows the thing, or empty. */
   link: z.string(),
+  /** Who sent it; empty for the portal itself. */
+  source: z.string().meta({ label: '来源' }),
   /** Why this person received it. */
-  reason: z.string(),
-  at: instant,
-  readAt: instant.nullable(),
+  reason: z.string().meta({ label: '原因' }),
+  at: instant.meta({ label: '时间' }),
+  dueAt: instant.nullable().meta({ label: '到期' }),
+  readAt: instant.nullable().meta({ label: '阅读时间' }),
+  recalledAt: instant.nullable(),
 })
 export type MessageRow = z.output<typeof messageRow>
 
@@ -42,6 +55,7 @@ export const listMessages = defineEndpoint({
   effect: 'read',
   access: 'signedIn',
   scope: 'own',
+  personal: true,
   body: pageQuery(filter, ['at']),
   result: pageOf(messageRow),
 })
@@ -53,7 +67,11 @@ export const readMessages = defineEndpoint({
   effect: 'write',
   access: 'signedIn',
   scope: 'own',
-  body: z.strictObject({ ids: ids().optional(), filter: filter.partial().optional() }),
+  body: z.strictObject({
+    ids: ids().optional(),
+    filter: filter.partial().optional(),
+    keyword: text({ label: '关键词', max: 50 }).optional(),
+  }),
   result: z.object({ unreadNum: z.int() }),
   audit: 'none',
 })

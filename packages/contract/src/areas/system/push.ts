@@ -2,7 +2,8 @@
  * Events of `GET /rest/push`, an event stream read with `fetch` and the token in the header.
  * `message`: the inbox changed · `rights`: privileges changed · `sessionEnd`: this session is over ·
  * `build`: a newer build is served · `dictionary`: a dictionary changed · `job`: a background job moved ·
- * `approval`: an approval list changed · `study`: a sitting of this person was taken over by another device.
+ * `approval`: an approval list changed · `study`: a sitting of this person was taken over by another device ·
+ * `post`: announcements or notices were published, taken back, or read by this person.
  */
 export type PushEvent =
   | { kind: 'message' }
@@ -12,4 +13,5 @@ export type PushEvent =
   | { kind: 'dictionary'; version: number }
   | { kind: 'job' }
   | { kind: 'approval' }
+  | { kind: 'post' }
   | { kind: 'study'; sittingId: string; command: 'takeOver' }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { year } from '../../kit/scalars.ts'
+import { id, year } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
-import { passwordProfile } from '../account/password.ts'
+import { addressRange } from '../account/address-range.ts'
+import { MAX_PASSWORD, MIN_PASSWORD, passwordProfile, SHIPPED_MIN_LENGTH } from '../account/password.ts'
+import { digestTimesText, quietHoursText } from './message-times.ts'
+import { workCalendarValue } from './work-calendar.ts'
 
 interface SettingDefinition<Schema extends z.ZodType = z.ZodType> {
   group: string
@@ -25,6 +28,12 @@ const count = (min: number, max: number) => {
   return z.int(message).min(min, message).max(max, message)
 }
 
+const TOO_SHORT = '密码最短长度不能小于 8'
+const minLength = z
+  .int(TOO_SHORT)
+  .min(MIN_PASSWORD, TOO_SHORT)
+  .max(MAX_PASSWORD, `密码最短长度不能大于 ${MAX_PASSWORD}`)
+
 const photoUrl = text({ max: 300 }).refine((url) => url === '' || url.includes('{code}'), '地址须包含 {code}')
 
 const PRIVACY_NOTICE =
@@ -44,15 +53,24 @@ export const settingDefinitions = {
   noticeText: setting('门户', '隐私说明', text({ label: '隐私说明', min: 1, max: 5000, long: true }), PRIVACY_NOTICE),
   hrPhotoUrl: setting('人员', '人事照片地址', photoUrl, ''),
   defaultCourseYear: setting('学习', '默认课程年度', year, 2021),
+  workCalendar: setting('工作日历', '工作日历', workCalendarValue, workCalendarValue.parse({})),
   exportJobRows: setting('数据', '导出转后台行数', count(100, 100_000), 5000),
   passwordProfile: setting('安全策略', '密码要求', passwordProfile, 'standard', 'nextSignIn'),
+  passwordMinLength: setting('安全策略', '密码最短长度', minLength, SHIPPED_MIN_LENGTH),
+  passwordDays: setting('安全策略', '密码有效期（天，0 为不限）', count(0, 730), 0, 'nextSignIn'),
   lockFailures: setting('安全策略', '锁定次数', z.int().min(3, '锁定次数须为 3–10').max(10, '锁定次数须为 3–10'), 5),
   lockMinutes: setting('安全策略', '锁定时长（分钟）', count(1, 1440), 15),
-  webIdleMinutes: setting('安全策略', '电脑端空闲退出（分钟）', count(5, 1440), 120, 'nextSignIn'),
-  webHours: setting('安全策略', '电脑端最长登录（小时）', count(1, 168), 24, 'nextSignIn'),
-  phoneIdleDays: setting('安全策略', '手机端空闲退出（天）', count(1, 30), 7, 'nextSignIn'),
-  phoneDays: setting('安全策略', '手机端最长登录（天）', count(1, 90), 30, 'nextSignIn'),
+  webIdleMinutes: setting('安全策略', '电脑端空闲退出（分钟）', count(5, 1440), 120),
+  webHours: setting('安全策略', '电脑端最长登录（小时）', count(1, 168), 24),
+  phoneIdleDays: setting('安全策略', '手机端空闲退出（天）', count(1, 30), 7),
+  phoneDays: setting('安全策略', '手机端最长登录（天）', count(1, 90), 30),
   sessionLimit: setting('安全策略', '同时登录设备数', count(1, 20), 5, 'nextSignIn'),
+  factorRoleIds: setting('安全策略', '须两步验证的角色', z.array(id).max(50, '最多选择 50 项'), [], 'nextSignIn'),
+  backOfficeAddresses: setting('安全策略', '后台地址范围', z.array(addressRange).max(100, '最多填写 100 项'), []),
+  quietHours: setting('消息', '静默时段', quietHoursText, '20:00-08:00'),
+  digestTimes: setting('消息', '汇总时间', digestTimesText, '08:30,14:30'),
+  linkHosts: setting('消息', '允许的外部链接域名', text({ label: '允许的外部链接域名', max: 500 }), ''),
+  outboundAllow: setting('接口', '推送与检测允许的地址', text({ label: '推送与检测允许的地址', max: 2000 }), ''),
   oidcMapByCode: setting('登录方式', '统一认证按工号匹配人员', z.boolean(), true),
   oidcCodeClaim: setting('登录方式', '统一认证中的工号字段', text({ min: 1, max: 60 }), 'preferred_username'),
 }

@@ -7,7 +7,6 @@ import type { Area } from '#src/shared/portal.ts'
 import { ask } from './ask-privilege/ask.ts'
 import { composeDashboard } from './guide/dashboard.ts'
 import { composeHome } from './guide/home.ts'
-import { createOidcProvider } from './oidc/provider.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -15,14 +14,18 @@ import { sweepAccountData } from './session/sweep.ts'
 import { newSetupCode } from './setup-code/announce.ts'
 import { makeFirstAdmin } from './setup-code/create-first-admin.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { createSignInWays } from './way/redirects.ts'
+import { wayRoutes } from './way/routes.ts'
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
 /** Sign-in, sessions, the person's own profile and the two start pages. */
 export const accountArea: Area = (portal) => {
   const { app, platform, jobs } = portal
-  signInRoutes(portal, createOidcProvider(platform.config, platform.log))
-  sessionRoutes(portal)
+  const ways = createSignInWays(portal)
+  signInRoutes(portal, ways)
+  sessionRoutes(portal, ways)
+  wayRoutes(portal, ways)
   secondFactorRoutes(portal)
   profileRoutes(portal)
   serve(app, guideHome, composeHome(portal))

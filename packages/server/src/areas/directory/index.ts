@@ -1,9 +1,15 @@
 import { REFRESH_GROUPS_JOB } from '#src/shared/directory/group-refresh.ts'
+import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { applyDay, refreshAllGroups } from './day/apply-day.ts'
+import { DAY_JOB } from './day/job.ts'
 import { groupRoutes } from './group/routes.ts'
+import { groupMemberImport } from './import/members/kind.ts'
+import { peopleImport } from './import/people/kind.ts'
+import { unitImport } from './import/units/kind.ts'
 import { orgRoutes } from './org/routes.ts'
 import { pickerRoutes } from './picker/routes.ts'
+import { syncRoutes } from './sync/routes.ts'
 import { userRoutes } from './user/routes.ts'
 
 /** 00:00 and 00:10 in Shanghai: a run that was missed or cut short is made up for. */
@@ -15,6 +21,10 @@ export const directoryArea: Area = (portal) => {
   orgRoutes(portal.app)
   groupRoutes(portal)
   pickerRoutes(portal)
-  portal.jobs.handle('directory.day', () => applyDay(portal.platform), { cron: AT_MIDNIGHT })
+  syncRoutes(portal)
+  registerImport(portal.platform, peopleImport(portal.platform.secrets))
+  registerImport(portal.platform, unitImport)
+  registerImport(portal.platform, groupMemberImport)
+  portal.jobs.handle(DAY_JOB, () => applyDay(portal.platform), { cron: AT_MIDNIGHT })
   portal.jobs.handle(REFRESH_GROUPS_JOB, () => refreshAllGroups(portal.platform))
 }

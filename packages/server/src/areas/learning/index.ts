@@ -8,6 +8,7 @@ import { createHourRules } from './hours/rules.ts'
 import { videoSource } from './item/video-source.ts'
 import { noteRoutes } from './note/routes.ts'
 import { recordRoutes } from './record/routes.ts'
+import { courseDone, hourSourcesReport, studyPeople } from './report/reports.ts'
 import { targetRoutes } from './target/routes.ts'
 import { timeRoutes } from './time/routes.ts'
 
@@ -18,6 +19,7 @@ export const learningArea: Area = (portal) => {
   provideItemSource('video', videoSource)
   portal.targetHolders.answerWith(holdsTargetThisYear)
   portal.guide.provide('learning', guideLearning)
+  for (const report of [studyPeople, courseDone, hourSourcesReport]) portal.reports.provide(report)
   beatRoutes(portal, { clock, rules })
   hourRoutes(portal, { clock, rules })
   recordRoutes(portal, { clock, rules })

@@ -1,31 +1,44 @@
-import { getDicMap } from '@portal/contract/areas/system/dictionary.ts'
-import {
-  deleteMessages,
-  listMessages,
-  readMessages,
-  reportUiError,
-  unreadNum,
-} from '@portal/contract/areas/system/message.ts'
+import { reportUiError } from '@portal/contract/areas/system/message.ts'
 import { serve } from '#src/platform/serve.ts'
-import { createDictionaries } from '#src/shared/dictionary/dictionaries.ts'
+import { createOutbound } from '#src/shared/outbound/outbound.ts'
 import type { Area } from '#src/shared/portal.ts'
-import { dictionaryMap } from './dictionary/dictionary-map.ts'
-import { countUnread, latestUnread, list, read, remove, unread } from './message/inbox.ts'
+import { apiClientRoutes } from './api-client/routes.ts'
+import { applicationRoutes } from './application/routes.ts'
+import { applicationGroupRoutes } from './application-group/routes.ts'
+import { backupRoutes } from './backup/routes.ts'
+import { cacheRoutes } from './cache/routes.ts'
+import { datasetRoutes } from './dataset/routes.ts'
+import { dictionaryRoutes } from './dictionary/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
+import { logRoutes } from './log/routes.ts'
+import { messageRoutes } from './message/routes.ts'
+import { retentionRoutes } from './retention/routes.ts'
+import { settingRoutes } from './setting/routes.ts'
+import { signOnRoutes } from './sign-on/routes.ts'
+import { appUse, feedback, logins } from './statistics/reports.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
 import { keepUiError } from './ui-error/keep-ui-error.ts'
-
-const SHOWN_ON_GUIDE = 5
+import { webhookRoutes } from './webhook/routes.ts'
 
 /** Inbox, dictionaries and the error log of browsers. */
 export const systemArea: Area = (portal) => {
-  const { app, guide, platform } = portal
-  serve(app, unreadNum, unread)
-  serve(app, listMessages, list)
-  serve(app, readMessages, read)
-  serve(app, deleteMessages, remove)
-  serve(app, getDicMap, dictionaryMap(createDictionaries(platform)))
+  const { app, platform } = portal
+  messageRoutes(portal)
+  dictionaryRoutes(portal)
+  settingRoutes(portal)
+  feedbackRoutes(portal)
+  for (const report of [logins, appUse, feedback]) portal.reports.provide(report)
+  statisticsRoutes(portal)
   serve(app, reportUiError, keepUiError)
-  guide.provide('unread', async ({ tx, actor }) => ({
-    total: (await countUnread(tx.db, actor.id)).unreadNum,
-    list: await latestUnread(tx.db, actor.id, SHOWN_ON_GUIDE),
-  }))
+  logRoutes(portal)
+  cacheRoutes(portal)
+  backupRoutes(portal)
+  retentionRoutes(portal)
+  datasetRoutes(portal)
+  const outbound = createOutbound(platform, portal.settings)
+  applicationRoutes(portal, outbound)
+  applicationGroupRoutes(portal)
+  signOnRoutes(portal)
+  apiClientRoutes(portal)
+  webhookRoutes(portal, outbound)
 }

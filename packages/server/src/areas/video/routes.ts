@@ -32,9 +32,11 @@ import {
   saveLike,
 } from '@portal/contract/areas/video/reaction.ts'
 import { getSingleVideoInfo } from '@portal/contract/areas/video/single.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { describeAudience } from '@portal/contract/shared/audience.ts'
 import { serve } from '#src/platform/serve.ts'
 import { countAudience, namesOfAudiences } from '#src/shared/audience/resolve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { myAnchor } from './anchor.ts'
 import { commentHandlers } from './comment/comments.ts'
@@ -57,8 +59,8 @@ export const videoRoutes = (portal: Portal): void => {
   const collections = collectionHandlers(portal)
   const comments = commentHandlers(portal)
 
-  serve(app, listPortalVideos, lists.portalList)
-  serve(app, listSchoolVideos, lists.schoolList)
+  serveList(app, listPortalVideos, [P.videoExport], lists.portalList)
+  serveList(app, listSchoolVideos, [P.schoolVideoExport], lists.schoolList)
   serve(app, countVideoStates, lists.counts)
   serve(app, listByLabel, lists.byLabel)
   serve(app, findLabelAndVideo, lists.labelsWithVideos)

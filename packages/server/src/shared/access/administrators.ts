@@ -7,11 +7,16 @@ import { ADMINISTRATOR, activePerson, liveMembership, peopleOfMemberships } from
 const administering: SQL = sql`${liveMembership}
   and m.role_id in (select r.id from roles r where r.code = ${ADMINISTRATOR} and r.shipped and r.enabled)`
 
+/** As {@link administering}, without an end: one of these must remain, or the last one would end by the calendar. */
+const lastingly: SQL = sql`${administering} and m.valid_to is null`
+
 /** Enabled holders of 系统管理员, counted no further than `most`. */
-export const countAdministrators = async (tx: Tx, most: number): Promise<number> => {
+export const countAdministrators = (tx: Tx, most: number): Promise<number> => countBy(tx, administering, most)
+
+const countBy = async (tx: Tx, condition: SQL, most: number): Promise<number> => {
   const { rows } = await tx.db.execute<{ n: number }>(sql`
     select count(*) as n from (
-      select distinct u.id from (${peopleOfMemberships(administering)}) held join users u on u.id = held.user_id
+      select distinct u.id from (${peopleOfMemberships(condition)}) held join users u on u.id = held.user_id
       where ${activePerson} limit ${most}) found`)
   return rows[0]?.n ?? 0
 }
@@ -38,7 +43,9 @@ export const isLastAdministrator = async (tx: Tx, userId: string): Promise<boole
 export const keepingAnAdministrator = async <Value>(tx: Tx, change: () => Promise<Value>): Promise<Value> => {
   await lockAdministrators(tx)
   const before = await countAdministrators(tx, 1)
+  const lasting = await countBy(tx, lastingly, 1)
   const value = await change()
   ensure(before === 0 || (await countAdministrators(tx, 1)) > 0, grantRefusals.lastAdministrator)
+  ensure(lasting === 0 || (await countBy(tx, lastingly, 1)) > 0, grantRefusals.lastLasting)
   return value
 }

@@ -1,4 +1,4 @@
-import { grantRefusals as no } from '@portal/contract/areas/access/access-refusals.ts'
+import { CONFLICT_WARNED, grantRefusals as no } from '@portal/contract/areas/access/access-refusals.ts'
 import { titleOf } from '@portal/contract/areas/access/role-codes.ts'
 import type { SubjectKind } from '@portal/contract/areas/access/role-members.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
@@ -9,9 +9,10 @@ import { refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { ScopeRule } from '#src/schema/access.ts'
 import { coversUnit, findUnits, personVisible, unitVisible } from '../directory/visible.ts'
+import { type ConflictPair, clashesOf } from './conflict.ts'
 import { coversScope } from './containment.ts'
 import { peopleOfMemberships } from './membership.ts'
-import { selectPaths } from './person.ts'
+import { loadPerson, selectPaths } from './person.ts'
 import { ruleFor, scopeOfSource, uniteScopes } from './rights.ts'
 import { disabledCodes } from './sensitive.ts'
 
@@ -132,10 +133,20 @@ const reachesReceiver = async (tx: Tx, { kind, id }: Receiver): Promise<boolean>
   return unit !== undefined && coversUnit(tx.scope, unit, kind === 'unitBelow')
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** The first pair of this effect that giving would complete; units and groups are judged by what is given alone. */
+const clashWith = async (tx: Tx, { codes }: Given, { kind, id }: Receiver, effect: ConflictPair['effect']) => {
+  const held = async () => (kind === 'user' ? ((await loadPerson(tx.db, id))?.rights.codes ?? NOTHING) : NOTHING)
+  return (await clashesOf(tx, codes, held)).find(({ pair }) => pair.effect === effect)
+}
+
 /** Why the caller may not give this to this receiver, or null. `tx.scope` is that of the code that gives. */
 export const whyNotGive = async (tx: Tx, actor: Actor, given: Given, receiver: Receiver): Promise<WhyNot | null> => {
   if (receiver.kind === 'user' && receiver.id === actor.id) return { refusal: no.oneself }
   if (!(await reachesReceiver(tx, receiver))) return { refusal: no.outside }
+  const clash = await clashWith(tx, given, receiver, 'refuse')
+  if (clash) return { refusal: no.conflict, values: { b: titleOf(clash.other) } }
   // A unit or group may contain the giver: what lets him pass something on must not let him take it.
   const trusted = given.grantableBy.some((roleId) => actor.facets.includes(`r:${roleId}`))
   if (trusted && receiver.kind === 'user') return null
@@ -145,4 +156,8 @@ export const whyNotGive = async (tx: Tx, actor: Actor, given: Given, receiver: R
 export const ensureMayGive = async (tx: Tx, actor: Actor, given: Given, receiver: Receiver): Promise<void> => {
   const reason = await whyNotGive(tx, actor, given, receiver)
   if (reason) refuse(reason.refusal, reason.values)
+  const warned = await clashWith(tx, given, receiver, 'warn')
+  if (!warned) return
+  const objectName = `${titleOf(warned.given)} × ${titleOf(warned.other)}`
+  tx.notes.push({ objectType: 'conflicts', objectId: warned.pair.id, objectName, diff: [], reason: CONFLICT_WARNED })
 }

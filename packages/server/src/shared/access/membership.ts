@@ -8,9 +8,13 @@ export const ADMINISTRATOR = 'admin'
 /** Today in Asia/Shanghai, the day on which memberships begin and end. */
 export const today: SQL = sql`(now() at time zone 'Asia/Shanghai')::date`
 
-/** Condition on `role_members m`: the membership holds today. */
+/** Condition on `role_members m`: the membership holds today, and no access review has suspended it. */
 export const liveMembership: SQL = sql`
-  (m.valid_from is null or m.valid_from <= ${today}) and (m.valid_to is null or m.valid_to >= ${today})`
+  (m.valid_from is null or m.valid_from <= ${today}) and (m.valid_to is null or m.valid_to >= ${today})
+  and m.suspended_at is null`
+
+/** Condition on `direct_grants g`, as {@link liveMembership}. */
+export const liveGrant: SQL = sql`(g.valid_to >= ${today} and g.suspended_at is null)`
 
 /** Condition on `users u`: the account may be used. */
 export const activePerson: SQL = sql`

@@ -25,6 +25,7 @@ export const createPeople = (platform: Platform): People => {
   const cache: Cache<Loaded> = platform.caches.create({
     name: PERSON_CACHE,
     purpose: '权限解析与数据范围',
+    event: '授权、角色、用户组、组织、人员变化',
     max: 50_000,
     ttlMs: TTL_MS,
   })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { DataScope } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/db.ts'
 import type { ScopeRule } from '#src/schema/access.ts'
-import { EVERYBODY, liveMembership, subjectsOf, today } from './membership.ts'
+import { EVERYBODY, liveGrant, liveMembership, subjectsOf } from './membership.ts'
 
 /** One live way in which a person has a code: through a role or by a direct grant. */
 export interface RightSource {
@@ -48,7 +48,7 @@ export const selectRightSources = async (db: Db, userId: string): Promise<RightS
     union all
     select 'direct', g.id, '附加权限', '', null, 'direct', null, null, null, g.valid_to::text, g.granted_by, g.reason,
       array[g.code], g.scope, '{}'::jsonb
-    from direct_grants g where g.user_id = ${userId} and g.valid_to >= ${today}`)
+    from direct_grants g where g.user_id = ${userId} and ${liveGrant}`)
   return rows
 }
 

@@ -29,7 +29,7 @@ export interface Dictionaries {
 }
 
 /** Milliseconds of the last save: grows with every change. */
-const readVersion = async (db: Db): Promise<number> => {
+export const readVersion = async (db: Db): Promise<number> => {
   const { rows } = await db.execute<{ version: number }>(sql`
     select coalesce(floor(extract(epoch from max(updated_at)) * 1000), 0)::bigint as version from dictionaries`)
   return rows[0]?.version ?? 0
@@ -57,7 +57,14 @@ const load = async (db: Db): Promise<Loaded> => {
 
 /** Word lists of the product, cached in every process and forgotten by notice. */
 export const createDictionaries = (platform: Platform): Dictionaries => {
-  const cache = platform.caches.create<Loaded>({ name: DICTIONARY_CACHE, purpose: '字典', max: 1, ttlMs: TTL_MS })
+  const cache = platform.caches.create<Loaded>({
+    name: DICTIONARY_CACHE,
+    purpose: '字典',
+    event: '字典保存、删除',
+    max: 1,
+    ttlMs: TTL_MS,
+    warm: (own) => own.get(ALL, () => load(platform.db)),
+  })
   const get = () => cache.get(ALL, () => load(platform.db))
   return {
     all: async (version = 0) => {

@@ -45,6 +45,14 @@ const checkCover: Check = async (file, found, tools) => {
   return { path, container: found.container, facts: { width, height } }
 }
 
+/** Pictures of texts come in any size; like covers they lose what a camera wrote into them. */
+const checkPicture: Check = async (file, found, tools) => {
+  const { width, height } = shownSize(await readImageHead(file.path).catch(imageRefusal))
+  const path = `${file.path}.clean`
+  await cleanImage(file.path, path, tools).catch(imageRefusal)
+  return { path, container: found.container, facts: { width, height } }
+}
+
 const checkSubtitle: Check = async (file, found) => {
   ensure(['srt', 'vtt', 'text'].includes(found.container), no.contentDiffers)
   const path = `${file.path}.vtt`
@@ -73,6 +81,8 @@ const rules: Record<UploadPurpose, { kinds: readonly string[]; format: Refusal; 
   cover: { kinds: ['image'], format: no.coverFormat, check: checkCover },
   document: { kinds: ['pdf', 'office'], format: no.documentFormat, check: checkDocument },
   subtitle: { kinds: ['subtitle', 'text'], format: no.subtitleFormat, check: checkSubtitle },
+  picture: { kinds: ['image'], format: no.coverFormat, check: checkPicture },
+  feedback: { kinds: ['image'], format: no.coverFormat, check: checkPicture },
 }
 
 /** Judges a file by its bytes; its name only has to agree with them. */

@@ -13,7 +13,7 @@ import type { Platform } from '#src/platform/platform.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { addressExpiry, type Disposition, queryOf } from './address.ts'
 import { fileRoutes } from './file-routes.ts'
-import { passFor } from './reader-pass.ts'
+import { passFor, readerIdOf } from './reader-pass.ts'
 import { serveFiles } from './serve-files.ts'
 import { sweepFiles } from './sweep.ts'
 import { serveTus } from './tus.ts'
@@ -80,7 +80,7 @@ export const createFiles = async (app: FastifyInstance, platform: Platform, jobs
   const openers: FileOpener[] = []
   const uploaders: Uploader[] = []
   const queryFor = (actor: Actor, key: string, disposition: Disposition) =>
-    queryOf(secrets, { key, userId: actor.id, disposition, expiresAt: addressExpiry() })
+    queryOf(secrets, { key, userId: readerIdOf(actor), disposition, expiresAt: addressExpiry() })
 
   const files: Files = {
     store,

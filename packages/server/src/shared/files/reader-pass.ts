@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#src/platform/actor.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { originOf } from '#src/platform/serve.ts'
 
@@ -30,11 +31,15 @@ const cookieOf = (request: FastifyRequest): string => {
   return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? ''
 }
 
+/** In whose browser the addresses made for this person are read: in a preview in that of the viewer. */
+export const readerIdOf = ({ id, preview }: Actor): string => preview?.viewerId ?? id
+
 /** Whose browser asks for a file: by token where the caller can send one, else by the pass. */
 export const readerOf = async (platform: Platform, request: FastifyRequest): Promise<string | null> => {
   const origin = { ...originOf(request), background: true }
   if (origin.token === '') return readerOfPass(platform, cookieOf(request))
-  return (await platform.authenticate(origin.token, origin))?.id ?? null
+  const actor = await platform.authenticate(origin.token, origin)
+  return actor ? readerIdOf(actor) : null
 }
 
 /** The cookie to set with the answer to this request, or null. */
@@ -43,7 +48,8 @@ export const passFor = async (platform: Platform, request: FastifyRequest): Prom
   const origin = { ...originOf(request), background: true }
   if (origin.token === '') return null
   const actor = await platform.authenticate(origin.token, origin)
-  if (!actor) return null
+  // A preview shares the browser of its viewer, whose pass stays.
+  if (!actor || actor.preview) return null
   const secure = request.protocol === 'https' ? '; Secure' : ''
   return `${COOKIE}=${passOf(platform, actor.id)}; Path=/files; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`
 }

@@ -129,6 +129,7 @@ export const serveTus = (app: FastifyInstance, place: UploadPlace, rights: Uploa
     try {
       const actor = origin.token === '' ? null : await platform.authenticate(origin.token, origin)
       ensure(actor, errors.noSession)
+      ensure(!actor.preview, errors.previewReadOnly)
       const { id } = request.params
       const access = id === undefined ? await create(request, actor) : await reopen(request, actor, id)
       admitted.set(request.raw, access)

@@ -41,6 +41,8 @@ const tooLarge: Record<UploadPurpose, Refusal> = {
   cover: no.coverSize,
   document: no.documentSize,
   subtitle: no.subtitleSize,
+  picture: no.coverSize,
+  feedback: no.coverSize,
 }
 
 const GB = 1024 ** 3

@@ -1,4 +1,4 @@
-import type { Privilege } from '@portal/contract/privileges.ts'
+import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { type Cache, forgetNotice } from '#src/platform/cache.ts'
@@ -26,6 +26,8 @@ interface LiveSession {
   lastActiveAt: number
   absoluteUntil: number
   reauthUntil: number
+  /** Who looks at the portal as this person, in a preview session. */
+  viewerId: string | null
 }
 
 interface Found {
@@ -41,8 +43,9 @@ const findSession = async (platform: Platform, tokenHash: string): Promise<Found
     last_active_at: string
     absolute_until: string
     reauth_until: string | null
+    viewer_id: string | null
   }>(sql`
-    select id, user_id, client, idle_seconds, last_active_at, absolute_until, reauth_until
+    select id, user_id, client, idle_seconds, last_active_at, absolute_until, reauth_until, viewer_id
     from sessions where token_hash = ${tokenHash} and ended_at is null`)
   const row = rows[0]
   if (!row) return { session: null }
@@ -54,11 +57,12 @@ const findSession = async (platform: Platform, tokenHash: string): Promise<Found
     lastActiveAt: Date.parse(row.last_active_at),
     absoluteUntil: Date.parse(row.absolute_until),
     reauthUntil: row.reauth_until === null ? 0 : Date.parse(row.reauth_until),
+    viewerId: row.viewer_id,
   }
   return { session }
 }
 
-const actorOf = (person: Person, session: LiveSession): Actor => ({
+const actorOf = (person: Person, session: LiveSession, viewer: Person | null): Actor => ({
   id: person.id,
   code: person.code,
   name: person.name,
@@ -70,6 +74,9 @@ const actorOf = (person: Person, session: LiveSession): Actor => ({
   facets: person.rights.facets,
   holds: (...codes: Privilege[]) => codes.some((code) => person.rights.codes.has(code)),
   scopeOf: person.rights.scopeOf,
+  ...(viewer && {
+    preview: { viewerId: viewer.id, viewerName: viewer.name, until: new Date(session.absoluteUntil) },
+  }),
 })
 
 export interface Sessions {
@@ -81,6 +88,8 @@ export const createSessions = (platform: Platform, people: People): Sessions => 
   const cache: Cache<Found> = platform.caches.create({
     name: SESSION_CACHE,
     purpose: '登录会话',
+    event: '会话结束、再次验证身份',
+    hidden: true,
     max: 100_000,
     ttlMs: TTL_MS,
   })
@@ -108,8 +117,11 @@ export const createSessions = (platform: Platform, people: People): Sessions => 
     }
     const person = await people.get(session.userId)
     if (!person?.enabled) return null
+    const viewer = session.viewerId === null ? null : await people.get(session.viewerId)
+    // A preview lives no longer than its viewer's account and right.
+    if (session.viewerId !== null && !(viewer?.enabled && viewer.rights.codes.has(P.userViewAs))) return null
     if (!background && now - session.lastActiveAt > TOUCH_EVERY_MS) void touch(session, now)
-    return actorOf(person, session)
+    return actorOf(person, session, viewer)
   }
 
   return { authenticate }
@@ -139,6 +151,20 @@ export const sessionChanged = (tx: Tx, tokenHash: string): void => {
   tx.afterCommit.push(() => {
     for (const cache of localCaches) cache.forget(tokenHash)
   })
+}
+
+interface SessionLife {
+  idleSeconds: number
+  hours: number
+}
+
+/** The policy changed how long sign-ins last: those that are open follow, on every process. */
+export const applySessionLife = async (tx: Tx, life: { web: SessionLife; phone: SessionLife }): Promise<void> => {
+  for (const [isWeb, { idleSeconds, hours }] of [[true, life.web] as const, [false, life.phone] as const])
+    await tx.db.execute(sql`
+      update sessions set idle_seconds = ${idleSeconds}, absolute_until = created_at + ${hours} * interval '1 hour'
+      where ended_at is null and viewer_id is null and (client = 'web') = ${isWeb}`)
+  tx.notices.push(forgetNotice(SESSION_CACHE))
 }
 
 interface EndTarget {

@@ -15,16 +15,18 @@ export interface Settings {
 
 /** System parameters (20 section 1), cached in every process and forgotten by notice. */
 export const createSettings = (platform: Platform): Settings => {
-  const cache = platform.caches.create<Map<string, unknown>>({
-    name: SETTINGS_CACHE,
-    purpose: '系统参数',
-    max: 1,
-    ttlMs: TTL_MS,
-  })
   const load = async () => {
     const rows = await platform.db.select({ key: settings.key, value: settings.value }).from(settings)
     return new Map(rows.map(({ key, value }) => [key, value]))
   }
+  const cache = platform.caches.create<Map<string, unknown>>({
+    name: SETTINGS_CACHE,
+    purpose: '系统参数',
+    event: '系统参数保存',
+    max: 1,
+    ttlMs: TTL_MS,
+    warm: (own) => own.get(ALL, load),
+  })
 
   return {
     get: async <Key extends SettingKey>(key: Key) => {

@@ -1,28 +1,30 @@
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readOnlyAnswered } from '#src/platform/api-signals.ts'
 import { putOffBuild, useBuild } from '#src/platform/build-watch.ts'
 import { queryClient } from '#src/platform/query-client.ts'
+import { useSession } from '#src/platform/session.ts'
 import { type SessionEnd, useSessionEnd } from '#src/platform/session-watch.ts'
+import { isPreviewWindow } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
 import { useUnsaved } from '#src/platform/unsaved.ts'
+import { late } from '#src/ui/late/late.tsx'
+import { Bar } from './Bar.tsx'
+
+const PasswordBar = late(() => import('./PasswordBar.tsx').then((module) => module.PasswordBar))
+const PreviewBar = late(() => import('./PreviewBar.tsx').then((module) => module.PreviewBar))
 
 /** What the whole page must know, above everything else of it. */
 export function ShellBars() {
+  const isExpiring = useSession(({ passwordDaysLeft }) => passwordDaysLeft !== null)
   return (
     <div className="bars" data-chrome>
+      {isPreviewWindow() && <PreviewBar />}
       <SessionBar />
       <ConnectionBar />
       <ReadOnlyBar />
+      {isExpiring && <PasswordBar />}
       <BuildBar />
-    </div>
-  )
-}
-
-function Bar({ kind, children }: { kind: 'warn' | 'danger' | 'info'; children: ReactNode }) {
-  return (
-    <div className={`bar bar-${kind}`} role={kind === 'info' ? 'status' : 'alert'}>
-      {children}
     </div>
   )
 }
@@ -35,7 +37,7 @@ const endings: Partial<Record<SessionEnd, string>> = {
 
 function SessionBar() {
   const { over, reason } = useSessionEnd()
-  if (!over) return null
+  if (!over || isPreviewWindow()) return null
   const why = reason === null ? undefined : endings[reason]
   return (
     <Bar kind="danger">

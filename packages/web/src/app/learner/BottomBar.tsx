@@ -3,8 +3,6 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { isBuilt } from '#src/platform/screens/built.ts'
-import { useSession } from '#src/platform/session.ts'
-import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { useShell } from '../page/shell-store.ts'
 
 interface Place {
@@ -27,12 +25,10 @@ const wholeScreen =
 
 /** 底部导航 of phones. */
 export function BottomBar() {
-  const phone = useMedia(PHONE)
   const shown = useShell((state) => state.shown)
-  const known = useSession(({ state }) => state === 'known')
   const typing = useTyping()
   const belongs = shown !== null && (shown.screen.frame === 'learner' || shown.screen.path === '/guide')
-  if (!phone || !known || !belongs || typing || wholeScreen.test(shown.screen.path)) return null
+  if (!belongs || typing || wholeScreen.test(shown.screen.path)) return null
 
   const here = shown.screen.path + (shown.screen.path === '/guide' ? shown.search : '')
   return (

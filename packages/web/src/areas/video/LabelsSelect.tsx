@@ -1,8 +1,8 @@
 import { type DicCode, findByDicCode, type LabelNode } from '@portal/contract/areas/video/label.ts'
 import { MOST_VIDEO_LABELS } from '@portal/contract/areas/video/video.ts'
 import { useQueries } from '@tanstack/react-query'
-import { Select, TreeSelect } from 'antd'
 import { query } from '#src/kit/query.ts'
+import { LateSelect, LateTreeSelect } from '#src/ui/late/LateParts.tsx'
 
 /** Videos and short videos have a tree each. */
 const TREES = ['shipin', 'xiaoshipin'] as const satisfies readonly DicCode[]
@@ -42,7 +42,7 @@ export function LabelsSelect({ id, value, onChange, dicCode, known = [] }: Label
     .filter((label) => !offered.some((each) => each.value === label.id))
     .map((label) => ({ value: label.id, label: label.name, path: '' }))
   return (
-    <Select
+    <LateSelect
       id={id}
       mode="multiple"
       className="kit-wide"
@@ -84,7 +84,7 @@ interface TypeFilterProps {
 export function TypeFilter({ id, value, onChange }: TypeFilterProps) {
   const { nodes, isPending } = useTrees(TREES)
   return (
-    <TreeSelect
+    <LateTreeSelect
       id={id}
       className="kit-wide"
       allowClear

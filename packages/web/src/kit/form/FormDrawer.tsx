@@ -1,5 +1,6 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { FormBody, type FormProps, useFormShell } from './FormShell.tsx'
 
 interface FormDrawerProps<Values> extends FormProps<Values> {
@@ -15,7 +16,7 @@ export function FormDrawer<Values>(props: FormDrawerProps<Values>) {
   const phone = useMedia(PHONE)
   const close = () => void shell.guarded(onClose)
   return (
-    <Drawer
+    <LateDrawer
       open
       title={title}
       size={phone ? '100%' : 680}
@@ -37,6 +38,6 @@ export function FormDrawer<Values>(props: FormDrawerProps<Values>) {
       }
     >
       <FormBody shell={shell} props={props} />
-    </Drawer>
+    </LateDrawer>
   )
 }

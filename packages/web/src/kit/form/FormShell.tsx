@@ -2,9 +2,13 @@ import { Alert, Button, Form } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { usePage } from '#src/platform/page.ts'
-import { BegunWith } from '../fields.tsx'
+import { tip } from '#src/platform/tips.ts'
+import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { BegunWith, KnownFields } from '../fields.tsx'
 import '../kit.css'
-import type { WriteFault } from '../words-of-error.ts'
+import { type WriteFault, wordsOfError } from '../words-of-error.ts'
+import { Differences } from './Differences.tsx'
+import { useDraft } from './use-draft.ts'
 
 export interface FormProps<Values> {
   title: string
@@ -17,16 +21,17 @@ export interface FormProps<Values> {
   verb?: string
   /** Gets the newest record when somebody else has saved in between. */
   onReload?: () => void
+  /** Reads the newest record, so that 查看差异 can be offered. */
+  fresh?: () => Promise<object>
+  /** Keeps unsaved input under this name on the device; for long forms without secrets. */
+  draft?: string
   children: ReactNode
 }
 
 type Raw = Record<string, unknown>
 
-// A later refetch must not lend its revision to values that were typed over an older one.
-const keyOf = ({ id, revision }: Raw): Raw => ({ ...(id !== undefined && { id, revision }) })
-
 /** What drawer and page forms share: one submit at a time, faults at their fields, the question before losing input. */
-export const useFormShell = <Values,>({ initial, saving, error, onSubmit }: FormProps<Values>) => {
+export const useFormShell = <Values,>({ initial, saving, error, onSubmit, draft: name }: FormProps<Values>) => {
   const [form] = Form.useForm<Raw>()
   const [begun] = useState(() => (initial ?? {}) as Raw)
   const isDirty = useRef(false)
@@ -38,8 +43,11 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit }: Form
     markDirty(dirty)
   }
 
+  const draft = useDraft(form, name, begun, () => touch(true))
+
   const land = useEffectEvent(({ fields }: WriteFault) => {
     touch(true)
+    draft.keep()
     const own = fields.filter(({ field }) => field in form.getFieldsValue())
     form.setFields(own.map(({ field, message }) => ({ name: field, errors: [message] })))
     if (own[0]) form.scrollToField(own[0].field, { focus: true })
@@ -55,7 +63,10 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit }: Form
     try {
       const values = await form.validateFields()
       touch(false)
-      send({ ...keyOf(begun), ...values } as Values)
+      draft.forget()
+      // A later refetch must not lend its revision to values that were typed over an older one.
+      const key = begun.id === undefined ? {} : { id: begun.id, revision: draft.revision }
+      send({ ...key, ...values } as Values)
     } catch {
       const fault = form.getFieldsError().find(({ errors }) => errors.length > 0)
       if (fault) form.scrollToField(fault.name, { focus: true })
@@ -67,10 +78,21 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit }: Form
     if (isDirty.current && !(await askConfirm({ title: '内容尚未保存，确定离开？', okText: '离开', danger: true })))
       return
     touch(false)
+    draft.forget()
     leave()
   }
 
-  return { form, begun, submit, guarded, onChange: () => saving || touch(true) }
+  const handleChange = () => {
+    if (saving) return
+    touch(true)
+    draft.keep()
+  }
+  const discardDraft = () => {
+    draft.discard()
+    touch(false)
+  }
+
+  return { form, begun, submit, guarded, draft, discardDraft, onChange: handleChange }
 }
 
 type Shell<Values> = ReturnType<typeof useFormShell<Values>>
@@ -78,12 +100,14 @@ type Shell<Values> = ReturnType<typeof useFormShell<Values>>
 /** The fields with what the server said about the whole. */
 export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props: FormProps<Values> }) {
   const name = useId()
-  const { error, onReload, children } = props
+  const [knownFields] = useState(() => new Map())
+  const { error, children } = props
   const known = shell.form.getFieldsValue()
   const strangers = error?.fields.filter(({ field }) => !(field in known)) ?? []
   const words = error && (error.fields.length === 0 || strangers.length > 0) ? error.words : null
   return (
-    <>
+    <KnownFields value={knownFields}>
+      <DraftNotice shell={shell} />
       {words && (
         <Alert
           type="error"
@@ -91,7 +115,7 @@ export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props
           className="kit-form-fault"
           title={words}
           description={strangers.map(({ message }) => message).join('；') || undefined}
-          action={error?.stale && onReload ? <Button onClick={onReload}>重新加载</Button> : undefined}
+          action={error?.stale && <StaleActions shell={shell} props={props} />}
         />
       )}
       <Form
@@ -111,6 +135,63 @@ export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props
         <BegunWith value={shell.begun}>{children}</BegunWith>
         <button type="submit" hidden tabIndex={-1} aria-label="提交" />
       </Form>
+    </KnownFields>
+  )
+}
+
+function DraftNotice<Values>({ shell }: { shell: Shell<Values> }) {
+  const { restoredAt, close } = shell.draft
+  if (restoredAt === undefined) return null
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="kit-form-fault"
+      title={`已恢复 ${dateTimeText(restoredAt)} 的草稿`}
+      action={
+        <>
+          <Button type="link" onClick={shell.discardDraft}>
+            放弃
+          </Button>
+          <Button type="link" onClick={close}>
+            继续
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** What can be done when somebody else has saved in between. */
+function StaleActions<Values>({ shell, props }: { shell: Shell<Values>; props: FormProps<Values> }) {
+  const { fresh, onReload } = props
+  const [found, setFound] = useState<Raw>()
+  const look = () =>
+    fresh?.().then(
+      (record) => setFound({ ...record }),
+      (error: unknown) => tip('error', wordsOfError(error)),
+    )
+  return (
+    <>
+      {fresh && <Button onClick={() => void look()}>查看差异</Button>}
+      {onReload && (
+        <Button
+          onClick={() => {
+            shell.draft.forget()
+            onReload()
+          }}
+        >
+          重新加载
+        </Button>
+      )}
+      {found && (
+        <Differences
+          begun={shell.begun}
+          fresh={found}
+          typed={shell.form.getFieldsValue()}
+          onClose={() => setFound(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { labelOf } from '@portal/contract/kit/choice.ts'
-import { Button, Drawer, Form, Input, Tag } from 'antd'
+import { bareSchema, schemaKind } from '@portal/contract/kit/schema-kind.ts'
+import { Button, Form, Input, Tag } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { usePage } from '#src/platform/page.ts'
 import { usePreference } from '#src/platform/preferences.ts'
+import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { valueWords } from '../columns.tsx'
-import { bare, fieldOf, kindOf } from '../schema-kind.ts'
+import { fieldOf } from '../schema-kind.ts'
 import type { ResourceList } from './use-resource-list.ts'
 
 interface FilterProps {
@@ -21,7 +23,7 @@ export function FilterForm({ list, children, phone }: FilterProps & { phone: boo
   return (
     <>
       <Button onClick={() => setOpen(true)}>筛选({count})</Button>
-      <Drawer
+      <LateDrawer
         rootClassName="kit-drawer"
         title="筛选"
         placement="bottom"
@@ -32,7 +34,7 @@ export function FilterForm({ list, children, phone }: FilterProps & { phone: boo
         <Filters list={list} onDone={() => setOpen(false)}>
           {children}
         </Filters>
-      </Drawer>
+      </LateDrawer>
     </>
   )
 }
@@ -117,7 +119,7 @@ function Chip({ words, onLift }: { words: ReactNode; onLift: () => void }) {
 // An id says nothing to people: its chip names the condition only.
 const chipWords = ({ filterSchema }: ResourceList<never>, name: string, value: unknown): ReactNode => {
   const schema = fieldOf(filterSchema, name)
-  const isId = kindOf(schema) === 'text' && (bare(schema).def as { format?: string }).format === 'uuid'
+  const isId = schemaKind(schema) === 'text' && (bareSchema(schema).def as { format?: string }).format === 'uuid'
   return isId ? (
     labelOf(schema)
   ) : (

@@ -1,6 +1,7 @@
 import type { Privilege } from '@portal/contract/privileges.ts'
-import { Button, Dropdown, Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { holds } from '#src/platform/session.ts'
+import { LateDropdown } from '#src/ui/late/LateParts.tsx'
 
 export interface RowAction {
   label: string
@@ -32,7 +33,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
         </Tooltip>
       ))}
       {rest.length > 0 && (
-        <Dropdown
+        <LateDropdown
           trigger={['click']}
           menu={{
             items: rest.map(({ label, onClick, reason, danger }) => ({
@@ -48,7 +49,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
           <Button type="link" size="small">
             更多
           </Button>
-        </Dropdown>
+        </LateDropdown>
       )}
     </span>
   )

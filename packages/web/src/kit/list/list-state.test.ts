@@ -18,7 +18,7 @@ const filter = z
 
 const roundTrip = (value: Record<string, unknown>) => {
   const address = Object.fromEntries(
-    Object.entries(filterAddress(filter, value, {})).filter(([, text]) => text !== undefined),
+    Object.entries(filterAddress(filter, value, false)).filter(([, text]) => text !== undefined),
   ) as Record<string, string>
   return readListState(address, filter, {}).filter
 }
@@ -38,7 +38,7 @@ describe('the filter of a list in the address', () => {
   })
 
   test('carries no blanks', () => {
-    expect(filterAddress(filter, { title: '  ', status: undefined, tags: [] }, {})).toEqual({
+    expect(filterAddress(filter, { title: '  ', status: undefined, tags: [] }, false)).toEqual({
       'f.title': undefined,
       'f.status': undefined,
       'f.amount': undefined,
@@ -59,7 +59,7 @@ describe('the filter of a list in the address', () => {
     const shipped = { status: 'draft' }
 
     expect(readListState({}, filter, shipped).filter).toEqual(shipped)
-    const cleared = filterAddress(filter, {}, shipped)
+    const cleared = filterAddress(filter, {}, true)
     expect(cleared.f).toBe('-')
     expect(readListState({ f: '-' }, filter, shipped).filter).toEqual({})
   })

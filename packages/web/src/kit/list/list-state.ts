@@ -16,7 +16,7 @@ export interface ListState {
 export const PAGE_SIZES = [10, 20, 50, 100]
 const SHIPPED_SIZE = 20
 const PREFIX = 'f.'
-/** Tells "the person cleared the filter" from "nothing chosen yet", where the list ships with a filter. */
+/** Tells "the person cleared the filter" from "nothing chosen yet", where the list opens with a filter. */
 const CLEARED = 'f'
 
 const numberOf = (text: string | undefined, otherwise: number) => {
@@ -60,23 +60,26 @@ export const readListState = (address: Address, schema: z.ZodObject, shipped: Fi
 }
 
 /** What to change in the address for a filter; parameters of others stay untouched. */
-export const filterAddress = (schema: z.ZodObject, filter: Filter, shipped: Filter) => {
+export const filterAddress = (schema: z.ZodObject, filter: Filter, opensFiltered: boolean) => {
   const kept = withoutBlanks(filter)
   const entries = Object.keys(schema.shape).map((name) => [
     PREFIX + name,
     name in kept ? writeValue(fieldOf(schema, name), kept[name]) : undefined,
   ])
-  const cleared = Object.keys(kept).length === 0 && Object.keys(shipped).length > 0
+  const cleared = Object.keys(kept).length === 0 && opensFiltered
   return { ...Object.fromEntries(entries), [CLEARED]: cleared ? '-' : undefined } as Record<string, string | undefined>
 }
 
+const isListKey = (key: string) =>
+  key.startsWith(PREFIX) || [CLEARED, 'page', 'pageSize', 'sort', 'keyword'].includes(key)
+
+/** What a list keeps in the address. */
+export const listAddress = (address: Address): Address =>
+  Object.fromEntries(Object.entries(address).filter(([key]) => isListKey(key)))
+
 /** Everything a list keeps in the address, removed: another tab of the same page starts clean. */
 export const clearedAddress = (address: Address): Record<string, undefined> =>
-  Object.fromEntries(
-    Object.keys(address)
-      .filter((key) => key.startsWith(PREFIX) || [CLEARED, 'page', 'pageSize', 'sort', 'keyword'].includes(key))
-      .map((key) => [key, undefined]),
-  )
+  Object.fromEntries(Object.keys(listAddress(address)).map((key) => [key, undefined]))
 
 /** The last page known to have rows; a total that was cut (-1) stands for more than the limit. */
 export const lastPage = (total: number, pageSize: number) =>

@@ -1,15 +1,26 @@
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { EXACT_TOTAL_LIMIT } from '@portal/contract/kit/page.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { bareSchema } from '@portal/contract/kit/schema-kind.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
 import { call } from '#src/platform/api.ts'
 import { usePage } from '#src/platform/page.ts'
 import type { ListRow } from '#src/ui/table/row.ts'
 import { query } from '../query.ts'
-import { bare, fieldOf } from '../schema-kind.ts'
-import { type Filter, filterAddress, type ListState, lastPage, readListState, withoutBlanks } from './list-state.ts'
+import { fieldOf } from '../schema-kind.ts'
+import {
+  type Filter,
+  filterAddress,
+  type ListState,
+  lastPage,
+  listAddress,
+  readListState,
+  withoutBlanks,
+} from './list-state.ts'
+import { useLeaveTrail } from './trail.ts'
 import { type Selection, useSelection } from './use-selection.ts'
+import { useViews } from './use-views.ts'
 
 interface PageResult<Row> {
   list: Row[]
@@ -69,14 +80,34 @@ const fetchAll = async <Row>(endpoint: Endpoint, body: object): Promise<Row[]> =
   }
 }
 
+/** Brings the person's default view into an address that says nothing about the list; rows wait until that is decided. */
+const useOpeningView = (listPath: string, shipped: Filter) => {
+  const { query: address, setQuery, active } = usePage()
+  const { opening, isReady } = useViews(listPath)
+  const isUntouched = Object.keys(listAddress(address)).length === 0
+  const isDue = isUntouched && active && opening !== undefined
+
+  const open = useEffectEvent(() => setQuery({ ...opening?.address }))
+  // Follows the address: an empty one is an arrival, or 重置.
+  useEffect(() => {
+    if (isDue) open()
+  }, [isDue])
+
+  return {
+    isAwaited: isDue || (isUntouched && !isReady),
+    opensFiltered: opening !== undefined || Object.keys(shipped).length > 0,
+  }
+}
+
 /** Everything a list screen needs to know about its rows; `ListPage` draws it. */
 export const useResourceList = <Row extends ListRow>(
   source: ListSource<Row>,
   { fixed = {}, shipped = {} }: ListOptions = {},
 ): ResourceList<Row> => {
   const endpoint = 'list' in source ? source.list : source
-  const filterSchema = bare(fieldOf(endpoint.body, 'filter')) as z.ZodObject
+  const filterSchema = bareSchema(fieldOf(endpoint.body, 'filter')) as z.ZodObject
   const { query: address, setQuery } = usePage()
+  const { isAwaited, opensFiltered } = useOpeningView(endpoint.path, shipped)
   const state = readListState(address, filterSchema, shipped)
   const sentFilter = withoutBlanks({ ...state.filter, ...fixed })
   const condition = { sort: state.sort, keyword: state.keyword, filter: sentFilter }
@@ -85,9 +116,13 @@ export const useResourceList = <Row extends ListRow>(
   const exactTotal = exactFor === filterKey
 
   const { page, pageSize } = state
+  const client = useQueryClient()
+  const pageQuery = (wanted: number) =>
+    query<ListEndpoint<Row>>(endpoint, { page: wanted, pageSize, ...condition, exactTotal })
   const answer = useQuery({
-    ...query<ListEndpoint<Row>>(endpoint, { page, pageSize, ...condition, exactTotal }),
+    ...pageQuery(page),
     placeholderData: keepPreviousData,
+    enabled: !isAwaited,
   })
   const { list: rows, total } = answer.data ?? { list: [], total: 0 }
 
@@ -97,11 +132,18 @@ export const useResourceList = <Row extends ListRow>(
     if (isBeyond) setQuery({ page: String(Math.min(lastPage(total, pageSize), page - 1)) })
   }, [isBeyond, total, page, pageSize, setQuery])
 
+  useLeaveTrail({
+    ids: rows.map(({ id }) => id),
+    page,
+    lastPage: lastPage(total, pageSize),
+    turn: async (wanted) => (await client.fetchQuery(pageQuery(wanted))).list.map(({ id }) => id),
+  })
+
   const search = (keyword: string, filter: Filter) =>
     setQuery({
       keyword: keyword.trim(),
       page: undefined,
-      ...filterAddress(filterSchema, filter, shipped),
+      ...filterAddress(filterSchema, filter, opensFiltered),
     })
 
   return {
@@ -116,7 +158,7 @@ export const useResourceList = <Row extends ListRow>(
     error: answer.error,
     isFiltered: state.keyword !== '' || Object.keys(state.filter).length > 0,
     search,
-    reset: () => setQuery({ ...filterAddress(filterSchema, {}, {}), keyword: '', page: '', sort: '' }),
+    reset: () => setQuery({ ...filterAddress(filterSchema, {}, false), keyword: '', page: '', sort: '' }),
     clearFilter: () => search('', {}),
     turnTo: (next, size) =>
       setQuery({ page: size === pageSize && next > 1 ? String(next) : '', pageSize: String(size) }),

@@ -4,7 +4,7 @@ import type { ListRow } from '#src/ui/table/row.ts'
 export interface Selection<Row> {
   /** Rows picked one by one, on whatever page; empty while all filtered rows are meant. */
   rows: Row[]
-  /** All rows of the filter are meant, seen or not. */
+  /** All rows of the filter are meant, seen or not, but for those taken out again. */
   isAll: boolean
   count: number
   has(id: string): boolean
@@ -15,38 +15,40 @@ export interface Selection<Row> {
   collect(): Promise<Row[]>
 }
 
-/** Picks survive paging; "all filtered" lasts as long as its filter. */
+interface Picks<Row> {
+  /** The filter they were made under: another one ends them. */
+  under: string
+  isAll: boolean
+  /** The picked rows, or where all are meant those taken out. */
+  marked: ReadonlyMap<string, Row>
+}
+
+/** Picks survive paging and last as long as their filter. */
 export const useSelection = <Row extends ListRow>(
   filterKey: string,
   total: number,
   fetchAll: () => Promise<Row[]>,
 ): Selection<Row> => {
-  const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map())
-  const [allOf, setAllOf] = useState<string>()
-  const isAll = allOf === filterKey
+  const none: Picks<Row> = { under: filterKey, isAll: false, marked: new Map() }
+  const [kept, setKept] = useState(none)
+  const { isAll, marked } = kept.under === filterKey ? kept : none
+  const rows = isAll ? [] : [...marked.values()]
 
   return {
-    rows: isAll ? [] : [...picked.values()],
+    rows,
     isAll,
-    count: isAll ? total : picked.size,
-    has: (id) => isAll || picked.has(id),
-    pick: (rows, on) => {
-      const next = new Map(picked)
-      for (const row of rows) {
-        if (on) next.set(row.id, row)
+    count: isAll ? total - marked.size : marked.size,
+    has: (id) => isAll !== marked.has(id),
+    pick: (touched, on) => {
+      const next = new Map(marked)
+      for (const row of touched) {
+        if (on !== isAll) next.set(row.id, row)
         else next.delete(row.id)
       }
-      setPicked(next)
-      setAllOf(undefined)
+      setKept({ under: filterKey, isAll, marked: next })
     },
-    clear: () => {
-      setPicked(new Map())
-      setAllOf(undefined)
-    },
-    selectAll: () => {
-      setPicked(new Map())
-      setAllOf(filterKey)
-    },
-    collect: async () => (isAll ? fetchAll() : [...picked.values()]),
+    clear: () => setKept(none),
+    selectAll: () => setKept({ ...none, isAll: true }),
+    collect: async () => (isAll ? (await fetchAll()).filter(({ id }) => !marked.has(id)) : rows),
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '@portal/contract/areas/access/approval-record.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
+import { bareSchema } from '@portal/contract/kit/schema-kind.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { Button, Tabs, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -22,7 +23,7 @@ import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import type { Selection } from '#src/kit/list/use-selection.ts'
-import { bare, fieldOf } from '#src/kit/schema-kind.ts'
+import { fieldOf } from '#src/kit/schema-kind.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -30,12 +31,14 @@ import { useHolds, useSession } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
+import { late } from '#src/ui/late/late.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import './approval.css'
-import { DecisionModal } from './DecisionModal.tsx'
 import { actsOn } from './decision.ts'
 import { type RequestRow, type RequestSource, useFreshRequests, useWaitingCount } from './requests.ts'
 import { useBatchPass, useSimpleActs } from './use-decide.ts'
+
+const DecisionModal = late(() => import('./DecisionModal.tsx').then((module) => module.DecisionModal))
 
 interface RequestListProps {
   source: RequestSource
@@ -52,7 +55,7 @@ interface RequestListProps {
 }
 
 const column = columnsOf({ row: approvalRow.extend({ id }), sortable: ['submittedAt', 'dueAt'] })
-const filterSchema = bare(fieldOf(listApprovals.body, 'filter'))
+const filterSchema = bareSchema(fieldOf(listApprovals.body, 'filter'))
 export const RequestFilter = fieldsOf(filterSchema instanceof z.ZodObject ? filterSchema : z.object({}), {
   optional: true,
 })

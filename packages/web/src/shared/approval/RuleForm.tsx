@@ -1,5 +1,5 @@
 import { type RuleStep, saveApproveRules } from '@portal/contract/areas/access/approval-rule.ts'
-import { Alert, Button, DatePicker, Radio } from 'antd'
+import { Alert, Button, Radio } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -9,6 +9,7 @@ import { usePage } from '#src/platform/page.ts'
 import type { FieldRefusal } from '#src/platform/refusal.ts'
 import { tip } from '#src/platform/tips.ts'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
+import { LateDatePicker } from '#src/ui/late/LateParts.tsx'
 import { CopyTo } from './CopyTo.tsx'
 import { DryRun } from './DryRun.tsx'
 import { RuleEditor } from './RuleEditor.tsx'
@@ -101,7 +102,7 @@ export function RuleForm({ itemId, orgId, rule, fields, picking, onSaved }: Rule
       {way === 'inherit' && <Alert type="info" showIcon title="保存后本单位不再有自己的配置，按上级单位的配置审批" />}
       <div className="rule-line">
         <span>生效日期</span>
-        <DatePicker
+        <LateDatePicker
           aria-label="生效日期"
           placeholder="立即生效"
           value={validFrom ? dayjs(validFrom) : null}

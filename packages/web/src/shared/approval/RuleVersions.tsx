@@ -6,6 +6,7 @@ import { query } from '#src/kit/query.ts'
 import { PartName } from '#src/shared/pickers/PartTag.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { approverText, type ConditionField, conditionText, isNamed, modeText, namedParts } from './rule-draft.ts'
+import { versionDifference } from './version-difference.ts'
 
 interface RuleVersionsProps {
   itemId: string
@@ -23,12 +24,13 @@ export function RuleVersions({ itemId, orgId, fields }: RuleVersionsProps) {
           <p className="rule-note">本单位没有自己的配置</p>
         ) : (
           <ul className="rule-versions">
-            {list.map(({ version, validFrom, steps, free, savedBy, savedAt }) => (
+            {list.map(({ version, validFrom, steps, free, savedBy, savedAt }, at) => (
               <li key={version}>
                 <p>
                   <strong>第 {version} 版</strong> {validFrom} 起 · {savedBy || '系统'}{' '}
                   {dateTimeText(savedAt.getTime())}
                 </p>
+                <p className="rule-difference">{versionDifference({ steps, free }, list[at + 1])}</p>
                 {free ? (
                   <p>免审</p>
                 ) : steps.length === 0 ? (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Select } from 'antd'
+import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { PartName } from './PartTag.tsx'
 import { keepName, type PartKind } from './part-name.ts'
 
@@ -64,7 +64,7 @@ interface Labelled {
 export function NamedSelect({ value, onChange, source, ...rest }: OneOf & { source: Source }) {
   const { take, shown, common } = useShared(source)
   return (
-    <Select
+    <LateSelect
       {...rest}
       {...common}
       value={value ? shown(value) : null}
@@ -80,7 +80,7 @@ export function NamedSelect({ value, onChange, source, ...rest }: OneOf & { sour
 export function NamedMultiSelect({ value = [], onChange, max, source, ...rest }: SomeOf & { source: Source }) {
   const { take, shown, common } = useShared(source)
   return (
-    <Select
+    <LateSelect
       {...rest}
       {...common}
       mode="multiple"

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { TreeSelect } from 'antd'
 import { useState } from 'react'
+import { LateTreeSelect } from '#src/ui/late/LateParts.tsx'
 import { keepName, usePartName } from './part-name.ts'
 import { isSearchable, type PickingCode, type UnitNode, useOrgLevels, usePeopleSearch } from './people-source.ts'
 import { useSettled } from './use-settled.ts'
@@ -74,7 +74,7 @@ export function OrgSelect(props: OrgSelectProps) {
   }))
 
   return (
-    <TreeSelect
+    <LateTreeSelect
       id={id}
       aria-label={props['aria-label']}
       className="kit-wide"

@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { tip } from '#src/platform/tips.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { PartTag } from './PartTag.tsx'
-import { PeoplePicker } from './PeoplePicker.tsx'
 import { keepName } from './part-name.ts'
 import type { PickingCode } from './people-source.ts'
 import './pickers.css'
+
+const PeoplePicker = late(() => import('./PeoplePicker.tsx').then((module) => module.PeoplePicker))
 
 interface PeopleFieldProps {
   for?: PickingCode

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Select, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
+import { LateSelect } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { asChosen, type ChosenPerson } from './chosen.ts'
-import { PeoplePicker } from './PeoplePicker.tsx'
 import { PersonLine } from './PersonLine.tsx'
 import { keepName, usePartName } from './part-name.ts'
 import { isSearchable, type PickingCode, usePeopleSearch } from './people-source.ts'
 import { useSettled } from './use-settled.ts'
 import './pickers.css'
+
+const PeoplePicker = late(() => import('./PeoplePicker.tsx').then((module) => module.PeoplePicker))
 
 interface PersonSelectProps {
   /** Code of the screen that picks: adds 选择 with the tree; without it people are searched for. */
@@ -43,7 +46,7 @@ export function PersonSelect(props: PersonSelectProps) {
 
   return (
     <Space.Compact block>
-      <Select
+      <LateSelect
         id={id}
         aria-label={props['aria-label']}
         className="kit-wide"

@@ -1,6 +1,5 @@
-import { role } from '@portal/contract/areas/access/role.ts'
-import { userGroup } from '@portal/contract/areas/directory/user-group.ts'
-import { P } from '@portal/contract/privileges.ts'
+import { audienceOptions } from '@portal/contract/areas/access/audience.ts'
+import { PEOPLE_PICKING_CODES } from '@portal/contract/areas/directory/people-picker.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
@@ -8,21 +7,19 @@ import { useHolds } from '#src/platform/session.ts'
 import { NamedMultiSelect, NamedSelect, type OneOf, type SomeOf } from './NamedSelect.tsx'
 import { useSettled } from './use-settled.ts'
 
-const MOST_SHOWN = 100
-
-// Roles may be listed by holders of 角色管理 only; what a record names already is shown to everybody.
+// Names may be listed by everybody whose screens choose people; what a record names already is shown to everybody.
 const useRoles = () => {
   const [text, setText] = useState('')
   const keyword = useSettled(text.trim())
-  const mayList = useHolds([P.role])
+  const mayList = useHolds(PEOPLE_PICKING_CODES)
   const { data, isFetching } = useQuery({
-    ...query(role.list, { page: 1, pageSize: MOST_SHOWN, keyword, filter: { enabled: true }, exactTotal: false }),
+    ...query(audienceOptions, { kind: 'role', keyword }),
     enabled: mayList,
   })
   return {
     kind: 'role' as const,
     thing: '角色',
-    options: data?.list ?? [],
+    options: data ?? [],
     isFetching,
     text,
     onText: setText,
@@ -43,15 +40,15 @@ export function RolesSelect(props: SomeOf) {
 const useGroups = (without?: string) => {
   const [text, setText] = useState('')
   const keyword = useSettled(text.trim())
-  const mayList = useHolds([P.userGroup])
+  const mayList = useHolds(PEOPLE_PICKING_CODES)
   const { data, isFetching } = useQuery({
-    ...query(userGroup.list, { page: 1, pageSize: MOST_SHOWN, keyword, filter: {}, exactTotal: false }),
+    ...query(audienceOptions, { kind: 'group', keyword }),
     enabled: mayList,
   })
   return {
     kind: 'group' as const,
     thing: '用户组',
-    options: data?.list.filter(({ id }) => id !== without) ?? [],
+    options: data?.filter(({ id }) => id !== without) ?? [],
     isFetching,
     text,
     onText: setText,

@@ -5,6 +5,8 @@ const formatWords: Record<UploadPurpose, string> = {
   cover: uploadRefusals.coverFormat.message,
   document: uploadRefusals.documentFormat.message,
   subtitle: uploadRefusals.subtitleFormat.message,
+  picture: uploadRefusals.coverFormat.message,
+  feedback: uploadRefusals.coverFormat.message,
 }
 
 const sizeWords: Record<UploadPurpose, string> = {
@@ -12,6 +14,8 @@ const sizeWords: Record<UploadPurpose, string> = {
   cover: uploadRefusals.coverSize.message,
   document: uploadRefusals.documentSize.message,
   subtitle: uploadRefusals.subtitleSize.message,
+  picture: uploadRefusals.coverSize.message,
+  feedback: uploadRefusals.coverSize.message,
 }
 
 const extensionOf = (name: string) => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '')

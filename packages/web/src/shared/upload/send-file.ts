@@ -1,6 +1,5 @@
 import type { UploadPurpose } from '@portal/contract/areas/files/upload.ts'
 import { whyNotFile } from './check-file.ts'
-import { createTransfer } from './tus-transfer.ts'
 
 interface SendOptions {
   /** Share sent, 0 to 100. */
@@ -9,14 +8,17 @@ interface SendOptions {
 }
 
 /** A file that belongs to a form, such as a cover: answers the id of the upload, or rejects with the words of a refusal. */
-export const sendFile = (
+export const sendFile = async (
   file: File,
   purpose: UploadPurpose,
   { onPercent, signal }: SendOptions = {},
-): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reason = whyNotFile(file, purpose)
-    if (reason !== null) return reject(new Error(reason))
+): Promise<string> => {
+  const reason = whyNotFile(file, purpose)
+  if (reason !== null) throw new Error(reason)
+  // Most forms are saved without a file: what carries one comes with the first.
+  const { createTransfer } = await import('./tus-transfer.ts')
+  signal?.throwIfAborted()
+  return new Promise((resolve, reject) => {
     const transfer = createTransfer({
       file,
       purpose,
@@ -31,3 +33,4 @@ export const sendFile = (
     })
     transfer.start()
   })
+}

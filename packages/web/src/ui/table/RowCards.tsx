@@ -20,7 +20,7 @@ interface CardsProps<Row> {
   footer?: (row: Row) => ReactNode
 }
 
-/** Rows of a list on a phone: a title and the other columns as facts; a long press chooses. */
+/** Rows of a list on a phone: a title, a badge and the other columns as facts; a long press chooses. */
 export function RowCards<Row extends ListRow>({ title, rows, ...rest }: CardsProps<Row>) {
   return (
     <ul className="row-cards" aria-label={title}>
@@ -41,7 +41,8 @@ function RowCard<Row extends ListRow>({ row, index, columns, selection, footer }
     const value = row[dataIndex as keyof Row]
     return (render ? render(value, row, index) : value) as ReactNode
   }
-  const [head, ...facts] = columns
+  const badge = columns.find(({ badge }) => badge)
+  const [head, ...facts] = columns.filter((column) => column !== badge)
   return (
     <li className="row-card" data-picked={isPicked} {...(selection && press)}>
       <div className="row-card-head">
@@ -49,6 +50,7 @@ function RowCard<Row extends ListRow>({ row, index, columns, selection, footer }
           <Checkbox checked={isPicked} onChange={toggle} aria-label={`选择 ${nameOfRow(row)}`} />
         )}
         <strong>{head && cell(head)}</strong>
+        {badge && <span className="row-card-badge">{cell(badge)}</span>}
       </div>
       <dl>
         {facts.map((column) => (

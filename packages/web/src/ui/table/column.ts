@@ -1,4 +1,12 @@
 import type { TableColumnType } from 'antd'
 
 /** antd's column with what a table needs to let people arrange it. */
-export type Column<Row> = Omit<TableColumnType<Row>, 'key' | 'title'> & { key: string; title: string }
+export type Column<Row> = Omit<TableColumnType<Row>, 'key' | 'title'> & {
+  key: string
+  title: string
+  /** On a phone it stands beside the title of the card, such as a state. */
+  badge?: boolean
+}
+
+/** As much of a column as it takes to name and place it. */
+export type ColumnTitle = Pick<Column<unknown>, 'key' | 'title'>

@@ -1,8 +1,10 @@
-import type {
-  ApprovalRow,
-  ApprovalTab,
-  listApprovals,
-  listDocumentApprovals,
+import { assigneeText } from '@portal/contract/areas/access/approval.ts'
+import {
+  type ApprovalRow,
+  type ApprovalTab,
+  approvalColumns,
+  type listApprovals,
+  type listDocumentApprovals,
 } from '@portal/contract/areas/access/approval-record.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
@@ -56,7 +58,7 @@ const startOf = (day: string, plusDays: number) =>
   sql`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Asia/Shanghai')`
 
 const filterCondition = ({ filter, keyword }: Query): SQL | undefined => {
-  const { subjectType, channel, state, orgId, overdue, from, to } = filter
+  const { subjectType, channel, state, orgId, assigneeId, overdue, from, to } = filter
   return and(
     subjectType === undefined ? undefined : eq(requests.subjectType, subjectType),
     channel === undefined || channel === '' ? undefined : eq(requests.channel, channel),
@@ -65,6 +67,7 @@ const filterCondition = ({ filter, keyword }: Query): SQL | undefined => {
       ? undefined
       : sql`${requests.submitterOrgId} in (select u.id from org_units u
           where u.path like (select path || '%' from org_units where id = ${orgId}))`,
+    assigneeId === undefined ? undefined : awaiting(assigneeId),
     overdue === true ? sql`${requests.state} = 'pending' and ${requests.dueAt} < now()` : undefined,
     overdue === false ? sql`(${requests.state} <> 'pending' or ${requests.dueAt} >= now())` : undefined,
     from === undefined ? undefined : sql`${requests.submittedAt} >= ${startOf(from, 0)}`,
@@ -182,3 +185,17 @@ export const listDocumentRequests =
   (approval: Approval): HandlerOf<typeof listDocumentApprovals> =>
   (call) =>
     listOf(approval, call, 'document')
+
+/** What the screen words by itself, for the file. */
+export const requestCells = ({ engine }: Approval) => ({
+  subjectType: {
+    title: approvalColumns.subjectType,
+    cell: ({ subjectType }: ApprovalRow) => engine.subjects.find(subjectType)?.name ?? subjectType,
+  },
+  submitter: { title: approvalColumns.submitter, cell: ({ submitter }: ApprovalRow) => submitter.name },
+  step: { title: approvalColumns.step, cell: ({ step, steps }: ApprovalRow) => `${step}/${steps}` },
+  assignees: {
+    title: approvalColumns.assignees,
+    cell: ({ assignees }: ApprovalRow) => assignees.map(assigneeText).join('、'),
+  },
+})

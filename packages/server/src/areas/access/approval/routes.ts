@@ -14,15 +14,23 @@ import {
   listApproverCandidates,
   saveApproveRules,
 } from '@portal/contract/areas/access/approval-rule.ts'
-import { approvalMatrix, approvalOrphans, approvalVersions } from '@portal/contract/areas/access/approval-survey.ts'
+import {
+  approvalHealth,
+  approvalMatrix,
+  approvalOrphans,
+  approvalVersions,
+} from '@portal/contract/areas/access/approval-survey.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { listCandidates } from './candidates.ts'
 import { decideDocument, decideRequest } from './decide.ts'
 import { listOwnDeputies, makeDeputy, removeDeputy } from './deputy.ts'
 import { findApproversOf } from './find-approvers.ts'
 import { provideGuide } from './guide.ts'
-import { listDocumentRequests, listRequests } from './list-requests.ts'
+import { getHealth } from './health.ts'
+import { listDocumentRequests, listRequests, requestCells } from './list-requests.ts'
 import { listMatrix } from './matrix.ts'
 import { listOrphans } from './orphans.ts'
 import { listRecords } from './records.ts'
@@ -36,7 +44,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *'
 export const approvalRoutes = (portal: Portal) => {
   const { app, approval, jobs } = portal
   serve(app, submitApproval, submitOrWithdraw(approval))
-  serve(app, listApprovals, listRequests(approval))
+  serveList(app, listApprovals, [P.authorityApproveAll], listRequests(approval), { cells: requestCells(approval) })
   serve(app, listDocumentApprovals, listDocumentRequests(approval))
   serve(app, decideApproval, decideRequest(approval))
   serve(app, decideDocumentApproval, decideDocument(approval))
@@ -51,6 +59,7 @@ export const approvalRoutes = (portal: Portal) => {
   serve(app, deleteDeputy, removeDeputy)
   serve(app, approvalMatrix, listMatrix(approval))
   serve(app, approvalOrphans, listOrphans(portal))
+  serve(app, approvalHealth, getHealth(approval))
   serve(app, approvalVersions, listVersions(approval))
   provideGuide(portal)
   jobs.handle(WATCH_JOB, () => approval.watch(), { cron: EVERY_FIVE_MINUTES })

@@ -85,7 +85,9 @@ export const extend =
         pending += 1
         continue
       }
-      await tx.db.update(roleMembers).set({ validTo: body.to }).where(eq(roleMembers.id, membership.id))
+      await keepingAnAdministrator(tx, () =>
+        tx.db.update(roleMembers).set({ validTo: body.to }).where(eq(roleMembers.id, membership.id)),
+      )
       const diff = [{ field: `validTo ${named?.name ?? ''}`, before: membership.validTo, after: body.to }]
       tx.notes.push({ objectType: 'roles', objectId: role.id, objectName: role.name, diff, reason })
       extended += 1

@@ -6,8 +6,9 @@ import {
   removeRoleMembers,
 } from '@portal/contract/areas/access/role-members.ts'
 import { getUserInfo } from '@portal/contract/areas/account/session.ts'
+import { saveUser } from '@portal/contract/areas/directory/user.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { roleIdOf } from '#src/app/essentials.ts'
 import { grantRequests, roleMembers, roles, userGroupMembers } from '#src/schema/access.ts'
@@ -289,5 +290,41 @@ describe('rest/role/removeMembers', () => {
 
     expect([removed.status, extended.status]).toEqual([1004, 1004])
     expect(await giver.call(listMembers, { roleId: role.id })).toEqual({ list: [], total: 0 })
+  })
+})
+
+describe('what the calendar and a move could do behind a granter', () => {
+  test('the last lasting 系统管理员 gets no end date', async () => {
+    await t.db.execute(sql`delete from role_members where role_id = (select id from roles where code = 'admin')`)
+    const first = await anAdministrator(t.db)
+    const giver = await t.asWho({ userId: (await anAdministrator(t.db)).id })
+    const membershipOf = async (userId: string) => {
+      const { rows } = await t.db.execute<{ id: string }>(sql`select id from role_members where subject_id = ${userId}`)
+      return rows[0]?.id ?? ''
+    }
+    const to = '2099-12-31'
+    await giver.call(extendRoleMembers, { ids: [await membershipOf(first.id)], to })
+
+    const other = await t.asWho({ userId: first.id })
+    const refusal = await other.refused(extendRoleMembers, { ids: [await membershipOf(giver.id)], to })
+
+    expect(refusal.message).toBe('至少保留一名长期有效的系统管理员，不能设置结束日期')
+  })
+
+  test('moving somebody into a unit with a sensitive role stands in the log by name', async () => {
+    const org = await anOrg(t.db)
+    const role = await aRole(t.db, { codes: [P.userGrant] })
+    await t.db.insert(roleMembers).values({ roleId: role.id, subjectKind: 'unit', subjectId: org.id })
+    const mover = await t.as(P.user, P.userEdit)
+    const person = await aUser(t.db)
+    const { id, code, name, revision } = person
+    const input = { id, code, name, revision, primaryOrgId: org.id }
+
+    await mover.call(saveUser, input as never)
+
+    const { rows } = await t.db.execute<{ reason: string }>(
+      sql`select reason from audit_entries where object_id = ${id} and actor_id = ${mover.id} and reason <> ''`,
+    )
+    expect(rows.map(({ reason }) => reason)).toEqual(['调入单位带来敏感权限：附加权限'])
   })
 })

@@ -5,18 +5,23 @@ import {
   removeRoleMembers,
   roleMembers,
 } from '@portal/contract/areas/access/role-members.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { nameConstraint } from '#src/platform/envelope.ts'
 import { serve } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
+import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { addMembers } from './add.ts'
 import { extend, removeMembers } from './change.ts'
+import { roleMemberImport } from './import.ts'
 import { pageOfRoleMembers } from './list.ts'
 
 export const memberRoutes = (portal: Portal): void => {
   const { app, platform } = portal
   nameConstraint('role_members_once_key', grantRefusals.alreadyMember)
-  serve(app, roleMembers, ({ tx, body }) => pageOfRoleMembers(tx, platform.secrets, body))
+  serveList(app, roleMembers, [P.roleExport], ({ tx, body }) => pageOfRoleMembers(tx, platform.secrets, body))
   serve(app, addRoleMembers, addMembers(portal))
+  registerImport(platform, roleMemberImport)
   serve(app, removeRoleMembers, removeMembers)
   serve(app, extendRoleMembers, extend(portal))
 }

@@ -10,7 +10,7 @@ import { ensure } from '#src/platform/errors.ts'
 import type { Call } from '#src/platform/serve.ts'
 import { bareTx, inScope, type Tx } from '#src/platform/tx.ts'
 import { allExplained, explainedKind } from '#src/shared/access/explained-objects.ts'
-import { activePerson, liveMembership, peopleOfMemberships, today } from '#src/shared/access/membership.ts'
+import { activePerson, liveGrant, liveMembership, peopleOfMemberships } from '#src/shared/access/membership.ts'
 import type { Person, PersonAndSources } from '#src/shared/access/person.ts'
 import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
 import { personInScope } from '../person/read.ts'
@@ -102,7 +102,7 @@ const grantersOf = async (tx: Tx, code: Privilege, exceptId: string): Promise<An
     select held.user_id from (${peopleOfMemberships(sql`${liveMembership} and m.role_id in (
       select p.role_id from role_privileges p join roles r on r.id = p.role_id and r.enabled
       where p.code = any(${sql.param(codes)}::text[]))`)}) held
-    union select g.user_id from direct_grants g where g.code = any(${sql.param(codes)}::text[]) and g.valid_to >= ${today}`
+    union select g.user_id from direct_grants g where g.code = any(${sql.param(codes)}::text[]) and ${liveGrant}`
   const { rows } = await tx.db.execute<Record<string, unknown> & Answer['granters'][number]>(sql`
     select u.id, u.name, o.name as "orgName" from users u join org_units o on o.id = u.primary_org_id
     where ${activePerson} and u.id <> ${exceptId} and u.id in (${holders([code])})

@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { activePerson, EVERYBODY, liveMembership, peopleOfMemberships, today } from '#src/shared/access/membership.ts'
+import { holdsCode } from '#src/shared/access/holders.ts'
+import { activePerson } from '#src/shared/access/membership.ts'
 import { loadPersonAndSources } from '#src/shared/access/person.ts'
 import { resourceOf } from '#src/shared/access/rights.ts'
 import { inSubtree, personMatches } from '#src/shared/directory/search.ts'
@@ -62,15 +63,11 @@ interface Found extends Record<string, unknown> {
 /** People in scope who hold a code now, each with where it comes from. */
 export const pageOfHolders = async (tx: Tx, secrets: Secrets, query: BodyOf<typeof privilegeHolders>) => {
   const { code } = query
-  const giving = sql`select p.role_id from role_privileges p join roles r on r.id = p.role_id and r.enabled where p.code = ${code}`
   const where = sql.join(
     [
       activePerson,
       personVisible(tx),
-      sql`(u.id in (select h.user_id from (${peopleOfMemberships(sql`${liveMembership} and m.role_id in (${giving})`)}) h)
-        or u.id in (select g.user_id from direct_grants g where g.code = ${code} and g.valid_to >= ${today})
-        or exists (select 1 from roles e where e.code = ${EVERYBODY} and e.id in (${giving})))`,
-      sql`not exists (select 1 from privilege_settings s where s.code = ${code} and not s.enabled)`,
+      holdsCode(code),
       ...(query.filter.orgId === undefined ? [] : [inSubtree(sql`u.primary_org_id`, query.filter.orgId)]),
       ...(query.keyword === '' ? [] : [personMatches(secrets, query.keyword)]),
     ],

@@ -1,5 +1,7 @@
 import { privilegeRefusals as no } from '@portal/contract/areas/access/access-refusals.ts'
+import { audienceOptions } from '@portal/contract/areas/access/audience.ts'
 import {
+  compareRights,
   explainPrivilege,
   privilegeHolders,
   privilegeTree,
@@ -15,7 +17,9 @@ import { type HandlerOf, serve } from '#src/platform/serve.ts'
 import { privilegeSettings } from '#src/schema/access.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { compare } from './compare.ts'
 import { explain } from './explain.ts'
+import { listOptions } from './options.ts'
 import { pageOfHolders, readTree } from './queries.ts'
 
 /** Codes without which nobody could switch anything on again. */
@@ -48,4 +52,6 @@ export const privilegeRoutes = ({ app, platform }: Portal): void => {
   serve(app, privilegeHolders, ({ tx, body }) => pageOfHolders(tx, platform.secrets, body))
   serve(app, savePrivilege, save)
   serve(app, explainPrivilege, explain)
+  serve(app, compareRights, compare)
+  serve(app, audienceOptions, listOptions)
 }

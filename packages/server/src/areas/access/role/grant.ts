@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { grantRefusals, roleRefusals as no } from '@portal/contract/areas/access/access-refusals.ts'
 import type { compareRoles, grantRole } from '@portal/contract/areas/access/role.ts'
-import { missingCompanions, withHalfTicked } from '@portal/contract/areas/access/role-codes.ts'
+import { missingCompanions, titleOf, withHalfTicked } from '@portal/contract/areas/access/role-codes.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -10,6 +10,7 @@ import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { rolePrivileges, roles, type ScopeRule } from '#src/schema/access.ts'
+import { clashesOf } from '#src/shared/access/conflict.ts'
 import { gateFor, reasonUnder } from '#src/shared/access/gate.ts'
 import { type Given, placesOfRole, whyNotHeld } from '#src/shared/access/granting.ts'
 import { ADMINISTRATOR, EVERYBODY, liveMembership, peopleOfMemberships } from '#src/shared/access/membership.ts'
@@ -74,6 +75,9 @@ export const grant: HandlerOf<typeof grantRole> = async ({ tx, body, actor }) =>
   const home = [...owner.values()].map(({ id, path }) => ({ orgId: id, path }))
   const why = await whyNotHeld(tx, actor, given, places.length > 0 ? places : home)
   if (why) refuse(why.refusal, why.values)
+
+  const clash = (await clashesOf(tx, [...has], async () => has)).find(({ pair }) => pair.effect === 'refuse')
+  if (clash) refuse(grantRefusals.conflict, { b: titleOf(clash.other) })
 
   const people = await countHolders(tx, body.id)
   const change = {

@@ -1,15 +1,17 @@
 import { roleRefusals } from '@portal/contract/areas/access/access-refusals.ts'
 import { compareRoles, copyRole, getRole, grantRole, role } from '@portal/contract/areas/access/role.ts'
+import { P } from '@portal/contract/privileges.ts'
 import type { FastifyInstance } from 'fastify'
 import { nameConstraint } from '#src/platform/envelope.ts'
 import { serve } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { compare, grant } from './grant.ts'
 import { pageOfRoles, readRole } from './queries.ts'
 import { copy, remove, save } from './save.ts'
 
 export const roleRoutes = (app: FastifyInstance): void => {
   nameConstraint('roles_code_key', roleRefusals.codeTaken)
-  serve(app, role.list, ({ tx, body }) => pageOfRoles(tx, body))
+  serveList(app, role.list, [P.roleExport], ({ tx, body }) => pageOfRoles(tx, body))
   serve(app, getRole, ({ tx, body }) => readRole(tx, body.id))
   serve(app, role.save, save)
   serve(app, role.delete, remove)

@@ -1,23 +1,18 @@
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
-import { RETURN_PATH } from '@portal/contract/areas/account/sign-in-ways.ts'
 import * as oidc from 'openid-client'
-import type { Config } from '#src/platform/config.ts'
 import { AppError } from '#src/platform/errors.ts'
 import type { Log } from '#src/platform/log.ts'
+import type { RedirectWay } from '../way/redirect-way.ts'
 
 const TIMEOUT_SECONDS = 5
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-export interface Identity {
-  subject: string
-  claims: Record<string, unknown>
-  /** The provider says that it has checked a second factor itself. */
-  isVouchedFor: boolean
-}
-
-export interface OidcProvider {
-  begin(): Promise<{ state: string; nonce: string; verifier: string; redirectUrl: (state: string) => string }>
-  redeem(answer: { code: string; state: string; nonce: string; verifier: string }): Promise<Identity>
+interface OidcOptions {
+  issuer: URL
+  clientId: string
+  clientSecret: string
+  returnUrl: string
+  log: Log
 }
 
 /** Plain HTTP is for a provider on this machine only. */
@@ -30,18 +25,14 @@ const isAway = (error: unknown): boolean =>
   (error instanceof oidc.ClientError && (error.code === 'OAUTH_TIMEOUT' || isAway(error.cause))) ||
   (error instanceof oidc.ResponseBodyError && error.status >= 500)
 
-/** The OpenID provider of the environment, or null where none is configured. */
-export const createOidcProvider = (config: Config, log: Log): OidcProvider | null => {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PUBLIC_URL, HOST, PORT } = config
-  if (OIDC_ISSUER === '' || OIDC_CLIENT_ID === '') return null
-  const issuer = new URL(OIDC_ISSUER)
-  const returnUrl = new URL(RETURN_PATH, PUBLIC_URL || `http://${HOST}:${PORT}`).href
-  const authentication = OIDC_CLIENT_SECRET === '' ? oidc.None() : undefined
+/** An OpenID provider, asked for its endpoints at first use. */
+export const createOidcProvider = ({ issuer, clientId, clientSecret, returnUrl, log }: OidcOptions): RedirectWay => {
+  const authentication = clientSecret === '' ? oidc.None() : undefined
   let known: Promise<oidc.Configuration> | undefined
 
   const configuration = () => {
     known ??= oidc
-      .discovery(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET || undefined, authentication, {
+      .discovery(issuer, clientId, clientSecret || undefined, authentication, {
         timeout: TIMEOUT_SECONDS,
         execute: permissions(issuer),
       })
@@ -62,22 +53,24 @@ export const createOidcProvider = (config: Config, log: Log): OidcProvider | nul
   }
 
   return {
-    begin: () =>
+    begin: (state) =>
       inWords(async () => {
         const server = await configuration()
-        const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
+        const [nonce, verifier] = [oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
         const parameters = {
           redirect_uri: returnUrl,
           scope: 'openid profile',
           nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
+          state,
         }
-        const redirectUrl = (given: string) => oidc.buildAuthorizationUrl(server, { ...parameters, state: given }).href
-        return { state, nonce, verifier, redirectUrl }
+        return { nonce, verifier, redirectUrl: oidc.buildAuthorizationUrl(server, parameters).href }
       }),
 
-    redeem: ({ code, state, nonce, verifier }) =>
+    test: async () => void (await configuration()),
+
+    redeem: ({ proof: code, state, nonce, verifier }) =>
       inWords(async () => {
         const server = await configuration()
         // With one provider there is nobody to mix it up with, so the page need not hand over who answered.

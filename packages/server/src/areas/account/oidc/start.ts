@@ -1,10 +1,10 @@
-import { signInRefusals } from '@portal/contract/areas/account/session.ts'
+import type { startLogin } from '@portal/contract/areas/account/sign-in-ways.ts'
 import { sql } from 'drizzle-orm'
-import { ensure } from '#src/platform/errors.ts'
-import { sha256 } from '#src/platform/secrets.ts'
+import { newToken, sha256 } from '#src/platform/secrets.ts'
+import type { Call } from '#src/platform/serve.ts'
 import { redirectStates } from '#src/schema/account.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import type { OidcProvider } from './provider.ts'
+import type { SignInWays } from '../way/redirects.ts'
 
 const LIFE_MINUTES = 10
 
@@ -12,15 +12,18 @@ const LIFE_MINUTES = 10
 export const publicState = (browserState: string) => sha256(browserState)
 
 /** Begins a redirect sign-in and remembers what its answer must fit. */
-export const startRedirect = (portal: Portal, provider: OidcProvider | null) => async () => {
-  ensure(provider, signInRefusals.wayOff)
-  const { state, nonce, verifier, redirectUrl } = await provider.begin()
-  await portal.platform.db.insert(redirectStates).values({
-    stateHash: sha256(publicState(state)),
-    loginWay: 'oidc',
-    verifier,
-    nonce,
-    expiresAt: sql`now() + ${LIFE_MINUTES} * interval '1 minute'`,
-  })
-  return { redirectUrl: redirectUrl(publicState(state)), state }
-}
+export const startRedirect =
+  (portal: Portal, ways: SignInWays) =>
+  async ({ body }: Call<typeof startLogin>) => {
+    const { remote } = await ways.redirect(body.loginWay)
+    const state = newToken()
+    const { nonce, verifier, redirectUrl } = await remote.begin(publicState(state))
+    await portal.platform.db.insert(redirectStates).values({
+      stateHash: sha256(publicState(state)),
+      loginWay: body.loginWay,
+      verifier,
+      nonce,
+      expiresAt: sql`now() + ${LIFE_MINUTES} * interval '1 minute'`,
+    })
+    return { redirectUrl, state }
+  }

@@ -8,6 +8,7 @@ import { passwordHistory } from '#src/schema/account.ts'
 import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Account, personalWordsOf } from '../sign-in/account.ts'
+import { passwordDemandOf } from './demand.ts'
 import { inHashingSlot, verifyPassword } from './hashing.ts'
 
 type PasswordOwner = Pick<Account, 'id' | 'name' | 'passwordHash'>
@@ -27,8 +28,8 @@ const recentHashes = async (db: Db, userId: string) => {
 /** Refuses a new password beside its field: rules of the site, the present password, recent ones where they count. */
 export const ensureGoodPassword = async (portal: Portal, account: Account, password: string, field: string) => {
   const { platform, settings } = portal
-  const profile = await settings.get('passwordProfile')
-  const broken = whyNotPassword(profile, password, personalWordsOf(account, platform.secrets))
+  const { profile, min } = await passwordDemandOf(settings)
+  const broken = whyNotPassword(password, { profile, min, personal: personalWordsOf(account, platform.secrets) })
   if (broken) refuseField(field, broken)
   if (await matches(account.passwordHash, password)) refuseField(field, passwordRefusals.same)
   if (profile !== 'mlps') return

@@ -52,11 +52,14 @@ describe('own settings', () => {
     const key = 'view:/system/user:待激活'
     await owner.call(savePrefs, { key, value: { filter: { state: 'new' } }, shared: true })
 
-    expect(await colleague.call(getPrefs, {})).toEqual({ [`${key}@${owner.id}`]: { filter: { state: 'new' } } })
+    expect(await colleague.call(getPrefs, {})).toEqual({
+      [`${key}@${owner.id}`]: { filter: { state: 'new' }, by: expect.stringMatching(/./) },
+    })
     expect(await stranger.call(getPrefs, {})).toEqual({})
     expect((await owner.refused(savePrefs, { key: 'theme', value: 1, shared: true })).message).toBe(
       '只有列表视图可以共享',
     )
+    expect((await stranger.refused(savePrefs, { key, value: {}, shared: true })).message).toBe('只有列表视图可以共享')
   })
 
   test('tell which privacy notice was read, which only reading changes', async () => {

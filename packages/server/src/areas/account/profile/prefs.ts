@@ -13,6 +13,7 @@ import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { consents, userPrefs } from '#src/schema/account.ts'
+import { users } from '#src/schema/directory.ts'
 import { mayOpenScreen } from '../guide/open-screens.ts'
 
 const MOST_SHARED = 200
@@ -32,14 +33,15 @@ const readNotice = async (tx: Tx, userId: string) => {
 /** Views others share, of lists that the person may open. */
 const sharedViews = async (tx: Tx, actor: Actor, wanted: ReturnType<typeof anyOf> | undefined) => {
   const rows = await tx.db
-    .select()
+    .select({ key: userPrefs.key, userId: userPrefs.userId, value: userPrefs.value, by: users.name })
     .from(userPrefs)
-    .where(and(eq(userPrefs.shared, true), ne(userPrefs.userId, actor.id), wanted))
+    .innerJoin(users, eq(users.id, userPrefs.userId))
+    .where(and(eq(userPrefs.shared, true), ne(userPrefs.userId, actor.id), eq(users.enabled, true), wanted))
     .orderBy(userPrefs.key, userPrefs.userId)
     .limit(MOST_SHARED)
   return rows
     .filter(({ key }) => mayOpenScreen(actor, viewPath(key) ?? ''))
-    .map(({ key, userId, value }) => [`${key}@${userId}`, value] as const)
+    .map(({ key, userId, value, by }) => [`${key}@${userId}`, Object.assign({}, value, { by })] as const)
 }
 
 export const readPrefs: HandlerOf<typeof getPrefs> = async ({ tx, body, actor }) => {
@@ -58,7 +60,8 @@ export const readPrefs: HandlerOf<typeof getPrefs> = async ({ tx, body, actor })
 
 export const writePrefs: HandlerOf<typeof savePrefs> = async ({ tx, body, actor }) => {
   const { key, value, shared } = body
-  ensure(!shared || viewPath(key) !== null, prefsRefusals.notShareable)
+  const path = viewPath(key)
+  ensure(!shared || (path !== null && mayOpenScreen(actor, path)), prefsRefusals.notShareable)
   if (value === null) {
     await tx.db.delete(userPrefs).where(and(eq(userPrefs.userId, actor.id), eq(userPrefs.key, key)))
     return { saved: true }

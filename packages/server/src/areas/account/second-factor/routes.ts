@@ -7,5 +7,5 @@ export const secondFactorRoutes = (portal: Portal): void => {
   const { app } = portal
   serveWithOwnTransaction(app, totpSetup, setUpFactor(portal))
   serveWithOwnTransaction(app, totpEnable, enableFactor(portal))
-  serve(app, totpDisable, disableFactor)
+  serve(app, totpDisable, disableFactor(portal))
 }

@@ -15,6 +15,7 @@ import { secondFactors } from '#src/schema/account.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { checkUnderGuard, refusalOf } from '../sign-in/guarded-check.ts'
 import { findFactor, newRecoveryCode, newTotpSecret, recoveryHash, stepOf, totpAddress } from './factor.ts'
+import { isFactorObligatory } from './obligatory.ts'
 import { tellOwner } from './tell.ts'
 
 const noteFactor = (tx: Tx, user: { id: string; name: string }, isOn: boolean) =>
@@ -78,10 +79,13 @@ export const enableFactor =
     return { recoveryCodes }
   }
 
-export const disableFactor: HandlerOf<typeof totpDisable> = async ({ tx, actor }) => {
-  const { rowCount } = await tx.db.delete(secondFactors).where(eq(secondFactors.userId, actor.id))
-  ensure(rowCount === 1, secondFactorRefusals.notOn)
-  noteFactor(tx, actor, false)
-  await tellOwner(tx, actor.id, accountMessages.factorOff)
-  return {}
-}
+export const disableFactor =
+  (portal: Portal): HandlerOf<typeof totpDisable> =>
+  async ({ tx, actor }) => {
+    ensure(!(await isFactorObligatory(portal, actor.id)), secondFactorRefusals.obligatory)
+    const { rowCount } = await tx.db.delete(secondFactors).where(eq(secondFactors.userId, actor.id))
+    ensure(rowCount === 1, secondFactorRefusals.notOn)
+    noteFactor(tx, actor, false)
+    await tellOwner(tx, actor.id, accountMessages.factorOff)
+    return {}
+  }

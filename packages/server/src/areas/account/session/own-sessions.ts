@@ -1,10 +1,11 @@
 import type { endSession, keepSession, listSessions, logout } from '@portal/contract/areas/account/session.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { sessions } from '#src/schema/account.ts'
+import { users } from '#src/schema/directory.ts'
 import { endSessions, sessionChanged } from '#src/shared/session/sessions.ts'
 
 export const signOut: HandlerOf<typeof logout> = async ({ tx, actor }) => {
@@ -32,8 +33,9 @@ export const keep: HandlerOf<typeof keepSession> = async ({ tx, actor, origin })
 export const listOwnSessions: HandlerOf<typeof listSessions> = async ({ tx, actor }) => {
   const notIdle = sql`${sessions.lastActiveAt} + ${sessions.idleSeconds} * interval '1 second' > now()`
   const rows = await tx.db
-    .select()
+    .select({ ...getTableColumns(sessions), viewerName: users.name })
     .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.viewerId))
     .where(
       and(eq(sessions.userId, actor.id), isNull(sessions.endedAt), gt(sessions.absoluteUntil, sql`now()`), notIdle),
     )

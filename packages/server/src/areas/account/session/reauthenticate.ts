@@ -8,30 +8,36 @@ import { sessions } from '#src/schema/account.ts'
 import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { sessionChanged } from '#src/shared/session/sessions.ts'
-import { verifyPassword } from '../password/hashing.ts'
 import { checkFactor, readProof } from '../second-factor/check-factor.ts'
 import { findAccount } from '../sign-in/account.ts'
 import { checkUnderGuard, refusalOf } from '../sign-in/guarded-check.ts'
+import { logSignIn } from '../sign-in/login-log.ts'
+import { passwordCheck } from '../way/password-check.ts'
+import type { SignInWays } from '../way/redirects.ts'
 
 const GOOD_FOR_MINUTES = 5
 
 type ReauthCall = Call<typeof reauthenticate> & { commit: Commit }
 
-const provePassword = async (portal: Portal, { actor, origin }: ReauthCall, password: string) => {
+const provePassword = async (portal: Portal, ways: SignInWays, { actor, origin }: ReauthCall, password: string) => {
   const account = await findAccount(portal.platform.db, eq(users.id, actor.id))
   const subject = { account: actor.id, address: origin.address, purpose: 'password' as const }
-  const check = () => verifyPassword(account?.passwordHash ?? null, password)
+  const { check } = await passwordCheck(portal, ways, account, { name: account?.loginName ?? '', password })
   const verdict = await checkUnderGuard(portal, subject, check)
+  if (verdict.kind !== 'right') {
+    const tried = { nameTried: account?.loginName ?? '', userId: actor.id, way: 'reauth' as const, why: verdict.kind }
+    await logSignIn(portal.platform.db, tried, origin)
+  }
   if (verdict.kind === 'wrong') refuseField('password', signInRefusals.passwordWrong)
   if (verdict.kind !== 'right') throw refusalOf(verdict, signInRefusals.passwordWrong)
 }
 
 /** 「请再次输入密码以继续」: opens what is especially guarded for five minutes, in this session only. */
-export const proveAgain = (portal: Portal) => async (call: ReauthCall) => {
+export const proveAgain = (portal: Portal, ways: SignInWays) => async (call: ReauthCall) => {
   const { body, actor, origin, commit } = call
   const { password, code } = body
   if (code !== undefined) await checkFactor(portal, { userId: actor.id, proof: readProof({ code }), origin })
-  else if (password) await provePassword(portal, call, password)
+  else if (password) await provePassword(portal, ways, call, password)
   else refuseField('password', signInRefusals.passwordMissing)
 
   return commit(async (tx) => {

@@ -8,16 +8,17 @@ import {
 } from '@portal/contract/areas/account/session.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import type { SignInWays } from '../way/redirects.ts'
 import { endOwnSession, keep, listOwnSessions, signOut } from './own-sessions.ts'
 import { proveAgain } from './reauthenticate.ts'
 import { userInfoOf } from './user-info.ts'
 
-export const sessionRoutes = (portal: Portal): void => {
+export const sessionRoutes = (portal: Portal, ways: SignInWays): void => {
   const { app } = portal
   serve(app, logout, signOut)
   serve(app, getUserInfo, userInfoOf(portal))
   serve(app, keepSession, keep)
   serve(app, listSessions, listOwnSessions)
   serve(app, endSession, endOwnSession)
-  serveWithOwnTransaction(app, reauthenticate, proveAgain(portal))
+  serveWithOwnTransaction(app, reauthenticate, proveAgain(portal, ways))
 }

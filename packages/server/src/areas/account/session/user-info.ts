@@ -1,13 +1,34 @@
 import type { getUserInfo, UserInfo } from '@portal/contract/areas/account/session.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { privilegeRows } from '@portal/contract/privileges.ts'
+import { eq } from 'drizzle-orm'
 import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { users } from '#src/schema/directory.ts'
 import type { Person } from '#src/shared/access/person.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { passwordDemandOf } from '../password/demand.ts'
 
 const photoOf = async ({ settings }: Portal, { photo, code }: Person): Promise<string> =>
   photo || (await settings.get('hrPhotoUrl')).replace('{code}', encodeURIComponent(code))
+
+const TOLD_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** How long the password is still good, where that is soon over; people of a directory have none here. */
+const passwordDaysLeft = async (tx: Tx, { settings }: Portal, userId: string): Promise<number | undefined> => {
+  const { days } = await passwordDemandOf(settings)
+  if (days === null) return undefined
+  const rows = await tx.db
+    .select({ authKind: users.authKind, changedAt: users.passwordChangedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  const [user] = rows
+  if (user?.authKind !== 'local' || !user.changedAt) return undefined
+  const left = Math.max(0, Math.ceil((user.changedAt.getTime() - Date.now()) / DAY_MS + days))
+  return left <= TOLD_DAYS ? left : undefined
+}
 
 /** Who is signed in, with every code that is in force now. */
 export const userInfoOf =
@@ -15,6 +36,7 @@ export const userInfoOf =
   async ({ tx, actor }): Promise<UserInfo> => {
     const { people, platform, targetHolders } = portal
     const person = (await people.get(actor.id)) ?? refuse(errors.noSession)
+    const daysLeft = actor.preview ? undefined : await passwordDaysLeft(tx, portal, actor.id)
     const roleIds = person.roles.map(({ id }) => id)
 
     return {
@@ -27,5 +49,7 @@ export const userInfoOf =
       safetyNetRoles: await targetHolders.hasTarget(tx.db, roleIds),
       serverTime: new Date(),
       build: platform.build,
+      ...(daysLeft !== undefined && { passwordDaysLeft: daysLeft }),
+      ...(actor.preview && { preview: actor.preview }),
     }
   }

@@ -11,6 +11,7 @@ import { setupCodes } from '#src/schema/account.ts'
 import { orgUnits, users } from '#src/schema/directory.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { passwordDemandOf } from '../password/demand.ts'
 import { hashPassword } from '../password/hashing.ts'
 import { countStrangerFailure, ensureAddressFree } from '../sign-in/guarded-check.ts'
 import { hasAdministrator } from './administrator.ts'
@@ -33,7 +34,8 @@ export const makeFirstAdmin =
       await countStrangerFailure(portal, origin.address)
       refuse(firstAdminRefusals.codeWrong)
     }
-    const broken = whyNotPassword(await portal.settings.get('passwordProfile'), password, [loginName, name])
+    const { profile, min } = await passwordDemandOf(portal.settings)
+    const broken = whyNotPassword(password, { profile, min, personal: [loginName, name] })
     if (broken) refuseField('password', broken)
     const passwordHash = await hashPassword(password)
 

@@ -15,6 +15,8 @@ export interface Account {
   passwordHash: string | null
   passwordChangedAt: Date | null
   mustChange: boolean
+  /** `source`: the password is the directory's, not this portal's. */
+  authKind: string
   isOpen: boolean
 }
 
@@ -34,6 +36,7 @@ export const findAccount = async (db: Db, condition: SQL): Promise<Account | nul
       passwordHash: users.passwordHash,
       passwordChangedAt: users.passwordChangedAt,
       mustChange: users.mustChange,
+      authKind: users.authKind,
       isOpen,
     })
     .from(users)

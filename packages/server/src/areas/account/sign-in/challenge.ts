@@ -3,15 +3,16 @@ import type { Db } from '#src/platform/db.ts'
 import { newToken, sha256 } from '#src/platform/secrets.ts'
 import { challenges } from '#src/schema/account.ts'
 
-export type ChallengeStep = 'totp' | 'newPassword'
+export type ChallengeStep = 'totp' | 'totpSetup' | 'newPassword'
+export type SignInWay = 'password' | 'ldap' | 'oidc' | 'cas'
 
 interface Pending {
   userId: string
-  way: 'password' | 'oidc'
+  way: SignInWay
 }
 
 const LIFE_MINUTES = 5
-const MOST_TRIES: Record<ChallengeStep, number> = { totp: 5, newPassword: 10 }
+const MOST_TRIES: Record<ChallengeStep, number> = { totp: 5, totpSetup: 10, newPassword: 10 }
 
 /** Remembers a sign-in that needs one more step; the caller shows the token, only its hash is stored. */
 export const openChallenge = async (db: Db, { userId, step, way }: Pending & { step: ChallengeStep }) => {

@@ -2,11 +2,13 @@ import type { SignInFailure } from '@portal/contract/areas/account/session.ts'
 import type { Db } from '#src/platform/db.ts'
 import type { Origin } from '#src/platform/serve.ts'
 import { loginEntries } from '#src/schema/account.ts'
+import type { SignInWay } from './challenge.ts'
 
 interface Entry {
   nameTried: string
   userId: string | null
-  way: 'password' | 'oidc'
+  /** `reauth`: the password or code given again within a session. */
+  way: SignInWay | 'reauth'
   why?: SignInFailure
 }
 

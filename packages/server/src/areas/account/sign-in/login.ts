@@ -1,8 +1,9 @@
 import type { login } from '@portal/contract/areas/account/session.ts'
+import { redeemPreview } from '#src/areas/access/public.ts'
 import type { Call, Commit } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import type { OidcProvider } from '../oidc/provider.ts'
 import { signInByProvider } from '../oidc/sign-in.ts'
+import type { SignInWays } from '../way/redirects.ts'
 import { signInWithNewPassword } from './new-password-step.ts'
 import { signInByPassword } from './password-step.ts'
 import { signInBySecondFactor } from './totp-step.ts'
@@ -10,15 +11,18 @@ import { signInBySecondFactor } from './totp-step.ts'
 export type LoginCall = Call<typeof login> & { commit: Commit }
 
 /** One address for every way and step; the answer is the token, and only after the last step. */
-export const signIn = (portal: Portal, provider: OidcProvider | null) => (call: LoginCall) => {
+export const signIn = (portal: Portal, ways: SignInWays) => (call: LoginCall) => {
   switch (call.body.loginWay) {
     case undefined:
-      return signInByPassword(portal, call)
+      return signInByPassword(portal, ways, call)
     case 'totp':
       return signInBySecondFactor(portal, call)
     case 'newPassword':
       return signInWithNewPassword(portal, call)
+    case 'preview':
+      return redeemPreview({ ticket: call.body.ticket ?? '', origin: call.origin, commit: call.commit })
     case 'oidc':
-      return signInByProvider(portal, provider, call)
+    case 'cas':
+      return signInByProvider(portal, ways, call.body.loginWay, call)
   }
 }

@@ -1,4 +1,3 @@
-import { PASSWORD_DAYS, passwordRulesOf } from '@portal/contract/areas/account/password.ts'
 import { challengeResult, signInRefusals } from '@portal/contract/areas/account/session.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
 import { eq } from 'drizzle-orm'
@@ -8,9 +7,11 @@ import type { Commit, Origin } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { passwordDemandOf } from '../password/demand.ts'
 import { hasSecondFactor } from '../second-factor/factor.ts'
+import { isFactorObligatory, prepareFactor } from '../second-factor/obligatory.ts'
 import type { Account } from './account.ts'
-import { openChallenge } from './challenge.ts'
+import { openChallenge, type SignInWay } from './challenge.ts'
 import { logSignIn } from './login-log.ts'
 import { openSession } from './open-session.ts'
 
@@ -18,7 +19,7 @@ const DAY_MS = 86_400_000
 
 interface SignIn {
   account: Account
-  way: 'password' | 'oidc'
+  way: SignInWay
   origin: Origin
   commit: Commit
   /** Steps that this sign-in has behind it, or that its way makes needless. */
@@ -33,8 +34,22 @@ const challengeRefusal = (refusal: Refusal, result: z.output<typeof challengeRes
 /** Why the password must be changed before anything else, or null. */
 const whyNewPassword = async ({ settings }: Portal, account: Account): Promise<'first' | 'expired' | null> => {
   if (account.mustChange) return 'first'
-  if ((await settings.get('passwordProfile')) !== 'mlps' || account.passwordChangedAt === null) return null
-  return Date.now() - account.passwordChangedAt.getTime() > PASSWORD_DAYS * DAY_MS ? 'expired' : null
+  const { days } = await passwordDemandOf(settings)
+  if (days === null || account.passwordChangedAt === null) return null
+  return Date.now() - account.passwordChangedAt.getTime() > days * DAY_MS ? 'expired' : null
+}
+
+/** Asks for the second factor where the person has one, or makes him set one up where a role of his demands it. */
+const askForFactor = async (portal: Portal, account: Account, way: SignInWay) => {
+  const { db } = portal.platform
+  if (await hasSecondFactor(db, account.id)) {
+    const challenge = await openChallenge(db, { userId: account.id, step: 'totp', way })
+    throw challengeRefusal(signInRefusals.secondFactor, challenge)
+  }
+  if (!(await isFactorObligatory(portal, account.id))) return
+  const setup = await prepareFactor(portal, account)
+  const challenge = await openChallenge(db, { userId: account.id, step: 'totpSetup', way })
+  throw challengeRefusal(signInRefusals.factorSetup, { ...challenge, setup })
 }
 
 /** The password that was proven may have been changed since; holding the person, it cannot any more. */
@@ -51,16 +66,11 @@ const ensureSamePassword = async (tx: Tx, { id, passwordChangedAt }: Account) =>
 export const takeNextStep = async (portal: Portal, signIn: SignIn): Promise<string> => {
   const { platform, settings } = portal
   const { account, way, origin, commit, done, alsoWrite } = signIn
-  if (!done.factor && (await hasSecondFactor(platform.db, account.id))) {
-    throw challengeRefusal(
-      signInRefusals.secondFactor,
-      await openChallenge(platform.db, { userId: account.id, step: 'totp', way }),
-    )
-  }
+  if (!done.factor) await askForFactor(portal, account, way)
   const reason = done.password ? null : await whyNewPassword(portal, account)
   if (reason !== null) {
     const challenge = await openChallenge(platform.db, { userId: account.id, step: 'newPassword', way })
-    const rules = passwordRulesOf(await settings.get('passwordProfile')).map(({ text }) => text)
+    const { rules } = await passwordDemandOf(settings)
     const refusal = reason === 'first' ? signInRefusals.firstPassword : signInRefusals.passwordExpired
     throw challengeRefusal(refusal, { ...challenge, reason, rules })
   }

@@ -31,7 +31,7 @@ const lifeOf = async (settings: Settings, client: Client) =>
 const makeRoom = async (tx: Tx, userId: string, limit: number) => {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     select id from sessions
-    where user_id = ${userId} and ended_at is null and absolute_until > now()
+    where user_id = ${userId} and ended_at is null and viewer_id is null and absolute_until > now()
       and last_active_at + idle_seconds * interval '1 second' > now()
     order by last_active_at desc, id desc offset ${limit - 1}`)
   for (const { id } of rows) await endSessions(tx, { userId, sessionId: id }, 'replaced')

@@ -5,7 +5,9 @@ import { sha256 } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { hashPassword, needsRehash, verifyPassword } from '../password/hashing.ts'
+import { hashPassword, needsRehash } from '../password/hashing.ts'
+import { passwordCheck } from '../way/password-check.ts'
+import type { SignInWays } from '../way/redirects.ts'
 import { type Account, findAccount } from './account.ts'
 import { checkUnderGuard, refusalOf } from './guarded-check.ts'
 import type { LoginCall } from './login.ts'
@@ -26,7 +28,11 @@ const rehash = async (account: Account, password: string) => {
 }
 
 /** 账号密码: neither words nor time tell an unknown name from a wrong password. */
-export const signInByPassword = async (portal: Portal, { body, origin, commit }: LoginCall): Promise<string> => {
+export const signInByPassword = async (
+  portal: Portal,
+  ways: SignInWays,
+  { body, origin, commit }: LoginCall,
+): Promise<string> => {
   const { db } = portal.platform
   const name = (body.username ?? '').trim()
   const password = body.password ?? ''
@@ -35,8 +41,9 @@ export const signInByPassword = async (portal: Portal, { body, origin, commit }:
 
   const account = await findAccount(db, eq(users.loginName, name))
   const subject = { account: account?.id ?? sha256(name), address: origin.address, purpose: 'password' as const }
-  const verdict = await checkUnderGuard(portal, subject, () => verifyPassword(account?.passwordHash ?? null, password))
-  const tried = { nameTried: name, userId: account?.id ?? null, way: 'password' as const }
+  const { way, check } = await passwordCheck(portal, ways, account, { name, password })
+  const verdict = await checkUnderGuard(portal, subject, check)
+  const tried = { nameTried: name, userId: account?.id ?? null, way }
   if (verdict.kind !== 'right' || !account) {
     await logSignIn(db, { ...tried, why: verdict.kind === 'right' ? 'wrong' : verdict.kind }, origin)
     if (verdict.kind === 'right') throw new AppError(signInRefusals.wrong)
@@ -47,7 +54,8 @@ export const signInByPassword = async (portal: Portal, { body, origin, commit }:
     throw new AppError(signInRefusals.disabled)
   }
 
-  const alsoWrite = await rehash(account, password)
-  const done = { factor: false, password: false }
-  return takeNextStep(portal, { account, way: 'password', origin, commit, done, ...(alsoWrite && { alsoWrite }) })
+  const isLocal = way === 'password'
+  const alsoWrite = isLocal ? await rehash(account, password) : undefined
+  const done = { factor: false, password: !isLocal }
+  return takeNextStep(portal, { account, way, origin, commit, done, ...(alsoWrite && { alsoWrite }) })
 }

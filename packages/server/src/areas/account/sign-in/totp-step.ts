@@ -4,6 +4,7 @@ import { ensure, refuse } from '#src/platform/errors.ts'
 import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { checkFactor, readProof } from '../second-factor/check-factor.ts'
+import { enablePrepared } from '../second-factor/obligatory.ts'
 import { findAccount } from './account.ts'
 import { closeChallenge, tryChallenge } from './challenge.ts'
 import type { LoginCall } from './login.ts'
@@ -15,10 +16,15 @@ export const signInBySecondFactor = async (portal: Portal, { body, origin, commi
   const { db } = portal.platform
   const challenge = body.challenge ?? ''
   const proof = readProof(body)
-  const { userId, way } = (await tryChallenge(db, challenge, 'totp')) ?? refuse(signInRefusals.challengeOver)
+  const asked = await tryChallenge(db, challenge, 'totp')
+  const setUp = asked ? null : await tryChallenge(db, challenge, 'totpSetup')
+  const { userId, way } = asked ?? setUp ?? refuse(signInRefusals.challengeOver)
   const account = (await findAccount(db, eq(users.id, userId))) ?? refuse(signInRefusals.challengeOver)
 
-  await checkFactor(portal, { userId, proof, origin }).catch(async (refusal: unknown) => {
+  const proven = setUp
+    ? enablePrepared(portal, account, { proof, origin })
+    : checkFactor(portal, { userId, proof, origin })
+  await proven.catch(async (refusal: unknown) => {
     await logSignIn(db, { nameTried: account.loginName, userId, way, why: 'code' }, origin)
     throw refusal
   })

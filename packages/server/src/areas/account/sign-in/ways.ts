@@ -1,11 +1,12 @@
-import { passwordRulesOf } from '@portal/contract/areas/account/password.ts'
-import { type loginWays, PASSWORD_WAY_NAME, signInFooter } from '@portal/contract/areas/account/sign-in-ways.ts'
+import { type loginWays, signInFooter } from '@portal/contract/areas/account/sign-in-ways.ts'
 import { anyOf } from '#src/platform/db.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import type { OidcProvider } from '../oidc/provider.ts'
+import { passwordDemandOf } from '../password/demand.ts'
 import { hasAdministrator } from '../setup-code/administrator.ts'
+import type { SignInWays } from '../way/redirects.ts'
+import type { Ways } from '../way/ways.ts'
 import { DEMO_LOGIN_NAMES, DEMO_PASSWORD } from './demo.ts'
 
 const demoAccounts = async ({ platform }: Portal) => {
@@ -18,21 +19,32 @@ const demoAccounts = async ({ platform }: Portal) => {
   return { demo: { accounts, password: DEMO_PASSWORD } }
 }
 
+/** Ways in their order; the directory answers behind the form of the password. */
+const shownWays = ({ password, ldap, oidc, cas }: Ways) => {
+  const form = [password, ldap].filter(({ enabled }) => enabled).slice(0, 1)
+  return [...form, oidc, cas]
+    .filter(({ enabled }) => enabled)
+    .sort((a, b) => a.sort - b.sort)
+    .map(({ kind, name }) =>
+      kind === 'oidc' || kind === 'cas'
+        ? { loginWay: kind, name, icon: '', kind: 'redirect' as const }
+        : { loginWay: 'password' as const, name, icon: '', kind: 'form' as const },
+    )
+}
+
 /** What the sign-in page shows before anybody is known. */
 export const signInWays =
-  (portal: Portal, provider: OidcProvider | null): HandlerOf<typeof loginWays> =>
+  (portal: Portal, known: SignInWays): HandlerOf<typeof loginWays> =>
   async ({ tx }) => {
     const { settings, platform } = portal
-    const form = { loginWay: 'password' as const, name: PASSWORD_WAY_NAME, icon: '', kind: 'form' as const }
-    const redirect = { loginWay: 'oidc' as const, name: platform.config.OIDC_NAME, icon: '', kind: 'redirect' as const }
     return {
-      ways: provider ? [form, redirect] : [form],
+      ways: shownWays(await known.get()),
       title: await settings.get('portalTitle'),
       subtitle: await settings.get('portalSubtitle'),
       picture: await settings.get('portalPicture'),
       footer: signInFooter(await settings.get('helpPhone'), await settings.get('icpNumber')),
       grey: await settings.get('greyMode'),
-      passwordRules: passwordRulesOf(await settings.get('passwordProfile')).map(({ text }) => text),
+      passwordRules: (await passwordDemandOf(settings)).rules,
       notice: { version: await settings.get('noticeVersion'), text: await settings.get('noticeText') },
       firstAdmin: !platform.config.demo && !(await hasAdministrator(tx.db)),
       ...(await demoAccounts(portal)),

@@ -8,10 +8,12 @@ import {
   userGroupRefusals,
 } from '@portal/contract/areas/directory/user-group.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { deleteRows } from '#src/kit/store.ts'
 import { nameConstraint } from '#src/platform/envelope.ts'
 import { type HandlerOf, serve } from '#src/platform/serve.ts'
 import { userGroups } from '#src/schema/access.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { changeMembers } from './change-members.ts'
 import { preview } from './preview.ts'
@@ -37,7 +39,7 @@ export const groupRoutes = ({ app, platform }: Portal): void => {
   serve(app, userGroup.get, ({ tx, body }) => readGroup(tx, body.id))
   serve(app, userGroup.save, save)
   serve(app, previewGroup, preview)
-  serve(app, groupMembers, ({ tx, body }) => pageOfMembers(tx, platform.secrets, body))
+  serveList(app, groupMembers, [P.userGroupMember], ({ tx, body }) => pageOfMembers(tx, platform.secrets, body))
   serve(app, changeGroupMembers, changeMembers)
   serve(app, groupUsedBy, usedBy)
   serve(app, deleteGroups, remove)

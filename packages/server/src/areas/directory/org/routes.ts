@@ -8,9 +8,11 @@ import {
   orgRefusals,
   orgTree,
 } from '@portal/contract/areas/directory/org.ts'
+import { P } from '@portal/contract/privileges.ts'
 import type { FastifyInstance } from 'fastify'
 import { nameConstraint } from '#src/platform/envelope.ts'
 import { serve } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { readHistory } from './history.ts'
 import { merge } from './merge.ts'
 import { move } from './move.ts'
@@ -22,7 +24,7 @@ import { readTree } from './tree.ts'
 export const orgRoutes = (app: FastifyInstance): void => {
   nameConstraint('org_units_code_key', orgRefusals.codeTaken)
   nameConstraint('org_units_sibling_name_key', orgRefusals.siblingName)
-  serve(app, org.list, ({ tx, body }) => pageOfUnits(tx, body))
+  serveList(app, org.list, [P.orgAndDictionaryExport], ({ tx, body }) => pageOfUnits(tx, body))
   serve(app, getOrg, ({ tx, body }) => readUnit(tx, body.id))
   serve(app, org.save, save)
   serve(app, org.delete, remove)

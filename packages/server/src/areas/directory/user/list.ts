@@ -33,6 +33,13 @@ export const pageOfUsers = async (tx: Tx, secrets: Secrets, query: BodyOf<typeof
   return { list, total: await countRows(tx, sql`users u`, where, query.exactTotal) }
 }
 
+/** The same set for an export: all ids in the order of the list, and the rows of some of them. */
+export const usersByKeys = (secrets: Secrets) => ({
+  ids: (tx: Tx, query: BodyOf<typeof manageUsers>) =>
+    sql`select u.id from users u where ${usersWhere(tx, secrets, query)} order by ${orderOf(query.sort)}`,
+  rows: (tx: Tx, ids: readonly string[]) => selectUserRows(tx, sql`u.id = any(${sql.param(ids)}::uuid[])`),
+})
+
 /** The list of the specification shows enabled people, whatever is asked for. */
 export const enabledOnly = (query: BodyOf<typeof listUsers>): BodyOf<typeof listUsers> => ({
   ...query,

@@ -15,13 +15,15 @@ import {
   unlockUsers,
 } from '@portal/contract/areas/directory/user-account.ts'
 import { userRefusals } from '@portal/contract/areas/directory/user-refusals.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { nameConstraint } from '#src/platform/envelope.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { enable } from './enable.ts'
 import { readUser } from './get.ts'
 import { leave, rehire } from './leave.ts'
-import { enabledOnly, pageOfUsers } from './list.ts'
+import { enabledOnly, pageOfUsers, usersByKeys } from './list.ts'
 import { remove, restore } from './remove.ts'
 import { save } from './save.ts'
 import { reset, reveal, unlock } from './secrets.ts'
@@ -31,7 +33,9 @@ export const userRoutes = (portal: Portal): void => {
   nameConstraint('users_code_key', userRefusals.codeTaken)
   nameConstraint('users_login_name_key', userRefusals.loginNameTaken)
   serve(app, listUsers, ({ tx, body }) => pageOfUsers(tx, platform.secrets, enabledOnly(body)))
-  serve(app, manageUsers, ({ tx, body }) => pageOfUsers(tx, platform.secrets, body))
+  serveList(app, manageUsers, [P.userExport], ({ tx, body }) => pageOfUsers(tx, platform.secrets, body), {
+    byKeys: usersByKeys(platform.secrets),
+  })
   serve(app, getUser, ({ tx, body }) => readUser(tx, body.id))
   serve(app, saveUser, save(portal))
   serve(app, deleteUsers, remove)

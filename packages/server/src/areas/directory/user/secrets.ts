@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto'
 import type { resetPassword, revealUser, unlockUsers } from '@portal/contract/areas/directory/user-account.ts'
 import { userRefusals as no } from '@portal/contract/areas/directory/user-refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
-import { clearLocks, hashPassword } from '#src/areas/account/public.ts'
+import { clearLocks, hashPassword, temporaryPassword } from '#src/areas/account/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Call, Commit, HandlerOf } from '#src/platform/serve.ts'
@@ -14,15 +13,6 @@ import { isAdministrator } from '#src/shared/access/administrators.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { endSessions } from '#src/shared/session/sessions.ts'
 import { lockUser, lockUsers } from './lock.ts'
-
-/** Letters and digits that nobody confuses when reading them out. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const GROUPS = [5, 5, 5]
-
-const piece = (length: number) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('')
-
-/** Three groups with at least one digit and a separator, so that every password profile takes it. */
-const temporaryPassword = () => `${GROUPS.map(piece).join('-')}${randomInt(2, 10)}`
 
 const scopedTo = (tx: Tx, actor: Actor, code: Privilege): Tx => Object.assign(tx, { scope: actor.scopeOf([code]) })
 

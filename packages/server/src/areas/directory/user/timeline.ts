@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
 import { userChanges } from '#src/schema/directory.ts'
+import { noteSensitiveMove } from '#src/shared/access/sensitive-move.ts'
 
 type Field = (typeof userChanges.$inferInsert)['field']
 
@@ -33,4 +34,5 @@ export const recordChange = async (tx: Tx, { userId, field, before, after, effec
     appliedAt: ahead ? null : sql`now()`,
     createdBy: tx.actor?.id ?? null,
   })
+  if (field === 'primaryOrgId' && after) await noteSensitiveMove(tx, { userId, before: before ?? '', after })
 }

@@ -10,7 +10,9 @@ import {
   voidRecord,
   watchVideoListByCode,
 } from '@portal/contract/areas/learning/record.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Clock } from '../clock.ts'
 import type { HourRules } from '../hours/rules.ts'
@@ -25,7 +27,7 @@ import { watched } from './watched.ts'
 
 export const recordRoutes = ({ app, platform }: Portal, needs: { clock: Clock; rules: HourRules }): void => {
   serve(app, getGaps, gapsWith(needs))
-  serve(app, listRecords, list)
+  serveList(app, listRecords, [P.videoExport, P.schoolVideoExport, P.schoolDocExport], list)
   serve(app, remindLearners, remindWith(needs.clock))
   serve(app, getEvidence, evidence)
   serve(app, explainRecord, explain)

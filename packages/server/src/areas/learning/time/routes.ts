@@ -9,7 +9,9 @@ import {
   simulateHourRule,
   summarizeHours,
 } from '@portal/contract/areas/learning/study-time.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/serve.ts'
+import { exportable, serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Clock } from '../clock.ts'
 import { onReports } from '../report-reads.ts'
@@ -23,10 +25,11 @@ export const timeRoutes = ({ app, platform: { reportDb } }: Portal, clock: Clock
   serve(app, listHourRules, rulesWith(clock))
   serve(app, saveHourRule, saveRuleWith(clock))
   serve(app, simulateHourRule, onReports(reportDb, simulateRuleWith(clock)))
-  serve(app, listHourEntries, entries)
+  serveList(app, listHourEntries, [P.studyTimeExport], entries)
   serve(app, listOwnHourEntries, ownEntries)
-  serve(app, listFlaggedRecords, flagged)
+  serveList(app, listFlaggedRecords, [P.studyTimeExport], flagged)
   serve(app, checkRecord, checkWith(clock))
   serve(app, summarizeHours, onReports(reportDb, summary))
+  exportable(app, summarizeHours, [P.studyTimeExport], summary)
   serve(app, findByWatermark, watermark)
 }

@@ -22,7 +22,7 @@ describe('inbox', () => {
     const message = {
       event: `event ${serial}`,
       category: 'todo' as const,
-      kind: '待我审批',
+      kind: '待我审批' as const,
       title: `消息 ${serial}`,
       reason: '测试',
     }
@@ -75,6 +75,15 @@ describe('inbox', () => {
     expect(await person.call(readMessages, { ids: [list[0]?.id ?? ''] })).toEqual({ unreadNum: 2 })
     expect(await person.call(readMessages, { filter: { category: 'todo' } })).toEqual({ unreadNum: 0 })
     expect(await person.call(unreadNum, {})).toMatchObject({ unreadNum: 0 })
+  })
+
+  test('marks only what is searched for as read', async () => {
+    const person = await t.as()
+    for (const title of ['甲类停水', '乙类停水']) await send([person], { title })
+
+    expect(await person.call(readMessages, { filter: {}, keyword: '甲类' })).toEqual({ unreadNum: 1 })
+
+    expect((await person.call(listMessages, { filter: { unread: true } })).list).toMatchObject([{ title: '乙类停水' }])
   })
 
   test('keeps the counter right when two devices read everything at once', async () => {

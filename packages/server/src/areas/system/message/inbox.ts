@@ -1,10 +1,18 @@
-import type { deleteMessages, listMessages, readMessages, unreadNum } from '@portal/contract/areas/system/message.ts'
-import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type {
+  deleteMessages,
+  listMessages,
+  MessageRow,
+  readMessages,
+  unreadNum,
+} from '@portal/contract/areas/system/message.ts'
+import { messageWords } from '@portal/contract/areas/system/message-words.ts'
+import { and, asc, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import { anyOf, type Db, escapeLike } from '#src/platform/db.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { messages, unreadCounts } from '#src/schema/system.ts'
+import { dayFrom, dayTo } from '#src/shared/messaging/shanghai-text.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 
 type Category = (typeof messages.$inferSelect)['category']
@@ -12,15 +20,32 @@ type Category = (typeof messages.$inferSelect)['category']
 interface Filter {
   category?: Category
   unread?: boolean
+  recalled?: boolean
+  from?: string
+  to?: string
 }
 
-const inbox = (userId: string, { category, unread }: Filter): SQL | undefined =>
-  and(
+/** Messages of the person that match; one that was taken back before it was read is not there at all. */
+const inbox = (userId: string, { category, unread, recalled, from, to }: Filter, keyword = ''): SQL | undefined => {
+  const pattern = `%${escapeLike(keyword)}%`
+  return and(
     eq(messages.userId, userId),
     isNull(messages.deletedAt),
+    or(isNull(messages.recalledAt), isNotNull(messages.readAt)),
     category && eq(messages.category, category),
     unread === undefined ? undefined : unread ? isNull(messages.readAt) : isNotNull(messages.readAt),
+    recalled === undefined ? undefined : recalled ? isNotNull(messages.recalledAt) : isNull(messages.recalledAt),
+    from === undefined ? undefined : gte(messages.at, dayFrom(from)),
+    to === undefined ? undefined : lt(messages.at, dayTo(to)),
+    keyword === ''
+      ? undefined
+      : and(isNull(messages.recalledAt), or(ilike(messages.title, pattern), ilike(messages.text, pattern))),
   )
+}
+
+/** What was taken back keeps its place, without its words. */
+const shown = (message: typeof messages.$inferSelect): MessageRow =>
+  message.recalledAt === null ? message : { ...message, title: messageWords.recalled, text: '', link: '' }
 
 export const countUnread = async (db: Db, userId: string) => {
   const rows = await db
@@ -50,9 +75,7 @@ export const unread: HandlerOf<typeof unreadNum> = ({ tx, actor }) => countUnrea
 
 export const list: HandlerOf<typeof listMessages> = async ({ tx, body, actor }) => {
   const { page, pageSize, sort, keyword, filter, exactTotal } = body
-  const pattern = `%${escapeLike(keyword)}%`
-  const matches = keyword === '' ? undefined : or(ilike(messages.title, pattern), ilike(messages.text, pattern))
-  const where = and(inbox(actor.id, filter), matches) ?? sql`true`
+  const where = inbox(actor.id, filter, keyword) ?? sql`true`
   const direction = sort === 'at' ? asc : desc
   const rows = await tx.db
     .select()
@@ -61,7 +84,7 @@ export const list: HandlerOf<typeof listMessages> = async ({ tx, body, actor }) 
     .orderBy(direction(messages.at), direction(messages.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { list: rows, total: await countRows(tx, sql`${messages}`, where, exactTotal) }
+  return { list: rows.map(shown), total: await countRows(tx, sql`${messages}`, where, exactTotal) }
 }
 
 /** Every change of an inbox takes the person's counters first, so that they always fit the messages. */
@@ -79,12 +102,12 @@ const lowerCounters = async (tx: Tx, userId: string, gone: readonly { category: 
 }
 
 export const read: HandlerOf<typeof readMessages> = async ({ tx, body, actor }) => {
-  const { ids, filter = {} } = body
+  const { ids, filter = {}, keyword } = body
   await holdCounters(tx, actor.id)
   const gone = await tx.db
     .update(messages)
     .set({ readAt: sql`now()` })
-    .where(and(inbox(actor.id, filter), isNull(messages.readAt), ids && anyOf(messages.id, ids)))
+    .where(and(inbox(actor.id, filter, keyword), isNull(messages.readAt), ids && anyOf(messages.id, ids)))
     .returning({ category: messages.category })
   await lowerCounters(tx, actor.id, gone)
   if (gone.length > 0) pushTo(tx, [actor.id], { kind: 'message' })

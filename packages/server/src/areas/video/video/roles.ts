@@ -11,7 +11,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { videos } from '#src/schema/video.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import { countAudience, namesOfAudiences } from '#src/shared/audience/resolve.ts'
-import { eachAlone } from '../each-alone.ts'
+import { eachAlone } from '#src/shared/batch/each-alone.ts'
 import { findManaged, lockVideo } from './access.ts'
 
 export const roles: HandlerOf<typeof getVideoRoles> = async ({ tx, body, actor }) => {

@@ -2,8 +2,10 @@ import type { Privilege } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
-import { RuleDrawer } from '#src/shared/approval/RuleDrawer.tsx'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
+import { late } from '#src/ui/late/late.tsx'
+
+const RuleDrawer = late(() => import('#src/shared/approval/RuleDrawer.tsx').then((module) => module.RuleDrawer))
 
 interface RuleButtonProps {
   codes: readonly Privilege[]

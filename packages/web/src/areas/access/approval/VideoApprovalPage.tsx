@@ -10,14 +10,16 @@ import { query } from '#src/kit/query.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { ApprovalTimeline } from '#src/shared/approval/ApprovalTimeline.tsx'
-import { DecisionBar } from '#src/shared/approval/DecisionBar.tsx'
 import { RequestState } from '#src/shared/approval/RequestList.tsx'
 import { type RequestRow, requestQuery, useFreshRequests, useNeighbours } from '#src/shared/approval/requests.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import './approval-page.css'
 import { homeOfPath } from './approval-homes.ts'
-import { SubmittedVideo } from './SubmittedVideo.tsx'
+
+const SubmittedVideo = late(() => import('./SubmittedVideo.tsx').then((module) => module.SubmittedVideo))
+const DecisionBar = late(() => import('#src/shared/approval/DecisionBar.tsx').then((module) => module.DecisionBar))
 
 /** 视频审批详情 (`?id=` request) of both channels: what was submitted, what it changes, and what people decided. */
 export function VideoApprovalPage() {

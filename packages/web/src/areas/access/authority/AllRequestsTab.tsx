@@ -2,9 +2,11 @@ import { listApproveItems } from '@portal/contract/areas/access/approval-rule.ts
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { query } from '#src/kit/query.ts'
 import { RequestFilter, RequestTable } from '#src/shared/approval/RequestList.tsx'
 import { requestList, useFreshRequests } from '#src/shared/approval/requests.ts'
+import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 
 /** 全部审批单: requests of every subject in scope. */
 export function AllRequestsTab() {
@@ -25,11 +27,15 @@ export function AllRequestsTab() {
           render: (_, { subjectType }) => items.find(({ code }) => code === subjectType)?.name ?? subjectType,
         },
       ]}
-      filters={
+      toolbar={<ExportButton access={[P.authorityApproveAll]} />}
+      filters={[
         <RequestFilter key="subjectType" name="subjectType">
           <Select allowClear options={items.map(({ code, name }) => ({ value: code, label: name }))} />
-        </RequestFilter>
-      }
+        </RequestFilter>,
+        <RequestFilter key="assigneeId" name="assigneeId">
+          <PersonSelect for={P.authority} />
+        </RequestFilter>,
+      ]}
     />
   )
 }

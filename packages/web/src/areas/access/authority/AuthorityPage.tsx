@@ -3,16 +3,24 @@ import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { holds, useSession } from '#src/platform/session.ts'
-import { AllRequestsTab } from './AllRequestsTab.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import './authority.css'
-import { ExplainTab } from './ExplainTab.tsx'
-import { PrivilegeTab } from './PrivilegeTab.tsx'
-import { RulesTab } from './RulesTab.tsx'
+
+const AllRequestsTab = late(() => import('./AllRequestsTab.tsx').then((module) => module.AllRequestsTab))
+const ExplainTab = late(() => import('./ExplainTab.tsx').then((module) => module.ExplainTab))
+const PolicyTab = late(() => import('./PolicyTab.tsx').then((module) => module.PolicyTab))
+const PrivilegeTab = late(() => import('./PrivilegeTab.tsx').then((module) => module.PrivilegeTab))
+const ReviewTab = late(() => import('./ReviewTab.tsx').then((module) => module.ReviewTab))
+const RulesTab = late(() => import('./RulesTab.tsx').then((module) => module.RulesTab))
+const WaysTab = late(() => import('./WaysTab.tsx').then((module) => module.WaysTab))
 
 const tabs: readonly { key: string; label: string; codes: readonly Privilege[]; children: ReactNode }[] = [
   { key: 'privilege', label: '权限树', codes: [P.authority], children: <PrivilegeTab /> },
   { key: 'explain', label: '权限解释', codes: [P.authorityExplain], children: <ExplainTab /> },
+  { key: 'policy', label: '安全策略', codes: [P.authorityPolicy], children: <PolicyTab /> },
+  { key: 'login', label: '登录方式', codes: [P.authorityLogin], children: <WaysTab /> },
   { key: 'approval', label: '审批配置', codes: [P.authorityApprove], children: <RulesTab /> },
+  { key: 'review', label: '互斥与复核', codes: [P.authorityReview], children: <ReviewTab /> },
   { key: 'requests', label: '全部审批单', codes: [P.authorityApproveAll], children: <AllRequestsTab /> },
 ]
 

@@ -4,13 +4,18 @@ import { routesOf } from '@portal/contract/areas/access/role-codes.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P, type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Form, Select } from 'antd'
+import { Alert, Button, Form, Segmented, Select } from 'antd'
 import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { usePage } from '#src/platform/page.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { GroupSelect, RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
+import { PreviewModal } from '#src/shared/preview/PreviewModal.tsx'
+import { CompareView } from './CompareView.tsx'
+import { explainText, saveText } from './explain-text.ts'
 
 type Asked = BodyOf<typeof explainPrivilege>
 type Kind = keyof typeof explainedKinds
@@ -22,19 +27,43 @@ const actions = privilegeRows.map(({ code, name, parent }) => {
   return { value: code, label: place, said: [place, code, ...routesOf(code)].join(' ').toLowerCase() }
 })
 
+const actionName = (code: string) => actions.find(({ value }) => value === code)?.label ?? code
+
 const kinds = Object.entries(explainedKinds).map(([value, label]) => ({ value, label }))
 
-/** 权限解释: the chain behind a yes or no, from the very function that decides. */
+/** 权限解释: the chain behind a yes or no, from the very function that decides, and two people side by side. */
 export function ExplainTab() {
+  const { query: address, setQuery } = usePage()
+  const view = address.view === 'compare' ? 'compare' : 'explain'
+  return (
+    <section className="authority-card" aria-label="权限解释">
+      <div>
+        <Segmented
+          aria-label="视图"
+          value={view}
+          options={[
+            { value: 'explain', label: '为什么能 / 不能' },
+            { value: 'compare', label: '对比两人' },
+          ]}
+          onChange={(next) => setQuery({ view: next === 'explain' ? undefined : next })}
+        />
+      </div>
+      {view === 'compare' ? <CompareView /> : <ExplainView />}
+    </section>
+  )
+}
+
+function ExplainView() {
   const [userId, setUserId] = useState<string | null>(null)
   const [code, setCode] = useState<Privilege>()
   const [kind, setKind] = useState<Kind>()
   const [objectId, setObjectId] = useState<string | null>(null)
   const [asked, setAsked] = useState<Asked>()
+  const [previewing, setPreviewing] = useState(false)
   const named = kind !== undefined && objectId !== null
 
   return (
-    <section className="authority-card" aria-label="权限解释">
+    <>
       <Form
         layout="vertical"
         className="explain-form"
@@ -77,11 +106,17 @@ export function ExplainTab() {
         <Form.Item>
           <Button type="primary" htmlType="submit" disabled={userId === null || code === undefined}>
             解释
-          </Button>
+          </Button>{' '}
+          <Can codes={[P.userViewAs]}>
+            <Button disabled={userId === null} onClick={() => setPreviewing(true)}>
+              以其身份预览
+            </Button>
+          </Can>
         </Form.Item>
       </Form>
       {asked && <Answer key={JSON.stringify(asked)} asked={asked} />}
-    </section>
+      {previewing && userId !== null && <PreviewModal userId={userId} onClose={() => setPreviewing(false)} />}
+    </>
   )
 }
 
@@ -111,6 +146,7 @@ function Answer({ asked }: { asked: Asked }) {
             className="explain-verdict"
           />
           <Chain {...found} />
+          <Button onClick={() => saveText('权限说明.txt', explainText(actionName(asked.code), found))}>导出说明</Button>
         </div>
       )}
     </Loaded>

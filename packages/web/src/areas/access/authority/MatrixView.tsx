@@ -3,7 +3,7 @@ import { approvalMatrix } from '@portal/contract/areas/access/approval-survey.ts
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -12,6 +12,7 @@ import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { RuleDrawer } from '#src/shared/approval/RuleDrawer.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 
 type Cell = ResultOf<typeof approvalMatrix>[number]
 
@@ -97,7 +98,7 @@ export function MatrixView() {
               ))}
             </ul>
           ) : (
-            <Table<UnitRow>
+            <WideTable<UnitRow>
               aria-label="审批配置矩阵"
               size="small"
               dataSource={rows}

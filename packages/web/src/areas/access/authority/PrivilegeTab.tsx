@@ -1,7 +1,7 @@
 import { type PrivilegeNode, privilegeTree } from '@portal/contract/areas/access/privilege.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Input, Select, Table, Tag } from 'antd'
+import { Checkbox, Input, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { RowActions } from '#src/kit/list/RowActions.tsx'
@@ -9,6 +9,7 @@ import { query } from '#src/kit/query.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { EmptyFiltered } from '#src/ui/page-state/StateBlocks.tsx'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { HoldersDrawer } from './HoldersDrawer.tsx'
 import { PrivilegeDrawer } from './PrivilegeDrawer.tsx'
 import { NO_FILTER, type PrivilegeFilter, type PrivilegeRow, treeOf } from './privilege-rows.ts'
@@ -145,7 +146,7 @@ function Rows({ rows, isFiltered, onHolders, onEdit }: RowsProps) {
     )
   }
   return (
-    <Table<PrivilegeRow>
+    <WideTable<PrivilegeRow>
       // Opens what was found; without a filter the menus stand alone.
       key={isFiltered ? `found ${rows.length}` : 'all'}
       aria-label="权限"

@@ -1,12 +1,14 @@
 import { Segmented } from 'antd'
 import { usePage } from '#src/platform/page.ts'
 import { DeputyList } from '#src/shared/approval/DeputyList.tsx'
+import { HealthView } from './HealthView.tsx'
 import { MatrixView } from './MatrixView.tsx'
 import { OrphansView } from './OrphansView.tsx'
 
 const views = [
   { value: 'matrix', label: '配置矩阵' },
   { value: 'orphans', label: '孤立检查' },
+  { value: 'health', label: '健康度' },
   { value: 'deputies', label: '代理人' },
 ]
 
@@ -26,6 +28,7 @@ export function RulesTab() {
       </div>
       {view === 'matrix' && <MatrixView />}
       {view === 'orphans' && <OrphansView />}
+      {view === 'health' && <HealthView />}
       {view === 'deputies' && <DeputyList />}
     </section>
   )

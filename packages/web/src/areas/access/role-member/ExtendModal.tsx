@@ -1,11 +1,12 @@
 import { extendRoleMembers, type RoleMemberRow } from '@portal/contract/areas/access/role-members.ts'
-import { Alert, DatePicker, Form } from 'antd'
+import { Alert, Form } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
+import { LateDatePicker } from '#src/ui/late/LateParts.tsx'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 
 interface ExtendModalProps {
@@ -47,7 +48,7 @@ export function ExtendModal({ rows, maxDays, onDone, onClose }: ExtendModalProps
     >
       <Form layout="vertical">
         <Form.Item label="结束日期" extra={maxDays === null ? '不填为长期' : `授权最长 ${maxDays} 天`}>
-          <DatePicker
+          <LateDatePicker
             aria-label="结束日期"
             className="kit-wide"
             value={to === null ? null : dayjs(to)}

@@ -8,26 +8,31 @@ import {
 } from '@portal/contract/areas/access/role-members.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { bareSchema } from '@portal/contract/kit/schema-kind.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { bare, fieldOf } from '#src/kit/schema-kind.ts'
+import { fieldOf } from '#src/kit/schema-kind.ts'
+import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
-import { AddMembersDrawer } from './AddMembersDrawer.tsx'
-import { ExtendModal } from './ExtendModal.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { memberList } from './member-list.ts'
-import { RemoveModal } from './RemoveModal.tsx'
+
+const AddMembersDrawer = late(() => import('./AddMembersDrawer.tsx').then((module) => module.AddMembersDrawer))
+const ExtendModal = late(() => import('./ExtendModal.tsx').then((module) => module.ExtendModal))
+const RemoveModal = late(() => import('./RemoveModal.tsx').then((module) => module.RemoveModal))
 
 type Role = ResultOf<typeof getRole>
 
 const column = columnsOf({ row: roleMemberRow })
-const filterSchema = bare(fieldOf(roleMembers.body, 'filter'))
+const filterSchema = bareSchema(fieldOf(roleMembers.body, 'filter'))
 const Filter = fieldsOf(filterSchema instanceof z.ZodObject ? filterSchema : z.object({}), { optional: true })
 const kinds = wordsOf(subjectKind)
 const EVERYBODY = 'employee'
@@ -100,6 +105,15 @@ export function MemberList({ role, expand }: { role: Role; expand: boolean }) {
                 </Button>
               </Tooltip>
             </Can>
+            {closed === null && (
+              <ImportButton
+                kind="roleMembers"
+                targetId={role.id}
+                access={[P.roleMember]}
+                refreshes={['role', 'user', 'userGroup']}
+              />
+            )}
+            <ExportButton access={[P.roleExport]} />
           </>
         }
         actions={

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -14,10 +15,12 @@ import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
-import { CompareModal } from './CompareModal.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { fullTitle } from './privilege-tree.ts'
-import { RoleDrawer } from './RoleDrawer.tsx'
 import { inputOf } from './role-input.ts'
+
+const CompareModal = late(() => import('./CompareModal.tsx').then((module) => module.CompareModal))
+const RoleDrawer = late(() => import('./RoleDrawer.tsx').then((module) => module.RoleDrawer))
 
 const column = columnsOf(role)
 const Filter = fieldsOf(role.filter, { optional: true })
@@ -100,6 +103,7 @@ export function RoleList() {
               </Button>
             </Can>
             <Button onClick={() => setComparing({})}>对比角色</Button>
+            <ExportButton access={[P.roleExport]} />
           </>
         }
         actions={(row) => [

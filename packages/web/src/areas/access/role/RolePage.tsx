@@ -1,7 +1,9 @@
 import { usePage } from '#src/platform/page.ts'
+import { late } from '#src/ui/late/late.tsx'
 import './role.css'
-import { RoleDetail } from './RoleDetail.tsx'
 import { RoleList } from './RoleList.tsx'
+
+const RoleDetail = late(() => import('./RoleDetail.tsx').then((module) => module.RoleDetail))
 
 /** 角色管理 (20-system section 6): the list, and with `?id=` one role in its place. */
 export function RolePage() {

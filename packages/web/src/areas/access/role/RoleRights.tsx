@@ -9,6 +9,7 @@ import { faultOf, type WriteFault } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useHolds } from '#src/platform/session.ts'
+import { ChangeHistory } from '#src/shared/history/ChangeHistory.tsx'
 import { CodesTab } from './CodesTab.tsx'
 import { GrantPreview } from './GrantPreview.tsx'
 import { changesBetween } from './privilege-tree.ts'
@@ -42,7 +43,7 @@ export function RoleRights({ role, onReload }: RoleRightsProps) {
   const [preview, setPreview] = useState<ResultOf<typeof grantRole>>()
   const [fault, setFault] = useState<WriteFault | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const [tab, chooseTab] = usePageTab(['codes', 'scope', 'rules'])
+  const [tab, chooseTab] = usePageTab(['codes', 'scope', 'rules', 'history'])
   const disabled = !mayGrant || isFixed
 
   const { added, removed } = changesBetween(saved, codes)
@@ -96,6 +97,7 @@ export function RoleRights({ role, onReload }: RoleRightsProps) {
             ),
           },
           { key: 'rules', label: '授权规则', children: <GrantRules role={role} /> },
+          { key: 'history', label: '变更记录', children: <ChangeHistory objectType="roles" objectId={role.id} /> },
         ]}
       />
       {fault && (
@@ -107,7 +109,7 @@ export function RoleRights({ role, onReload }: RoleRightsProps) {
           action={fault.stale ? <Button onClick={onReload}>重新加载</Button> : undefined}
         />
       )}
-      {!disabled && tab !== 'rules' && (
+      {!disabled && tab !== 'rules' && tab !== 'history' && (
         <div className="role-save">
           <span className="role-note">
             {isChanged

@@ -3,6 +3,7 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link } from 'react-router'
+import { NoticePanel } from '#src/areas/notice/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -41,6 +42,7 @@ export function DashboardPage() {
         <Loaded of={cards}>
           {(data) => (data.cards.length === 0 ? <EmptyNew text="暂无可显示的数据" /> : <Cards cards={data.cards} />)}
         </Loaded>
+        <NoticePanel />
         <AllMenus menu={menu} />
       </div>
     </div>

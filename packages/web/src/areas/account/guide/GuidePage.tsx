@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { usePage } from '#src/platform/page.ts'
 import { useSession } from '#src/platform/session.ts'
+import { keepWanted } from '#src/platform/storage.ts'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import './guide.css'
 import { SignedOutGuide } from './SignedOutGuide.tsx'
@@ -10,6 +12,13 @@ const SignedInGuide = lazy(() => import('./SignedInGuide.tsx').then((module) => 
 /** The one door, and behind it the launchpad. */
 export function GuidePage() {
   const known = useSession(({ state }) => state === 'known')
+  const { sso } = usePage().query
+
+  // Follows the address: an application waits, so signing in leads on to it.
+  useEffect(() => {
+    if (!known && sso) keepWanted(`/guide?${new URLSearchParams({ sso }).toString()}`)
+  }, [known, sso])
+
   if (!known) return <SignedOutGuide />
   return (
     <Suspense fallback={<LateSkeleton />}>

@@ -27,7 +27,7 @@ export function Launchpad() {
   useEffect(
     () =>
       pushed.on(({ kind }) => {
-        if (kind === 'message' || kind === 'approval')
+        if (kind === 'message' || kind === 'approval' || kind === 'post')
           void queryClient.invalidateQueries({ queryKey: homeQuery.queryKey })
       }),
     [],

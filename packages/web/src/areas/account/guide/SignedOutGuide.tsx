@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { query } from '#src/kit/query.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { enterPortal } from '../sign-in/enter.ts'
 import { OtherWays } from '../sign-in/OtherWays.tsx'
 import { SignInForm } from '../sign-in/SignInForm.tsx'
@@ -11,6 +12,7 @@ import { SignInForm } from '../sign-in/SignInForm.tsx'
 const FirstAdminForm = lazy(() =>
   import('../sign-in/FirstAdminForm.tsx').then((module) => ({ default: module.FirstAdminForm })),
 )
+const BeforeLogin = late(() => import('#src/areas/notice/public.ts').then((module) => module.BeforeLogin))
 const PrivacyDialog = lazy(() => import('./PrivacyDialog.tsx').then((module) => ({ default: module.PrivacyDialog })))
 
 type Ways = ResultOf<typeof loginWays>
@@ -36,13 +38,14 @@ export function SignedOutGuide() {
         ) : (
           <>
             <h2>登录</h2>
-            <SignInForm onSignedIn={enterPortal}>
+            <SignInForm onSignedIn={enterPortal} withForm={data?.ways.some(({ kind }) => kind === 'form') ?? true}>
               <OtherWays ways={data?.ways ?? []} />
               {data?.demo && <DemoAccounts demo={data.demo} />}
             </SignInForm>
           </>
         )}
       </section>
+      <BeforeLogin />
       <footer className="door-footer">
         {data?.notice.text && <PrivacyNotice text={data.notice.text} />}
         <span>{data?.footer}</span>

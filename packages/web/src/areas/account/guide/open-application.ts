@@ -1,19 +1,7 @@
-import { defineEndpoint } from '@portal/contract/kit/endpoint.ts'
-import { id } from '@portal/contract/kit/scalars.ts'
-import { z } from 'zod'
+import { openApplication } from '@portal/contract/areas/system/application-access.ts'
 import { ApiRefusal, call } from '#src/platform/api.ts'
 import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
-
-const openApplication = defineEndpoint({
-  path: 'rest/application/open',
-  title: '打开应用',
-  effect: 'write',
-  access: 'signedIn',
-  scope: 'audience',
-  body: z.strictObject({ id }),
-  result: z.object({ url: z.string(), mode: z.enum(['same', 'new']) }),
-})
 
 const show = (url: string) => (url.startsWith('/') ? go(url) : window.location.assign(url))
 

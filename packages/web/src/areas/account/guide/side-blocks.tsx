@@ -7,12 +7,15 @@ import type {
 } from '@portal/contract/areas/account/guide.ts'
 import { guideToday } from '@portal/contract/areas/account/guide.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Progress, Tag } from 'antd'
+import { Badge, Progress, Tag } from 'antd'
 import { Link } from 'react-router'
 import { serverNow } from '#src/platform/session.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
 import { MessageItem } from '../inbox/MessageItem.tsx'
 import { Block } from './Block.tsx'
+
+const ApproveButtons = late(() => import('./ApproveButtons.tsx').then((module) => module.ApproveButtons))
 
 interface Retry {
   retry: () => unknown
@@ -71,6 +74,7 @@ export function ApprovalsBlock({ approvals, retry }: { approvals: GuideApprovals
               <small>
                 {submitter} · {orgName} · <TimeAgo at={submittedAt.getTime()} now={serverNow()} />
               </small>
+              <ApproveButtons requestId={requestId} title={title} />
             </li>
           ))}
         </ul>
@@ -84,6 +88,7 @@ export function AnnouncementsBlock({ announcements, retry }: { announcements: Gu
     <Block
       title="公告"
       className="guide-announcements"
+      note={<Link to="/netSchool/courseCenter/safetyNetNoticeList">更多</Link>}
       data={announcements}
       isEmpty={isEmptyList}
       empty="暂无公告"
@@ -93,6 +98,7 @@ export function AnnouncementsBlock({ announcements, retry }: { announcements: Gu
         <ul className="guide-rows">
           {list.map(({ id, title, top, mustRead, read, publishedAt, link }) => (
             <li key={id}>
+              {!read && <Badge status="error" role="img" aria-label="未读" />}
               {top && <Tag color="blue">置顶</Tag>}
               {mustRead && !read && <Tag color="error">必读</Tag>}
               <Link to={link} className={read ? 'guide-read' : undefined}>

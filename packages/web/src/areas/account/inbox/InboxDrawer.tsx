@@ -15,6 +15,7 @@ import { go } from '#src/platform/navigate.ts'
 import { queryClient } from '#src/platform/query-client.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
+import { PreferenceDrawer } from '#src/shared/messaging/PreferenceDrawer.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import './inbox.css'
@@ -52,6 +53,7 @@ const useInbox = (kind: Kind, open: boolean) =>
 export function InboxDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [kind, setKind] = useState<Kind>('all')
   const [wide, setWide] = useState(false)
+  const [setting, setSetting] = useState(false)
   const hasCentre = useHolds([P.message])
   const read = useMutation({
     mutationFn: () => call(readMessages, { filter: categoryOf(kind) }),
@@ -75,9 +77,14 @@ export function InboxDrawer({ open, onClose }: { open: boolean; onClose: () => v
       size={wide ? WIDE_PX : NARROW_PX}
       closable={{ 'aria-label': '关闭' }}
       extra={
-        <Button type="link" size="small" loading={read.isPending} onClick={() => read.mutate()}>
-          全部已读
-        </Button>
+        <>
+          <Button type="link" size="small" loading={read.isPending} onClick={() => read.mutate()}>
+            全部已读
+          </Button>
+          <Button type="link" size="small" onClick={() => setSetting(true)}>
+            消息设置
+          </Button>
+        </>
       }
       footer={
         !wide && (
@@ -89,6 +96,7 @@ export function InboxDrawer({ open, onClose }: { open: boolean; onClose: () => v
     >
       <Segmented block options={kinds} value={kind} onChange={setKind} aria-label="消息类别" />
       <MessageList kind={kind} open={open} onLeave={onClose} />
+      {setting && <PreferenceDrawer onClose={() => setSetting(false)} />}
     </Drawer>
   )
 }

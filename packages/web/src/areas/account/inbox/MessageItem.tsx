@@ -32,6 +32,7 @@ export function MessageItem({ message, onLeave }: { message: MessageRow; onLeave
     // Whether the mark arrives or not, the person reads on.
     markRead(message).catch(() => {})
     if (link === '') return setUnfolded(!unfolded)
+    if (!link.startsWith('/')) return void window.open(link, '_blank', 'noopener,noreferrer')
     onLeave()
     go(link)
   }

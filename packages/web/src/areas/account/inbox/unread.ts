@@ -1,5 +1,6 @@
-import { unreadNum } from '@portal/contract/areas/system/message.ts'
+import { listMessages, unreadNum } from '@portal/contract/areas/system/message.ts'
 import { create } from 'zustand'
+import { resourceKeyOf } from '#src/kit/query.ts'
 import { call } from '#src/platform/api.ts'
 import { personGone } from '#src/platform/leave.ts'
 import { pushed, usePushConnected } from '#src/platform/push.ts'
@@ -35,6 +36,7 @@ export const watchUnread = () => {
     if (kind !== 'message') return
     void refreshUnread()
     void queryClient.invalidateQueries({ queryKey: [INBOX_ROOT] })
+    void queryClient.invalidateQueries({ queryKey: [resourceKeyOf(listMessages)] })
   })
   personGone.on(() => useUnread.setState({ total: 0 }))
   setInterval(() => {

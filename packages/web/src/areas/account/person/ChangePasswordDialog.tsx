@@ -7,6 +7,7 @@ import { query } from '#src/kit/query.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { callForAnswer } from '#src/platform/api.ts'
 import { queryClient } from '#src/platform/query-client.ts'
+import { refreshSession } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { FormField } from '../sign-in/FormField.tsx'
 import { focusAtStart } from '../sign-in/focus-at-start.ts'
@@ -50,6 +51,8 @@ const useChange = (onClose: () => void) => {
       const { message } = await callForAnswer(updatePassword, body, { quiet: true })
       tip('success', message)
       void queryClient.invalidateQueries({ queryKey: ['auth'] })
+      // The bar that announces its end goes with the old password.
+      refreshSession().catch(() => undefined)
       onClose()
     } catch (error) {
       const fault = faultOf(error)

@@ -1,5 +1,6 @@
 import { Radio } from 'antd'
 import { usePreference } from '#src/platform/preferences.ts'
+import { DENSITY_KEY, densities, density } from '#src/ui/table/column-layout.ts'
 import { LOOK_KEY, type PersonLook, personLook, SHIPPED_LOOK } from './person-look.ts'
 
 const themes: { value: PersonLook['theme']; label: string }[] = [
@@ -17,6 +18,7 @@ const scales: { value: PersonLook['fontScale']; label: string }[] = [
 /** 显示: takes effect at once, on every device of the person. */
 export function DisplayPanel() {
   const [look, chooseLook] = usePreference(LOOK_KEY, personLook, SHIPPED_LOOK)
+  const [rowHeight, chooseRowHeight] = usePreference(DENSITY_KEY, density, 'middle')
   return (
     <>
       <LookRow
@@ -28,10 +30,17 @@ export function DisplayPanel() {
       />
       <LookRow
         title="字号"
-        note="列表的行高在各列表的“密度”中设置"
+        note="调整全部文字的大小"
         options={scales}
         value={look.fontScale}
         onChoose={(fontScale) => chooseLook({ ...look, fontScale })}
+      />
+      <LookRow
+        title="密度"
+        note="列表的行高；单个列表可在其“密度”中另行设置"
+        options={[...densities]}
+        value={rowHeight}
+        onChoose={chooseRowHeight}
       />
     </>
   )

@@ -2,12 +2,15 @@ import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { passwordRulesOf } from '@portal/contract/areas/account/password.ts'
 import { currentSession } from '#src/platform/session.ts'
 
-// Together the two profiles hold every rule there is; the server names those that are in force.
-const known = passwordRulesOf('mlps')
+// Together the two profiles hold every rule there is; the server names those that are in force, length included.
+const ruleOf = (text: string) => {
+  const [, min] = /^(\d+)–/.exec(text) ?? []
+  return passwordRulesOf('mlps', min === undefined ? undefined : Number(min)).find((rule) => rule.text === text)
+}
 
 const isMet = (text: string, password: string) => {
   const { name, code } = currentSession()
-  return password !== '' && known.find((rule) => rule.text === text)?.holds(password, [name, code]) === true
+  return password !== '' && ruleOf(text)?.holds(password, [name, code]) === true
 }
 
 /** Each rule with a tick as soon as the typed password meets it. */

@@ -1,11 +1,12 @@
 import { totpDisable, totpEnable, totpSetup } from '@portal/contract/areas/account/second-factor.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Button, Input, Modal } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { tip } from '#src/platform/tips.ts'
 import { FormField } from '../sign-in/FormField.tsx'
+import { QrPicture } from './QrPicture.tsx'
 
 type Secret = ResultOf<typeof totpSetup>
 
@@ -90,24 +91,6 @@ function EnableDialog({ secret, onEnabled, onClose }: EnableDialogProps) {
         )}
       </FormField>
     </Modal>
-  )
-}
-
-const QR_PX = 200
-
-function QrPicture({ text }: { text: string }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-
-  // Follows the canvas, which the code is painted on once its painter has arrived.
-  useEffect(() => {
-    const target = canvas.current
-    void import('qrcode').then(({ toCanvas }) => target && toCanvas(target, text, { width: QR_PX, margin: 1 }))
-  }, [text])
-
-  return (
-    <figure className="panel-qr" aria-label="两步验证二维码">
-      <canvas ref={canvas} width={QR_PX} height={QR_PX} />
-    </figure>
   )
 }
 

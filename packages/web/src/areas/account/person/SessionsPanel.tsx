@@ -49,7 +49,8 @@ function SessionRow({ row, busy, onEnd }: { row: Row; busy: boolean; onEnd: () =
   return (
     <li>
       <div>
-        <b>{clients[row.client]}</b> {row.current && <Tag color="success">本设备</Tag>}
+        <b>{row.viewerName === null ? clients[row.client] : `${row.viewerName} 正在以你的身份预览（只读）`}</b>{' '}
+        {row.current && <Tag color="success">本设备</Tag>}
         <p>{row.agent}</p>
         <small>
           {row.address} · 最近使用 <TimeAgo at={row.lastActiveAt.getTime()} now={serverNow()} />

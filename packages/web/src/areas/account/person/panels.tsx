@@ -26,6 +26,13 @@ export const panels: readonly Panel[] = [
     Content: lazy(() => import('./SessionsPanel.tsx').then((module) => ({ default: module.SessionsPanel }))),
   },
   {
+    key: 'messages',
+    title: '消息设置',
+    Content: lazy(() =>
+      import('#src/shared/messaging/PreferenceList.tsx').then((module) => ({ default: module.PreferenceList })),
+    ),
+  },
+  {
     key: 'deputy',
     title: '审批代理',
     Content: lazy(() =>
@@ -33,9 +40,23 @@ export const panels: readonly Panel[] = [
     ),
   },
   {
+    key: 'accessReview',
+    title: '权限复核',
+    Content: lazy(() =>
+      import('#src/shared/access-review/ReviewPanel.tsx').then((module) => ({ default: module.ReviewPanel })),
+    ),
+  },
+  {
     key: 'display',
     title: '显示',
     Content: lazy(() => import('./DisplayPanel.tsx').then((module) => ({ default: module.DisplayPanel }))),
+  },
+  {
+    key: 'feedback',
+    title: '意见反馈',
+    Content: lazy(() =>
+      import('#src/shared/feedback/FeedbackPanel.tsx').then((module) => ({ default: module.FeedbackPanel })),
+    ),
   },
   {
     key: 'me',

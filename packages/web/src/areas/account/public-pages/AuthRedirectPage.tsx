@@ -7,15 +7,20 @@ import { askConfirm } from '#src/platform/confirms.ts'
 import { forgetPerson } from '#src/platform/leave.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
-import { readToken, readWanted, writeToken } from '#src/platform/storage.ts'
+import { readToken, readWanted, writePreviewToken, writeToken } from '#src/platform/storage.ts'
 import { enterPortal } from '../sign-in/enter.ts'
 import { takeRedirectState } from '../sign-in/redirect-state.ts'
 import { SecondFactorStep } from '../sign-in/SecondFactorStep.tsx'
 import '../sign-in/sign-in.css'
-import { useSignIn } from '../sign-in/use-sign-in.ts'
+import { type FactorSetup, useSignIn } from '../sign-in/use-sign-in.ts'
 import './public-pages.css'
 
-type Progress = { kind: 'busy' } | { kind: 'failed'; words: string } | { kind: 'secondFactor'; challenge: string }
+type PageQuery = Partial<Record<string, string>>
+
+type Progress =
+  | { kind: 'busy' }
+  | { kind: 'failed'; words: string }
+  | { kind: 'secondFactor'; challenge: string; setup?: FactorSetup }
 
 const nameNow = async () =>
   readToken() === null
@@ -47,18 +52,32 @@ const failureOf = (error: unknown): Progress => {
   if (!(error instanceof ApiRefusal)) return { kind: 'failed', words: '统一认证服务暂不可用，请稍后重试' }
   const next = challengeResult.safeParse(error.result)
   if (error.status === STATUS.secondFactor && next.success)
-    return { kind: 'secondFactor', challenge: next.data.challenge }
+    return { kind: 'secondFactor', challenge: next.data.challenge, setup: next.data.setup }
   return { kind: 'failed', words: error.message }
 }
 
-/** Hands code and state to the server; both are good for this one call. */
-const redeem = async (code: string): Promise<Progress | null> => {
+/** The window of 以其身份预览 begins anew with a token of its own. */
+const openPreview = async (ticket: string): Promise<Progress | null> => {
+  window.history.replaceState(window.history.state, '', '/authredirect')
+  try {
+    writePreviewToken(await call(login, { loginWay: 'preview', ticket }, { quiet: true }))
+    window.location.replace('/guide')
+    return null
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+/** Hands code or ticket and the state to the server; all are good for this one call. */
+const redeem = async ({ code = '', ticket = '', preview }: PageQuery): Promise<Progress | null> => {
+  if (preview !== undefined) return openPreview(preview)
   const state = takeRedirectState()
   window.history.replaceState(window.history.state, '', '/authredirect')
-  if (code === '') return { kind: 'failed', words: '链接无效或已失效' }
+  if (code === '' && ticket === '') return { kind: 'failed', words: '链接无效或已失效' }
   if (state === '') return { kind: 'failed', words: '登录状态校验失败，请重新发起登录' }
+  const proof = ticket === '' ? { loginWay: 'oidc' as const, code } : { loginWay: 'cas' as const, ticket }
   try {
-    await settle(await call(login, { loginWay: 'oidc', code, state }, { quiet: true }))
+    await settle(await call(login, { ...proof, state }, { quiet: true }))
     return null
   } catch (error) {
     return failureOf(error)
@@ -75,13 +94,13 @@ export function AuthRedirectPage() {
   useEffect(() => {
     if (started.current) return
     started.current = true
-    void redeem(query.code ?? '').then((next) => next && setProgress(next))
+    void redeem(query).then((next) => next && setProgress(next))
   }, [query])
 
   return (
     <div className="notice-page">
       {progress.kind === 'busy' && <output>正在登录…</output>}
-      {progress.kind === 'secondFactor' && <FactorCard challenge={progress.challenge} />}
+      {progress.kind === 'secondFactor' && <FactorCard challenge={progress.challenge} setup={progress.setup} />}
       {progress.kind === 'failed' && (
         <>
           <p role="alert">{progress.words}</p>
@@ -94,11 +113,15 @@ export function AuthRedirectPage() {
   )
 }
 
-function FactorCard({ challenge }: { challenge: string }) {
+function FactorCard({ challenge, setup }: { challenge: string; setup?: FactorSetup }) {
   const signIn = useSignIn((token) => void settle(token))
   return (
     <div className="door-card">
-      <SecondFactorStep signIn={{ ...signIn, restart: () => go('/guide', { replace: true }) }} challenge={challenge} />
+      <SecondFactorStep
+        signIn={{ ...signIn, restart: () => go('/guide', { replace: true }) }}
+        challenge={challenge}
+        setup={setup}
+      />
     </div>
   )
 }

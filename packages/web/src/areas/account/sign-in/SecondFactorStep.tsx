@@ -1,14 +1,25 @@
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { FormField } from './FormField.tsx'
 import { focusAtStart } from './focus-at-start.ts'
 import { TextInput } from './TextInput.tsx'
-import type { SignIn } from './use-sign-in.ts'
+import type { FactorSetup, SignIn } from './use-sign-in.ts'
+
+const FactorSetupCard = lazy(() =>
+  import('./FactorSetupCard.tsx').then((module) => ({ default: module.FactorSetupCard })),
+)
 
 const CODE_LENGTH = 6
 
+interface SecondFactorStepProps {
+  signIn: SignIn
+  challenge: string
+  /** A role demands the second factor: the secret is shown first, and its codes are to be kept. */
+  setup?: FactorSetup
+}
+
 /** Six digits of the person's device, or one of the recovery codes. */
-export function SecondFactorStep({ signIn, challenge }: { signIn: SignIn; challenge: string }) {
+export function SecondFactorStep({ signIn, challenge, setup }: SecondFactorStepProps) {
   const { busy, error, fieldErrors, send, complain, restart } = signIn
   const [code, setCode] = useState('')
   const [recovering, setRecovering] = useState(false)
@@ -23,6 +34,11 @@ export function SecondFactorStep({ signIn, challenge }: { signIn: SignIn; challe
   const wrong = fieldErrors.code ?? fieldErrors.recoveryCode ?? error
   return (
     <form aria-label="登录" className="sign-in-form" onSubmit={submit} noValidate>
+      {setup && (
+        <Suspense fallback={null}>
+          <FactorSetupCard setup={setup} />
+        </Suspense>
+      )}
       <FormField label={recovering ? '恢复码' : '动态验证码'} error={wrong}>
         {(wiring) => (
           <TextInput
@@ -49,17 +65,19 @@ export function SecondFactorStep({ signIn, challenge }: { signIn: SignIn; challe
         <Button type="link" size="small" onClick={restart}>
           返回登录
         </Button>
-        <Button
-          type="link"
-          size="small"
-          onClick={() => {
-            setRecovering(!recovering)
-            setCode('')
-            complain({})
-          }}
-        >
-          {recovering ? '使用动态验证码' : '使用恢复码'}
-        </Button>
+        {!setup && (
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              setRecovering(!recovering)
+              setCode('')
+              complain({})
+            }}
+          >
+            {recovering ? '使用动态验证码' : '使用恢复码'}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -13,12 +13,14 @@ const NewPasswordStep = lazy(() =>
 interface SignInFormProps {
   onSignedIn: (token: string) => void
   focusPassword?: boolean
+  /** False where the site has switched the password off and only other ways are left. */
+  withForm?: boolean
   /** Below the first step only: other ways, demo accounts. */
   children?: ReactNode
 }
 
 /** The form 登录 through all its steps. */
-export function SignInForm({ onSignedIn, focusPassword = false, children }: SignInFormProps) {
+export function SignInForm({ onSignedIn, focusPassword = false, withForm = true, children }: SignInFormProps) {
   const signIn = useSignIn(onSignedIn)
   const [forgot, setForgot] = useState(false)
   const { step } = signIn
@@ -27,11 +29,13 @@ export function SignInForm({ onSignedIn, focusPassword = false, children }: Sign
     <Suspense fallback={null}>
       {step.kind === 'password' && (
         <>
-          <PasswordStep signIn={signIn} focusPassword={focusPassword} onForgot={() => setForgot(true)} />
+          {withForm && <PasswordStep signIn={signIn} focusPassword={focusPassword} onForgot={() => setForgot(true)} />}
           {children}
         </>
       )}
-      {step.kind === 'secondFactor' && <SecondFactorStep signIn={signIn} challenge={step.challenge} />}
+      {step.kind === 'secondFactor' && (
+        <SecondFactorStep signIn={signIn} challenge={step.challenge} setup={step.setup} />
+      )}
       {step.kind === 'newPassword' && <NewPasswordStep signIn={signIn} step={step} />}
       {forgot && <ForgotDialog onClose={() => setForgot(false)} />}
     </Suspense>

@@ -2,12 +2,16 @@ import { challengeResult, lockedResult, login } from '@portal/contract/areas/acc
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { ApiRefusal, call } from '#src/platform/api.ts'
 import { queryClient } from '#src/platform/query-client.ts'
 
+/** A second factor that a role demands and that is not set up yet. */
+export type FactorSetup = NonNullable<z.output<typeof challengeResult>['setup']>
+
 export type SignInStep =
   | { kind: 'password' }
-  | { kind: 'secondFactor'; challenge: string }
+  | { kind: 'secondFactor'; challenge: string; setup?: FactorSetup }
   | { kind: 'newPassword'; challenge: string; reason: 'first' | 'expired'; rules: readonly string[] }
 
 interface SignInState {
@@ -36,8 +40,8 @@ const START: SignInState = {
 const stepOf = ({ status, result }: ApiRefusal): SignInStep | null => {
   const parsed = challengeResult.safeParse(result)
   if (!parsed.success) return null
-  const { challenge, reason = 'first', rules = [] } = parsed.data
-  if (status === STATUS.secondFactor) return { kind: 'secondFactor', challenge }
+  const { challenge, setup, reason = 'first', rules = [] } = parsed.data
+  if (status === STATUS.secondFactor) return { kind: 'secondFactor', challenge, setup }
   return status === STATUS.mustChange ? { kind: 'newPassword', challenge, reason, rules } : null
 }
 

@@ -4,6 +4,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -28,6 +29,7 @@ export function OrgList({ onAct, onOpen }: OrgListProps) {
   return (
     <ListPage
       list={list}
+      toolbar={<ExportButton access={[P.orgAndDictionaryExport]} />}
       filters={[
         <Filter key="kind" name="kind" />,
         <Filter key="enabled" name="enabled" />,

@@ -1,20 +1,24 @@
 import { P } from '@portal/contract/privileges.ts'
-import { Alert, Button, DatePicker, Drawer, Input, Segmented } from 'antd'
+import { Alert, Button, Drawer, Input, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { isSearchable } from '#src/shared/pickers/people-source.ts'
 import { useSettled } from '#src/shared/pickers/use-settled.ts'
+import { LateDatePicker } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import './org.css'
-import { OrgDialogs } from './OrgDialogs.tsx'
 import { OrgFound } from './OrgFound.tsx'
 import { OrgLevel } from './OrgLevel.tsx'
 import { OrgList } from './OrgList.tsx'
-import { OrgPanel } from './OrgPanel.tsx'
 import { OrgTable } from './OrgTable.tsx'
 import type { OrgAct } from './org-act.ts'
+
+const OrgDialogs = late(() => import('./OrgDialogs.tsx').then((module) => module.OrgDialogs))
+const OrgPanel = late(() => import('./OrgPanel.tsx').then((module) => module.OrgPanel))
 
 const WIDE = '(min-width: 1280px)'
 
@@ -42,7 +46,7 @@ export function OrgPage() {
           onChange={(view) => setQuery({ view: view === 'list' ? 'list' : undefined, day: undefined, page: undefined })}
         />
         {!isList && (
-          <DatePicker
+          <LateDatePicker
             aria-label="历史结构"
             placeholder="历史结构：选择日期"
             maxDate={dayjs()}
@@ -51,15 +55,18 @@ export function OrgPage() {
           />
         )}
         {(isList || !query.day) && (
-          <Can codes={[P.orgAndDictionaryOrgEdit]}>
-            <Button
-              type="primary"
-              className="org-add"
-              onClick={() => setAct({ kind: 'add', parentId: query.unit ?? null })}
-            >
-              新增
-            </Button>
-          </Can>
+          <>
+            <Can codes={[P.orgAndDictionaryOrgEdit]}>
+              <Button
+                type="primary"
+                className="org-add"
+                onClick={() => setAct({ kind: 'add', parentId: query.unit ?? null })}
+              >
+                新增
+              </Button>
+            </Can>
+            <ImportButton kind="units" access={[P.orgAndDictionaryOrgImport]} refreshes={['org', 'oa', 'user']} />
+          </>
         )}
       </header>
       {query.day && !isList && (

@@ -8,6 +8,7 @@ import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { RowActions } from '#src/kit/list/RowActions.tsx'
 import { query } from '#src/kit/query.ts'
+import { ChangeHistory } from '#src/shared/history/ChangeHistory.tsx'
 import { actionsOf, type OrgAct } from './org-act.ts'
 import { figure, kindWords } from './org-columns.tsx'
 import { useOrgWrites } from './use-org-writes.ts'
@@ -44,6 +45,8 @@ export function OrgPanel({ id, onAct, onClose }: OrgPanelProps) {
           />
           <Facts unit={record} />
           <History id={id} />
+          <h3>变更记录</h3>
+          <ChangeHistory objectType="org_units" objectId={id} />
         </article>
       )}
     </Loaded>

@@ -1,12 +1,12 @@
 import type { OrgNode } from '@portal/contract/areas/directory/org.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Table } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { Failure } from '#src/kit/Loaded.tsx'
 import { RowActions } from '#src/kit/list/RowActions.tsx'
 import { useHolds } from '#src/platform/session.ts'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { actionsOf, type OrgAct } from './org-act.ts'
 import { figure, kindWords, titleOf, UnitName } from './org-columns.tsx'
 import { type DropZone, zoneOf } from './unit-order.ts'
@@ -44,7 +44,7 @@ export function OrgTable({ day, chosenId, onAct, onOpen }: OrgTableProps) {
   const shown = opened ?? (only ? [only.id] : [])
 
   return (
-    <Table<Row>
+    <WideTable<Row>
       aria-label="组织"
       className="org-table"
       rowKey="id"

@@ -13,9 +13,11 @@ import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useBatch } from '#src/kit/use-batch.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
-import { GroupForm } from './GroupForm.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import './group.css'
-import { UsedByModal } from './UsedByModal.tsx'
+
+const GroupForm = late(() => import('./GroupForm.tsx').then((module) => module.GroupForm))
+const UsedByModal = late(() => import('./UsedByModal.tsx').then((module) => module.UsedByModal))
 
 export type Group = RowOf<typeof userGroup>
 

@@ -5,15 +5,19 @@ import { useMemo, useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
+import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
-import { PeoplePicker } from '#src/shared/pickers/PeoplePicker.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import type { Group } from './GroupListPage.tsx'
 import { type Member, memberFilter, memberRow, membersOf } from './member-list-source.ts'
+
+const PeoplePicker = late(() => import('#src/shared/pickers/PeoplePicker.tsx').then((module) => module.PeoplePicker))
 
 const column = columnsOf({ row: memberRow, sortable: ['addedAt'] })
 const Filter = fieldsOf(memberFilter, { optional: true })
@@ -71,11 +75,22 @@ export function MemberList({ group, excluded }: { group: Group; excluded: boolea
           column('addedBy', { width: 120 }),
         ]}
         toolbar={
-          <Can codes={[P.userGroupMember]}>
-            <Button type="primary" onClick={() => setPicking(true)}>
-              {verbs.add}
-            </Button>
-          </Can>
+          <>
+            <Can codes={[P.userGroupMember]}>
+              <Button type="primary" onClick={() => setPicking(true)}>
+                {verbs.add}
+              </Button>
+            </Can>
+            {group.kind === 'static' && (
+              <ImportButton
+                kind="groupMembers"
+                targetId={group.id}
+                access={[P.userGroupMember]}
+                refreshes={['userGroup', 'audience']}
+              />
+            )}
+            <ExportButton access={[P.userGroupMember]} />
+          </>
         }
         actions={(member) => [
           { label: verbs.take, access: [P.userGroupMember], danger: !excluded, onClick: () => void take([member]) },

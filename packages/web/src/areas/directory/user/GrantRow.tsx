@@ -1,7 +1,8 @@
 import { DIRECT_GRANT_DAYS } from '@portal/contract/areas/access/access-refusals.ts'
-import { Button, DatePicker, Input } from 'antd'
+import { Button, Input } from 'antd'
 import dayjs from 'dayjs'
 import { serverNow } from '#src/platform/session.ts'
+import { LateDatePicker } from '#src/ui/late/LateParts.tsx'
 import { type Grant, titleOfCode } from './grant-draft.ts'
 import { ScopeField } from './ScopeField.tsx'
 import { dayFrom } from './user-input.ts'
@@ -26,7 +27,7 @@ export function GrantRow({ grant, onChange, onRemove }: GrantRowProps) {
       </div>
       <div className="user-grant-fields">
         <ScopeField value={grant.scope} onChange={(scope) => onChange({ ...grant, scope })} />
-        <DatePicker
+        <LateDatePicker
           aria-label="结束日期"
           placeholder="结束日期"
           allowClear={false}

@@ -3,11 +3,12 @@ import type { UserDetail } from '@portal/contract/areas/directory/user.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { isPrivilege, P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Table, Tag } from 'antd'
+import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { titleOfCode } from './grant-draft.ts'
 import { originWords } from './source-words.ts'
 import { WhyModal } from './WhyModal.tsx'
@@ -58,7 +59,7 @@ export function RightsTab({ user }: { user: UserDetail }) {
       />
       <Loaded of={rights}>
         {(all) => (
-          <Table<Right>
+          <WideTable<Right>
             aria-label="权限"
             size="small"
             rowKey="code"

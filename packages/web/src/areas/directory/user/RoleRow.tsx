@@ -1,9 +1,10 @@
 import type { userRoles } from '@portal/contract/areas/access/person-rights.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, DatePicker, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import dayjs from 'dayjs'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { LateDatePicker } from '#src/ui/late/LateParts.tsx'
 import type { GrantedRole } from './role-draft.ts'
 
 interface RoleRowProps {
@@ -42,7 +43,7 @@ export function RoleRow({ granted, role, onChange, onRemove }: RoleRowProps) {
         </label>
         <label>
           开始日期
-          <DatePicker
+          <LateDatePicker
             placeholder="立即"
             value={from ? dayjs(from) : null}
             onChange={(next) => onChange({ ...granted, from: next ? next.format('YYYY-MM-DD') : null })}
@@ -50,7 +51,7 @@ export function RoleRow({ granted, role, onChange, onRemove }: RoleRowProps) {
         </label>
         <label>
           结束日期
-          <DatePicker
+          <LateDatePicker
             placeholder="长期"
             value={to ? dayjs(to) : null}
             onChange={(next) => onChange({ ...granted, to: next ? next.format('YYYY-MM-DD') : null })}

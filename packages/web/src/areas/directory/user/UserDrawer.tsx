@@ -7,6 +7,7 @@ import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useSession } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { ChangeHistory } from '#src/shared/history/ChangeHistory.tsx'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { PlacesTab } from './PlacesTab.tsx'
 import { RightsTab } from './RightsTab.tsx'
@@ -73,6 +74,11 @@ function Person({ user, onAct, onGone }: { user: UserDetail; onAct: (act: UserAc
             ? [{ key: 'rights', label: '角色与权限', children: <RightsTab user={user} /> }]
             : []),
           { key: 'security', label: '账号安全', children: <SecurityTab user={user} /> },
+          {
+            key: 'history',
+            label: '变更记录',
+            children: <ChangeHistory objectType="users" objectId={user.id} />,
+          },
         ]}
       />
     </div>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -14,14 +15,16 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { serverNow, useHolds, useSession } from '#src/platform/session.ts'
 import { GroupSelect, RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
-import { DisableModal } from './DisableModal.tsx'
 import { StateTabs } from './StateTabs.tsx'
 import { StateTag } from './StateTag.tsx'
 import { useEnable } from './use-enable.ts'
 import { actionsOf, type UserAct } from './user-act.ts'
 import { userFilter, userList, userView, userViews } from './user-list-source.ts'
+
+const DisableModal = late(() => import('./DisableModal.tsx').then((module) => module.DisableModal))
 
 const column = columnsOf({ row: userRow, sortable: ['code', 'name', 'lastLoginAt'] })
 const Filter = fieldsOf(userFilter, { optional: true })
@@ -112,11 +115,14 @@ export function UserList({ place, onAct, onOpen }: UserListProps) {
         ]}
         columns={userColumns(onOpen)}
         toolbar={
-          <Can codes={[P.userAdd]}>
-            <Button type="primary" onClick={() => onAct({ kind: 'add' })}>
-              新增
-            </Button>
-          </Can>
+          <>
+            <Can codes={[P.userAdd]}>
+              <Button type="primary" onClick={() => onAct({ kind: 'add' })}>
+                新增
+              </Button>
+            </Can>
+            <ExportButton access={[P.userExport]} />
+          </>
         }
         actions={(user) =>
           actionsOf(user, ownId, {

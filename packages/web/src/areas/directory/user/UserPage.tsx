@@ -1,21 +1,36 @@
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Drawer, Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
+import { useHolds } from '#src/platform/session.ts'
 import { NARROW, useMedia } from '#src/platform/use-media.ts'
-import { OrgTree } from '#src/shared/pickers/OrgTree.tsx'
 import { usePartName } from '#src/shared/pickers/part-name.ts'
-import { RecycleBin } from './RecycleBin.tsx'
+import { LateDrawer } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import './user.css'
-import { UserDialogs } from './UserDialogs.tsx'
-import { UserDrawer } from './UserDrawer.tsx'
 import { UserList } from './UserList.tsx'
 import type { UserAct } from './user-act.ts'
 
+const OrgTree = late(() => import('#src/shared/pickers/OrgTree.tsx').then((module) => module.OrgTree))
+
+const UserDialogs = late(() => import('./UserDialogs.tsx').then((module) => module.UserDialogs))
+const UserDrawer = late(() => import('./UserDrawer.tsx').then((module) => module.UserDrawer))
+const PeopleImport = late(() => import('../import/PeopleImport.tsx').then((module) => module.PeopleImport))
+const SyncDesk = late(() => import('../sync/SyncDesk.tsx').then((module) => module.SyncDesk))
+const RecycleBin = late(() => import('./RecycleBin.tsx').then((module) => module.RecycleBin))
+
 /** 用户管理: people in scope by unit, from entry to leaving. */
 export function UserPage() {
-  const [tab, chooseTab] = usePageTab(['users', 'deleted'])
+  const mayImport = useHolds([P.userImport])
+  const maySync = useHolds([P.userSync])
+  const tabs = [
+    { key: 'users', label: '用户' },
+    ...(mayImport ? [{ key: 'import', label: '导入' }] : []),
+    ...(maySync ? [{ key: 'sync', label: '目录同步' }] : []),
+    { key: 'deleted', label: '回收站' },
+  ]
+  const [tab, chooseTab] = usePageTab(tabs.map(({ key }) => key))
   const { query, setQuery } = usePage()
   const narrow = useMedia(NARROW)
   const [act, setAct] = useState<UserAct>()
@@ -24,17 +39,13 @@ export function UserPage() {
 
   return (
     <div className="user-page">
-      <Tabs
-        className="user-page-tabs"
-        activeKey={tab}
-        onChange={chooseTab}
-        items={[
-          { key: 'users', label: '用户' },
-          { key: 'deleted', label: '回收站' },
-        ]}
-      />
+      <Tabs className="user-page-tabs" activeKey={tab} onChange={chooseTab} items={tabs} />
       {tab === 'deleted' ? (
         <RecycleBin />
+      ) : tab === 'import' ? (
+        <PeopleImport />
+      ) : tab === 'sync' ? (
+        <SyncDesk />
       ) : (
         <div className="user-page-columns" data-narrow={narrow}>
           {narrow ? <TreeSheet /> : <aside className="user-page-tree">{<TreeFilter />}</aside>}
@@ -74,7 +85,7 @@ function TreeSheet() {
       <Button className="user-page-unit" onClick={() => setOpen(true)}>
         组织：{query.org ? name || '…' : '全部'}
       </Button>
-      <Drawer
+      <LateDrawer
         open={isOpen}
         title="选择组织"
         placement="bottom"
@@ -83,7 +94,7 @@ function TreeSheet() {
         onClose={() => setOpen(false)}
       >
         <TreeFilter onChosen={() => setOpen(false)} />
-      </Drawer>
+      </LateDrawer>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { listOwnHourEntries } from '@portal/contract/areas/learning/study-time.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Table, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { listBody } from '../list-body.ts'
 import { sourceWords } from './YearStanding.tsx'
@@ -24,7 +25,7 @@ export function HourEntryList({ year }: { year: number }) {
         list.length === 0 ? (
           <EmptyNew text="这一年还没有学时" />
         ) : (
-          <Table
+          <WideTable
             rowKey="id"
             size="small"
             scroll={{ x: 560 }}

@@ -4,7 +4,7 @@ import { type ChangeKind, changeKind, mediaState } from '@portal/contract/areas/
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Radio, Table, Tag } from 'antd'
+import { Button, Radio, Tag } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -15,6 +15,7 @@ import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 
@@ -107,7 +108,7 @@ export function VersionTable({ video }: { video: VideoDetail }) {
             {phone ? (
               <RowCards title="版本" rows={rows} columns={columns} footer={action} />
             ) : (
-              <Table<Version>
+              <WideTable<Version>
                 aria-label="版本"
                 rowKey="id"
                 size="small"

@@ -10,22 +10,25 @@ import { RowActions } from '#src/kit/list/RowActions.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { holds } from '#src/platform/session.ts'
+import { ChangeHistory } from '#src/shared/history/ChangeHistory.tsx'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { ChooseVideos } from '../manage/ChooseVideos.tsx'
 import { StateTags } from '../manage/StateTags.tsx'
 import { useMediaProgress } from '../manage/use-media-progress.ts'
 import { useVideoActions } from '../manage/use-video-actions.tsx'
 import { channelOfPath, videoHomes } from '../video-home.ts'
-import { ApprovalTab } from './ApprovalTab.tsx'
-import { AudienceTab } from './AudienceTab.tsx'
-import { BasicTab } from './BasicTab.tsx'
-import { CommentsTab } from './CommentsTab.tsx'
-import { FileTab } from './FileTab.tsx'
-import { PlayerAside } from './PlayerAside.tsx'
-import { RulesTab } from './RulesTab.tsx'
-import { StudyTab } from './study/StudyTab.tsx'
 import './video-detail.css'
+
+const ChooseVideos = late(() => import('../manage/ChooseVideos.tsx').then((module) => module.ChooseVideos))
+const ApprovalTab = late(() => import('./ApprovalTab.tsx').then((module) => module.ApprovalTab))
+const AudienceTab = late(() => import('./AudienceTab.tsx').then((module) => module.AudienceTab))
+const BasicTab = late(() => import('./BasicTab.tsx').then((module) => module.BasicTab))
+const CommentsTab = late(() => import('./CommentsTab.tsx').then((module) => module.CommentsTab))
+const FileTab = late(() => import('./FileTab.tsx').then((module) => module.FileTab))
+const PlayerAside = late(() => import('./PlayerAside.tsx').then((module) => module.PlayerAside))
+const RulesTab = late(() => import('./RulesTab.tsx').then((module) => module.RulesTab))
+const StudyTab = late(() => import('./study/StudyTab.tsx').then((module) => module.StudyTab))
 
 /** 视频详情 of both channels; without an id it takes new videos (30-learning section 8). */
 export function VideoDetailPage() {
@@ -105,6 +108,7 @@ const tabsOf = (video: VideoDetail, progress: Parameters<typeof FileTab>[0]['pro
       label: '审批记录',
       content: <ApprovalTab videoId={video.id} />,
     },
+    { key: 'history', label: '变更记录', content: <ChangeHistory objectType="videos" objectId={video.id} /> },
   ]
   return tabs
     .filter((tab) => tab.codes === undefined || holds(tab.codes))

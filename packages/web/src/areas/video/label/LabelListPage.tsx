@@ -10,10 +10,13 @@ import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import { BatchAddModal } from './BatchAddModal.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { EnabledSwitch } from './EnabledSwitch.tsx'
-import { type LabelDraft, LabelDrawer } from './LabelDrawer.tsx'
+import type { LabelDraft } from './LabelDrawer.tsx'
 import { LabelName } from './LabelName.tsx'
+
+const BatchAddModal = late(() => import('./BatchAddModal.tsx').then((module) => module.BatchAddModal))
+const LabelDrawer = late(() => import('./LabelDrawer.tsx').then((module) => module.LabelDrawer))
 
 type Label = RowOf<typeof label>
 

@@ -1,7 +1,7 @@
 import { type DicCode, findByDicCode, type LabelNode } from '@portal/contract/areas/video/label.ts'
 import { useQuery } from '@tanstack/react-query'
-import { TreeSelect } from 'antd'
 import { query } from '#src/kit/query.ts'
+import { LateTreeSelect } from '#src/ui/late/LateParts.tsx'
 
 interface TypeSelectProps {
   dicCode: DicCode
@@ -41,7 +41,7 @@ export function TypeSelect({
 }: TypeSelectProps) {
   const { data = [], isPending } = useQuery(query(findByDicCode, { dicCode }))
   return (
-    <TreeSelect
+    <LateTreeSelect
       className="kit-wide"
       treeData={choicesOf(data, without)}
       treeNodeFilterProp="title"

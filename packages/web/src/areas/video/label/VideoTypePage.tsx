@@ -12,10 +12,13 @@ import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import { EnabledSwitch } from './EnabledSwitch.tsx'
-import { type LabelDraft, LabelDrawer } from './LabelDrawer.tsx'
+import type { LabelDraft } from './LabelDrawer.tsx'
 import { TypeSelect } from './TypeSelect.tsx'
+
+const LabelDrawer = late(() => import('./LabelDrawer.tsx').then((module) => module.LabelDrawer))
 
 type Label = RowOf<typeof label>
 

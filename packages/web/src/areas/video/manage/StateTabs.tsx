@@ -1,9 +1,9 @@
 import { countVideoStates } from '@portal/contract/areas/video/list.ts'
 import type { Channel } from '@portal/contract/areas/video/video.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Tabs } from 'antd'
 import type { ResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
+import { LateTabs } from '#src/ui/late/LateParts.tsx'
 
 const tabs = {
   all: '全部',
@@ -45,5 +45,5 @@ export function StateTabs<Row>({ channel, list, tab, onTab }: StateTabsProps<Row
     key,
     label: data ? `${tabs[key]}（${data[key].toLocaleString('zh-CN')}）` : tabs[key],
   }))
-  return <Tabs activeKey={tab} items={items} onChange={onTab} />
+  return <LateTabs activeKey={tab} items={items} onChange={onTab} />
 }

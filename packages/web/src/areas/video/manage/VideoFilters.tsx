@@ -1,11 +1,11 @@
 import type { Channel } from '@portal/contract/areas/video/video.ts'
-import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
+import { LateDatePicker } from '#src/ui/late/LateParts.tsx'
 import { dateText } from '#src/ui/time/date-text.ts'
 import { LabelsSelect, TypeFilter } from '../LabelsSelect.tsx'
 import { videoHomes } from '../video-home.ts'
@@ -30,7 +30,7 @@ function DayField({ id, value, onChange, ends = false }: DayFieldProps) {
   const shown = value ? dayjs(dateText(value.getTime() - shift)) : null
   const take = (picked: Dayjs | null) =>
     onChange?.(picked && new Date(new Date(`${picked.format('YYYY-MM-DD')}T00:00:00+08:00`).getTime() + shift))
-  return <DatePicker id={id} className="kit-wide" value={shown} onChange={take} />
+  return <LateDatePicker id={id} className="kit-wide" value={shown} onChange={take} />
 }
 
 type FilterName = keyof typeof namedFilter.shape

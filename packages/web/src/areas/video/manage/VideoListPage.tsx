@@ -10,17 +10,19 @@ import { useBatch } from '#src/kit/use-batch.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { channelOfPath, videoHomes } from '../video-home.ts'
-import { AudienceDrawer } from './AudienceDrawer.tsx'
-import { BatchAttrsDrawer } from './BatchAttrsDrawer.tsx'
 import { conditionOf, StateTabs, stateTabs } from './StateTabs.tsx'
-import { UploadModal } from './UploadModal.tsx'
 import { useMediaProgress } from './use-media-progress.ts'
 import { useVideoActions } from './use-video-actions.tsx'
 import { useVideoWrites } from './use-video-writes.ts'
 import { listFilters } from './VideoFilters.tsx'
 import { videoColumns } from './video-columns.tsx'
 import { videoSources } from './video-source.ts'
+
+const AudienceDrawer = late(() => import('./AudienceDrawer.tsx').then((module) => module.AudienceDrawer))
+const BatchAttrsDrawer = late(() => import('./BatchAttrsDrawer.tsx').then((module) => module.BatchAttrsDrawer))
+const UploadModal = late(() => import('./UploadModal.tsx').then((module) => module.UploadModal))
 
 type Batch = { act: 'attrs' } | { act: 'audience'; videos: VideoRow[] }
 

@@ -3,14 +3,16 @@ import { type ReactNode, useState } from 'react'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { go } from '#src/platform/navigate.ts'
 import { isBuilt } from '#src/platform/screens/built.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { detailAddress, videoHomes } from '../video-home.ts'
-import { AudienceDrawer } from './AudienceDrawer.tsx'
-import { PlanDrawer } from './PlanDrawer.tsx'
-import { PreviewModal } from './PreviewModal.tsx'
-import { ReplaceDrawer } from './ReplaceDrawer.tsx'
-import { RetireModal } from './RetireModal.tsx'
 import { mayBreakReview, useVideoWrites } from './use-video-writes.ts'
 import { isInReview, whyNotDelete, whyNotPublish, whyNotRemind, whyNotRetry, whyNotSubmit } from './why-not.ts'
+
+const AudienceDrawer = late(() => import('./AudienceDrawer.tsx').then((module) => module.AudienceDrawer))
+const PlanDrawer = late(() => import('./PlanDrawer.tsx').then((module) => module.PlanDrawer))
+const PreviewModal = late(() => import('./PreviewModal.tsx').then((module) => module.PreviewModal))
+const ReplaceDrawer = late(() => import('./ReplaceDrawer.tsx').then((module) => module.ReplaceDrawer))
+const RetireModal = late(() => import('./RetireModal.tsx').then((module) => module.RetireModal))
 
 type Dialog = 'preview' | 'retire' | 'plan' | 'audience' | 'replace'
 

@@ -10,11 +10,13 @@ import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
 import { holds, useSession } from '#src/platform/session.ts'
 import { RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
-import { AudienceDrawer } from '../manage/AudienceDrawer.tsx'
 import { StateTags } from '../manage/StateTags.tsx'
 import { rightsFilters } from '../manage/VideoFilters.tsx'
 import { videoColumn as column, videoSources } from '../manage/video-source.ts'
+
+const AudienceDrawer = late(() => import('../manage/AudienceDrawer.tsx').then((module) => module.AudienceDrawer))
 
 const tabs = { video: '按视频', role: '按角色' }
 

@@ -14,14 +14,17 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { askedYear, presentYear, withConditions, YearSelect } from '../asked-people.tsx'
 import { capsText, hoursText, RateBar } from '../figures.tsx'
 import { HourRoleSelect } from '../HourRoleSelect.tsx'
 import { PrintListButton } from '../print/PrintListButton.tsx'
-import { CopyYearModal } from './CopyYearModal.tsx'
-import { ShortfallDrawer } from './ShortfallDrawer.tsx'
-import { TargetDrawer } from './TargetDrawer.tsx'
-import { UnitRates } from './UnitRates.tsx'
+
+const UnitRates = late(() => import('./UnitRates.tsx').then((module) => module.UnitRates))
+
+const CopyYearModal = late(() => import('./CopyYearModal.tsx').then((module) => module.CopyYearModal))
+const ShortfallDrawer = late(() => import('./ShortfallDrawer.tsx').then((module) => module.ShortfallDrawer))
+const TargetDrawer = late(() => import('./TargetDrawer.tsx').then((module) => module.TargetDrawer))
 
 export type Target = RowOf<typeof roleTarget>
 export type TargetInput = InputOf<typeof roleTarget>

@@ -13,6 +13,7 @@ import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PartName } from '#src/shared/pickers/PartTag.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { listBody } from '../../list-body.ts'
 import { hoursText } from '../figures.tsx'
 import { fetchPieces } from '../print/fetch-pieces.ts'
@@ -104,7 +105,7 @@ export function ShortfallDrawer({ target, onClose }: { target: Target; onClose: 
             list.length === 0 ? (
               <EmptyNew text="没有未达标的人员" />
             ) : (
-              <Table<StandingRow>
+              <WideTable<StandingRow>
                 aria-label={title}
                 size="small"
                 rowKey={({ user }) => user.id}

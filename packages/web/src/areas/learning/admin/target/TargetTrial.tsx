@@ -1,10 +1,11 @@
 import { type StandingRow, simulateTarget } from '@portal/contract/areas/learning/role-target.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Form, Table } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { hoursText } from '../figures.tsx'
 
 type Proposed = BodyOf<typeof simulateTarget>
@@ -66,7 +67,7 @@ function Changed({ title, people }: { title: string; people: StandingRow[] }) {
   return (
     <div>
       <h3>{title}</h3>
-      <Table<StandingRow>
+      <WideTable<StandingRow>
         aria-label={title}
         size="small"
         rowKey={({ user }) => user.id}

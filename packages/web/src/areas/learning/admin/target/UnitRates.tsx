@@ -1,9 +1,10 @@
 import { id } from '@portal/contract/kit/scalars.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { RateBar } from '../figures.tsx'
 import { fetchUnitRates, type UnitRate } from './unit-rates.ts'
 
@@ -44,7 +45,7 @@ export function UnitRates({ year, roleId }: UnitRatesProps) {
               <Suspense fallback={null}>
                 <RateChart units={units} title={title} />
               </Suspense>
-              <Table<UnitRate>
+              <WideTable<UnitRate>
                 aria-label={title}
                 size="small"
                 rowKey="id"

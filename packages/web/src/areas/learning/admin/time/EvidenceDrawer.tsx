@@ -2,13 +2,14 @@ import { getEvidence } from '@portal/contract/areas/learning/record.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Descriptions, Drawer, Table } from 'antd'
+import { Button, Descriptions, Drawer } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { hoursText } from '../figures.tsx'
 import { PrintSheet } from '../print/PrintSheet.tsx'
@@ -107,7 +108,7 @@ function EvidenceParts({ evidence, isPaper = false }: { evidence: Evidence; isPa
       )}
       <section>
         <h3>{`学习过程（${sittings.length} 次）`}</h3>
-        <Table<Sitting>
+        <WideTable<Sitting>
           aria-label="学习过程"
           size="small"
           rowKey="sittingId"
@@ -134,7 +135,7 @@ function EvidenceParts({ evidence, isPaper = false }: { evidence: Evidence; isPa
       {refused.length > 0 && (
         <section>
           <h3>{`未计入的片段（${refused.length} 段）`}</h3>
-          <Table<Refusal>
+          <WideTable<Refusal>
             aria-label="未计入的片段"
             size="small"
             rowKey={({ sittingId, seq, from, reason, page }) => `${sittingId} ${seq} ${page ?? ''} ${from} ${reason}`}

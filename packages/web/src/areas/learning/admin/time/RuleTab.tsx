@@ -4,11 +4,12 @@ import { type HourRuleRow, listHourRules } from '@portal/contract/areas/learning
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Table, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { RuleDrawer } from './RuleDrawer.tsx'
 import { RuleSentences } from './RuleSentences.tsx'
@@ -45,7 +46,7 @@ export function RuleTab() {
                 </section>
               )}
               <section className="hours-card" aria-label="规则版本">
-                <Table<HourRuleRow>
+                <WideTable<HourRuleRow>
                   aria-label="规则版本"
                   size="middle"
                   rowKey="version"

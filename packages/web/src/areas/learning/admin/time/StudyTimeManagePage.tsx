@@ -4,13 +4,15 @@ import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { askedPeople } from '../asked-people.tsx'
 import '../admin.css'
-import { EntryTab } from './EntryTab.tsx'
-import { FlagTab } from './FlagTab.tsx'
-import { RecordTab } from './RecordTab.tsx'
-import { RuleTab } from './RuleTab.tsx'
-import { SummaryTab } from './SummaryTab.tsx'
+
+const EntryTab = late(() => import('./EntryTab.tsx').then((module) => module.EntryTab))
+const FlagTab = late(() => import('./FlagTab.tsx').then((module) => module.FlagTab))
+const RecordTab = late(() => import('./RecordTab.tsx').then((module) => module.RecordTab))
+const RuleTab = late(() => import('./RuleTab.tsx').then((module) => module.RuleTab))
+const SummaryTab = late(() => import('./SummaryTab.tsx').then((module) => module.SummaryTab))
 
 interface TimeTab {
   key: string

@@ -1,10 +1,11 @@
 import type { getEvidence } from '@portal/contract/areas/learning/record.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { Descriptions, Drawer, Table, Tag } from 'antd'
+import { Descriptions, Drawer, Tag } from 'antd'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { durationText } from '#src/shared/upload/stage-text.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { dateTimeText, fullTimeText } from '#src/ui/time/date-text.ts'
 import { IntervalsBar } from './IntervalsBar.tsx'
 
@@ -53,7 +54,7 @@ export function EvidenceDrawer({ evidence, onClose }: { evidence: Evidence; onCl
       {refused.length === 0 ? (
         <p>无</p>
       ) : (
-        <Table
+        <WideTable
           aria-label="未计入的部分"
           size="small"
           rowKey={({ sittingId, seq, from }) => `${sittingId}-${seq}-${from}`}
@@ -78,7 +79,7 @@ export function EvidenceDrawer({ evidence, onClose }: { evidence: Evidence; onCl
 
 function Sittings({ sittings }: { sittings: Sitting[] }) {
   return (
-    <Table<Sitting>
+    <WideTable<Sitting>
       aria-label="学习过程"
       size="small"
       rowKey="sittingId"

@@ -1,0 +1,140 @@
+import fs from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openSessions } from './sessions.ts'
+import type { Site } from './site.ts'
+import type { Line } from './table.ts'
+
+const EXPORT_ROWS = Number(process.env.BENCH_EXPORT_ROWS ?? 200_000)
+const IMPORT_ROWS = Number(process.env.BENCH_IMPORT_ROWS ?? 50_000)
+const MOST_GROWTH_MIB = 64
+const CHECK_SECONDS = 60
+const COMMIT_SECONDS = 120
+const LIST = 'rest/user/manageList'
+
+interface Envelope<Result> {
+  success: boolean
+  message: string
+  result: Result
+}
+
+const resultOf = async <Result>(response: Response): Promise<Result> => {
+  const { success, message, result } = (await response.json()) as Envelope<Result>
+  if (!success) throw new Error(message)
+  return result
+}
+
+const callerOf = (site: Site, token: string) => ({
+  post: async <Result>(path: string, body: unknown): Promise<Result> =>
+    resultOf(
+      await fetch(`${site.url}/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-token': token },
+        body: JSON.stringify(body),
+      }),
+    ),
+  send: async <Result>(path: string, form: FormData): Promise<Result> =>
+    resultOf(await fetch(`${site.url}/${path}`, { method: 'POST', headers: { 'x-token': token }, body: form })),
+})
+type Caller = ReturnType<typeof callerOf>
+
+const adminToken = async ({ db }: Site): Promise<string> => {
+  const { rows } = await db.query<{ id: string }>(`select id from users where code = 'admin'`)
+  const [token] = await openSessions(db, [rows[0]?.id ?? ''])
+  return token ?? ''
+}
+
+/** The unit whose branch comes nearest to so many people. */
+const branchOf = async ({ db }: Site, people: number): Promise<{ id: string; people: number }> => {
+  const { rows } = await db.query<{ id: string; people: string }>(
+    `with own as (select primary_org_id as id, count(*) as n from users where deleted_at is null group by 1)
+     select o.id, sum(own.n) as people from org_units o
+       join org_units b on b.path like o.path || '%' join own on own.id = b.id
+     group by o.id order by abs(sum(own.n) - $1) limit 1`,
+    [people],
+  )
+  return { id: rows[0]?.id ?? '', people: Number(rows[0]?.people ?? 0) }
+}
+
+const residentMib = (pid: number): number => {
+  const [, kib = '0'] = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kib) / 1024
+}
+
+interface Job {
+  id: string
+  state: string
+  rows: number | null
+}
+
+/** Runs one export behind the answer and watches what the server takes of the memory meanwhile. */
+const runExport = async (site: Site, caller: Caller, orgId: string) => {
+  const before = residentMib(site.pid)
+  const from = performance.now()
+  const { jobId } = await caller.post<{ jobId: string }>('rest/exchange/export', { list: LIST, filter: { orgId } })
+  let most = before
+  for (;;) {
+    await delay(50)
+    most = Math.max(most, residentMib(site.pid))
+    const { list } = await caller.post<{ list: Job[] }>('rest/job/list', { pageSize: 5 })
+    const job = list.find(({ id }) => id === jobId)
+    if (job?.state === 'done')
+      return { rows: job.rows ?? 0, seconds: (performance.now() - from) / 1000, growth: most - before }
+    if (job?.state !== 'waiting' && job?.state !== 'running') throw new Error(`export ended as ${job?.state}`)
+  }
+}
+
+const csvOf = (rows: number, orgCode: string): Blob => {
+  const lines = Array.from({ length: rows }, (_, n) => `BI${n},导入人员,${orgCode},1380${String(n).padStart(7, '0')}`)
+  return new Blob([`\ufeff工号,姓名,主单位,手机\n${lines.join('\n')}`])
+}
+
+/** Check, commit and undo of one large file of new people. */
+const runImport = async (site: Site, caller: Caller) => {
+  const { rows } = await site.db.query<{ code: string }>('select code from org_units order by depth limit 1')
+  const form = new FormData()
+  form.set('kind', 'people')
+  form.set('attach', csvOf(IMPORT_ROWS, rows[0]?.code ?? ''), 'people.csv')
+  const timed = async <Result>(work: () => Promise<Result>) => {
+    const from = performance.now()
+    const value = await work()
+    return { value, seconds: (performance.now() - from) / 1000 }
+  }
+  const check = await timed(() =>
+    caller.send<{ id: string; counts: { add: number } }>('rest/directoryImport/check', form),
+  )
+  if (check.value.counts.add !== IMPORT_ROWS) throw new Error(`only ${check.value.counts.add} rows are good`)
+  const { id } = check.value
+  const commit = await timed(() => caller.post('rest/directoryImport/commit', { id }))
+  const undo = await timed(() => caller.post<{ restored: number }>('rest/directoryImport/undo', { id }))
+  if (undo.value.restored !== IMPORT_ROWS) throw new Error(`only ${undo.value.restored} people went again`)
+  return { check: check.seconds, commit: commit.seconds }
+}
+
+const timeLine = (name: string, seconds: number, most: number): Line => ({
+  name,
+  yardstick: `${most} s`,
+  figure: `${seconds.toFixed(1)} s`,
+  ratio: seconds / most,
+  bar: { most: 1 },
+})
+
+/** Data in and out at scale: memory of a large export, time of a large import. */
+export const exchangeLines = async (site: Site): Promise<Line[]> => {
+  const caller = callerOf(site, await adminToken(site))
+  const warm = await branchOf(site, 6000)
+  await runExport(site, caller, warm.id)
+  const branch = await branchOf(site, EXPORT_ROWS)
+  const { rows, seconds, growth } = await runExport(site, caller, branch.id)
+  const { check, commit } = await runImport(site, caller)
+  return [
+    {
+      name: `export of ${rows} rows, growth of memory`,
+      yardstick: `${MOST_GROWTH_MIB} MiB`,
+      figure: `${growth.toFixed(0)} MiB in ${seconds.toFixed(0)} s`,
+      ratio: growth / MOST_GROWTH_MIB,
+      bar: { most: 1 },
+    },
+    timeLine(`import check of ${IMPORT_ROWS} people`, check, CHECK_SECONDS),
+    timeLine(`import commit of ${IMPORT_ROWS} people`, commit, COMMIT_SECONDS),
+  ]
+}

@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { manageUsers } from '@portal/contract/areas/directory/user.ts'
+import { beginAs, call, freshName, tokenOf } from '../../fixtures/people.ts'
+
+const HEAD = '工号,姓名,主单位,岗位,手机'
+
+const csvOf = (rows: readonly string[]) => ({
+  name: '新员工.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\ufeff${[HEAD, ...rows].join('\n')}`),
+})
+
+const find = async (page: Page, code: string) => {
+  const admin = await tokenOf(page.request, 'admin')
+  const query = { page: 1, pageSize: 5, keyword: code, filter: {} }
+  return (await call(page.request, manageUsers, query, admin)).list.find((user) => user.code === code)
+}
+
+test('two faulty rows are seen, repaired in place, imported with the rest and taken back', async ({ page }) => {
+  const [good, bad, worse] = [freshName('i'), freshName('i'), freshName('i')]
+  await beginAs(page, 'admin')
+  await page.goto('/system/user?tab=import')
+  const rows = [`${good},赵新来,ROOT,电工,13812345678`, `${bad},赵,ROOT,钳工,`, `${worse},钱多多,没有的单位,焊工,`]
+  await page.getByLabel('导入文件').setInputFiles(csvOf(rows))
+
+  await expect(page.getByText('共 3 行：新增 1 · 错误 2')).toBeVisible()
+  await expect(page.getByRole('button', { name: '提交导入' })).toBeDisabled()
+  await expect(page.getByText('有 2 行错误，修正或改为仅导入正确行')).toBeVisible()
+  expect(await find(page, good)).toBeUndefined()
+
+  const third = page.getByRole('article', { name: '第 3 行' })
+  await expect(third.getByText('姓名为 2–30 个字')).toBeVisible()
+  await third.getByLabel('姓名').fill('赵小小')
+  await third.getByRole('button', { name: '保存修正' }).click()
+  const fourth = page.getByRole('article', { name: '第 4 行' })
+  await expect(fourth.getByText('单位“没有的单位”不存在')).toBeVisible()
+  await fourth.getByLabel('主单位').fill('ROOT')
+  await fourth.getByRole('button', { name: '保存修正' }).click()
+  await expect(page.getByText('共 3 行：新增 3')).toBeVisible()
+
+  await page.getByRole('button', { name: '提交导入' }).click()
+  await expect(page.getByText('成功 3 条，跳过 0 条').first()).toBeVisible()
+  expect(await find(page, bad)).toMatchObject({ name: '赵小小', post: '钳工', state: 'pending' })
+  expect(await find(page, good)).toMatchObject({ phone: '138****5678' })
+
+  await page.getByRole('button', { name: '撤销导入' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '撤销导入' }).click()
+  await expect(page.getByText('已恢复 3 条，保留 0 条')).toBeVisible()
+  expect(await find(page, worse)).toBeUndefined()
+})
+
+test('the list of people leaves as a workbook with what the screen shows', async ({ page }) => {
+  await beginAs(page, 'admin')
+  await page.goto('/system/user?keyword=admin')
+  await expect(page.getByRole('table').getByText('admin').first()).toBeVisible()
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出' }).click()
+  const file = await coming
+  const bytes = fs.readFileSync((await file.path()) ?? '')
+
+  expect(file.suggestedFilename()).toMatch(/^用户-\d{8}-\d{4}\.xlsx$/)
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  expect(bytes.length).toBeGreaterThan(2000)
+})

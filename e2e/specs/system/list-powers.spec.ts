@@ -1,0 +1,119 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { P } from '@portal/contract/privileges.ts'
+import { beginAs, type MadePerson, makePerson, makeRole, OWN_PASSWORD } from '../../fixtures/people.ts'
+
+const LIST = '/system/user'
+
+/** Somebody who may see and disable people; views and columns are his alone. */
+const aManager = async (page: Page): Promise<MadePerson> => {
+  const person = await makePerson(page.request)
+  await makeRole(page.request, [P.user, P.userEnable], [person])
+  await beginAs(page, person.username, OWN_PASSWORD)
+  return person
+}
+
+const elsewhere = async (browser: Browser, { username }: MadePerson) => {
+  const device = await browser.newContext()
+  const page = await device.newPage()
+  await beginAs(page, username, OWN_PASSWORD)
+  return { page, close: () => device.close() }
+}
+
+const table = (page: Page) => page.getByRole('table', { name: '用户管理' })
+const search = (page: Page) => page.getByRole('search', { name: '筛选条件' })
+const prefSaved = (page: Page, part: string) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/rest/user/savePrefs') && (response.request().postData() ?? '').includes(part),
+  )
+
+test('a saved view opens the list by default, and the cleared filter survives a reload', async ({ page }) => {
+  await aManager(page)
+  await page.goto(LIST)
+  await search(page).getByRole('textbox', { name: '关键词' }).fill('王')
+  await search(page).getByRole('button', { name: '查询' }).click()
+  await expect(page).toHaveURL(/keyword=/)
+
+  await page.getByRole('button', { name: '视图' }).click()
+  const views = page.getByRole('region', { name: '视图' })
+  await views.getByRole('textbox', { name: '视图名称' }).fill('姓王的')
+  await views.getByRole('button', { name: '保存视图' }).click()
+  const saved = prefSaved(page, 'default-view')
+  await views.getByRole('button', { name: '设为默认 姓王的' }).click()
+  await saved
+  await page.goto(LIST)
+
+  await expect(page).toHaveURL(/keyword=/)
+  await expect(page.getByRole('list', { name: '已选条件' })).toContainText('关键词：王')
+  await page.getByRole('button', { name: '移除条件' }).click()
+  await expect(page.getByRole('list', { name: '已选条件' })).toHaveCount(0)
+  await page.reload()
+  await expect(table(page)).toBeVisible()
+  await expect(page.getByRole('list', { name: '已选条件' })).toHaveCount(0)
+})
+
+test('order, width and choice of columns follow the person to another browser', async ({ page, browser }) => {
+  const person = await aManager(page)
+  await page.goto(LIST)
+  await page.getByRole('button', { name: '列设置' }).click()
+  const chooser = page.getByRole('group', { name: '列设置' })
+  await chooser.getByRole('checkbox', { name: '岗位' }).uncheck()
+  const handle = chooser.getByRole('button', { name: '移动 工号' })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(handle).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('工号 移到第 3 列')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(table(page).getByRole('columnheader').nth(3)).toHaveText('工号')
+  await page.keyboard.press('Escape')
+
+  const head = table(page).getByRole('columnheader', { name: '姓名' })
+  const before = (await head.boundingBox())?.width ?? 0
+  const edge = await head.locator('.column-grip').boundingBox()
+  const saved = prefSaved(page, '"widths":{"name"')
+  await page.mouse.move((edge?.x ?? 0) + 4, (edge?.y ?? 0) + 10)
+  await page.mouse.down()
+  await page.mouse.move((edge?.x ?? 0) + 84, (edge?.y ?? 0) + 10, { steps: 4 })
+  await page.mouse.up()
+  await saved
+  await expect.poll(async () => (await head.boundingBox())?.width ?? 0).toBeGreaterThan(before + 40)
+  const widened = (await head.boundingBox())?.width ?? 0
+  await expect(page).not.toHaveURL(/sort=/)
+
+  const other = await elsewhere(browser, person)
+  await other.page.setViewportSize({ width: 1440, height: 900 })
+  await other.page.goto(LIST)
+  await expect(table(other.page).getByRole('columnheader').nth(3)).toHaveText('工号')
+  await expect(table(other.page).getByRole('columnheader', { name: '岗位' })).toHaveCount(0)
+  const there = (await table(other.page).getByRole('columnheader', { name: '姓名' }).boundingBox())?.width ?? 0
+  expect(Math.abs(there - widened)).toBeLessThan(3)
+  await other.close()
+})
+
+test('all filtered rows are taken, single ones left out, and a batch tells why a row failed', async ({ page }) => {
+  const { username } = await aManager(page)
+  await page.goto(`${LIST}?keyword=${encodeURIComponent('王')}&pageSize=10`)
+  await table(page).getByRole('checkbox', { name: '选择本页' }).check()
+  const bar = page.getByRole('region', { name: '批量操作' })
+  await expect(bar).toContainText('已选 10 项')
+  const offer = bar.getByRole('button', { name: /^选中全部 \d+ 条筛选结果$/ })
+  const total = Number(/\d+/.exec((await offer.textContent()) ?? '')?.[0])
+  await offer.click()
+  await expect(bar).toContainText(`已选 ${total} 项`)
+  await page.getByRole('navigation', { name: '分页' }).getByTitle('2', { exact: true }).click()
+  await table(page).getByRole('row').nth(1).getByRole('checkbox').uncheck()
+  await expect(bar).toContainText(`已选 ${total - 1} 项`)
+
+  await search(page).getByRole('textbox', { name: '关键词' }).fill(username)
+  await search(page).getByRole('button', { name: '查询' }).click()
+  await expect(bar).toHaveCount(0)
+  await table(page).getByRole('checkbox', { name: '选择 程临时' }).check()
+  await bar.getByRole('button', { name: '停用' }).click()
+  const dialog = page.getByRole('dialog', { name: /^停用/ })
+  await dialog.getByRole('textbox').fill('浏览器测试')
+  await dialog.getByRole('button', { name: '停用' }).click()
+
+  const report = page.getByRole('dialog').filter({ hasText: '成功 0 条，失败 1 条' })
+  await expect(report).toContainText('程临时：不能停用或删除自己')
+})

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { getUser, saveUser } from '@portal/contract/areas/directory/user.ts'
+import { beginAs, call, makePerson, OWN_PASSWORD, post, signIn, tokenOf } from '../../fixtures/people.ts'
+
+test('a changed field is one line that names just that field, and the chain is complete', async ({ page, request }) => {
+  const token = await tokenOf(request, 'admin')
+  const person = await makePerson(request)
+  const user = await call(request, getUser, { id: person.id }, token)
+  const { code, loginName, name, primaryOrgId, revision } = user
+  await call(request, saveUser, { id: user.id, code, loginName, name, primaryOrgId, revision, post: '安全员' }, token)
+  await beginAs(page, 'admin')
+
+  await page.goto(`/system/log?f.object=${user.id}`)
+  await page.getByRole('button', { name: /^岗位：.*安全员$/ }).click()
+
+  const entry = page.getByRole('dialog')
+  await expect(entry.getByText('安全员', { exact: true })).toBeVisible()
+  await expect(entry.getByText('保存用户')).toBeVisible()
+  await entry.getByRole('button', { name: '关闭' }).click()
+  await page.getByRole('button', { name: '校验完整性' }).click()
+  await expect(page.getByText(/^日志完整，共 \d+ 条$/)).toBeVisible()
+})
+
+test('a failed sign-in of an unknown name is there without the password', async ({ page, request }) => {
+  await post(request, 'login', { username: '查无此人甲', password: 'Geheim-4471.x' })
+  await beginAs(page, 'admin')
+
+  await page.goto('/system/log?tab=login')
+  await page.getByLabel('关键词').fill('查无此人甲')
+  await page.getByRole('button', { name: '查询' }).click()
+
+  await expect(page.getByRole('cell', { name: '用户名或密码错误' }).first()).toBeVisible()
+  await expect(page.getByText('Geheim')).toHaveCount(0)
+})
+
+test('a session ended by the administrator is over at once, one’s own cannot be ended', async ({ page, request }) => {
+  const person = await makePerson(request)
+  const theirs = await signIn(request, person.username, OWN_PASSWORD)
+  await beginAs(page, 'admin')
+
+  await page.goto(`/system/log?tab=online&f.userId=${person.id}`)
+  await page.getByRole('button', { name: '结束会话' }).first().click()
+  await page.getByRole('dialog').getByLabel('原因').fill('共享电脑未退出')
+  await page.getByRole('dialog').getByRole('button', { name: '结束会话' }).click()
+
+  await expect(page.getByText('已结束 1 个会话')).toBeVisible()
+  await expect.poll(async () => (await post(request, 'rest/auth/getUserInfo', {}, theirs)).status).toBe(1001)
+})
+
+test('the drawer of a person shows sessions and changes', async ({ page, request }) => {
+  const person = await makePerson(request)
+  await signIn(request, person.username, OWN_PASSWORD)
+  await beginAs(page, 'admin')
+
+  await page.goto(`/system/user?user=${person.id}`)
+  await page.getByRole('tab', { name: '账号安全' }).click()
+  // One since the password was chosen, one beside it.
+  await expect(page.getByRole('list', { name: '登录会话' }).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('tab', { name: '变更记录' }).click()
+
+  await expect(page.getByRole('region', { name: '变更记录' }).getByText('保存用户')).toBeVisible()
+})

@@ -1,0 +1,9 @@
+/** A column of an import template, with the names people give it elsewhere. */
+export interface ImportColumn {
+  key: string
+  title: string
+  synonyms: readonly string[]
+  required?: boolean
+  note: string
+  width?: number
+}

@@ -1,0 +1,39 @@
+export const importDone = '成功 {a} 条，跳过 {b} 条'
+
+/** Sentences about one row; they stand behind 「第 {r} 行：」. */
+export const rowFaults = {
+  required: '{column}不能为空',
+  sameInFile: '{column}“{v}”与第 {r2} 行重复',
+  exists: '{column}“{v}”已存在',
+  absent: '{column}“{v}”不存在，不能更新',
+  notInList: '{column}“{v}”不在可选值中',
+  badDay: '日期“{v}”无法识别',
+  tooLong: '{column}最多 {n} 个字',
+  badSigns: '{column}包含不允许的字符',
+} as const
+
+export const atRow = (row: number, message: string): string => `第 ${row} 行：${message}`
+
+export const importFileWords = {
+  data: '数据',
+  notes: '填写说明',
+  options: '选项',
+  reason: '错误原因',
+  required: '（必填）',
+  noteColumn: '列',
+  noteText: '说明',
+  template: '{title}导入模板.xlsx',
+  faults: '{name}-错误行.xlsx',
+  passwords: '初始密码-{name}.xlsx',
+  passwordColumns: ['工号', '姓名', '登录名', '初始密码'],
+} as const
+
+export const undoReasons = {
+  changedSince: '{fields}之后又有修改',
+  inUse: '已有业务记录',
+  gone: '已被删除',
+} as const
+
+export const importWords = {
+  grantReason: 'Excel 导入',
+} as const

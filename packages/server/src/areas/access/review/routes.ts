@@ -1,0 +1,31 @@
+import {
+  decideReview,
+  listReviewItems,
+  listReviews,
+  remindReview,
+  startReview,
+} from '@portal/contract/areas/access/access-review.ts'
+import { listConflicts, saveConflict } from '@portal/contract/areas/access/conflict.ts'
+import { P, privilegeRows } from '@portal/contract/privileges.ts'
+import { serve } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import * as conflicts from '../conflict/conflicts.ts'
+import { decide } from './decide.ts'
+import { items, list } from './list.ts'
+import { start } from './start.ts'
+import { remind, watchReviews } from './watch.ts'
+
+const EVERY_MORNING = '10 0 * * *'
+
+export const reviewRoutes = ({ app, platform, jobs }: Portal): void => {
+  const titles = JSON.stringify(Object.fromEntries(privilegeRows.map(({ code, name }) => [code, name])))
+  serveList(app, listConflicts, [P.authorityReview], conflicts.list)
+  serve(app, saveConflict, conflicts.save)
+  serveList(app, listReviews, [P.authorityReview], list)
+  serve(app, listReviewItems, items)
+  serve(app, startReview, start(titles))
+  serve(app, decideReview, decide)
+  serve(app, remindReview, remind)
+  jobs.handle('accessReview.watch', () => watchReviews(platform), { cron: EVERY_MORNING })
+}

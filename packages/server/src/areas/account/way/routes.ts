@@ -1,0 +1,13 @@
+import { listLoginWays, saveLoginWay, testLoginWay } from '@portal/contract/areas/account/login-way.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { list, save } from './manage.ts'
+import type { SignInWays } from './redirects.ts'
+import { test } from './test-way.ts'
+
+export const wayRoutes = (portal: Portal, ways: SignInWays): void => {
+  const { app } = portal
+  serve(app, listLoginWays, list(portal))
+  serve(app, saveLoginWay, save(portal))
+  serveWithOwnTransaction(app, testLoginWay, test(portal, ways))
+}

@@ -1,0 +1,87 @@
+import { type cancelJob, type jobFile, jobRefusals as no, type retryJob } from '@portal/contract/areas/exchange/job.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { ensure } from '#src/platform/errors.ts'
+import { fileAnswer } from '#src/platform/file-answer.ts'
+import type { HandlerOf, OwnCall } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { jobs } from '#src/schema/system.ts'
+import { jobKindOf } from '#src/shared/exchange/job/job-kinds.ts'
+import { findJob, type JobRecord } from '#src/shared/exchange/job/job-life.ts'
+import { XLSX_TYPE } from '#src/shared/exchange/workbook/write-workbook.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { pushTo } from '#src/shared/push/push-hub.ts'
+import { jobsInScope } from './list.ts'
+
+/** One's own job, or one in the scope of P_sjgl_job; held until the commit. */
+const lockJob = async (tx: Tx, actor: Actor, id: string): Promise<JobRecord> => {
+  const job = await findJob(tx, id, true)
+  ensure(job, errors.missing)
+  if (job.ownerId === actor.id) return job
+  ensure(actor.holds(P.dataJob), errors.missing)
+  const { rows } = await tx.db.execute(sql`select 1 from jobs j where j.id = ${id} and ${jobsInScope(tx, actor)}`)
+  ensure(rows.length > 0, errors.missing)
+  return job
+}
+
+const change = async (tx: Tx, job: JobRecord, state: 'cancelled' | 'waiting') => {
+  const ended = state === 'cancelled' ? sql`now()` : null
+  const values = { state, endedAt: ended, error: '', stage: '', percent: state === 'waiting' ? 0 : job.percent }
+  await tx.db.update(jobs).set(values).where(eq(jobs.id, job.id))
+  const diff = [{ field: 'state', before: job.state, after: state }]
+  tx.notes.push({ objectType: 'jobs', objectId: job.id, objectName: job.title, diff })
+  if (job.ownerId !== null) pushTo(tx, [job.ownerId], { kind: 'job' })
+  return { state }
+}
+
+export const cancel =
+  ({ platform }: Portal): HandlerOf<typeof cancelJob> =>
+  async ({ tx, body, actor }) => {
+    const job = await lockJob(tx, actor, body.id)
+    ensure(job.state === 'waiting' || job.state === 'running', no.ended)
+    ensure(jobKindOf(platform, job.kind)?.cancellable, no.notCancellable)
+
+    return change(tx, job, 'cancelled')
+  }
+
+export const retry =
+  ({ platform }: Portal): HandlerOf<typeof retryJob> =>
+  async ({ tx, body, actor }) => {
+    const job = await lockJob(tx, actor, body.id)
+    ensure(job.state === 'failed' || job.state === 'cancelled', no.notEnded)
+    const again = jobKindOf(platform, job.kind)?.again
+    ensure(again, no.notRetriable)
+
+    await tx.db.update(jobs).set({ attempts: 0 }).where(eq(jobs.id, job.id))
+    const after = await change(tx, job, 'waiting')
+    await again(tx, job)
+    return after
+  }
+
+interface StoredFile extends Record<string, unknown> {
+  name: string
+  sha256: string | null
+  expired: boolean
+}
+
+/** The file of a finished export: for its owner only, for seven days, each time with an entry in the log. */
+export const download =
+  ({ files }: Portal) =>
+  async ({ body, actor, commit }: OwnCall<typeof jobFile>) => {
+    const file = await commit(async (tx) => {
+      const { rows } = await tx.db.execute<StoredFile>(sql`
+        select e.file_name as name, f.sha256, coalesce(e.expires_at < now(), false) as expired
+        from jobs j left join export_jobs e on e.job_id = j.id left join files f on f.id = e.file_id
+        where j.id = ${body.id} and j.owner_id = ${actor.id}`)
+      const [found] = rows
+      ensure(found, errors.missing)
+      ensure(!found.expired, no.expired)
+      ensure(found.sha256 !== null, no.noFile)
+      tx.notes.push({ objectType: 'exports', objectId: body.id, objectName: found.name, kind: 'read', diff: [] })
+      return { sha256: found.sha256, name: found.name }
+    })
+    const { stream, total } = await files.store.openRead(file.sha256)
+    return fileAnswer({ name: file.name, type: XLSX_TYPE, bytes: total, stream })
+  }

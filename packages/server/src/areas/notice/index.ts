@@ -1,0 +1,93 @@
+import { announcement, listBeforeLogin, listPopups } from '@portal/contract/areas/notice/announcement.ts'
+import { netNotice, readAllNotices } from '@portal/contract/areas/notice/notice.ts'
+import { categoryKeys, postKind } from '@portal/contract/areas/notice/post.ts'
+import { postCodes } from '@portal/contract/areas/notice/post-codes.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { addContentKind } from '#src/areas/video/public.ts'
+import { ensure } from '#src/platform/errors.ts'
+import { serve } from '#src/platform/serve.ts'
+import { posts } from '#src/schema/post.ts'
+import { inBackground } from '#src/shared/batch/in-background.ts'
+import { countUsesOf } from '#src/shared/dictionary/uses.ts'
+import type { Area, Portal } from '#src/shared/portal.ts'
+import { findManaged, findPost, readableBy } from '#src/shared/post/access.ts'
+import { ANNOUNCE_JOB, announceJob } from '#src/shared/post/announce.ts'
+import { publishDue, watchPosts } from '#src/shared/post/clock.ts'
+import { purgePosts } from '#src/shared/post/delete.ts'
+import { postsOf } from '#src/shared/post/engine.ts'
+import { openPostFile } from '#src/shared/post/files.ts'
+import { PUBLISH_JOB } from '#src/shared/post/publish.ts'
+import { readAllPosts } from '#src/shared/post/read.ts'
+import { REMIND_JOB, remindLater } from '#src/shared/post/remind.ts'
+import { isPostReviewer } from '#src/shared/post/reviewed.ts'
+import { servePosts } from '#src/shared/post/routes.ts'
+import { articleSubject } from '#src/shared/post/subject.ts'
+import { beforeLogin } from './door/before-login.ts'
+import { guideAnnouncements } from './guide.ts'
+import { messageTaskRoutes } from './message-task/routes.ts'
+import { popups } from './popup/popups.ts'
+import { postRelations, videoRelations } from './relations.ts'
+
+const writers = postKind.options.flatMap((kind) => [postCodes[kind].add, postCodes[kind].edit])
+
+/** Posts as things that people collect and talk about. */
+const postContent = (portal: Portal) =>
+  addContentKind(portal, 'post', {
+    ensureOpen: async (tx, actor, id) => {
+      const readable = await tx.db.$count(posts, and(eq(posts.id, id), readableBy(actor)))
+      const post = readable > 0 ? null : await findPost(tx, id)
+      const managed = post && (await findManaged(tx, actor, { kind: post.kind, id, action: 'menu' }))
+      ensure(readable > 0 || managed, errors.missing)
+    },
+    ensureCommentable: async (tx, id) => {
+      const { rows } = await tx.db.execute<{ open: boolean }>(
+        sql`select allow_comment as open from posts where id = ${id}`,
+      )
+      ensure(rows[0]?.open, errors.stateChanged)
+    },
+    mayModerate: async (tx, actor, id) => {
+      const post = await findPost(tx, id)
+      return post !== null && (await findManaged(tx, actor, { kind: post.kind, id, action: 'comment' })) !== null
+    },
+  })
+
+const postJobs = (portal: Portal) => {
+  const { jobs, platform } = portal
+  jobs.handle(ANNOUNCE_JOB, announceJob(portal))
+  jobs.handle(PUBLISH_JOB, ({ postId }: { postId: string }) => inBackground(platform, (tx) => publishDue(tx, postId)))
+  jobs.handle(REMIND_JOB, (payload: { postId: string; moment: string }) =>
+    inBackground(platform, (tx) => remindLater(tx, payload)),
+  )
+  jobs.handle('post.watch', watchPosts(portal), { cron: '* * * * *' })
+  jobs.handle('post.purge', purgePosts(portal), { cron: '50 19 * * *' })
+}
+
+/** Announcements to all, notices of the safety school, and what people are told at the door. */
+export const noticeArea: Area = (portal) => {
+  const { app, approval, files, guide } = portal
+  const engine = postsOf(portal)
+  engine.relations.set('video', videoRelations(files))
+  engine.relations.set('post', postRelations)
+  servePosts(portal, announcement, ['announcement'])
+  servePosts(portal, netNotice, ['notice', 'announcement'])
+  serve(app, readAllNotices, async ({ tx, actor }) => ({ unread: await readAllPosts(tx, actor) }))
+  serve(app, listPopups, popups(engine))
+  serve(app, listBeforeLogin, beforeLogin)
+
+  approval.register(articleSubject(engine))
+  files.allowOpening(
+    openPostFile(async (tx, actor, post) => (await isPostReviewer(approval, tx, actor, post)) !== null),
+  )
+  files.allowUploading(
+    async (actor, purpose) => (purpose === 'document' || purpose === 'cover') && actor.holds(...writers),
+  )
+  guide.provide('announcements', guideAnnouncements)
+  for (const kind of postKind.options) {
+    const key = categoryKeys[kind]
+    if (key !== undefined) countUsesOf(key, posts.category, eq(posts.kind, kind))
+  }
+  postContent(portal)
+  postJobs(portal)
+  messageTaskRoutes(portal)
+}

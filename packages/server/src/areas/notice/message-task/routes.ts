@@ -1,0 +1,34 @@
+import {
+  cancelSchoolTask,
+  getSchoolTask,
+  listSchoolDeliveries,
+  listSchoolKinds,
+  listSchoolTasks,
+  previewSchoolTask,
+  recallSchoolTask,
+  resendSchoolTask,
+  saveSchoolKind,
+  saveSchoolTask,
+} from '@portal/contract/areas/notice/message-task.ts'
+import { serve } from '#src/platform/serve.ts'
+import { cancelTask, recallTask } from '#src/shared/messaging/task/end-task.ts'
+import { listTasks } from '#src/shared/messaging/task/list-tasks.ts'
+import { schoolOrigin } from '#src/shared/messaging/task/origin.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { changeKind, readKinds } from './kinds.ts'
+import { preview, readDeliveries, readTask, resend, save } from './task.ts'
+
+/** Messages of the safety school: the engine of the message centre under the school's rights. */
+export const messageTaskRoutes = (portal: Portal): void => {
+  const { app } = portal
+  serve(app, listSchoolTasks, ({ tx, body }) => listTasks(tx, schoolOrigin, body))
+  serve(app, getSchoolTask, readTask)
+  serve(app, saveSchoolTask, save(portal))
+  serve(app, cancelSchoolTask, async ({ tx, body }) => ({ state: await cancelTask(tx, schoolOrigin, body.id) }))
+  serve(app, recallSchoolTask, async ({ tx, body }) => ({ recalled: await recallTask(tx, schoolOrigin, body.id, '') }))
+  serve(app, previewSchoolTask, preview(portal))
+  serve(app, listSchoolDeliveries, readDeliveries)
+  serve(app, resendSchoolTask, resend)
+  serve(app, listSchoolKinds, readKinds)
+  serve(app, saveSchoolKind, changeKind)
+}

@@ -1,0 +1,43 @@
+import {
+  apiClientRefusals,
+  createApiKey,
+  enableApiClients,
+  listApiClients,
+  revokeApiKey,
+  saveApiClient,
+} from '@portal/contract/areas/system/api-client.ts'
+import { interfaceCatalogue, listCalls, tryInterface } from '@portal/contract/areas/system/interface-catalogue.ts'
+import { nameConstraint } from '#src/platform/envelope.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { admitSigned } from './admit.ts'
+import { keepCallLog } from './call-log.ts'
+import { pageOfCalls } from './calls.ts'
+import { catalogue } from './catalogue.ts'
+import { enable } from './enable.ts'
+import { createKey, revokeKey } from './keys.ts'
+import { sweepKeys, watchOwners } from './owners.ts'
+import { pageOfClients } from './rows.ts'
+import { save } from './save.ts'
+import { tryOut } from './try.ts'
+
+const EVERY_TEN_MINUTES = '*/10 * * * *'
+/** 00:20 in Shanghai. */
+const EVERY_NIGHT = '20 16 * * *'
+
+export const apiClientRoutes = (portal: Portal): void => {
+  const { app, platform, jobs } = portal
+  nameConstraint('api_clients_name_key', apiClientRefusals.nameTaken)
+  platform.admitSigned = admitSigned(portal)
+  keepCallLog(app)
+  serve(app, listApiClients, pageOfClients)
+  serve(app, saveApiClient, save(portal))
+  serve(app, enableApiClients, enable)
+  serveWithOwnTransaction(app, createApiKey, createKey(portal))
+  serveWithOwnTransaction(app, revokeApiKey, revokeKey)
+  serve(app, interfaceCatalogue, catalogue(portal))
+  serve(app, listCalls, pageOfCalls(portal))
+  serveWithOwnTransaction(app, tryInterface, tryOut(portal))
+  jobs.handle('system.apiKeySweep', () => sweepKeys(platform), { cron: EVERY_TEN_MINUTES })
+  jobs.handle('system.apiClientOwners', () => watchOwners(platform), { cron: EVERY_NIGHT })
+}

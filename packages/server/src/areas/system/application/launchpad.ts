@@ -1,0 +1,38 @@
+import type { GuideGroup } from '@portal/contract/areas/account/guide.ts'
+import { UNGROUPED } from '@portal/contract/areas/system/application.ts'
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { applications } from '#src/schema/application.ts'
+import { addressedTo } from '#src/shared/audience/resolve.ts'
+
+interface Tile extends Record<string, unknown> {
+  id: string
+  name: string
+  icon: string
+  health: 'ok' | 'down' | 'unknown'
+  mode: 'same' | 'new'
+  groupId: string | null
+  groupName: string | null
+}
+
+/** Tiles of the applications addressed to the person: groups in their order, what stands in none under 其他. */
+export const launchpad = async (tx: Tx, { facets }: Actor): Promise<GuideGroup[]> => {
+  const { rows } = await tx.db.execute<Tile>(sql`
+    select applications.id, applications.name, applications.icon, applications.health, applications.mode,
+      g.id as "groupId", g.name as "groupName"
+    from applications
+    left join (application_group_apps l join application_groups g on g.id = l.group_id and g.enabled)
+      on l.application_id = applications.id
+    where applications.enabled and ${addressedTo(applications, facets)}
+    order by g.sort nulls last, g.name collate "zh-x-icu", l.sort, applications.sort, applications.name collate "zh-x-icu"`)
+
+  const groups = new Map<string, GuideGroup>()
+  for (const { groupId, groupName, ...tile } of rows) {
+    const key = groupId ?? UNGROUPED.id
+    const group = groups.get(key) ?? { id: key, name: groupName ?? UNGROUPED.name, apps: [] }
+    group.apps.push({ ...tile, badge: 0 })
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,71 @@
+import {
+  application,
+  appUsage,
+  enableApplications,
+  listAppGroups,
+  makeAppSecret,
+  regroupApplications,
+  testApplication,
+  uploadIcon,
+} from '@portal/contract/areas/system/application.ts'
+import {
+  askApplication,
+  decideAppRequest,
+  listAppRequests,
+  listRequestable,
+  openApplication,
+} from '@portal/contract/areas/system/application-access.ts'
+import { sql } from 'drizzle-orm'
+import { type Store, serveResource } from '#src/kit/resource-routes.ts'
+import { deleteRows } from '#src/kit/store.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { applications } from '#src/schema/application.ts'
+import type { Outbound } from '#src/shared/outbound/outbound.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { enable, regroup } from './batch.ts'
+import { checkHealth, testNow } from './health.ts'
+import { keepIcon, serveIcons } from './icons.ts'
+import { launchpad } from './launchpad.ts'
+import { open } from './open.ts'
+import { ask, decide, list, requestable } from './request.ts'
+import { createAudienceCount, pageOfApplications, readApplication } from './rows.ts'
+import { createApplication, updateApplication } from './save.ts'
+import { makeSecret } from './secret.ts'
+import { usage } from './usage.ts'
+
+/** An outage shows within five minutes, and so does its end. */
+const EVERY_TWO_MINUTES = '*/2 * * * *'
+
+export const applicationRoutes = (portal: Portal, outbound: Outbound): void => {
+  const { app, platform, jobs, guide } = portal
+  const count = createAudienceCount(portal)
+  const store: Store<typeof application> = {
+    list: pageOfApplications(count),
+    get: readApplication(count),
+    create: createApplication,
+    update: updateApplication,
+    remove: (tx, ids) => deleteRows(tx, applications, ids),
+  }
+  serveResource(app, application, store)
+  serve(app, enableApplications, enable)
+  serve(app, regroupApplications, regroup)
+  serve(app, uploadIcon, keepIcon)
+  serve(app, listAppGroups, async ({ tx }) => {
+    const { rows } = await tx.db.execute<{ id: string; name: string; enabled: boolean }>(
+      sql`select id, name, enabled from application_groups order by sort, name collate "zh-x-icu"`,
+    )
+    return rows
+  })
+  serveWithOwnTransaction(app, makeAppSecret, makeSecret)
+  serveWithOwnTransaction(app, testApplication, testNow(outbound))
+  serve(app, listAppRequests, list)
+  serve(app, decideAppRequest, decide)
+  serve(app, openApplication, open)
+  serve(app, askApplication, ask)
+  serve(app, listRequestable, requestable)
+  serve(app, appUsage, usage)
+  serveIcons(app)
+
+  guide.provide('groups', ({ tx, actor }) => launchpad(tx, actor))
+  jobs.handle('system.applicationHealth', () => checkHealth(platform.db, outbound), { cron: EVERY_TWO_MINUTES })
+}

@@ -1,0 +1,100 @@
+import {
+  type DatasetName,
+  type DatasetRow,
+  datasetRefusals,
+  datasets,
+  datasetWords,
+  type listDatasets,
+  type previewDataset,
+} from '@portal/contract/areas/system/dataset.ts'
+import { sql } from 'drizzle-orm'
+import { countRows } from '#src/kit/store.ts'
+import type { Actor } from '#src/platform/actor.ts'
+import { escapeLike } from '#src/platform/db.ts'
+import { ensure } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { sources } from './sources.ts'
+
+const names = Object.keys(datasets) as DatasetName[]
+
+/** A data set shows what the screen of its data would show this person: the scope is that of its codes. */
+const scopedFor = (tx: Tx, actor: Actor, name: DatasetName): Tx => ({
+  ...tx,
+  scope: actor.scopeOf(datasets[name].codes),
+})
+
+/** Roles by which somebody may look into it. */
+const readersOf = async (tx: Tx, name: DatasetName): Promise<string[]> => {
+  const { rows } = await tx.db.execute<{ name: string }>(sql`
+    select r.name from roles r where r.enabled
+      and exists (select 1 from role_privileges p where p.role_id = r.id and p.code = 'P_sjgl_read')
+      and exists (select 1 from role_privileges p where p.role_id = r.id
+        and p.code = any(${sql.param([...datasets[name].codes])}::text[]))
+    order by r.sort, r.name limit 20`)
+  return rows.map((row) => row.name)
+}
+
+const rowOf = async (tx: Tx, actor: Actor, name: DatasetName): Promise<DatasetRow> => {
+  const { title, note, owner, source, columns, codes } = datasets[name]
+  const { from, where, refreshed } = sources[name]
+  const rows = await countRows(tx, from, where(scopedFor(tx, actor, name)), true)
+  const { rows: dates } = await tx.db.execute<{ at: string | null }>(sql`select (${refreshed}) as at`)
+  const at = dates[0]?.at ?? null
+  return {
+    id: name,
+    name: title,
+    note,
+    owner,
+    source,
+    rows,
+    columns: [...columns],
+    refreshedAt: at === null ? null : new Date(at),
+    roles: await readersOf(tx, name),
+    open: actor.holds('P_sjgl_read') && actor.holds(...codes),
+  }
+}
+
+export const list: HandlerOf<typeof listDatasets> = async ({ tx, body, actor }) => {
+  const { page, pageSize, keyword, filter, sort } = body
+  const found = names.filter((name) => {
+    const { title, note, owner } = datasets[name]
+    return `${title} ${note}`.includes(keyword) && owner.includes(filter.owner ?? '')
+  })
+  const ordered = sort === '-name' ? found.toReversed() : found
+  const shown = ordered.slice((page - 1) * pageSize, page * pageSize)
+  const rows: DatasetRow[] = []
+  for (const name of shown) rows.push(await rowOf(tx, actor, name))
+  return { list: rows, total: found.length }
+}
+
+const wordOf = (field: string, value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  const text = String(value)
+  return datasetWords[field]?.[text] ?? text
+}
+
+export const preview: HandlerOf<typeof previewDataset> = async ({ tx, body, actor }) => {
+  const { id, page, pageSize, sort, keyword, exactTotal } = body
+  const { columns, codes, owner } = datasets[id]
+  ensure(actor.holds(...codes), datasetRefusals.sourceRight, { owner })
+  const source = sources[id]
+  const searched = sql.join(
+    source.columns.map((column) => sql`${column}::text ilike ${`%${escapeLike(keyword)}%`}`),
+    sql` or `,
+  )
+  const scope = source.where(scopedFor(tx, actor, id))
+  const where = keyword === '' ? scope : sql`${scope} and (${searched})`
+  const direction = sort === '-key' ? sql`desc` : sql`asc`
+  const { rows } = await tx.db.execute<{ id: string; cells: unknown[] }>(sql`
+    select ${source.key} as id, json_build_array(${sql.join([...source.columns], sql`, `)}) as cells
+    from ${source.from} where ${where}
+    order by ${source.key} ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}`)
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      cells: row.cells.map((value, index) => wordOf(columns[index]?.field ?? '', value)),
+    })),
+    total: await countRows(tx, source.from, where, exactTotal),
+  }
+}

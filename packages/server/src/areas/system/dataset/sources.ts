@@ -1,0 +1,83 @@
+import type { DatasetName } from '@portal/contract/areas/system/dataset.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { inScope, type Tx } from '#src/platform/tx.ts'
+import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
+
+interface Source {
+  from: SQL
+  /** Rows that the caller's scope reaches. */
+  where(tx: Tx): SQL
+  /** Values in the order of the columns of the contract; personal ones are stored masks. */
+  columns: readonly SQL[]
+  key: SQL
+  /** When anything of it changed last. */
+  refreshed: SQL
+}
+
+const shanghai = (value: SQL): SQL => sql`to_char(${value} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`
+
+/** Where each data set comes from; only masks stand for phone and mail here. */
+export const sources: Record<DatasetName, Source> = {
+  people: {
+    from: sql`users u join org_units o on o.id = u.primary_org_id`,
+    where: (tx) => sql`u.deleted_at is null and ${personVisible(tx)}`,
+    columns: [
+      sql`u.code`,
+      sql`u.name`,
+      sql`o.name`,
+      sql`u.post`,
+      sql`u.phone_mask`,
+      sql`u.mail_mask`,
+      sql`u.employment`,
+      sql`u.hired_on::text`,
+      shanghai(sql`u.last_login_at`),
+    ],
+    key: sql`u.id`,
+    refreshed: sql`select max(updated_at) from users`,
+  },
+  units: {
+    from: sql`org_units o left join org_units p on p.id = o.parent_id left join users h on h.id = o.head_id`,
+    where: ({ scope }) => unitVisible(scope),
+    columns: [
+      sql`o.code`,
+      sql`o.name`,
+      sql`p.name`,
+      sql`o.kind`,
+      sql`h.name`,
+      sql`(select count(*) from users u where u.primary_org_id = o.id and u.enabled and u.deleted_at is null)`,
+      sql`o.enabled`,
+    ],
+    key: sql`o.id`,
+    refreshed: sql`select max(updated_at) from org_units`,
+  },
+  roles: {
+    from: sql`roles r join org_units o on o.id = r.owner_org_id`,
+    where: (tx) => inScope(tx, sql`r.owner_org_id`, sql`r.created_by`),
+    columns: [
+      sql`r.code`,
+      sql`r.name`,
+      sql`o.name`,
+      sql`(select count(*) from role_privileges p where p.role_id = r.id)`,
+      sql`(select count(*) from role_members m where m.role_id = r.id)`,
+      sql`r.enabled`,
+    ],
+    key: sql`r.id`,
+    refreshed: sql`select max(updated_at) from roles`,
+  },
+  videos: {
+    from: sql`videos v join org_units o on o.id = v.owner_org_id`,
+    where: (tx) => inScope(tx, sql`v.owner_org_id`, sql`v.created_by`),
+    columns: [sql`v.title`, sql`v.channel`, sql`o.name`, sql`v.state`, shanghai(sql`v.created_at`)],
+    key: sql`v.id`,
+    refreshed: sql`select max(updated_at) from videos`,
+  },
+  signIns: {
+    from: sql`login_entries e left join users u on u.id = e.user_id left join org_units o on o.id = u.primary_org_id`,
+    where: (tx) =>
+      sql`e.at > now() - interval '366 days'
+        and ${tx.scope.all ? sql`true` : sql`(u.id is not null and ${personVisible(tx)})`}`,
+    columns: [shanghai(sql`e.at`), sql`e.name_tried`, sql`u.name`, sql`o.name`, sql`e.result`, sql`e.address`],
+    key: sql`e.id`,
+    refreshed: sql`select max(at) from login_entries`,
+  },
+}

@@ -1,0 +1,18 @@
+import {
+  deleteDictionaries,
+  getDicMap,
+  listDictionaries,
+  saveDictionary,
+} from '@portal/contract/areas/system/dictionary.ts'
+import { serve } from '#src/platform/serve.ts'
+import { createDictionaries } from '#src/shared/dictionary/dictionaries.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { dictionaryMap } from './dictionary-map.ts'
+import { list, remove, save } from './store.ts'
+
+export const dictionaryRoutes = ({ app, platform }: Portal): void => {
+  serve(app, getDicMap, dictionaryMap(createDictionaries(platform)))
+  serve(app, listDictionaries, list)
+  serve(app, saveDictionary, save)
+  serve(app, deleteDictionaries, remove)
+}

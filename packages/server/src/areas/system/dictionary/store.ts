@@ -1,0 +1,192 @@
+import {
+  type DictionaryRow,
+  type deleteDictionaries,
+  type ListedDictionaryItem,
+  type listDictionaries,
+  dictionaryRefusals as no,
+  type saveDictionary,
+} from '@portal/contract/areas/system/dictionary.ts'
+import { errors } from '@portal/contract/errors.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
+import type { BatchResult } from '@portal/contract/kit/resource.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { deleteRows, insertRow, listRows, lockRow, updateRow } from '#src/kit/store.ts'
+import { differences } from '#src/platform/audit.ts'
+import { anyOf, type Db } from '#src/platform/db.ts'
+import { ensure, refuseField } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { dictionaries, dictionaryItems } from '#src/schema/system.ts'
+import { dictionaryChanged, readVersion } from '#src/shared/dictionary/dictionaries.ts'
+import { usesByCode } from '#src/shared/dictionary/uses.ts'
+
+type SavedItem = BodyOf<typeof saveDictionary>['items'][number]
+type ItemRow = typeof dictionaryItems.$inferSelect
+
+const itemsOf = (db: Db, dictionaryId: string): Promise<ItemRow[]> =>
+  db
+    .select()
+    .from(dictionaryItems)
+    .where(eq(dictionaryItems.dictionaryId, dictionaryId))
+    .orderBy(asc(dictionaryItems.sort), asc(dictionaryItems.code))
+
+const withItems = async (tx: Tx, dictionary: typeof dictionaries.$inferSelect): Promise<DictionaryRow> => {
+  const used = await usesByCode(tx.db, dictionary.key)
+  const rows = await itemsOf(tx.db, dictionary.id)
+  const items = rows.map(
+    ({ dictionaryId: _own, ...item }): ListedDictionaryItem => ({ ...item, used: used.get(item.code) ?? 0 }),
+  )
+  return { ...dictionary, items }
+}
+
+export const list: HandlerOf<typeof listDictionaries> = async ({ tx, body }) => {
+  const { enabled, used, ...filter } = body.filter
+  const anyEnabled = sql`exists (select 1 from dictionary_items i
+    where i.dictionary_id = ${dictionaries.id} and i.enabled)`
+  const where = enabled === undefined ? sql`true` : enabled ? anyEnabled : sql`not ${anyEnabled}`
+  const search = [dictionaries.key, dictionaries.name]
+  const page = await listRows(tx, dictionaries, { ...body, sort: body.sort ?? 'key', filter }, { where, search })
+  const found: DictionaryRow[] = []
+  for (const row of page.list) found.push(await withItems(tx, row))
+  if (used === undefined) return { list: found, total: page.total }
+  // Use is counted in other tables, so it cannot be a condition of the page: the few lists are gone through.
+  const kept = found.filter(({ items }) => items.some((item) => item.used > 0) === used)
+  return { list: kept, total: kept.length }
+}
+
+const ensureOneDefault = (rows: readonly ItemRow[], items: readonly SavedItem[]) => {
+  const changed = new Set(items.map(({ id }) => id))
+  const defaults = [...rows.filter(({ id }) => !changed.has(id)), ...items].filter(({ isDefault }) => isDefault)
+  if (defaults.length > 1) refuseField('items', no.oneDefault)
+}
+
+const ensureCodesFree = (rows: readonly ItemRow[], items: readonly SavedItem[]) => {
+  const changed = new Set(items.map(({ id }) => id))
+  const taken = new Set(rows.filter(({ id }) => !changed.has(id)).map(({ code }) => code))
+  items.forEach(({ code }, n) => {
+    if (taken.has(code)) refuseField(`items.${n}.code`, no.codeTaken)
+    taken.add(code)
+  })
+}
+
+const noteItem = (tx: Tx, dictionary: { id: string; name: string }, before: object, after: SavedItem) => {
+  const { id: _id, ...values } = after
+  const diff = differences(before as Record<string, unknown>, values)
+  if (diff.length > 0)
+    tx.notes.push({
+      objectType: 'dictionaries',
+      objectId: dictionary.id,
+      objectName: `${dictionary.name} / ${after.name}`,
+      diff,
+    })
+}
+
+const saveItems = async (
+  tx: Tx,
+  dictionary: { id: string; key: string; name: string },
+  items: readonly SavedItem[],
+): Promise<void> => {
+  const rows = await itemsOf(tx.db, dictionary.id)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  items.forEach(({ id }, n) => {
+    if (id !== undefined && !known.has(id)) refuseField(`items.${n}.id`, no.itemElsewhere)
+  })
+  ensureCodesFree(rows, items)
+  ensureOneDefault(rows, items)
+  const used = await usesByCode(tx.db, dictionary.key)
+  items.forEach(({ id, code }, n) => {
+    const before = id === undefined ? undefined : known.get(id)
+    if (before && before.code !== code && used.has(before.code)) refuseField(`items.${n}.code`, no.codeUsed)
+  })
+  // Codes may swap places: all go out of the way first.
+  const changing = items.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  if (changing.length > 0)
+    await tx.db.update(dictionaryItems).set({ code: sql`id::text` }).where(anyOf(dictionaryItems.id, changing))
+  for (const { id, ...values } of items) {
+    if (id === undefined) await tx.db.insert(dictionaryItems).values({ ...values, dictionaryId: dictionary.id })
+    else await tx.db.update(dictionaryItems).set(values).where(eq(dictionaryItems.id, id))
+    noteItem(tx, dictionary, known.get(id ?? '') ?? {}, { id, ...values })
+  }
+}
+
+export const save: HandlerOf<typeof saveDictionary> = async ({ tx, body }) => {
+  const { id, revision, items, ...data } = body
+  const taken = await tx.db.select({ id: dictionaries.id }).from(dictionaries).where(eq(dictionaries.key, data.key))
+  if (taken.some((row) => row.id !== id)) refuseField('key', no.keyTaken)
+  if (id === undefined) {
+    const created = await insertRow(tx, dictionaries, data)
+    await saveItems(tx, created, items)
+    await dictionaryChanged(tx)
+    return { id: created.id, version: await readVersion(tx.db) }
+  }
+
+  const before = await lockRow(tx, dictionaries, id)
+  ensure(revision === before.revision, errors.stale)
+  const used = before.key === data.key ? new Map() : await usesByCode(tx.db, before.key)
+  if (before.key !== data.key && (before.shipped || used.size > 0)) refuseField('key', no.keyShipped)
+  await updateRow(tx, dictionaries, { id, revision }, data)
+  await saveItems(tx, { ...before, ...data }, items)
+  // The version of all word lists is the time of the last save, also where only items changed.
+  await tx.db
+    .update(dictionaries)
+    .set({ updatedAt: sql`clock_timestamp()`, revision: revision + 1 })
+    .where(eq(dictionaries.id, id))
+  await dictionaryChanged(tx)
+  return { id, version: await readVersion(tx.db) }
+}
+
+const removeItems = async (tx: Tx, ids: readonly string[]): Promise<BatchResult> => {
+  const rows = await tx.db
+    .select({ item: dictionaryItems, key: dictionaries.key, name: dictionaries.name })
+    .from(dictionaryItems)
+    .innerJoin(dictionaries, eq(dictionaries.id, dictionaryItems.dictionaryId))
+    .where(anyOf(dictionaryItems.id, ids))
+  const found = new Map(rows.map((row) => [row.item.id, row]))
+  const failed: BatchResult['failed'] = []
+  const uses = new Map<string, ReadonlyMap<string, number>>()
+  let deleted = 0
+  for (const id of ids) {
+    const row = found.get(id)
+    if (!row) {
+      failed.push({ id, message: errors.missing.message })
+      continue
+    }
+    const { item, key, name } = row
+    const used = uses.get(key) ?? (await usesByCode(tx.db, key))
+    uses.set(key, used)
+    const n = used.get(item.code) ?? 0
+    if (n > 0) {
+      failed.push({ id, message: fill(no.used.message, { n }) })
+      continue
+    }
+    await tx.db.delete(dictionaryItems).where(eq(dictionaryItems.id, id))
+    await tx.db
+      .update(dictionaries)
+      .set({ updatedAt: sql`clock_timestamp()`, revision: sql`${dictionaries.revision} + 1` })
+      .where(eq(dictionaries.id, item.dictionaryId))
+    tx.notes.push({
+      objectType: 'dictionaries',
+      objectId: item.dictionaryId,
+      objectName: `${name} / ${item.name}`,
+      diff: [],
+      kind: 'delete',
+    })
+    deleted += 1
+  }
+  return { deleted, failed }
+}
+
+const removeLists = (tx: Tx, ids: readonly string[]): Promise<BatchResult> =>
+  deleteRows(tx, dictionaries, ids, async ({ key, shipped }) => {
+    if (shipped) return no.shipped.message
+    const used = await usesByCode(tx.db, key)
+    const n = [...used.values()].reduce((sum, each) => sum + each, 0)
+    return n > 0 ? fill(no.used.message, { n }) : null
+  })
+
+export const remove: HandlerOf<typeof deleteDictionaries> = async ({ tx, body }) => {
+  const result = 'ids' in body ? await removeLists(tx, body.ids) : await removeItems(tx, body.itemIds)
+  if (result.deleted > 0) await dictionaryChanged(tx)
+  return result
+}

@@ -1,0 +1,33 @@
+import {
+  assignFeedback,
+  changeFeedbackState,
+  feedbackStat,
+  getFeedback,
+  listFeedbacks,
+  mergeFeedbacks,
+  myFeedbacks,
+  replyFeedback,
+  saveFeedback,
+} from '@portal/contract/areas/system/feedback.ts'
+import { serve } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { get, list, mine, stat } from './read.ts'
+import { assign, changeState, closeResolved, merge, openFeedbackFile, reply, save } from './write.ts'
+
+const CLOSE_JOB = 'feedback.close'
+
+export const feedbackRoutes = (portal: Portal): void => {
+  const { app, files, jobs } = portal
+  serve(app, saveFeedback, save)
+  serve(app, myFeedbacks, mine)
+  serve(app, listFeedbacks, list)
+  serve(app, getFeedback, get(portal))
+  serve(app, replyFeedback, reply)
+  serve(app, changeFeedbackState, changeState)
+  serve(app, assignFeedback, assign(portal))
+  serve(app, mergeFeedbacks, merge)
+  serve(app, feedbackStat, stat)
+  files.allowUploading(async (_actor, purpose) => purpose === 'feedback')
+  files.allowOpening(openFeedbackFile)
+  jobs.handle(CLOSE_JOB, () => closeResolved(portal), { cron: '17 * * * *' })
+}

@@ -1,0 +1,60 @@
+import type { objectHistory } from '@portal/contract/areas/system/log.ts'
+import { errors } from '@portal/contract/errors.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
+import { P, type Privilege } from '@portal/contract/privileges.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { countRows } from '#src/kit/store.ts'
+import type { Actor } from '#src/platform/actor.ts'
+import { ensure } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import { inScope, type Tx } from '#src/platform/tx.ts'
+import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
+import { logWhere, selectLogRows } from './list.ts'
+
+type Kind = BodyOf<typeof objectHistory>['objectType']
+
+interface Gate {
+  /** Codes of the screens on which the thing is looked at. */
+  codes: readonly Privilege[]
+  /** The thing, if the scope of those codes reaches it. */
+  find(tx: Tx, id: string): SQL
+}
+
+const owned = (table: SQL) => (tx: Tx, id: string) =>
+  sql`select 1 from ${table} x where x.id = ${id} and ${inScope(tx, sql`x.owner_org_id`, sql`x.created_by`)}`
+
+/** Who may look at a thing may look at what was done to it. */
+const gates: Record<Kind, Gate> = {
+  users: { codes: [P.user], find: (tx, id) => sql`select 1 from users u where u.id = ${id} and ${personVisible(tx)}` },
+  org_units: {
+    codes: [P.orgAndDictionary],
+    find: (tx, id) => sql`select 1 from org_units o where o.id = ${id} and ${unitVisible(tx.scope)}`,
+  },
+  roles: { codes: [P.role], find: owned(sql`roles`) },
+  user_groups: { codes: [P.userGroup], find: owned(sql`user_groups`) },
+  videos: { codes: [P.video, P.schoolVideo], find: owned(sql`videos`) },
+  applications: { codes: [P.application], find: owned(sql`applications`) },
+}
+
+const maySee = async (tx: Tx, actor: Actor, objectType: Kind, objectId: string): Promise<boolean> => {
+  const { codes, find } = gates[objectType]
+  if (!actor.holds(...codes)) return false
+  const { rows } = await tx.db.execute(find({ ...tx, scope: actor.scopeOf(codes) }, objectId))
+  return rows.length > 0
+}
+
+/** 变更记录: everything for those who may see the thing, else what the reader of logs may see of it. */
+export const historyOf: HandlerOf<typeof objectHistory> = async ({ tx, body, actor }) => {
+  const { objectType, objectId, page, pageSize } = body
+  const sees = await maySee(tx, actor, objectType, objectId)
+  ensure(sees || actor.holds(P.log), errors.missing)
+
+  const where = sees
+    ? sql`e.object_type = ${objectType} and e.object_id = ${objectId}`
+    : logWhere({ ...tx, scope: actor.scopeOf([P.log]) }, { keyword: '', filter: { objectType, objectId } })
+  const list = await selectLogRows(
+    tx.db,
+    sql`${where} order by e.at desc, e.no desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
+  return { list, total: await countRows(tx, sql`audit_entries e`, where, false) }
+}

@@ -1,0 +1,49 @@
+import { kindFacts } from '@portal/contract/areas/system/message-kinds.ts'
+import type { getMessagePolicy, saveMessagePolicy } from '@portal/contract/areas/system/message-policy.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import { saveRule } from '#src/shared/messaging/change-rules.ts'
+import { listRules } from '#src/shared/messaging/kind-rules.ts'
+import { loadMailAccess, saveMailAccount } from '#src/shared/messaging/mail-account.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { saveSetting } from '#src/shared/settings/save-setting.ts'
+import { settingsChanged } from '#src/shared/settings/settings.ts'
+
+const TIMETABLE = ['quietHours', 'digestTimes', 'linkHosts'] as const
+
+export const readPolicy =
+  ({ platform, settings, channels }: Portal): HandlerOf<typeof getMessagePolicy> =>
+  async ({ tx }) => {
+    const rules = await listRules(tx.db)
+    const { password, version: _version, byEnvironment, ...mail } = await loadMailAccess(platform)
+    return {
+      kinds: [...rules].map(([kind, { on, compulsory, urgency, channels: ways, changed }]) => ({
+        id: kind,
+        kind,
+        category: kindFacts(kind).category,
+        on,
+        compulsory,
+        urgency,
+        channels: [...ways],
+        changed,
+      })),
+      quietHours: await settings.get('quietHours'),
+      digestTimes: await settings.get('digestTimes'),
+      linkHosts: await settings.get('linkHosts'),
+      mail: { ...mail, hasPassword: password !== '', byEnvironment },
+      ready: [...(await channels.ready())],
+    }
+  }
+
+/** Rules of kinds, times and the mail account: whatever was sent of them. */
+export const savePolicy =
+  ({ platform, settings }: Portal): HandlerOf<typeof saveMessagePolicy> =>
+  async ({ tx, body: { kinds = [], mail, ...times } }) => {
+    for (const kind of kinds) await saveRule(tx, kind)
+    for (const key of TIMETABLE) {
+      const [before, value] = [await settings.get(key), times[key]]
+      if (value !== undefined && value !== before) await saveSetting(tx, key, before, value)
+    }
+    if (mail) await saveMailAccount(tx, platform, mail)
+    settingsChanged(tx)
+    return { saved: true }
+  }

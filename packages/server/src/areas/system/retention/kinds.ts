@@ -1,0 +1,155 @@
+import { type RetentionKindName, WHOLE_KIND } from '@portal/contract/areas/system/retention.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Platform } from '#src/platform/platform.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import type { LogName } from '#src/schema/log.ts'
+import { inBackground } from '#src/shared/batch/in-background.ts'
+import { type BackupTools, removeBackup } from '../backup/run.ts'
+import { archivable, archiveBefore } from '../log/archive.ts'
+
+export interface Due {
+  count: number
+  from: Date | null
+  to: Date | null
+}
+
+/** How one kind of data is found and treated; both look at the same rows. */
+export interface Cleaner {
+  rowHolds: boolean
+  count(platform: Platform, cutoff: Date): Promise<Due>
+  clean(tools: BackupTools, cutoff: Date, by: string | null): Promise<number>
+}
+
+interface RowKind {
+  name: RetentionKindName
+  table: SQL
+  /** Columns of a row `r`. */
+  at: SQL
+  key: SQL
+  where?: SQL
+  /** Deletes unless something else is said. */
+  treat?: (rows: SQL) => SQL
+}
+
+const conditionOf = ({ name, at, key, where = sql`true` }: RowKind, cutoff: Date): SQL => sql`
+  ${at} < ${cutoff.toISOString()}::timestamptz and ${where}
+  and not exists (select 1 from retention_holds h where h.kind = ${name} and h.object_id in (${key}, ${WHOLE_KIND}))`
+
+const selectDue = async (tx: Tx, kind: RowKind, cutoff: Date): Promise<Due> => {
+  const { rows } = await tx.db.execute<{ count: number; from: string | null; to: string | null }>(sql`
+    select count(*) as count, min(${kind.at}) as "from", max(${kind.at}) as "to"
+    from ${kind.table} r where ${conditionOf(kind, cutoff)}`)
+  const { count = 0, from = null, to = null } = rows[0] ?? {}
+  return { count, from: from === null ? null : new Date(from), to: to === null ? null : new Date(to) }
+}
+
+const rowsOf = (kind: RowKind): Cleaner => ({
+  rowHolds: true,
+  count: (platform, cutoff) => inBackground(platform, (tx) => selectDue(tx, kind, cutoff)),
+  clean: ({ platform }, cutoff) =>
+    inBackground(platform, async (tx) => {
+      await tx.db.execute(sql`set local statement_timeout = 0`)
+      const condition = conditionOf(kind, cutoff)
+      const treat = kind.treat?.(condition) ?? sql`delete from ${kind.table} r where ${condition}`
+      const { rowCount } = await tx.db.execute(treat)
+      return rowCount ?? 0
+    }),
+})
+
+const isHeld = async ({ db }: Pick<Platform, 'db'>, kind: RetentionKindName): Promise<boolean> => {
+  const { rows } = await db.execute(sql`select 1 from retention_holds where kind = ${kind} limit 1`)
+  return rows.length > 0
+}
+
+const NOTHING: Due = { count: 0, from: null, to: null }
+
+const logOf = (name: RetentionKindName, log: LogName): Cleaner => ({
+  rowHolds: false,
+  count: async (platform, cutoff) => ((await isHeld(platform, name)) ? NOTHING : archivable(platform, log, cutoff)),
+  clean: async ({ platform }, cutoff, by) =>
+    (await isHeld(platform, name)) ? 0 : archiveBefore(platform, log, cutoff, by),
+})
+
+const oldBackups = async ({ db }: Pick<Platform, 'db'>, cutoff: Date) => {
+  const { rows } = await db.execute<{ id: string; folder: string; at: string }>(sql`
+    select id, folder, taken_at as at from backup_runs
+    where kind = 'base' and state = 'ok' and removed_at is null and taken_at < ${cutoff.toISOString()}::timestamptz
+      and id <> (select id from backup_runs where kind = 'base' and state = 'ok' and removed_at is null
+        order by taken_at desc limit 1)
+      and not exists (select 1 from retention_holds where kind = 'backups')
+    order by taken_at`)
+  return rows
+}
+
+const backups: Cleaner = {
+  rowHolds: false,
+  count: async (platform, cutoff) => {
+    const rows = await oldBackups(platform, cutoff)
+    const [first, last] = [rows[0], rows.at(-1)]
+    return {
+      count: rows.length,
+      from: first ? new Date(first.at) : null,
+      to: last ? new Date(last.at) : null,
+    }
+  },
+  clean: async (tools, cutoff) => {
+    const rows = await oldBackups(tools.platform, cutoff)
+    for (const row of rows) await removeBackup(tools, row)
+    return rows.length
+  },
+}
+
+const byId = sql`r.id::text`
+
+export const cleaners: Record<RetentionKindName, Cleaner> = {
+  operationLog: logOf('operationLog', 'audit'),
+  loginLog: logOf('loginLog', 'login'),
+  apiCalls: rowsOf({ name: 'apiCalls', table: sql`api_calls`, at: sql`r.at`, key: byId }),
+  webhookDeliveries: rowsOf({
+    name: 'webhookDeliveries',
+    table: sql`webhook_deliveries`,
+    at: sql`r.created_at`,
+    key: byId,
+    where: sql`r.state in ('done', 'dead')`,
+  }),
+  uiErrors: rowsOf({ name: 'uiErrors', table: sql`ui_errors`, at: sql`r.at`, key: byId }),
+  messages: rowsOf({
+    name: 'messages',
+    table: sql`messages`,
+    at: sql`r.at`,
+    key: byId,
+    where: sql`(r.read_at is not null or r.deleted_at is not null)`,
+  }),
+  deliveries: rowsOf({
+    name: 'deliveries',
+    table: sql`message_deliveries`,
+    at: sql`r.at`,
+    key: byId,
+    where: sql`r.state in ('sent', 'failed', 'skipped')`,
+  }),
+  endedSessions: rowsOf({ name: 'endedSessions', table: sql`sessions`, at: sql`r.ended_at`, key: byId }),
+  studyBeats: rowsOf({
+    name: 'studyBeats',
+    table: sql`study_beats`,
+    at: sql`r.at`,
+    key: sql`r.sitting_id::text`,
+  }),
+  jobs: rowsOf({
+    name: 'jobs',
+    table: sql`jobs`,
+    at: sql`r.ended_at`,
+    key: byId,
+    where: sql`r.state in ('done', 'failed', 'cancelled')`,
+  }),
+  leaverIdNumbers: rowsOf({
+    name: 'leaverIdNumbers',
+    table: sql`users`,
+    at: sql`r.left_on::timestamptz`,
+    key: byId,
+    where: sql`r.employment = 'left' and r.id_number_sealed is not null`,
+    treat: (rows) => sql`
+      update users r set id_number_sealed = null, id_number_mask = '', id_number_index = null,
+        revision = r.revision + 1, updated_at = now() where ${rows}`,
+  }),
+  backups,
+}

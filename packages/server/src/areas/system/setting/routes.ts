@@ -1,0 +1,85 @@
+import {
+  listSettings,
+  type Parameter,
+  parameterKeys,
+  saveSetting,
+  settingRefusals,
+} from '@portal/contract/areas/system/setting.ts'
+import { type SettingKey, settingDefinitions } from '@portal/contract/areas/system/settings.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { AppError, ensure } from '#src/platform/errors.ts'
+import { type HandlerOf, serve } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { settings } from '#src/schema/system.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { saveSetting as store } from '#src/shared/settings/save-setting.ts'
+
+interface Shape {
+  type?: string
+  minimum?: number
+  maximum?: number
+}
+
+/** How a value is drawn, and between what it lies: read from the schema that refuses it. */
+const kindOf = (key: SettingKey): Pick<Parameter, 'kind' | 'min' | 'max'> => {
+  const { schema } = settingDefinitions[key]
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+  if (shape.type === 'boolean') return { kind: 'switch', min: null, max: null }
+  if (shape.type === 'integer') return { kind: 'number', min: shape.minimum ?? null, max: shape.maximum ?? null }
+  if (shape.type === 'object') return { kind: 'calendar', min: null, max: null }
+  const { long = false, max = null } = (schema.meta() ?? {}) as { long?: boolean; max?: number }
+  return { kind: long ? 'long' : 'text', min: null, max }
+}
+
+const changes = async (tx: Tx) => {
+  const { rows } = await tx.db.execute<{ key: string; value: unknown; at: string; by: string; revision: number }>(sql`
+    select s.key, s.value, s.updated_at as at, coalesce(u.name, '') as by, s.revision
+    from settings s left join users u on u.id = s.updated_by`)
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+const list: HandlerOf<typeof listSettings> = async ({ tx }) => {
+  const changed = await changes(tx)
+  const rows = parameterKeys.map((key): Parameter => {
+    const { group, title, schema, shipped, effect } = settingDefinitions[key]
+    const row = changed.get(key)
+    const { data: value = shipped } = row ? schema.safeParse(row.value) : {}
+    return {
+      key,
+      group,
+      title,
+      ...kindOf(key),
+      value: value as Parameter['value'],
+      shipped: shipped as Parameter['shipped'],
+      effect,
+      changedAt: row ? new Date(row.at) : null,
+      changedBy: row?.by ?? '',
+      revision: row?.revision ?? 0,
+    }
+  })
+  return { list: rows, total: rows.length }
+}
+
+const parsed = (key: SettingKey, value: unknown): unknown => {
+  const result = settingDefinitions[key].schema.safeParse(value)
+  if (result.success) return result.data
+  const fields = result.error.issues.map(({ message }) => ({ field: 'value', message }))
+  throw new AppError(errors.invalid, { fields })
+}
+
+const save: HandlerOf<typeof saveSetting> = async ({ tx, body }) => {
+  const key = parameterKeys.find((each) => each === body.key)
+  ensure(key, settingRefusals.unknown)
+  const value = body.value === undefined ? undefined : parsed(key, body.value)
+  const [row] = await tx.db.select().from(settings).where(eq(settings.key, key)).for('update')
+  ensure(body.revision === undefined || body.revision === (row?.revision ?? 0), errors.stale)
+  return { revision: await store(tx, key, row?.value ?? settingDefinitions[key].shipped, value) }
+}
+
+/** 系统参数 (20 section 6, /system/dictionary). */
+export const settingRoutes = ({ app }: Portal): void => {
+  serve(app, listSettings, list)
+  serve(app, saveSetting, save)
+}

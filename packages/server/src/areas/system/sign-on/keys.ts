@@ -1,0 +1,68 @@
+import { createPrivateKey, generateKeyPair, sign } from 'node:crypto'
+import { promisify } from 'node:util'
+import { desc, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { ALL_ROWS } from '#src/platform/actor.ts'
+import type { Platform } from '#src/platform/platform.ts'
+import { inTransaction } from '#src/platform/transaction.ts'
+import { bareTx } from '#src/platform/tx.ts'
+import { signOnKeys } from '#src/schema/application.ts'
+
+const SIGNS_DAYS = 90
+/** Tokens of the former key are long dead when it goes. */
+const PUBLISHED_DAYS = 97
+const MODULUS_BITS = 2048
+
+type Key = typeof signOnKeys.$inferSelect
+
+const generate = promisify(generateKeyPair)
+
+const newestOf = async (db: Platform['db']): Promise<Key | undefined> => {
+  const [key] = await db
+    .select()
+    .from(signOnKeys)
+    .where(sql`${signOnKeys.createdAt} > now() - ${SIGNS_DAYS} * interval '1 day'`)
+    .orderBy(desc(signOnKeys.createdAt))
+    .limit(1)
+  return key
+}
+
+/** Makes the next key, once for all processes, and drops the ones whose time is over. */
+const rotate = async (platform: Platform): Promise<Key> => {
+  const { publicKey, privateKey } = await generate('rsa', { modulusLength: MODULUS_BITS })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const { value } = await inTransaction(
+    platform.pool,
+    () => bareTx(platform.db, null, ALL_ROWS),
+    async ({ db }) => {
+      await db.execute(sql`select pg_advisory_xact_lock(hashtext('portal.sign_on_keys'))`)
+      const made = await newestOf(db)
+      if (made) return made
+      const publicJwk = publicKey.export({ format: 'jwk' }) as Record<string, string>
+      const row = { id: v7(), publicJwk, privateSealed: platform.secrets.seal(pem), createdAt: new Date() }
+      await db.insert(signOnKeys).values(row)
+      await db.execute(sql`delete from sign_on_keys where created_at < now() - ${PUBLISHED_DAYS} * interval '1 day'`)
+      return row
+    },
+  )
+  return value
+}
+
+const currentKey = async (platform: Platform): Promise<Key> => (await newestOf(platform.db)) ?? rotate(platform)
+
+/** The public halves, for applications that check tokens. */
+export const publishedKeys = async (platform: Platform) => {
+  await currentKey(platform)
+  const keys = await platform.db.select().from(signOnKeys).orderBy(desc(signOnKeys.createdAt))
+  return keys.map(({ id, publicJwk }) => ({ ...publicJwk, kid: id, use: 'sig', alg: 'RS256' }))
+}
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A JSON web token under the current key. */
+export const signToken = async (platform: Platform, claims: object): Promise<string> => {
+  const { id, privateSealed } = await currentKey(platform)
+  const key = createPrivateKey(platform.secrets.open(privateSealed))
+  const text = `${encoded({ alg: 'RS256', typ: 'JWT', kid: id })}.${encoded(claims)}`
+  return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
+}

@@ -1,0 +1,81 @@
+import {
+  statisticsRefusals as no,
+  type ReportConditions,
+  whyNotPeriod,
+} from '@portal/contract/areas/system/statistics.ts'
+import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { DataScope } from '#src/platform/actor.ts'
+import { drizzleOf } from '#src/platform/db.ts'
+import { refuse } from '#src/platform/errors.ts'
+import type { Platform } from '#src/platform/platform.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { personIn } from '#src/shared/audience/resolve.ts'
+import { unitVisible } from '#src/shared/directory/visible.ts'
+import type { Report, ReportCall, Reports, Within } from '#src/shared/reports/report.ts'
+import { type Base, findBase, rowOfUnits } from './base.ts'
+import { daysOf, periodOf } from './period.ts'
+
+/** A report with what was asked about it, worked out for one reader. */
+export interface Asked {
+  report: Report
+  period: ReportCall
+  base: Base
+  within: Within
+}
+
+export const findReport = ({ all }: Reports, reportId: string): Report =>
+  all.find(({ id }) => id === reportId) ?? refuse(no.unknown)
+
+/** Condition on a fact: its unit `o` is in scope, or it is about oneself where the scope has one's own rows. */
+export const reaches = ({ actor }: Tx, scope: DataScope, person: SQL): SQL => {
+  const inUnits = unitVisible(scope, sql`o`)
+  return scope.own && actor ? sql`(${inUnits} or ${person} = ${actor.id})` : inUnits
+}
+
+/** Condition on people: in the role, and in the group, where they are asked for. */
+const narrowed = ({ roleId, groupId }: ReportConditions, person: SQL): SQL[] =>
+  [
+    ...(roleId === undefined ? [] : [{ ...EMPTY_AUDIENCE, roles: [roleId] }]),
+    ...(groupId === undefined ? [] : [{ ...EMPTY_AUDIENCE, groups: [groupId] }]),
+  ].map((audience) => sql`exists (select 1 from users w where w.id = ${person} and ${personIn(audience, sql`w`)})`)
+
+export const ask = async (tx: Tx, report: Report, conditions: ReportConditions): Promise<Asked> => {
+  const now = new Date()
+  const { from, to } = daysOf(conditions, now)
+  const whyNot = whyNotPeriod(from, to)
+  if (whyNot) refuse(whyNot)
+  const base = await findBase(tx, conditions.orgId)
+  const below = conditions.orgId !== undefined && base.unit ? [sql`o.path like ${`${base.unit.path}%`}`] : []
+  const within: Within = (person) =>
+    sql.join([reaches(tx, tx.scope, person), ...below, ...narrowed(conditions, person)], sql` and `)
+  return { report, period: periodOf(conditions, now), base, within }
+}
+
+/** Query of the facts, each with the `row_key` of the row of the table that it counts into. */
+export const factsOf = ({ report, period, base, within }: Asked): SQL => {
+  const facts = report.facts(period, within)
+  return report.rowTitle === undefined
+    ? sql`select x.*, coalesce(m.key, x.org_id::text) as row_key from (${facts}) x
+        left join (${rowOfUnits(base)}) m on m.org_id = x.org_id`
+    : facts
+}
+
+/** Figures and rows are read as they stood at one moment, on the connections of reports: never in the way of people. */
+export const atOneMoment = async <Value>(
+  { reportPool }: Platform,
+  tx: Tx,
+  work: (tx: Tx) => Promise<Value>,
+): Promise<Value> => {
+  const client = await reportPool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    return await work({ ...tx, db: drizzleOf(client) })
+  } finally {
+    await client.query('rollback').catch((error: Error) => {
+      broken = error
+    })
+    client.release(broken)
+  }
+}

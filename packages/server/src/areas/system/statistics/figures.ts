@@ -1,0 +1,73 @@
+import { systemReports as words } from '@portal/contract/areas/system/report-words.ts'
+import type { runReport } from '@portal/contract/areas/system/statistics.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/tx.ts'
+import { unitVisible } from '#src/shared/directory/visible.ts'
+import type { Report } from '#src/shared/reports/report.ts'
+import { type Asked, factsOf } from './ask.ts'
+
+type Result = ResultOf<typeof runReport>
+
+/** Values of all measures over facts `f`, side by side. */
+const measuresOf = ({ measures }: Report): SQL =>
+  sql.join(
+    Object.entries(measures).map(
+      ([key, { where, value }]) =>
+        sql`(${value ?? sql`count(*) filter (where ${where ?? sql`true`})`})::float8 as ${sql.identifier(key)}`,
+    ),
+    sql`, `,
+  )
+
+const valuesOf = ({ measures }: Report, row: Record<string, unknown>): Result['figures'] =>
+  Object.fromEntries(
+    Object.keys(measures).map((key) => {
+      const value = row[key]
+      return [key, typeof value === 'number' ? Math.round(value * 100) / 100 : null]
+    }),
+  )
+
+export const figuresOf = async (tx: Tx, asked: Asked): Promise<Result['figures']> => {
+  const { rows } = await tx.db.execute(sql`
+    with f as (${factsOf(asked)}) select ${measuresOf(asked.report)} from f`)
+  return valuesOf(asked.report, rows[0] ?? {})
+}
+
+interface Counted extends Record<string, unknown> {
+  key: string
+  label: string | null
+  opens: boolean
+}
+
+/** Rows of units are named and opened by the directory, as far as the reader sees it. */
+const unitRows = ({ scope }: Tx, { report }: Asked, facts: SQL): SQL => sql`
+  with f as (${facts}), g as (select f.row_key as key, ${measuresOf(report)} from f group by 1)
+  select g.*, o.name as label, ${unitVisible(scope, sql`o`)} and exists (
+    select 1 from org_units c where c.parent_id = o.id and ${unitVisible(scope, sql`c`)}) as opens
+  from g left join org_units o on o.id = g.key::uuid`
+
+const otherRows = ({ report }: Asked, facts: SQL): SQL => sql`
+  with f as (${facts})
+  select f.row_key as key, min(f.row_label) as label, false as opens, ${measuresOf(report)} from f group by 1`
+
+/** The table: units by name with the opened one itself on top, or the rows that the report names. */
+export const rowsOf = async (tx: Tx, asked: Asked): Promise<Result['rows']> => {
+  const { report, base } = asked
+  const facts = factsOf(asked)
+  const { rows } = await tx.db.execute<Counted>(
+    report.rowTitle === undefined ? unitRows(tx, asked, facts) : otherRows(asked, facts),
+  )
+  const isOwn = (key: string) => key === base.unit?.id
+  return rows
+    .map((row) => {
+      const name = row.label ?? ''
+      return {
+        key: row.key,
+        label: isOwn(row.key) ? fill(words.ownRow, { name }) : name,
+        opens: row.opens && !isOwn(row.key),
+        values: valuesOf(report, row),
+      }
+    })
+    .sort((a, b) => Number(isOwn(b.key)) - Number(isOwn(a.key)) || a.label.localeCompare(b.label, 'zh-CN'))
+}

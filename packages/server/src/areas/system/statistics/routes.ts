@@ -1,0 +1,83 @@
+import { systemReports } from '@portal/contract/areas/system/report-words.ts'
+import {
+  drillReport,
+  listMetrics,
+  listReports,
+  runReport,
+  saveMetric,
+} from '@portal/contract/areas/system/statistics.ts'
+import { errors } from '@portal/contract/errors.ts'
+import type { Actor } from '#src/platform/actor.ts'
+import { ensure } from '#src/platform/errors.ts'
+import type { Platform } from '#src/platform/platform.ts'
+import { type HandlerOf, serve } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import type { Report, Reports } from '#src/shared/reports/report.ts'
+import { ask, atOneMoment, findReport } from './ask.ts'
+import { factsBehind, mayOpen } from './drill.ts'
+import { exportReport } from './export.ts'
+import { figuresOf, rowsOf } from './figures.ts'
+import { keepMetric, metricList } from './metrics.ts'
+import { periodBefore } from './period.ts'
+
+const groups: readonly string[] = Object.values(systemReports.groups)
+
+const factsAbout = (report: Report, actor: Actor) => {
+  const { id, group, title, period, rowTitle, measures } = report
+  return {
+    ...{ id, group, title, period },
+    rowTitle: rowTitle ?? systemReports.unitRow,
+    byUnit: rowTitle === undefined,
+    measures: Object.entries(measures).map(([key, { where, value: _value, ...facts }]) => ({
+      ...{ key, ...facts },
+      drillable: where !== undefined && mayOpen(report, actor),
+    })),
+  }
+}
+
+const run =
+  (platform: Platform, reports: Reports): HandlerOf<typeof runReport> =>
+  async ({ tx, body: { reportId, filter } }) => {
+    const { compare, ...conditions } = filter
+    const report = findReport(reports, reportId)
+    return atOneMoment(platform, tx, async (own) => {
+      const asOf = new Date().toISOString()
+      const asked = await ask(own, report, conditions)
+      const before = { ...asked, period: periodBefore(asked.period) }
+      return {
+        figures: await figuresOf(own, asked),
+        before: compare ? await figuresOf(own, before) : null,
+        rows: await rowsOf(own, asked),
+        trail: asked.base.trail,
+        asOf,
+        definition: report.definition,
+      }
+    })
+  }
+
+const drill =
+  (platform: Platform, reports: Reports): HandlerOf<typeof drillReport> =>
+  async ({ tx, actor, body: { reportId, filter, cell, page, pageSize } }) => {
+    const { compare: _compare, ...conditions } = filter
+    const report = findReport(reports, reportId)
+    ensure(mayOpen(report, actor), errors.noRight)
+    const found = await atOneMoment(platform, tx, async (own) =>
+      factsBehind(own, actor, await ask(own, report, conditions), { cell, page, pageSize }),
+    )
+    return { columns: Object.entries(report.columns).map(([key, title]) => ({ key, title })), ...found }
+  }
+
+/** 统计管理: named reports of all areas, their figures opened down to the rows they count. */
+export const statisticsRoutes = ({ app, platform, reports }: Portal): void => {
+  serve(app, listReports, async ({ actor }) => {
+    const list = reports.all
+      .toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group))
+      .map((report) => factsAbout(report, actor))
+    return { list, total: list.length }
+  })
+  serve(app, runReport, run(platform, reports))
+  serve(app, drillReport, drill(platform, reports))
+  reports.each((report) => exportReport(app, report))
+  serve(app, listMetrics, metricList(reports))
+  serve(app, saveMetric, keepMetric(reports))
+}

@@ -1,0 +1,31 @@
+import {
+  listDeliveries,
+  listWebhooks,
+  resendDeliveries,
+  saveWebhook,
+  webhookRefusals,
+} from '@portal/contract/areas/system/webhook.ts'
+import { nameConstraint } from '#src/platform/envelope.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import type { Outbound } from '#src/shared/outbound/outbound.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { announceChanges } from '#src/shared/webhook/announce-changes.ts'
+import { SEND_JOB } from '#src/shared/webhook/emit.ts'
+import { resend } from './resend.ts'
+import { pageOfDeliveries, pageOfWebhooks } from './rows.ts'
+import { save } from './save.ts'
+import { sendDue, sweepDeliveries } from './send.ts'
+
+const EVERY_MINUTE = '* * * * *'
+
+export const webhookRoutes = (portal: Portal, outbound: Outbound): void => {
+  const { app, platform, jobs } = portal
+  nameConstraint('webhooks_name_key', webhookRefusals.nameTaken)
+  platform.announce = announceChanges
+  serve(app, listWebhooks, pageOfWebhooks)
+  serveWithOwnTransaction(app, saveWebhook, save(portal, outbound))
+  serve(app, listDeliveries, pageOfDeliveries)
+  serve(app, resendDeliveries, resend)
+  jobs.handle(SEND_JOB, sendDue(platform, outbound))
+  jobs.handle('system.webhookSweep', () => sweepDeliveries(platform), { cron: EVERY_MINUTE })
+}

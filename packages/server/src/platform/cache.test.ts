@@ -1,0 +1,68 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createCacheRegistry } from './cache.ts'
+import { roughBytes } from './cache-figures.ts'
+import type { Listener } from './listener.ts'
+
+const connected: Listener = {
+  connected: true,
+  on: () => undefined,
+  onGap: () => undefined,
+  start: async () => undefined,
+  stop: async () => undefined,
+}
+
+const values = (count: number) => ({ list: Array.from({ length: count }, (_, n) => `value ${n}`) })
+
+test('a cache stays within its bytes, whatever room its entries leave', async () => {
+  const registry = createCacheRegistry(connected)
+  const cache = registry.create({ name: 'c', purpose: 'p', max: 1000, ttlMs: 1000, maxBytes: 10_000 })
+
+  for (let n = 0; n < 100; n += 1) await cache.get(`k${n}`, async () => values(10))
+  const [figures] = registry.figures()
+
+  expect(figures?.bytes).toBeLessThanOrEqual(10_000)
+  expect(figures?.entries).toBeGreaterThan(1)
+  expect(figures?.evictions).toBe(100 - (figures?.entries ?? 0))
+  expect(figures?.misses).toBe(100)
+})
+
+test('a value that is loaded while its key is forgotten is not kept', async () => {
+  const registry = createCacheRegistry(connected)
+  const cache = registry.create({ name: 'c', purpose: 'p', max: 10, ttlMs: 1000 })
+
+  await cache.get('k', async () => {
+    registry.apply('c k')
+    return values(1)
+  })
+
+  expect(registry.keys('c')).toEqual([])
+})
+
+test('hits and misses are counted by the minute', async () => {
+  const registry = createCacheRegistry(connected)
+  const cache = registry.create({ name: 'c', purpose: 'p', max: 10, ttlMs: 1000 })
+
+  for (let n = 0; n < 3; n += 1) await cache.get('k', async () => values(1))
+  const minutes = registry.figures()[0]?.minutes ?? []
+
+  expect(minutes.reduce((sum, { hits }) => sum + hits, 0)).toBe(2)
+  expect(minutes.reduce((sum, { misses }) => sum + misses, 0)).toBe(1)
+})
+
+test('the size of a value grows with what it holds', () => {
+  expect(roughBytes(values(100))).toBeGreaterThan(10 * roughBytes(values(1)))
+  expect(roughBytes(new Map([['a', new Set(['b', 'c'])]]))).toBeGreaterThan(roughBytes(new Map()))
+})
+
+test('no cache is made outside the registry', () => {
+  const root = path.join(import.meta.dirname, '..')
+  const users = fs
+    .readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => /from 'lru-cache'/.test(fs.readFileSync(path.join(root, file), 'utf8')))
+
+  // The names of prepared statements hold no data of the portal.
+  expect(users.sort()).toEqual(['platform/cache.ts', 'platform/db.ts'])
+})

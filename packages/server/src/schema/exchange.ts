@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at, bytes, primaryId } from './columns.ts'
+import { files } from './file.ts'
+import { jobs } from './system.ts'
+
+/** What somebody asked to be exported: all that is needed to do it again. */
+export interface ExportRequest {
+  list: string
+  keyword: string
+  filter: Record<string, unknown>
+  sort?: string | undefined
+  columns: string[]
+}
+
+/** The part of a background job that belongs to exports. */
+export const exportJobs = pgTable('export_jobs', {
+  jobId: uuid('job_id')
+    .primaryKey()
+    .references(() => jobs.id, { onDelete: 'cascade' }),
+  request: jsonb('request').$type<ExportRequest>().notNull(),
+  /** Id of the call that asked for it: the same call asks once. */
+  requestId: text('request_id').notNull().default(''),
+  /** The run that holds the job; a run that finds another name here stops. */
+  runId: uuid('run_id'),
+  heartbeatAt: at('heartbeat_at'),
+  rows: integer('rows'),
+  fileName: text('file_name').notNull().default(''),
+  fileId: uuid('file_id').references(() => files.id, { onDelete: 'set null' }),
+  expiresAt: at('expires_at'),
+})
+
+export type ImportState = 'checked' | 'committing' | 'imported' | 'undone' | 'dropped' | 'expired'
+export type ImportAction = 'add' | 'update' | 'move' | 'disable' | 'same' | 'suspect' | 'error'
+
+export interface ImportHeader {
+  title: string
+  /** Column of the template that it was recognised as. */
+  key: string | null
+}
+
+export const importBatches = pgTable(
+  'import_batches',
+  {
+    id: primaryId(),
+    kind: text('kind').notNull(),
+    /** Role, group or dictionary that the rows go to; null for people and units. */
+    targetId: uuid('target_id'),
+    targetName: text('target_name').notNull().default(''),
+    fileName: text('file_name').notNull(),
+    fileHash: text('file_hash').notNull(),
+    state: text('state').$type<ImportState>().notNull().default('checked'),
+    headers: jsonb('headers').$type<ImportHeader[]>().notNull(),
+    rows: integer('rows').notNull(),
+    counts: jsonb('counts').$type<Partial<Record<ImportAction, number>>>().notNull(),
+    /** Existing things are updated, otherwise a row that names one is a fault. */
+    updateExisting: boolean('update_existing').notNull().default(true),
+    createdAt: at('created_at').notNull().defaultNow(),
+    createdBy: uuid('created_by').notNull(),
+    ownerOrgId: uuid('owner_org_id').notNull(),
+    /** A check that nobody committed is forgotten after this. */
+    expiresAt: at('expires_at').notNull(),
+    committedAt: at('committed_at'),
+    done: integer('done').notNull().default(0),
+    skipped: integer('skipped').notNull().default(0),
+    undoUntil: at('undo_until'),
+    /** Number of one-time passwords being made, and whether their list was fetched. */
+    secrets: integer('secrets').notNull().default(0),
+    secretsFetchedAt: at('secrets_fetched_at'),
+  },
+  (t) => [
+    index('import_batches_owner_idx').on(t.createdBy, t.createdAt),
+    index('import_batches_org_idx').on(t.ownerOrgId, t.createdAt),
+    index('import_batches_open_idx').on(t.expiresAt).where(sql`state = 'checked'`),
+  ],
+)
+
+export interface ImportFault {
+  field: string
+  message: string
+}
+
+export interface ImportChange {
+  field: string
+  title: string
+  before: string
+  after: string
+}
+
+export const importRows = pgTable(
+  'import_rows',
+  {
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => importBatches.id, { onDelete: 'cascade' }),
+    /** Row of the file, counted as Excel does. */
+    no: integer('no').notNull(),
+    /** Cells as they came; sealed, for they hold phone and identity numbers. */
+    sealed: bytes('sealed').notNull(),
+    action: text('action').$type<ImportAction>().notNull(),
+    code: text('code').notNull().default(''),
+    name: text('name').notNull().default(''),
+    targetId: uuid('target_id'),
+    /** Differences in words, masked like the lists. */
+    changes: jsonb('changes').$type<ImportChange[]>().notNull().default([]),
+    faults: jsonb('faults').$type<ImportFault[]>().notNull().default([]),
+    suspect: jsonb('suspect').$type<{ id: string; code: string; name: string } | null>(),
+    choice: text('choice').$type<'update' | 'create'>(),
+  },
+  (t) => [primaryKey({ columns: [t.batchId, t.no] }), index('import_rows_action_idx').on(t.batchId, t.action, t.no)],
+)
+
+/** What a committed batch did, so that it can be taken back field by field. */
+export const importEffects = pgTable(
+  'import_effects',
+  {
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => importBatches.id, { onDelete: 'cascade' }),
+    no: integer('no').notNull(),
+    objectId: uuid('object_id').notNull(),
+    created: boolean('created').notNull(),
+    name: text('name').notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>().notNull().default({}),
+    after: jsonb('after').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [primaryKey({ columns: [t.batchId, t.no] })],
+)
+
+/** One-time passwords of new people until the person who imported them fetched the list. */
+export const importSecrets = pgTable(
+  'import_secrets',
+  {
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => importBatches.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').notNull(),
+    sealed: bytes('sealed'),
+  },
+  (t) => [primaryKey({ columns: [t.batchId, t.userId] })],
+)

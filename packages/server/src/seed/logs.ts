@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/platform/db.ts'
+import { loginEntries } from '#src/schema/account.ts'
+import { auditEntries, uiErrors } from '#src/schema/system.ts'
+import type { Chance } from './random.ts'
+
+const DAY_MS = 86_400_000
+const DAYS = 14
+const SIGN_INS_A_DAY = 12
+const FAILURES = ['wrong', 'wrong', 'wrong', 'locked', 'disabled', 'code'] as const
+const AGENTS = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0',
+  'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Mobile Chrome/141.0 Safari/537.36',
+]
+
+interface Someone extends Record<string, unknown> {
+  id: string
+  name: string
+  loginName: string
+  orgId: string
+}
+
+const moment = (chance: Chance, daysAgo: number) =>
+  new Date(Date.now() - daysAgo * DAY_MS - chance.whole(0, DAY_MS - 1))
+
+const address = (chance: Chance) =>
+  chance.happens(0.85) ? `10.${chance.whole(8, 20)}.${chance.whole(0, 250)}.${chance.whole(2, 250)}` : '223.104.3.88'
+
+const signInsOf = (chance: Chance, people: readonly Someone[]) =>
+  Array.from({ length: DAYS * SIGN_INS_A_DAY }, (_, n) => {
+    const { id, loginName } = chance.pick(people)
+    const failed = chance.happens(0.12)
+    const unknown = failed && chance.happens(0.2)
+    return {
+      at: moment(chance, Math.floor(n / SIGN_INS_A_DAY)),
+      nameTried: unknown ? `zhang${chance.whole(10, 99)}` : loginName,
+      userId: unknown ? null : id,
+      result: failed ? ('refused' as const) : ('ok' as const),
+      why: failed ? (unknown ? 'wrong' : chance.pick(FAILURES)) : '',
+      address: address(chance),
+      agent: chance.pick(AGENTS),
+    }
+  }).sort((a, b) => a.at.getTime() - b.at.getTime())
+
+const changesOf = (chance: Chance, people: readonly Someone[], admin: Someone, units: readonly string[]) =>
+  Array.from({ length: 40 }, (_, n) => {
+    const person = chance.pick(people)
+    const field = chance.pick(['primaryOrgId', 'post', 'phoneMask', 'tags'] as const)
+    const before = { primaryOrgId: person.orgId, post: '操作员', phoneMask: '13812***5678', tags: ['新员工'] }[field]
+    const after = {
+      primaryOrgId: chance.pick(units),
+      post: '班长',
+      phoneMask: '13907***0021',
+      tags: ['班组长', '急救员'],
+    }[field]
+    return {
+      at: moment(chance, Math.floor(n / 4)),
+      actorId: admin.id,
+      actorName: admin.name,
+      actorOrgId: admin.orgId,
+      objectOrgId: person.orgId,
+      address: address(chance),
+      path: 'rest/user/save',
+      action: '保存用户',
+      module: 'P_yhgl',
+      kind: 'update',
+      objectType: 'users',
+      objectId: person.id,
+      objectName: person.name,
+      diff: [{ field, before, after }],
+    }
+  }).sort((a, b) => a.at.getTime() - b.at.getTime())
+
+/** Two weeks of sign-ins, changes of people and a few errors of browsers, so that the logs can be looked at. */
+export const insertLogs = async (db: Db, chance: Chance): Promise<void> => {
+  const { rows: people } = await db.execute<Someone>(sql`
+    select id, name, login_name as "loginName", primary_org_id as "orgId" from users
+    where enabled and deleted_at is null order by code limit 60`)
+  const { rows: admins } = await db.execute<Someone>(sql`
+    select id, name, login_name as "loginName", primary_org_id as "orgId" from users where login_name = 'admin'`)
+  const { rows: units } = await db.execute<{ id: string }>(sql`select id from org_units order by path limit 20`)
+  const admin = admins[0]
+  if (!admin || people.length === 0) return
+  await db.insert(loginEntries).values(signInsOf(chance, people))
+  await db.insert(auditEntries).values(
+    changesOf(
+      chance,
+      people,
+      admin,
+      units.map(({ id }) => id),
+    ),
+  )
+  const faults = [
+    { message: "Cannot read properties of undefined (reading 'length')", url: '/safetyNetSchool/course?tab=1' },
+    { message: '网络连接失败', url: '/guide' },
+    { message: 'ResizeObserver loop completed with undelivered notifications.', url: '/system/user' },
+  ]
+  await db.insert(uiErrors).values(
+    Array.from({ length: 24 }, (_, n) => ({
+      ...chance.pick(faults),
+      at: moment(chance, Math.floor(n / 4)),
+      userId: chance.pick(people).id,
+      info: '页面渲染',
+      stack: 'at render (assets/page.js:1:2345)\nat commit (assets/page.js:1:6789)',
+      build: 'demo',
+    })),
+  )
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { Actor, DataScope } from '#src/platform/actor.ts'
+import { drizzleOf } from '#src/platform/db.ts'
+import type { Platform } from '#src/platform/platform.ts'
+import type { Call, Origin } from '#src/platform/serve.ts'
+import { bareTx, type Tx } from '#src/platform/tx.ts'
+import type { ExportSource } from './exportable.ts'
+
+const ROWS_AT_ONCE = 1000
+/** A list that is read by its page number: fewer, larger pages. */
+const ROWS_PER_PAGE = 5000
+
+export type Row = Record<string, unknown>
+
+/** What the list itself takes, without page. */
+export type ListBody = Record<string, unknown>
+
+/** Everything an export reads, as it was at one moment. */
+export interface Snapshot {
+  tx: Tx
+  /** Rows of the whole set; -1 where the list cannot say. */
+  total: number
+  rows(): AsyncGenerator<Row[]>
+}
+
+const NOWHERE: Origin = { address: '', agent: '', requestId: '', token: '', background: true, page: '' }
+
+const callOf = (tx: Tx, actor: Actor, body: ListBody) =>
+  ({ tx, actor, body, origin: NOWHERE }) as unknown as Call<never>
+
+async function* byPage(source: ExportSource, tx: Tx, actor: Actor, body: ListBody): AsyncGenerator<Row[]> {
+  for (let page = 1; ; page += 1) {
+    const { list } = await source.read(callOf(tx, actor, { ...body, page, pageSize: ROWS_PER_PAGE, exactTotal: false }))
+    for (let from = 0; from < list.length; from += ROWS_AT_ONCE) yield list.slice(from, from + ROWS_AT_ONCE)
+    if (list.length < ROWS_PER_PAGE) return
+  }
+}
+
+async function* byCursor(
+  { ids, rows }: NonNullable<ExportSource['byKeys']>,
+  tx: Tx,
+  body: ListBody,
+): AsyncGenerator<Row[]> {
+  await tx.db.execute(sql`declare export_rows no scroll cursor for ${ids(tx, body as never)}`)
+  for (;;) {
+    const fetched = await tx.db.execute<{ id: string }>(sql`fetch 1000 from export_rows`)
+    const wanted = fetched.rows.map(({ id }) => id)
+    if (wanted.length === 0) break
+    const found = new Map((await rows(tx, wanted)).map((row) => [String(row.id), row]))
+    yield wanted.flatMap((id): Row[] => {
+      const row = found.get(id)
+      return row ? [row] : []
+    })
+    if (wanted.length < ROWS_AT_ONCE) break
+  }
+  await tx.db.execute(sql`close export_rows`)
+}
+
+/** Reads the list in one unchanging view of the database, on the connections of reports. */
+export const withSnapshot = async <Value>(
+  platform: Platform,
+  { source, actor, scope, body }: { source: ExportSource; actor: Actor; scope: DataScope; body: ListBody },
+  work: (snapshot: Snapshot) => Promise<Value>,
+): Promise<Value> => {
+  const client = await platform.reportPool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const tx = bareTx(drizzleOf(client), actor, scope)
+    const { total } = await source.read(callOf(tx, actor, { ...body, page: 1, pageSize: 1, exactTotal: true }))
+    const rows = () => (source.byKeys ? byCursor(source.byKeys, tx, body) : byPage(source, tx, actor, body))
+    return await work({ tx, total, rows })
+  } finally {
+    await client.query('rollback').catch((error: Error) => {
+      broken = error
+    })
+    client.release(broken)
+  }
+}

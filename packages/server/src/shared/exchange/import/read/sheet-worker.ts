@@ -1,0 +1,55 @@
+import { open } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openArchive } from './archive.ts'
+import { readCsvRows } from './csv.ts'
+import { ReadFault, type SheetFacts, type TakeRows } from './limits.ts'
+import { readSheetRows } from './sheet.ts'
+import { openBook } from './workbook.ts'
+
+const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+/** Compound files: encrypted workbooks, and the format before 2007. */
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+const firstBytes = async (file: string): Promise<Buffer> => {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+const readWorkbookRows = async (file: string, take: TakeRows): Promise<SheetFacts> => {
+  const archive = await openArchive(file)
+  try {
+    return await readSheetRows(archive, await openBook(archive), take)
+  } finally {
+    archive.close()
+  }
+}
+
+/** The name says what the person meant to send, the bytes have to agree. */
+const read = async (file: string, name: string, take: TakeRows): Promise<SheetFacts> => {
+  const bytes = await firstBytes(file)
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (extension === 'xlsm') throw new ReadFault('macros')
+  if (extension !== 'xlsx' && extension !== 'csv') throw new ReadFault('fileKind')
+  const isZip = bytes.subarray(0, 4).equals(ZIP)
+  const isCompound = bytes.equals(COMPOUND)
+  if (extension === 'csv') {
+    if (isZip || isCompound) throw new ReadFault('fileKind')
+    return readCsvRows(file, take)
+  }
+  if (!isZip) throw new ReadFault('unreadable')
+  return readWorkbookRows(file, take)
+}
+
+const { file, name } = workerData as { file: string; name: string }
+try {
+  const facts = await read(file, name, (rows) => parentPort?.postMessage({ rows }))
+  parentPort?.postMessage({ facts })
+} catch (error) {
+  const fault = error instanceof ReadFault ? error : new ReadFault('unreadable')
+  parentPort?.postMessage({ fault: { code: fault.code, values: fault.values } })
+}

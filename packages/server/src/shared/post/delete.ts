@@ -1,0 +1,77 @@
+import { POST_RECYCLED_DAYS, type PostKind } from '@portal/contract/areas/notice/post.ts'
+import type { PostEndpoints } from '@portal/contract/areas/notice/post-endpoints.ts'
+import { postRefusals as no, postWords } from '@portal/contract/areas/notice/post-words.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { posts } from '#src/schema/post.ts'
+import { eachAlone } from '../batch/each-alone.ts'
+import { inBackground } from '../batch/in-background.ts'
+import type { Portal } from '../portal.ts'
+import { findManaged, lockPost, type Post, reachable } from './access.ts'
+import type { PostEngine } from './engine.ts'
+
+const LIVE: readonly Post['state'][] = ['scheduled', 'published', 'expired']
+
+const noteDeleted = (tx: Tx, { id, title }: Post, after: string) =>
+  tx.notes.push({
+    objectType: 'posts',
+    objectId: id,
+    objectName: title,
+    diff: [{ field: 'deletedAt', before: '', after }],
+  })
+
+const recycle = async ({ portal }: PostEngine, tx: Tx, actor: Actor, kind: PostKind, id: string) => {
+  ensure(await findManaged(tx, actor, { kind, id, action: 'del' }), errors.missing)
+  await portal.approval.withdrawBecauseChanged(tx, 'article', id)
+  const post = await lockPost(tx, actor, { kind, id, action: 'del' })
+  ensure(!LIVE.includes(post.state), no.retireFirst)
+  await tx.db.update(posts).set({ deletedAt: sql`now()` }).where(eq(posts.id, id))
+  noteDeleted(tx, post, postWords.recycled)
+}
+
+const restore = async (tx: Tx, actor: Actor, kind: PostKind, id: string) => {
+  const [post] = await tx.db
+    .update(posts)
+    .set({ deletedAt: null })
+    .where(and(eq(posts.id, id), isNotNull(posts.deletedAt), reachable(tx, actor, kind, 'del')))
+    .returning()
+  noteDeleted(tx, post ?? refuse(errors.missing), postWords.restored)
+}
+
+/** Into the recycle bin and back. */
+export const deletePosts =
+  (engine: PostEngine, kind: PostKind): HandlerOf<PostEndpoints['delete']> =>
+  async ({ tx, body, actor }) => {
+    const { done, failed } = await eachAlone(tx, body.ids, (id) =>
+      body.restore ? restore(tx, actor, kind, id) : recycle(engine, tx, actor, kind, id),
+    )
+    return { deleted: done.length, failed }
+  }
+
+/** After thirty days the post goes with its versions and reads; files nothing else shows go with it. */
+export const purgePosts =
+  ({ platform }: Portal) =>
+  (): Promise<void> =>
+    inBackground(platform, async (tx) => {
+      const due = sql`deleted_at < now() - make_interval(days => ${POST_RECYCLED_DAYS})`
+      const { rows } = await tx.db.execute<{ file_id: string }>(
+        sql`select distinct f.file_id from post_files f join posts on posts.id = f.post_id where ${due}`,
+      )
+      const { rows: gone } = await tx.db.execute<{ id: string }>(sql`delete from posts where ${due} returning id`)
+      const ids = sql.param(gone.map(({ id }) => id))
+      await tx.db.execute(sql`delete from comments where item_type = 'post' and item_id = any(${ids}::uuid[])`)
+      await tx.db.execute(sql`delete from collections where subject_type = 'post' and subject_id = any(${ids}::uuid[])`)
+      const fileIds = sql.param(rows.map((row) => row.file_id))
+      await tx.db.execute(sql`
+        delete from uploads where file_id = any(${fileIds}::uuid[])
+          and not exists (select 1 from post_files p where p.file_id = uploads.file_id)`)
+      await tx.db.execute(sql`
+        delete from files f where f.id = any(${fileIds}::uuid[]) and f.purpose in ('picture', 'document', 'cover')
+          and not exists (select 1 from post_files p where p.file_id = f.id)
+          and not exists (select 1 from videos v where v.cover_file_id = f.id)
+          and not exists (select 1 from uploads u where u.file_id = f.id)`)
+    })

@@ -1,0 +1,205 @@
+import { type PostKind } from '@portal/contract/areas/notice/post.ts'
+import { postCodes } from '@portal/contract/areas/notice/post-codes.ts'
+import type { PostEndpoints, PostReadStat } from '@portal/contract/areas/notice/post-endpoints.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { escapeLike } from '#src/platform/db.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import { bareTx, inScope, type Tx } from '#src/platform/tx.ts'
+import { activePerson, personIn } from '../audience/resolve.ts'
+import { findManaged, type Post } from './access.ts'
+import { eventsOf } from './announce.ts'
+import type { PostEngine } from './engine.ts'
+
+/** People of `users u` that the call reaches. */
+const personInScope = (tx: Tx): SQL => inScope(tx, sql`u.primary_org_id`, sql`u.id`)
+
+/** Who has read the present version, or any since the last one that asked everybody anew: one row per person. */
+export const readsOf = ({ id, askedVersion }: Pick<Post, 'id' | 'askedVersion'>): SQL => sql`
+  select r.user_id, min(r.read_at) as read_at, min(r.confirmed_at) as confirmed_at, max(r.version) as version,
+    (array_agg(r.client order by r.version desc))[1] as client
+  from post_reads r
+  where r.post_id = ${id} and r.version >= ${askedVersion} and r.read_at is not null
+  group by r.user_id`
+
+/** 应读: people of the audience now, in the asker's scope. */
+export const askedPeople = (tx: Tx, post: Post): SQL =>
+  sql`(${activePerson()} and ${personIn(post.audience)} and ${personInScope(tx)})`
+
+interface Count extends Record<string, unknown> {
+  should: number
+  read: number
+  confirmed: number
+}
+
+/** Figures of a list row: the audience may be a minute old, the reads are not. */
+export const countReads = async (engine: PostEngine, actor: Actor, post: Post): Promise<Count> => {
+  const scope = actor.scopeOf([postCodes[post.kind].menu])
+  const { reportDb } = engine.portal.platform
+  const seen = personInScope(bareTx(reportDb, actor, scope))
+  const inside = sql`${activePerson()} and ${personIn(post.audience)} and ${seen}`
+  const { rows } = await reportDb.execute<Count>(sql`
+    select count(*) as read, count(r.confirmed_at) as confirmed
+    from (${readsOf(post)}) r join users u on u.id = r.user_id where ${inside}`)
+  const should = scope.all
+    ? await engine.people(post.audience)
+    : ((await reportDb.execute<{ n: number }>(sql`select count(*) as n from users u where ${inside}`)).rows[0]?.n ?? 0)
+  return { should, read: rows[0]?.read ?? 0, confirmed: rows[0]?.confirmed ?? 0 }
+}
+
+const totals = async (tx: Tx, post: Post) => {
+  const { rows } = await tx.db.execute<Count & { left: number }>(sql`
+    with reads as (${readsOf(post)}), asked as (select u.id from users u where ${askedPeople(tx, post)})
+    select (select count(*) from asked) as should,
+      (select count(*) from asked join reads on reads.user_id = asked.id) as read,
+      (select count(*) from asked join reads on reads.user_id = asked.id where reads.confirmed_at is not null) as confirmed,
+      (select count(*) from reads join users u on u.id = reads.user_id
+        where ${personInScope(tx)} and not (${activePerson()} and ${personIn(post.audience)})) as left`)
+  const { should = 0, read = 0, confirmed = 0, left = 0 } = rows[0] ?? {}
+  return { should, read, confirmed, left }
+}
+
+/** The units right below one unit, each with all that is below it; people of the unit itself under its own name. */
+const byUnit = async (tx: Tx, post: Post, orgId: string | undefined): Promise<PostReadStat['byOrg']> => {
+  const { rows: tops } = await tx.db.execute<{ id: string; path: string; depth: number }>(sql`
+    select id, path, depth from org_units where ${orgId === undefined ? sql`parent_id is null` : sql`id = ${orgId}`}`)
+  const [top] = tops
+  if (!top) return []
+  const { rows } = await tx.db.execute<PostReadStat['byOrg'][number] & Record<string, unknown>>(sql`
+    with reads as (${readsOf(post)}), counted as (
+      select coalesce(nullif(split_part(o.path, '/', ${top.depth + 2}), ''), ${top.id})::uuid as org_id,
+        count(*) as should, count(reads.user_id) as read, count(reads.confirmed_at) as confirmed
+      from users u join org_units o on o.id = u.primary_org_id left join reads on reads.user_id = u.id
+      where o.path like ${`${escapeLike(top.path)}%`} and ${askedPeople(tx, post)}
+      group by 1
+    )
+    select c.org_id as "orgId", o.name as "orgName", c.should, c.read, c.confirmed,
+      c.org_id <> ${top.id}::uuid and exists (select 1 from org_units k where k.parent_id = c.org_id) as below
+    from counted c join org_units o on o.id = c.org_id
+    order by o.depth, o.sort, o.name collate "zh-x-icu"`)
+  return rows
+}
+
+/** What became of the messages, channel by channel. */
+const byChannel = async (tx: Tx, post: Post): Promise<PostReadStat['byChannel']> => {
+  const { rows } = await tx.db.execute<{
+    channel: 'inApp' | 'wechat' | 'mail'
+    state: string
+    reason: string
+    n: number
+  }>(sql`
+    select d.channel, d.state, coalesce(d.reason, '') as reason, count(*) as n from message_deliveries d
+    where d.event = any(${sql.param(eventsOf(post))}) group by 1, 2, 3`)
+  return post.channels.map((channel) => {
+    const own = rows.filter((row) => row.channel === channel)
+    const sum = (states: readonly string[]) =>
+      own.filter(({ state }) => states.includes(state)).reduce((total, { n }) => total + n, 0)
+    const causes = own.flatMap(({ state, reason, n }) =>
+      state === 'failed' || state === 'skipped' ? [{ reason, count: n }] : [],
+    )
+    return { channel, sent: sum(['sent', 'delivered', 'read']), failed: sum(['failed', 'skipped']), causes }
+  })
+}
+
+const belowUnit = (orgId: string | undefined): SQL =>
+  orgId === undefined
+    ? sql`true`
+    : sql`u.primary_org_id in (select b.id from org_units top join org_units b on b.path like top.path || '%' where top.id = ${orgId})`
+
+const stateConditions: Record<string, SQL> = {
+  unread: sql`r.user_id is null`,
+  read: sql`r.user_id is not null`,
+  confirmed: sql`r.confirmed_at is not null`,
+}
+
+interface Reader extends Record<string, unknown> {
+  id: string
+  name: string
+  code: string
+  orgName: string
+  version: number | null
+  readAt: string | null
+  confirmedAt: string | null
+  client: string | null
+  reminded: number
+  left: boolean
+}
+
+type Query = Parameters<HandlerOf<PostEndpoints['readStat']>>[0]['body']
+
+const orderOf = (sort: string | undefined): SQL => {
+  if (sort === 'name') return sql`u.name collate "zh-x-icu", u.id`
+  if (sort === '-name') return sql`u.name collate "zh-x-icu" desc, u.id`
+  return sort === 'readAt' ? sql`r.read_at nulls last, u.id` : sql`r.read_at desc nulls last, u.id`
+}
+
+/** Names: people of the audience, or with 已离开范围 readers who are no longer in it. */
+const readers = async (tx: Tx, post: Post, query: Query) => {
+  const state = query.state ?? query.filter.state
+  const inside = sql`(${activePerson()} and ${personIn(post.audience)})`
+  const pattern = `%${escapeLike(query.keyword)}%`
+  const where = sql`${personInScope(tx)} and ${belowUnit(query.orgId ?? query.filter.orgId)}
+    and ${state === 'left' ? sql`(r.user_id is not null and not ${inside})` : sql`(${inside} and ${(state && stateConditions[state]) ?? sql`true`})`}
+    and ${query.keyword === '' ? sql`true` : sql`(u.name ilike ${pattern} or u.code ilike ${pattern} or u.initials ilike ${pattern})`}`
+  const from = sql`users u left join reads r on r.user_id = u.id`
+  const { rows } = await tx.db.execute<Reader>(sql`
+    with reads as (${readsOf(post)})
+    select u.id, u.name, u.code, o.name as "orgName", r.version, r.read_at as "readAt", r.confirmed_at as "confirmedAt",
+      r.client, coalesce((select m.count from post_reminders m where m.post_id = ${post.id} and m.user_id = u.id), 0) as reminded,
+      ${state === 'left' ? sql`true` : sql`false`} as left
+    from ${from} join org_units o on o.id = u.primary_org_id
+    where ${where} order by ${orderOf(query.sort)}
+    limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`)
+  const { rows: counted } = await tx.db.execute<{ n: number }>(
+    sql`with reads as (${readsOf(post)}) select count(*) as n from ${from} where ${where}`,
+  )
+  const list = rows.map(({ left, readAt, confirmedAt, client, ...row }) => ({
+    ...row,
+    state: left
+      ? ('left' as const)
+      : confirmedAt
+        ? ('confirmed' as const)
+        : readAt
+          ? ('read' as const)
+          : ('unread' as const),
+    readAt: readAt === null ? null : new Date(readAt),
+    confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
+    client: client ?? '',
+  }))
+  return { list, total: counted[0]?.n ?? 0 }
+}
+
+const findForFigures = async (tx: Tx, actor: Actor, kind: PostKind, body: Query): Promise<Post> => {
+  const id = body.id ?? body.filter.id
+  ensure(id !== undefined, errors.missing)
+  return (await findManaged(tx, actor, { kind, id, action: 'stat' })) ?? refuse(errors.missing)
+}
+
+/** The names alone, for their export. */
+export const readNames =
+  (kind: PostKind): HandlerOf<PostEndpoints['readStat']> =>
+  async ({ tx, body, actor }) => ({
+    ...(await readers(tx, await findForFigures(tx, actor, kind, body), body)),
+    should: 0,
+    read: 0,
+    confirmed: 0,
+    left: 0,
+    byOrg: [],
+    byChannel: [],
+  })
+
+/** 阅读情况 by the definitions of section 3; every figure opens its names. */
+export const readStat =
+  (engine: PostEngine, kind: PostKind): HandlerOf<PostEndpoints['readStat']> =>
+  async ({ tx, body, actor }) => {
+    const post = await findForFigures(tx, actor, kind, body)
+    const reading: Tx = { ...tx, db: engine.portal.platform.reportDb }
+    return {
+      ...(await readers(reading, post, body)),
+      ...(await totals(reading, post)),
+      byOrg: await byUnit(reading, post, body.orgId ?? body.filter.orgId),
+      byChannel: await byChannel(reading, post),
+    }
+  }

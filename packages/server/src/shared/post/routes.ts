@@ -1,0 +1,41 @@
+import { type PostKind, type PostRow } from '@portal/contract/areas/notice/post.ts'
+import { postCodes } from '@portal/contract/areas/notice/post-codes.ts'
+import type { PostEndpoints } from '@portal/contract/areas/notice/post-endpoints.ts'
+import { postWords } from '@portal/contract/areas/notice/post-words.ts'
+import { rateText } from '@portal/contract/areas/notice/reading.ts'
+import { serve } from '#src/platform/serve.ts'
+import { exportable, serveList } from '../exchange/export/exportable.ts'
+import type { Portal } from '../portal.ts'
+import { changePostState } from './change-state.ts'
+import { deletePosts } from './delete.ts'
+import { postsOf } from './engine.ts'
+import { readNames, readStat } from './figures.ts'
+import { getPost } from './get.ts'
+import { listPosts } from './list.ts'
+import { confirmPost, openPost, readPost } from './read.ts'
+import { remind } from './remind.ts'
+import { savePost } from './save.ts'
+
+/** The column that only the screen reckons. */
+const figureCells = {
+  rate: { title: postWords.rate, cell: ({ read = 0, should = 0 }: PostRow) => rateText(read, should) },
+}
+
+/** The calls of one kind; `readerKinds` is what readers find in its list. */
+export const servePosts = (portal: Portal, calls: PostEndpoints, readerKinds: readonly PostKind[]): void => {
+  const { app } = portal
+  const { kind } = calls
+  const engine = postsOf(portal)
+  const codes = postCodes[kind]
+  serveList(app, calls.list, [codes.export], listPosts(engine, kind, readerKinds), { cells: figureCells })
+  serve(app, calls.get, getPost(engine, kind))
+  serve(app, calls.save, savePost(engine, kind))
+  serve(app, calls.delete, deletePosts(engine, kind))
+  serve(app, calls.changeState, changePostState(engine, kind))
+  serve(app, calls.open, openPost(kind))
+  serve(app, calls.read, readPost(kind))
+  serve(app, calls.confirm, confirmPost(kind))
+  serve(app, calls.readStat, readStat(engine, kind))
+  exportable(app, calls.readStat, [codes.export], readNames(kind))
+  serve(app, calls.remind, remind(kind))
+}

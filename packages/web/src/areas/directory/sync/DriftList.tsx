@@ -1,0 +1,62 @@
+import {
+  listSyncDrift,
+  resolveSyncDrift,
+  type SyncDriftRow,
+  syncDriftRow,
+} from '@portal/contract/areas/directory/sync.ts'
+import { syncField, syncWinner } from '@portal/contract/areas/directory/sync-mapping.ts'
+import { Button, Tag } from 'antd'
+import { z } from 'zod'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { tip } from '#src/platform/tips.ts'
+
+const column = columnsOf({ row: syncDriftRow, sortable: ['since'] })
+const Filter = fieldsOf(z.object({ field: syncField, winner: syncWinner }), { optional: true })
+
+/** Where the portal and a source say different things, until somebody decides. */
+export function DriftList() {
+  const list = useResourceList<SyncDriftRow>(listSyncDrift)
+  const decide = useWrite(resolveSyncDrift, { refreshes: ['directorySync', 'user'] })
+
+  const resolve = async (rows: readonly SyncDriftRow[], winner: 'source' | 'portal') => {
+    const done = await decide.run({ ids: rows.map(({ id }) => id), winner })
+    if (done) tip('success', winner === 'source' ? `已采用来源 ${done.done} 项` : `已保留本地 ${done.done} 项`)
+    list.selection.clear()
+  }
+  return (
+    <ListPage
+      list={list}
+      title="目录差异"
+      filters={[<Filter key="field" name="field" />, <Filter key="winner" name="winner" />]}
+      columns={[
+        column('sourceName', { width: 150 }),
+        column('code', { width: 120 }),
+        column('name', { width: 110 }),
+        column('field', { width: 100 }),
+        column('portalValue', { width: 180 }),
+        column('sourceValue', { width: 180 }),
+        column('winner', { width: 80 }),
+        column('kept', { width: 110, render: (_, { kept }) => kept && <Tag>已保留本地</Tag> }),
+        column('since'),
+      ]}
+      actions={(row) => [
+        { label: '采用来源', onClick: () => void resolve([row], 'source') },
+        { label: '保留本地', reason: row.kept ? '已保留本地' : null, onClick: () => void resolve([row], 'portal') },
+      ]}
+      batch={(selection) => (
+        <>
+          <Button size="small" onClick={async () => void resolve(await selection.collect(), 'source')}>
+            采用来源
+          </Button>
+          <Button size="small" onClick={async () => void resolve(await selection.collect(), 'portal')}>
+            保留本地
+          </Button>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { query } from '#src/kit/query.ts'
+import { usePreference } from '#src/platform/preferences.ts'
+import '../notice.css'
+import { postHome, readerAddress } from '../post-home.ts'
+import { useFreshPosts } from '../use-fresh-posts.ts'
+
+const MOST = 10
+const KEPT = 50
+const closedSchema = z.array(z.string().max(60)).max(KEPT)
+const NOTHING: string[] = []
+
+/** Urgent and running: one line under the top bar, until it is read or this person has closed it. */
+export function UrgentBar() {
+  useFreshPosts()
+  const { data } = useQuery(
+    query(postHome('notice').calls.list, {
+      page: 1,
+      pageSize: MOST,
+      keyword: '',
+      exactTotal: false,
+      filter: { priority: 'urgent', readState: 'owed' },
+    }),
+  )
+  const [closed, setClosed, isKnown] = usePreference('post:urgentClosed', closedSchema, NOTHING)
+  const post = data?.list.find(({ id, versionNo }) => !closed.includes(`${id}:${versionNo}`))
+  if (!post || !isKnown) return null
+  return (
+    <div className="urgent-line" role="alert" data-chrome>
+      <Link to={readerAddress(post)}>【紧急】{post.title}</Link>
+      <Button
+        type="text"
+        size="small"
+        aria-label="关闭紧急提示"
+        icon={<CloseOutlined />}
+        onClick={() => setClosed([...closed, `${post.id}:${post.versionNo}`].slice(-KEPT))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import {
+  type DictionaryRow,
+  dictionaryFields,
+  type ListedDictionaryItem,
+  saveDictionary,
+} from '@portal/contract/areas/system/dictionary.ts'
+import { ColorPicker, Input } from 'antd'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { useWrite } from '#src/kit/use-write.ts'
+import { headOf } from './head-of.ts'
+
+export type ItemDraft = Partial<ListedDictionaryItem>
+
+type Values = Omit<ListedDictionaryItem, 'id' | 'used'>
+
+const Field = fieldsOf(dictionaryFields.item)
+
+function ColourField({ value, onChange }: { value?: string; onChange?: (colour: string) => void }) {
+  return (
+    <ColorPicker
+      value={value || null}
+      allowClear
+      disabledAlpha
+      showText
+      onChangeComplete={(colour) => onChange?.(colour.toHexString())}
+      onClear={() => onChange?.('')}
+    />
+  )
+}
+
+interface ItemDrawerProps {
+  dictionary: DictionaryRow
+  draft: ItemDraft
+  onClose: () => void
+}
+
+export function ItemDrawer({ dictionary, draft, onClose }: ItemDrawerProps) {
+  const save = useWrite(saveDictionary)
+  const { id, used = 0, ...initial } = draft
+  // A fault of the one item that is sent stands at its field.
+  const error = save.error && {
+    ...save.error,
+    fields: save.error.fields.map(({ field, message }) => ({ field: field.replace(/^items\.0\./, ''), message })),
+  }
+  const submit = (values: Values) =>
+    save.mutate(
+      { ...headOf(dictionary), items: [{ ...values, ...(id !== undefined && { id }) }] },
+      { onSuccess: onClose },
+    )
+  return (
+    <FormDrawer<Values>
+      title={`${id === undefined ? '新增' : '编辑'}字典项`}
+      initial={initial}
+      saving={save.isPending}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field name="name" />
+      <Field name="code" {...(used > 0 && { help: '编码已被使用，不能修改' })}>
+        <Input disabled={used > 0} />
+      </Field>
+      <Field name="sort" />
+      <Field name="colour">
+        <ColourField />
+      </Field>
+      <Field name="isDefault" />
+      <Field name="enabled" />
+      <Field name="note" />
+    </FormDrawer>
+  )
+}

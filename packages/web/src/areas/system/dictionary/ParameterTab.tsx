@@ -1,0 +1,80 @@
+import { listSettings, type Parameter, saveSetting } from '@portal/contract/areas/system/setting.ts'
+import { workCalendarValue } from '@portal/contract/areas/system/work-calendar.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Card } from 'antd'
+import { useState } from 'react'
+import { confirm } from '#src/kit/confirm.ts'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { serverNow } from '#src/platform/session.ts'
+import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
+import { calendarWords } from './calendar-words.ts'
+import { ParameterModal } from './ParameterModal.tsx'
+
+const effectWords = { atOnce: '立即生效', nextSignIn: '下次登录生效' }
+
+export const valueWordsOf = ({ kind }: Parameter, value: Parameter['value']): string => {
+  if (kind === 'calendar') return calendarWords(workCalendarValue.parse(value))
+  if (kind === 'switch') return value === true ? '开' : '关'
+  return value === '' ? '（空）' : String(value)
+}
+
+/** 系统参数: every parameter with the value in force, when it takes effect and who changed it last. */
+export function ParameterTab() {
+  const parameters = useQuery(query(listSettings, {}))
+  const [editing, setEditing] = useState<Parameter>()
+  return (
+    <>
+      <Loaded of={parameters}>
+        {({ list }) =>
+          [...new Set(list.map(({ group }) => group))].map((group) => (
+            <Card key={group} title={group} className="parameter-group">
+              {list
+                .filter((each) => each.group === group)
+                .map((parameter) => (
+                  <ParameterLine key={parameter.key} parameter={parameter} onEdit={() => setEditing(parameter)} />
+                ))}
+            </Card>
+          ))
+        }
+      </Loaded>
+      {editing && <ParameterModal parameter={editing} onClose={() => setEditing(undefined)} />}
+    </>
+  )
+}
+
+function ParameterLine({ parameter, onEdit }: { parameter: Parameter; onEdit: () => void }) {
+  const { key, title, value, shipped, effect, changedAt, changedBy, revision } = parameter
+  const save = useWrite(saveSetting)
+  const reset = async () => {
+    const consequence = `恢复为「${valueWordsOf(parameter, shipped)}」。`
+    if (await confirm({ name: title, verb: '恢复默认', consequence })) await save.run({ key, revision })
+  }
+  return (
+    <div className="parameter">
+      <div>
+        {title}
+        <div className="parameter-note">{effectWords[effect]}</div>
+      </div>
+      <div className="parameter-value">
+        {valueWordsOf(parameter, value)}
+        {changedAt && (
+          <div className="parameter-note">
+            {changedBy} 修改于 <TimeAgo at={changedAt.getTime()} now={serverNow()} />
+          </div>
+        )}
+      </div>
+      <div>
+        <Button type="link" aria-label={`修改 ${title}`} onClick={onEdit}>
+          修改
+        </Button>
+        {revision > 0 && (
+          <Button type="link" aria-label={`恢复默认 ${title}`} loading={save.isPending} onClick={() => void reset()}>
+            恢复默认
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import {
+  deliveryRow,
+  deliveryState,
+  listDeliveries,
+  resendDeliveries,
+  webhookEvent,
+} from '@portal/contract/areas/system/webhook.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button, Tag } from 'antd'
+import { z } from 'zod'
+import { Can } from '#src/kit/Can.tsx'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { usePage } from '#src/platform/page.ts'
+import { tip } from '#src/platform/tips.ts'
+
+type Delivery = ResultOf<typeof listDeliveries>['list'][number]
+
+const column = columnsOf({ row: deliveryRow, sortable: ['createdAt'] })
+const Filter = fieldsOf(z.object({ state: deliveryState, event: webhookEvent }), { optional: true })
+const colours = { waiting: 'default', retry: 'warning', done: 'success', dead: 'error' } as const
+
+/** What one push has sent and tried to send. */
+export function DeliveriesList({ webhookId }: { webhookId: string }) {
+  const list = useResourceList<Delivery>(listDeliveries, { fixed: { webhookId } })
+  const { setQuery } = usePage()
+  const resend = useWrite(resendDeliveries)
+
+  const again = async (deliveries: Delivery[]) => {
+    const ids = deliveries.filter(({ state }) => state === 'dead').map(({ id }) => id)
+    if (ids.length === 0) return tip('warning', '只有死信可以重发')
+    const done = await resend.run({ ids })
+    if (done) tip('success', `已重发 ${done.queued} 条`)
+    list.selection.clear()
+  }
+  return (
+    <>
+      <div className="interface-tools">
+        <Button onClick={() => setQuery({ webhook: undefined, state: undefined, event: undefined, page: undefined })}>
+          返回推送
+        </Button>
+      </div>
+      <ListPage
+        list={list}
+        title="推送记录"
+        filters={[<Filter key="state" name="state" />, <Filter key="event" name="event" />]}
+        columns={[
+          column('createdAt'),
+          column('event', { width: 110 }),
+          column('objectId', { width: 200 }),
+          column('state', {
+            width: 90,
+            render: (_, { state }) => <Tag color={colours[state]}>{wordsOf(deliveryState)[state]}</Tag>,
+          }),
+          column('attempts', { width: 80 }),
+          column('lastError', { width: 180 }),
+          column('nextAt'),
+          column('doneAt'),
+          column('eventId', { width: 200 }),
+        ]}
+        actions={(delivery) => [
+          {
+            label: '重发',
+            access: [P.openInterfaceEdit],
+            reason: delivery.state === 'dead' ? null : '只有死信可以重发',
+            onClick: () => void again([delivery]),
+          },
+        ]}
+        batch={(selection) => (
+          <Can codes={[P.openInterfaceEdit]}>
+            <Button size="small" onClick={async () => void again(await selection.collect())}>
+              重发
+            </Button>
+          </Can>
+        )}
+      />
+    </>
+  )
+}

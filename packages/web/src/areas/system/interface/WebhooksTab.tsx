@@ -1,0 +1,136 @@
+import { listWebhooks, saveWebhook, webhookInput, webhookRow } from '@portal/contract/areas/system/webhook.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { Can } from '#src/kit/Can.tsx'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { confirm } from '#src/kit/confirm.ts'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { usePage } from '#src/platform/page.ts'
+import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { SecretModal } from '../application/SecretModal.tsx'
+import { DeliveriesList } from './DeliveriesList.tsx'
+
+type Webhook = ResultOf<typeof listWebhooks>['list'][number]
+type Input = z.output<typeof webhookInput>
+
+const column = columnsOf({ row: webhookRow, sortable: ['createdAt', 'name'] })
+const Field = fieldsOf(webhookInput)
+
+/** 推送, or the deliveries of the one in the address. */
+export function WebhooksTab() {
+  const { query: address } = usePage()
+  return address.webhook ? <DeliveriesList key={address.webhook} webhookId={address.webhook} /> : <Webhooks />
+}
+
+function Webhooks() {
+  const list = useResourceList<Webhook>(listWebhooks)
+  const { setQuery } = usePage()
+  const [editing, setEditing] = useState<{ turn: number; webhook: Partial<Webhook> }>()
+  const [secret, setSecret] = useState<string>()
+  const renew = useWrite(saveWebhook)
+  const edit = (webhook: Partial<Webhook>) => setEditing((last) => ({ turn: (last?.turn ?? 0) + 1, webhook }))
+
+  const newSecret = async ({ id, revision, name, ...webhook }: Webhook) => {
+    if (!(await confirm({ name, verb: '更换密钥', consequence: '旧密钥立即失效，接收方须同时更换。' }))) return
+    const { events, address, ownerOrgId, enabled } = webhook
+    const done = await renew.run({ id, revision, name, events, address, ownerOrgId, enabled, newSecret: true })
+    setSecret(done?.secret ?? undefined)
+  }
+  const create = (
+    <Can codes={[P.openInterfaceEdit]}>
+      <Button type="primary" onClick={() => edit({})}>
+        新增推送
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        list={list}
+        title="推送"
+        columns={[
+          column('name', { width: 160 }),
+          column('events', { width: 200 }),
+          column('address', { width: 260 }),
+          column('ownerOrgName', { width: 150 }),
+          column('enabled', {
+            width: 90,
+            title: '状态',
+            render: (_, { enabled }) => <Tag color={enabled ? 'success' : 'default'}>{enabled ? '启用' : '停用'}</Tag>,
+          }),
+          column('waiting', { width: 90 }),
+          column('dead', { width: 90 }),
+          column('failures', { width: 110 }),
+          column('lastSentAt'),
+        ]}
+        toolbar={create}
+        empty={create}
+        actions={(webhook) => [
+          { label: '记录', onClick: () => setQuery({ webhook: webhook.id, page: undefined }, { push: true }) },
+          { label: '编辑', access: [P.openInterfaceEdit], onClick: () => edit(webhook) },
+          { label: '更换密钥', access: [P.openInterfaceEdit], onClick: () => void newSecret(webhook) },
+        ]}
+      />
+      {editing && (
+        <WebhookForm
+          key={editing.turn}
+          webhook={editing.webhook}
+          onSaved={setSecret}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {secret !== undefined && (
+        <SecretModal
+          title="推送密钥"
+          values={[{ label: '密钥', value: secret }]}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface WebhookFormProps {
+  webhook: Partial<Webhook>
+  onSaved: (secret: string | undefined) => void
+  onClose: () => void
+}
+
+function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
+  const save = useWrite(saveWebhook)
+  return (
+    <FormDrawer<Input>
+      title={webhook.id === undefined ? '新增推送' : '编辑推送'}
+      initial={webhook}
+      saving={save.isPending}
+      error={save.error}
+      onSubmit={(values) =>
+        save.mutate(
+          { ...values, newSecret: false },
+          {
+            onSuccess: ({ secret }) => {
+              onSaved(secret ?? undefined)
+              onClose()
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <Field name="name" />
+      <Field name="events" />
+      <Field name="address" help="主机须先列入系统参数“推送与检测允许的地址”" />
+      <Field name="ownerOrgId" help="只推送该单位及下级的事件；空则为你的单位">
+        <OrgSelect for={P.openInterface} allowClear />
+      </Field>
+      <Field name="enabled" />
+    </FormDrawer>
+  )
+}

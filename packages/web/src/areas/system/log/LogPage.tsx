@@ -1,0 +1,33 @@
+import { P, type Privilege } from '@portal/contract/privileges.ts'
+import type { ReactNode } from 'react'
+import { usePageTab } from '#src/kit/use-page-tab.ts'
+import { holds, useSession } from '#src/platform/session.ts'
+import { LateTabs } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import './log.css'
+import { OperationTab } from './OperationTab.tsx'
+
+const LoginTab = late(() => import('./LoginTab.tsx').then((module) => module.LoginTab))
+const OnlineTab = late(() => import('./OnlineTab.tsx').then((module) => module.OnlineTab))
+const ErrorTab = late(() => import('./ErrorTab.tsx').then((module) => module.ErrorTab))
+
+const tabs: { key: string; label: string; access: readonly Privilege[]; content: () => ReactNode }[] = [
+  { key: 'operation', label: '操作日志', access: [P.log], content: () => <OperationTab /> },
+  { key: 'login', label: '登录日志', access: [P.log], content: () => <LoginTab /> },
+  { key: 'online', label: '在线用户', access: [P.logOnline], content: () => <OnlineTab /> },
+  { key: 'error', label: '前端错误', access: [P.logError], content: () => <ErrorTab /> },
+]
+
+/** 系统日志: who did what, who signed in, who is here, and what went wrong in browsers. */
+export function LogPage() {
+  // Redraws when rights change: a tab without its code is absent.
+  useSession()
+  const shown = tabs.filter(({ access }) => holds(access))
+  const [tab, chooseTab] = usePageTab(shown.map(({ key }) => key))
+  return (
+    <>
+      <LateTabs activeKey={tab} onChange={chooseTab} items={shown.map(({ key, label }) => ({ key, label }))} />
+      {shown.find(({ key }) => key === tab)?.content()}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { listOnline, logRefusals, onlineFilter, onlineRow } from '@portal/contract/areas/system/log.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { serverNow } from '#src/platform/session.ts'
+import { EndSessionsModal } from '#src/shared/history/EndSessionsModal.tsx'
+import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
+import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
+
+type OnlineRow = z.output<typeof onlineRow>
+
+const column = columnsOf({ row: onlineRow, sortable: ['createdAt', 'lastActiveAt'] })
+const Filter = fieldsOf(onlineFilter, { optional: true })
+
+/** 在线用户: sessions that can be used this moment. */
+export function OnlineTab() {
+  const list = useResourceList<OnlineRow>(listOnline)
+  const [ending, setEnding] = useState<readonly OnlineRow[]>([])
+  return (
+    <>
+      <ListPage
+        list={list}
+        title="在线用户"
+        filters={[
+          <Filter key="userId" name="userId" label="人员">
+            <PersonSelect for={P.log} />
+          </Filter>,
+          <Filter key="orgId" name="orgId" label="单位">
+            <OrgSelect for={P.log} />
+          </Filter>,
+          <Filter key="client" name="client" />,
+          <Filter key="address" name="address" />,
+        ]}
+        columns={[
+          column('userName', {
+            width: 150,
+            render: (_, { userName, userCode, current }) => (
+              <>
+                {userName} <small className="log-none">{userCode}</small>{' '}
+                {current && <Tag color="success">本人当前</Tag>}
+              </>
+            ),
+          }),
+          column('orgName', { width: 140 }),
+          column('client', { width: 110 }),
+          column('address', { width: 130 }),
+          column('createdAt', { width: 160 }),
+          column('lastActiveAt', {
+            width: 130,
+            render: (_, { lastActiveAt }) => <TimeAgo at={lastActiveAt.getTime()} now={serverNow()} />,
+          }),
+          column('agent', { width: 240, ellipsis: true }),
+        ]}
+        actions={(row) => [
+          {
+            label: '结束会话',
+            danger: true,
+            reason: row.current ? logRefusals.ownSession.message : null,
+            onClick: () => setEnding([row]),
+          },
+        ]}
+        batch={(selection) => (
+          <Button size="small" danger onClick={async () => setEnding(await selection.collect())}>
+            结束会话
+          </Button>
+        )}
+      />
+      {ending.length > 0 && (
+        <EndSessionsModal
+          ids={ending.map(({ id }) => id)}
+          name={ending.length === 1 ? (ending[0]?.userName ?? '') : `${ending.length} 个会话`}
+          onClose={(ended) => {
+            setEnding([])
+            if (ended) list.selection.clear()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { type LogRow, listLog, logFilter, logRow } from '@portal/contract/areas/system/log.ts'
+import { moduleOptions, objectTypeOptions } from '@portal/contract/areas/system/log-words.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
+import { LateSelect } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import { ArchiveButton } from './ArchiveButton.tsx'
+import { ResultTag } from './ResultTag.tsx'
+import { lastDays } from './shipped-range.ts'
+import { VerifyButton } from './VerifyButton.tsx'
+
+const EntryDrawer = late(() => import('./EntryDrawer.tsx').then((module) => module.EntryDrawer))
+
+const column = columnsOf({ row: logRow, sortable: ['at'] })
+const Filter = fieldsOf(logFilter, { optional: true })
+
+const filters = [
+  <Filter key="from" name="from" />,
+  <Filter key="to" name="to" />,
+  <Filter key="userId" name="userId" label="人员">
+    <PersonSelect for={P.log} />
+  </Filter>,
+  <Filter key="orgId" name="orgId" label="单位">
+    <OrgSelect for={P.log} />
+  </Filter>,
+  <Filter key="module" name="module">
+    <LateSelect allowClear showSearch={{ optionFilterProp: 'label' }} options={moduleOptions} />
+  </Filter>,
+  <Filter key="kind" name="kind" />,
+  <Filter key="objectType" name="objectType">
+    <LateSelect allowClear showSearch={{ optionFilterProp: 'label' }} options={objectTypeOptions} />
+  </Filter>,
+  <Filter key="object" name="object" label="对象名称或编号" />,
+  <Filter key="field" name="field" />,
+  <Filter key="result" name="result" />,
+  <Filter key="address" name="address" />,
+  <Filter key="requestId" name="requestId" />,
+]
+
+/** 操作日志: each write in words. */
+export function OperationTab() {
+  const [shipped] = useState(lastDays)
+  const list = useResourceList<LogRow>(listLog, { shipped })
+  const [opened, setOpened] = useState<LogRow>()
+  return (
+    <>
+      <ListPage
+        list={list}
+        title="操作日志"
+        filters={filters}
+        columns={[
+          column('at', { width: 160 }),
+          column('actorName', {
+            width: 110,
+            render: (_, { actorName, asWhom }) => `${actorName || '系统'}${asWhom && `（代 ${asWhom}）`}`,
+          }),
+          column('actorOrgName', { width: 120 }),
+          column('module', { width: 120, ellipsis: true }),
+          column('action', { width: 130, ellipsis: true }),
+          column('objectName', {
+            width: 150,
+            render: (_, { objectName, objectTypeName, link }) =>
+              objectName === '' ? (
+                '—'
+              ) : (
+                <span title={`${objectTypeName} ${objectName}`}>
+                  {link ? <Link to={link}>{objectName}</Link> : objectName}
+                </span>
+              ),
+          }),
+          column('words', {
+            width: 340,
+            render: (_, row) => (
+              <Button type="link" size="small" className="log-words" onClick={() => setOpened(row)}>
+                {row.words || row.reason || '查看'}
+              </Button>
+            ),
+          }),
+          column('result', { width: 90, badge: true, render: (_, { result }) => <ResultTag result={result} /> }),
+          column('via', { width: 110 }),
+          column('address', { width: 130 }),
+        ]}
+        toolbar={
+          <>
+            <VerifyButton />
+            <ExportButton access={[P.logExport]} />
+            <ArchiveButton />
+          </>
+        }
+      />
+      {opened && <EntryDrawer entry={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}

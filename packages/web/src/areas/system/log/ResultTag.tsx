@@ -1,0 +1,9 @@
+import { logResult } from '@portal/contract/areas/system/log.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { Tag } from 'antd'
+
+const results = wordsOf(logResult)
+
+export const ResultTag = ({ result }: { result: 'ok' | 'refused' }) => (
+  <Tag color={result === 'ok' ? 'success' : 'error'}>{results[result]}</Tag>
+)

@@ -1,0 +1,145 @@
+import {
+  deleteMessages,
+  listMessages,
+  type MessageRow,
+  messageRow,
+  readMessages,
+} from '@portal/contract/areas/system/message.ts'
+import { actionOf } from '@portal/contract/areas/system/message-kinds.ts'
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { z } from 'zod'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { clearedAddress } from '#src/kit/list/list-state.ts'
+import type { RowAction } from '#src/kit/list/RowActions.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { usePage } from '#src/platform/page.ts'
+import { tip } from '#src/platform/tips.ts'
+import { PreferenceDrawer } from '#src/shared/messaging/PreferenceDrawer.tsx'
+import '#src/shared/messaging/messaging.css'
+import { findView, inboxViews, useViewCounts } from './inbox-view.ts'
+import { MessageModal } from './MessageModal.tsx'
+import { useOpenMessage } from './use-open-message.ts'
+import { useUnsubscribe } from './use-unsubscribe.ts'
+
+const column = columnsOf({ row: messageRow, sortable: ['at'] })
+const inboxFilter = z.object({
+  category: messageRow.shape.category,
+  from: z.iso.date().meta({ label: '时间从' }),
+  to: z.iso.date().meta({ label: '时间至' }),
+})
+const Filter = fieldsOf(inboxFilter, { optional: true })
+
+/** 收件箱: one's own messages, by state and category. */
+export function InboxTab() {
+  const { query, setQuery } = usePage()
+  const view = findView(query.view)
+  const counts = useViewCounts()
+  const list = useResourceList<MessageRow>(listMessages, { fixed: view.fixed })
+  const { opened, open, close } = useOpenMessage()
+  const [setting, setSetting] = useState(false)
+  const read = useWrite(readMessages)
+  const remove = useWrite(deleteMessages)
+  const unsubscribe = useUnsubscribe()
+
+  const readAll = async () => {
+    const { filter, keyword } = readAllBody(list.sentFilter, list.state.keyword)
+    if (await read.run({ filter, keyword })) tip('success', '已全部标为已读')
+  }
+  const actionsOf = (message: MessageRow): RowAction[] => [
+    ...(message.recalledAt === null
+      ? [{ label: message.link === '' ? '打开' : actionOf(message.kind), onClick: () => open(message) }]
+      : []),
+    {
+      label: '标为已读',
+      reason: message.readAt === null ? null : '已读',
+      onClick: () => void read.run({ ids: [message.id] }),
+    },
+    { label: '删除', danger: true, onClick: () => void remove.run({ ids: [message.id] }) },
+    ...unsubscribe(message.kind),
+  ]
+  const titleOf = (message: MessageRow) =>
+    message.recalledAt !== null ? (
+      <span className="message-gone">{message.title}</span>
+    ) : (
+      <Button type="link" className="message-link" onClick={() => open(message)}>
+        <span className={message.readAt === null ? 'message-unread' : undefined}>{message.title}</span>
+      </Button>
+    )
+
+  return (
+    <>
+      <div className="message-tools message-views">
+        <Segmented
+          aria-label="消息状态"
+          value={view.key}
+          options={inboxViews.map(({ key, label }, n) => ({
+            value: key,
+            label: counts[n] === undefined ? label : `${label}（${counts[n] === -1 ? '10,000+' : counts[n]}）`,
+          }))}
+          onChange={(key) => setQuery({ ...clearedAddress(query), view: key === 'all' ? undefined : key })}
+        />
+      </div>
+      <ListPage
+        list={list}
+        title="收件箱"
+        filters={[
+          ...(view.key === 'todo' ? [] : [<Filter key="category" name="category" />]),
+          <Filter key="from" name="from" />,
+          <Filter key="to" name="to" />,
+        ]}
+        columns={[
+          column('title', { width: 300, render: (_, message) => titleOf(message) }),
+          column('category', { width: 80, badge: true }),
+          column('source', { width: 150, render: (_, { source }) => source || '统一门户' }),
+          column('reason', { width: 200 }),
+          column('at'),
+          column('dueAt'),
+        ]}
+        toolbar={
+          <>
+            <Button loading={read.isPending} onClick={() => void readAll()}>
+              全部已读
+            </Button>
+            <Button onClick={() => setSetting(true)}>消息设置</Button>
+          </>
+        }
+        actions={actionsOf}
+        batch={(selection) => (
+          <>
+            <Button
+              size="small"
+              onClick={async () => {
+                await read.run({ ids: (await selection.collect()).map(({ id }) => id) })
+                selection.clear()
+              }}
+            >
+              标为已读
+            </Button>
+            <Button
+              size="small"
+              danger
+              onClick={async () => {
+                await remove.run({ ids: (await selection.collect()).map(({ id }) => id) })
+                selection.clear()
+              }}
+            >
+              删除
+            </Button>
+          </>
+        )}
+      />
+      {opened && <MessageModal message={opened} onClose={close} />}
+      {setting && <PreferenceDrawer onClose={() => setSetting(false)} />}
+    </>
+  )
+}
+
+/** What 全部已读 means: everything that the filter shows. */
+const readAllBody = (filter: Record<string, unknown>, keyword: string) => ({
+  filter: readMessages.body.shape.filter.parse(filter),
+  keyword,
+})

@@ -1,0 +1,32 @@
+import { lazyPage, type PageRoute } from '#src/platform/page-route.ts'
+
+export const systemRoutes: readonly PageRoute[] = [
+  { path: '/system/dictionary', page: lazyPage(() => import('./dictionary/DictionaryPage.tsx'), 'DictionaryPage') },
+  { path: '/system/feedBackList', page: lazyPage(() => import('./feedback/FeedbackListPage.tsx'), 'FeedbackListPage') },
+  {
+    path: '/system/feedBackDetail',
+    page: lazyPage(() => import('./feedback/FeedbackDetailPage.tsx'), 'FeedbackDetailPage'),
+  },
+  { path: '/system/message', page: lazyPage(() => import('./message/MessagePage.tsx'), 'MessagePage') },
+  {
+    path: '/system/application',
+    page: lazyPage(() => import('./application/ApplicationListPage.tsx'), 'ApplicationListPage'),
+  },
+  {
+    path: '/system/applicationDetail',
+    page: lazyPage(() => import('./application/ApplicationDetailPage.tsx'), 'ApplicationDetailPage'),
+  },
+  {
+    path: '/system/applicationGroup',
+    page: lazyPage(() => import('./application/ApplicationGroupPage.tsx'), 'ApplicationGroupPage'),
+  },
+  { path: '/system/applicationList', page: lazyPage(() => import('./application/GroupAppsPage.tsx'), 'GroupAppsPage') },
+  { path: '/system/interFace', page: lazyPage(() => import('./interface/InterfacePage.tsx'), 'InterfacePage') },
+  {
+    path: '/system/statistics',
+    page: lazyPage(() => import('./statistics/StatisticsPage.tsx'), 'StatisticsPage'),
+  },
+  { path: '/system/log', page: lazyPage(() => import('./log/LogPage.tsx'), 'LogPage') },
+  { path: '/system/hc', page: lazyPage(() => import('./hc/CachePage.tsx'), 'CachePage') },
+  { path: '/system/dataList', page: lazyPage(() => import('./data-list/DataListPage.tsx'), 'DataListPage') },
+]

@@ -1,0 +1,73 @@
+import type { ReportMeasure } from '@portal/contract/areas/system/statistics.ts'
+import { useMemo } from 'react'
+import { ChartCanvas } from '#src/shared/chart/ChartCanvas.tsx'
+import { figureText } from './figure-text.ts'
+import type { ReportRow } from './ReportView.tsx'
+
+/** The greatest; the table has all of them. */
+const MOST_BARS = 15
+const BAR_PX = 32
+const FRAME_PX = 56
+
+interface ChartProps {
+  measure: ReportMeasure
+  rows: readonly ReportRow[]
+  rowTitle: string
+}
+
+/** Bars of one figure, the greatest on top. The table beside says the same in figures. */
+export function ReportChart({ measure, rows, rowTitle }: ChartProps) {
+  const { key, title, unit } = measure
+  const shown = rows
+    .flatMap(({ label, values }) => {
+      const value = values[key] ?? null
+      return value === null ? [] : [{ label, value }]
+    })
+    .sort((a, b) => b.value - a.value)
+    .slice(0, MOST_BARS)
+  const said = shown
+    .slice(0, 5)
+    .map(({ label, value }) => `${label} ${figureText(value, unit)}`)
+    .join('，')
+  // The drawing is made anew only when figures have changed.
+  const drawn = JSON.stringify(shown)
+  const option = useMemo(() => {
+    const bars = JSON.parse(drawn) as typeof shown
+    return {
+      legend: { show: false },
+      grid: { left: 8, right: 64, top: 8, bottom: 8, containLabel: true },
+      xAxis: { type: 'value', ...(unit === 'percent' ? { max: 100 } : {}) },
+      yAxis: {
+        type: 'category',
+        inverse: true,
+        data: bars.map(({ label }) => label),
+        axisLabel: { width: 110, overflow: 'truncate' },
+      },
+      series: [
+        {
+          name: title,
+          type: 'bar',
+          barMaxWidth: 18,
+          data: bars.map(({ value }) => value),
+          label: {
+            show: true,
+            position: 'right',
+            formatter: ({ dataIndex }: { dataIndex: number }) => figureText(bars[dataIndex]?.value, unit),
+          },
+        },
+      ],
+    }
+  }, [drawn, title, unit])
+  return (
+    <>
+      <div className="stat-chart" style={{ height: shown.length * BAR_PX + FRAME_PX }}>
+        <ChartCanvas title={`${title}按${rowTitle}：${said}；全部数据见数据表`} option={option} />
+      </div>
+      {rows.length > MOST_BARS && (
+        <p className="stat-note">
+          图中为最高的 {MOST_BARS} 项，共 {rows.length} 项
+        </p>
+      )}
+    </>
+  )
+}

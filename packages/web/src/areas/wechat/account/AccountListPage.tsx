@@ -1,0 +1,139 @@
+import {
+  type AccountRow,
+  accountFunction,
+  accountRow,
+  listAccounts,
+  saveAccount,
+} from '@portal/contract/areas/wechat/account.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Avatar, Button, Switch } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Can } from '#src/kit/Can.tsx'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { go } from '#src/platform/navigate.ts'
+import { useHolds } from '#src/platform/session.ts'
+import { late } from '#src/ui/late/late.tsx'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { may, NO_ACCOUNT } from './AccountFrame.tsx'
+import { StateTag } from './StateTag.tsx'
+import '../wechat.css'
+
+const RemoveDrawer = late(() => import('../removal/RemoveDrawer.tsx').then((module) => module.RemoveDrawer))
+const AccountDrawer = late(() => import('./AccountDrawer.tsx').then((module) => module.AccountDrawer))
+
+const column = columnsOf({ row: accountRow, sortable: ['name', 'lastPushAt'] })
+const Filter = fieldsOf(listAccounts.body.shape.filter.unwrap(), { optional: true })
+
+/** 公众号列表: the accounts somebody gave the person something on. */
+export function AccountListPage() {
+  const list = useResourceList<AccountRow>(listAccounts)
+  const [editing, setEditing] = useState<Partial<AccountRow>>()
+  const [removing, setRemoving] = useState<AccountRow>()
+  const mayManage = useHolds([P.wechat])
+  const add = (
+    <Can codes={[P.wechatEdit]}>
+      <Button type="primary" onClick={() => setEditing({})}>
+        新增
+      </Button>
+    </Can>
+  )
+  const isEmpty = list.status === 'ready' && list.rows.length === 0 && !list.isFiltered
+
+  return (
+    <>
+      {isEmpty ? (
+        <EmptyNew text={NO_ACCOUNT} action={add} />
+      ) : (
+        <ListPage
+          list={list}
+          filters={[
+            <Filter key="name" name="name" />,
+            <Filter key="type" name="type" />,
+            <Filter key="state" name="state" />,
+          ]}
+          columns={[
+            column('name', { render: (_, row) => <AccountName row={row} linked={mayManage} /> }),
+            column('type', { width: 100 }),
+            column('state', { title: '健康', width: 100, badge: true, render: (_, row) => <StateTag account={row} /> }),
+            column('fans', { width: 100 }),
+            column('functions', {
+              render: (_, { functions }) =>
+                functions.length === accountFunction.options.length
+                  ? '全部功能'
+                  : functions.map((fn) => wordsOf(accountFunction)[fn]).join('、'),
+            }),
+            column('waiting', { width: 100 }),
+            column('lastPushAt'),
+            column('enabled', { width: 80, render: (_, row) => <EnabledSwitch row={row} /> }),
+          ]}
+          toolbar={add}
+          actions={(row) => [
+            {
+              label: '管理',
+              access: [P.wechat],
+              onClick: () => go(`/system/weChat?accountId=${row.id}`),
+            },
+            {
+              label: '图文推送',
+              access: [P.wechatNewsEdit, P.wechatNewsSend],
+              reason: may(row, 'article', 'push') ? null : '你没有该公众号的推送权限',
+              onClick: () => go(`/system/newsPush?accountId=${row.id}`),
+            },
+            { label: '详情', access: [P.wechat], onClick: () => go(`/system/weChatDetail?id=${row.id}`) },
+            { label: '编辑', access: [P.wechatEdit], reason: whyNotManage(row), onClick: () => setEditing(row) },
+            {
+              label: '移除',
+              access: [P.wechatRemove],
+              danger: true,
+              reason: whyNotManage(row),
+              onClick: () => setRemoving(row),
+            },
+          ]}
+        />
+      )}
+      {editing && <AccountDrawer draft={editing} onClose={() => setEditing(undefined)} />}
+      {removing && (
+        <RemoveDrawer
+          title={`移除公众号：${removing.name}`}
+          help="移除后停止收发消息，30 天内可在“移除记录”恢复。"
+          body={{ id: removing.id }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const whyNotManage = (row: AccountRow) => (may(row, 'manage') ? null : '你没有该公众号的管理权限')
+
+function AccountName({ row, linked }: { row: AccountRow; linked: boolean }) {
+  return (
+    <span className="wechat-name">
+      <Avatar size="small">{row.name.slice(0, 1)}</Avatar>
+      {linked ? <Link to={`/system/weChatDetail?id=${row.id}`}>{row.name}</Link> : <span>{row.name}</span>}
+    </span>
+  )
+}
+
+function EnabledSwitch({ row }: { row: AccountRow }) {
+  const save = useWrite(saveAccount)
+  const mayEdit = useHolds([P.wechatEdit])
+  const { id, revision, name, type, appId } = row
+  const turn = (enabled: boolean) => void save.run({ id, revision, name, type, appId, enabled })
+  return (
+    <Switch
+      size="small"
+      aria-label={`启用 ${name}`}
+      checked={row.enabled}
+      disabled={!mayEdit || !may(row, 'manage')}
+      loading={save.isPending}
+      onChange={turn}
+    />
+  )
+}

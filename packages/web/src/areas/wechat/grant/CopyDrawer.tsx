@@ -1,0 +1,45 @@
+import { copyGrants, type GrantRow } from '@portal/contract/areas/wechat/account-grant.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
+import { Select } from 'antd'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { useWrite } from '#src/kit/use-write.ts'
+import { tip } from '#src/platform/tips.ts'
+
+const Field = fieldsOf(copyGrants.body)
+
+interface CopyProps {
+  rows: readonly GrantRow[]
+  accounts: { value: string; label: string }[]
+  onClose: () => void
+}
+
+/** 复制到其他公众号: the same people may do the same there. */
+export function CopyDrawer({ rows, accounts, onClose }: CopyProps) {
+  const copy = useWrite(copyGrants)
+  const from = new Set(rows.map(({ accountId }) => accountId))
+  return (
+    <FormDrawer<BodyOf<typeof copyGrants>>
+      title={`复制 ${rows.length} 项授权`}
+      verb="复制"
+      saving={copy.isPending}
+      error={copy.error}
+      onSubmit={({ accountIds }) =>
+        copy.mutate(
+          { ids: rows.map(({ id }) => id), accountIds },
+          {
+            onSuccess: ({ copied }) => {
+              tip('success', `已复制 ${copied} 项`)
+              onClose()
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <Field name="accountIds" label="目标公众号">
+        <Select mode="multiple" options={accounts.filter(({ value }) => from.size > 1 || !from.has(value))} />
+      </Field>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,96 @@
+import { listRemoved, removalRow, restoreRemoved } from '@portal/contract/areas/wechat/account.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Select, Tabs } from 'antd'
+import type { z } from 'zod'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { usePageTab } from '#src/kit/use-page-tab.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { tip } from '#src/platform/tips.ts'
+import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
+import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { useAccounts } from '../account/AccountFrame.tsx'
+
+type Removal = z.output<typeof removalRow>
+
+const column = columnsOf({ row: removalRow, sortable: ['at'] })
+const Filter = fieldsOf(listRemoved.body.shape.filter.unwrap(), { optional: true })
+
+const tabs = [
+  { key: 'fan', label: '已移除用户' },
+  { key: 'account', label: '已移除公众号' },
+] as const
+
+/** 移除记录: what was taken away, by whom and why, and until when it can come back. */
+export function RemovalPage() {
+  const [tab = 'fan', chooseTab] = usePageTab(tabs.map(({ key }) => key))
+  return (
+    <Tabs
+      activeKey={tab}
+      onChange={chooseTab}
+      destroyOnHidden
+      items={tabs.map(({ key, label }) => ({ key, label, children: <Removals kind={key} /> }))}
+    />
+  )
+}
+
+const whyNotRestore = ({ restoredAt, restorableUntil }: Removal) =>
+  restoredAt !== null ? '已恢复' : restorableUntil.getTime() < Date.now() ? '已超过恢复期限' : null
+
+function Removals({ kind }: { kind: 'fan' | 'account' }) {
+  const list = useResourceList<Removal>(listRemoved, { fixed: { kind } })
+  const restore = useWrite(restoreRemoved)
+  const accounts = useAccounts()
+  const codes = [kind === 'fan' ? P.wechatFans : P.wechatRemove]
+
+  const restoreRow = async (row: Removal) => {
+    const answer = await restore.run({ ids: [row.id] })
+    if (!answer) return
+    const [failure] = answer.failed
+    if (failure) tip('error', failure.message)
+    else tip('success', `已恢复「${row.name}」`)
+  }
+
+  return (
+    <ListPage
+      list={list}
+      title={tabs.find(({ key }) => key === kind)?.label}
+      filters={[
+        ...(kind === 'fan'
+          ? [
+              <Filter key="accountId" name="accountId">
+                <Select
+                  allowClear
+                  options={(accounts.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                />
+              </Filter>,
+            ]
+          : []),
+        <Filter key="byId" name="byId">
+          <PersonSelect for={P.wechat} />
+        </Filter>,
+        <Filter key="from" name="from" />,
+        <Filter key="to" name="to" />,
+      ]}
+      columns={[
+        column('name', { width: 110 }),
+        ...(kind === 'fan' ? [column('accountName', { width: 100 }), column('boundName', { width: 100 })] : []),
+        column('reason'),
+        column('byName', { width: 96 }),
+        column('at', { width: 144 }),
+        column('restorableUntil', {
+          width: 150,
+          render: (_, { restoredAt, restorableUntil }) =>
+            restoredAt === null ? dateTimeText(restorableUntil.getTime()) : '已恢复',
+        }),
+      ]}
+      toolbar={<ExportButton access={codes} />}
+      actions={(row) => [
+        { label: '恢复', access: codes, reason: whyNotRestore(row), onClick: () => void restoreRow(row) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { P } from '@portal/contract/privileges.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { useSession } from '#src/platform/session.ts'
+import { aGadget, gadget, gadgetId, showPage, signIn } from '../../../test/kit-page.tsx'
+import { fieldsOf } from '../fields.tsx'
+import { FormPage } from './FormPage.tsx'
+
+const Field = fieldsOf(gadget.input)
+const type = userEvent.setup()
+const nameBox = () => screen.getByRole<HTMLInputElement>('textbox', { name: '名称' })
+const button = (name: string) => screen.getByRole('button', { name })
+
+interface GadgetFormProps {
+  onSubmit?: (values: unknown) => void
+  initial?: Record<string, unknown>
+}
+
+const GadgetForm = ({ onSubmit = () => {}, initial }: GadgetFormProps) => (
+  <FormPage
+    title="编辑器件"
+    draft="gadget"
+    initial={initial}
+    saving={false}
+    error={null}
+    onSubmit={onSubmit}
+    onCancel={() => {}}
+  >
+    <Field name="title" />
+    <Field name="status" />
+  </FormPage>
+)
+
+const keptDraft = () => Object.entries(localStorage).find(([key]) => key.includes('draft:gadget'))?.[1]
+const typeAndLeave = async (initial?: Record<string, unknown>) => {
+  showPage(<GadgetForm initial={initial} />)
+  await type.type(nameBox(), '新')
+  await waitFor(() => expect(keptDraft()).toContain('新'))
+  cleanup()
+}
+
+beforeEach(() => signIn(P.label))
+afterEach(() => localStorage.clear())
+
+describe('the draft of a long form', () => {
+  const stored = { id: gadgetId(1), revision: 3, title: '泵', status: 'draft' }
+
+  test('comes back, is said, and goes out with the revision it was typed over', async () => {
+    await typeAndLeave(stored)
+    let sent: unknown
+    const shown = showPage(
+      <GadgetForm
+        initial={{ ...stored, revision: 4 }}
+        onSubmit={(values) => {
+          sent = values
+        }}
+      />,
+    )
+
+    expect(await screen.findByText(/^已恢复 .+ 的草稿$/)).toBeTruthy()
+    expect(nameBox().value).toBe('泵新')
+    expect(shown.dirty).toBe(true)
+    await type.click(button('继续'))
+    await type.click(button('保存'))
+
+    await waitFor(() => expect(sent).toMatchObject({ id: gadgetId(1), revision: 3, title: '泵新' }))
+    expect(keptDraft()).toBeUndefined()
+  })
+
+  test('is thrown away on request', async () => {
+    await typeAndLeave(stored)
+    showPage(<GadgetForm initial={stored} />)
+
+    await type.click(await screen.findByRole('button', { name: '放弃' }))
+
+    await waitFor(() => expect(nameBox().value).toBe('泵'))
+    expect(keptDraft()).toBeUndefined()
+    expect(screen.queryByText(/的草稿$/)).toBeNull()
+  })
+
+  test('belongs to one record and one person', async () => {
+    await typeAndLeave(stored)
+
+    showPage(<GadgetForm />)
+    expect(nameBox().value).toBe('')
+    cleanup()
+    useSession.setState({ userId: 'u2' })
+    showPage(<GadgetForm initial={stored} />)
+    expect(nameBox().value).toBe('泵')
+  })
+})
+
+test('a stale revision shows what somebody else has changed', async () => {
+  showPage(
+    <FormPage
+      title="编辑器件"
+      initial={{ id: gadgetId(1), revision: 3, title: '泵', status: 'draft' }}
+      saving={false}
+      error={{ words: '内容已被他人修改，请刷新后重试', fields: [], stale: true }}
+      fresh={async () => aGadget(1, { title: '泵', status: 'done', revision: 4 })}
+      onSubmit={() => {}}
+    >
+      <Field name="title" />
+      <Field name="status" />
+    </FormPage>,
+  )
+  await type.type(nameBox(), '甲')
+
+  await type.click(button('查看差异'))
+
+  const table = await screen.findByRole('table')
+  const rows = within(table).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual(['字段打开时他人已改为我填写的', '状态草稿完成草稿'])
+})

@@ -1,0 +1,160 @@
+import {
+  commitImport,
+  dropImport,
+  type ImportReport,
+  importFaultFile,
+  importPasswords,
+  importRefusals,
+  undoImport,
+} from '@portal/contract/areas/exchange/import.ts'
+import { importDone } from '@portal/contract/areas/exchange/import-words.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
+import { Alert, Button, Radio, Tooltip } from 'antd'
+import { useState } from 'react'
+import { confirm } from '#src/kit/confirm.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { serverNow } from '#src/platform/session.ts'
+import { tip } from '#src/platform/tips.ts'
+import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { useFile } from './use-import.ts'
+
+interface ActsProps {
+  report: ImportReport
+  refreshes: readonly string[]
+}
+
+const whyNotCommit = ({ counts, own }: ImportReport, onlyGood: boolean): string | null => {
+  const left = counts.error + counts.suspect
+  if (!own) return '只有上传人可以提交'
+  if (!onlyGood && left > 0) return fill(importRefusals.faultsLeft.message, { n: left })
+  return counts.add + counts.update + counts.move + counts.disable === 0 ? importRefusals.nothingToDo.message : null
+}
+
+/** What can be done with a file that was checked: import it whole or its good rows, fetch its faults, drop it. */
+export function OpenActs({ report, refreshes, onBack }: ActsProps & { onBack: () => void }) {
+  const [onlyGood, setOnlyGood] = useState(false)
+  const commit = useWrite(commitImport, { refreshes })
+  const drop = useWrite(dropImport)
+  const { id, counts, own } = report
+  const reason = whyNotCommit(report, onlyGood)
+
+  const submit = async () => {
+    const done = await commit.run({ id, onlyGood })
+    if (done) tip('success', fill(importDone, { a: done.done, b: done.skipped }))
+  }
+  const giveUp = async () => {
+    if (!(await confirm({ name: report.fileName, verb: '放弃' }))) return
+    if (await drop.run({ id })) onBack()
+  }
+
+  return (
+    <div className="import-acts">
+      <Radio.Group
+        value={onlyGood}
+        onChange={({ target }) => setOnlyGood(target.value === true)}
+        options={[
+          { value: false, label: '全部正确才导入' },
+          { value: true, label: '仅导入正确行' },
+        ]}
+      />
+      <Tooltip title={reason}>
+        <Button type="primary" disabled={reason !== null} loading={commit.isPending} onClick={() => void submit()}>
+          提交导入
+        </Button>
+      </Tooltip>
+      {own && counts.error + counts.suspect > 0 && <FaultFileButton report={report} />}
+      {own && (
+        <Button danger loading={drop.isPending} onClick={() => void giveUp()}>
+          放弃
+        </Button>
+      )}
+      {reason !== null && <span className="import-hint">{reason}</span>}
+    </div>
+  )
+}
+
+/** What can be done with a file that was imported: take it back within a day, hand out the first passwords. */
+export function DoneActs({ report, refreshes }: ActsProps) {
+  const undo = useWrite(undoImport, { refreshes })
+  const [kept, setKept] = useState<{ row: number; name: string; reason: string }[]>([])
+  const { id, state, undoUntil, done, skipped, counts, own } = report
+  const mayUndo = state === 'imported' && undoUntil !== null && undoUntil.getTime() > serverNow()
+
+  const takeBack = async () => {
+    const consequence = '之后又被修改的内容会保留，并逐条列出。'
+    if (!(await confirm({ name: report.fileName, verb: '撤销导入', consequence }))) return
+    const undone = await undo.run({ id })
+    if (!undone) return
+    tip('success', `已恢复 ${undone.restored} 条，保留 ${undone.kept.length} 条`)
+    setKept(undone.kept)
+  }
+
+  return (
+    <>
+      <div className="import-acts">
+        <span>
+          {state === 'imported' ? fill(importDone, { a: done, b: skipped }) : '已撤销'}
+          {mayUndo && undoUntil && `，${dateTimeText(undoUntil.getTime())} 前可撤销`}
+        </span>
+        {mayUndo && (
+          <Button danger loading={undo.isPending} onClick={() => void takeBack()}>
+            撤销导入
+          </Button>
+        )}
+        {own && counts.error + counts.suspect > 0 && <FaultFileButton report={report} />}
+        {own && state === 'imported' && <PasswordsButton report={report} />}
+      </div>
+      {kept.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`${kept.length} 条没有恢复`}
+          description={
+            <ul className="import-changes">
+              {kept.map(({ row, name, reason }) => (
+                <li key={row}>
+                  第 {row} 行 {name}：{reason}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function FaultFileButton({ report: { id, fileName } }: { report: ImportReport }) {
+  const { fetchFile, isLoading } = useFile()
+  return (
+    <Button loading={isLoading} onClick={() => void fetchFile(importFaultFile.path, { id }, `${fileName}-错误行.xlsx`)}>
+      下载错误行
+    </Button>
+  )
+}
+
+/** First passwords leave the portal once. */
+function PasswordsButton({ report: { id, fileName, passwords } }: { report: ImportReport }) {
+  const { fetchFile, isLoading } = useFile()
+  const [isFetched, setFetched] = useState(false)
+  const { all, ready, fetchedAt } = passwords
+  if (all === 0) return null
+  if (isFetched || fetchedAt !== null) return <span className="import-hint">初始密码已领取</span>
+  if (ready < all)
+    return (
+      <span className="import-hint">
+        初始密码正在生成（{ready}/{all}）
+      </span>
+    )
+
+  const fetchPasswords = async () => {
+    const consequence = '名单只能下载一次，请妥善保管，并在转交本人后删除。'
+    if (!(await confirm({ name: `${all} 人的初始密码`, verb: '下载', consequence }))) return
+    if (await fetchFile(importPasswords.path, { id }, `初始密码-${fileName}`)) setFetched(true)
+  }
+  return (
+    <Button loading={isLoading} onClick={() => void fetchPasswords()}>
+      下载初始密码
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import {
+  type DrawerProps,
+  type DropdownProps,
+  Input,
+  type InputNumberProps,
+  type PaginationProps,
+  type SelectProps,
+  type TabsProps,
+  type TreeSelectProps,
+} from 'antd'
+import type { DayPickerProps } from './date-parts.tsx'
+import { late } from './late.tsx'
+
+const waiting = ({ id, className }: { id?: string; className?: string }) => (
+  <Input id={id} className={className} disabled />
+)
+
+/** What opens the menu stands there from the start and can be used when the menu has come. */
+const opener = ({ children }: DropdownProps) => <span inert>{children}</span>
+
+/** Large parts that most lists can be drawn without. */
+export const LateDatePicker = late<DayPickerProps>(() => import('./date-parts.tsx').then((m) => m.DatePart), waiting)
+export const LateInputNumber = late<InputNumberProps>(
+  () => import('./number-parts.tsx').then((m) => m.NumberPart),
+  waiting,
+)
+export const LateDrawer = late<DrawerProps>(() => import('./drawer-parts.tsx').then((m) => m.DrawerPart))
+export const LateTreeSelect = late<TreeSelectProps>(
+  () => import('./tree-select-parts.tsx').then((m) => m.TreeSelectPart),
+  waiting,
+)
+export const LateSelect = late<SelectProps>(() => import('./select-parts.tsx').then((m) => m.SelectPart), waiting)
+export const LatePagination = late<PaginationProps>(() =>
+  import('./pagination-parts.tsx').then((m) => m.PaginationPart),
+)
+export const LateDropdown = late<DropdownProps>(
+  () => import('./dropdown-parts.tsx').then((m) => m.DropdownPart),
+  opener,
+)
+export const LateTabs = late<TabsProps>(
+  () => import('./tabs-parts.tsx').then((m) => m.TabsPart),
+  () => <div className="late-tabs" />,
+)

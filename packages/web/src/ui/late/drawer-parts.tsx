@@ -1,0 +1,5 @@
+import { Drawer, type DrawerProps } from 'antd'
+
+export function DrawerPart(props: DrawerProps) {
+  return <Drawer {...props} />
+}

@@ -1,0 +1,5 @@
+import { Dropdown, type DropdownProps } from 'antd'
+
+export function DropdownPart(props: DropdownProps) {
+  return <Dropdown {...props} />
+}

@@ -1,0 +1,5 @@
+import { InputNumber, type InputNumberProps } from 'antd'
+
+export function NumberPart(props: InputNumberProps) {
+  return <InputNumber {...props} />
+}

@@ -1,0 +1,5 @@
+import { Tabs, type TabsProps } from 'antd'
+
+export function TabsPart(props: TabsProps) {
+  return <Tabs {...props} />
+}

@@ -1,0 +1,5 @@
+import { TreeSelect, type TreeSelectProps } from 'antd'
+
+export function TreeSelectPart(props: TreeSelectProps) {
+  return <TreeSelect {...props} />
+}

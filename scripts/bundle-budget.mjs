@@ -1,0 +1,76 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { isMain, ROOT } from './workspace.mjs'
+
+const KIB = 1024
+
+/** The first visit: the entry and the page of the door; behind it what every signed-in person has on /guide. */
+const DOOR = ['index.html', 'src/areas/account/guide/GuidePage.tsx']
+const HOME = ['src/areas/account/guide/SignedInGuide.tsx', 'src/app/AppHost.tsx']
+const CHROME = 'src/app/layout/LayoutChrome.tsx'
+
+/** What a screen or a late part may add to /guide (DESIGN section 5); the first line that fits counts. */
+const BARS = [
+  { name: '播放', fits: /PlayPage\.tsx$/, limitKib: 170, withChrome: true },
+  { name: '页面', fits: /^src\/areas\/.+Page\.tsx$/, limitKib: 160, withChrome: true },
+  { name: '编辑器', fits: /Editor[^/]*\.tsx$/, limitKib: 150, withChrome: false },
+  { name: '图表', fits: /Chart[^/]*\.tsx$/, limitKib: 210, withChrome: false },
+]
+const DOOR_LIMIT_KIB = 260
+
+/** Measures the built pages by their manifest; answers what lies over its bar, or null where nothing was built. */
+export function measureBundles(dist = path.join(ROOT, 'packages/web/dist')) {
+  const place = path.join(dist, '.vite/manifest.json')
+  if (!fs.existsSync(place)) return null
+  const manifest = JSON.parse(fs.readFileSync(place, 'utf8'))
+  const sizes = new Map()
+  const sizeOf = (file) => {
+    if (!sizes.has(file)) sizes.set(file, gzipSync(fs.readFileSync(path.join(dist, file))).length)
+    return sizes.get(file)
+  }
+  const kib = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0) / KIB
+
+  const door = closure(manifest, DOOR)
+  const home = closure(manifest, [...DOOR, ...HOME])
+  const figures = [{ name: '首次打开 /guide', source: DOOR[1], kib: kib(door), limitKib: DOOR_LIMIT_KIB }]
+  for (const source of Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)) {
+    const bar = BARS.find(({ fits }) => fits.test(source))
+    if (!bar) continue
+    const needed = closure(manifest, bar.withChrome ? [source, CHROME] : [source])
+    const added = [...needed].filter((file) => !home.has(file))
+    figures.push({ name: bar.name, source, kib: kib(added), limitKib: bar.limitKib })
+  }
+  return figures.sort((a, b) => b.kib / b.limitKib - a.kib / a.limitKib)
+}
+
+/** Scripts that are loaded with these sources, dynamic imports left out. */
+function closure(manifest, sources) {
+  const files = new Set()
+  const open = [...sources]
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`构建清单中没有 ${key}`)
+    if (files.has(chunk.file)) continue
+    files.add(chunk.file)
+    open.push(...(chunk.imports ?? []))
+  }
+  return new Set([...files].filter((file) => file.endsWith('.js')))
+}
+
+/** Prints the largest few and everything over its bar; false where something is. */
+export function bundlesFit(figures) {
+  const over = figures.filter(({ kib, limitKib }) => kib > limitKib)
+  const shown = new Set([...figures.filter(({ name }) => name.startsWith('首次')), ...figures.slice(0, 5), ...over])
+  for (const { name, source, kib, limitKib } of shown)
+    console.log(
+      `${kib > limitKib ? '超出' : '通过'} ${kib.toFixed(1).padStart(6)} / ${limitKib} KiB  ${name}  ${source}`,
+    )
+  return over.length === 0
+}
+
+if (isMain(import.meta)) {
+  const figures = measureBundles(process.argv[2])
+  if (!figures) throw new Error('还没有构建：先运行 npm run build')
+  process.exitCode = bundlesFit(figures) ? 0 : 1
+}
