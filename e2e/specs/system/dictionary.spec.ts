@@ -26,7 +26,7 @@ test('a word list is made, filled by lines, put in order by keyboard, and an ite
   const grip = page.getByRole('button', { name: '移动 一般' })
   await grip.focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('已拿起 一般，现在是第 2 项')).toBeAttached()
+  await expect(page.getByText('一般 移到第 2 项')).toBeAttached()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('一般 移到第 1 项')).toBeAttached()
   await page.keyboard.press('Space')
