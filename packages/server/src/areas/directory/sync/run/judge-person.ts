@@ -4,6 +4,7 @@ import type { SyncAction } from '@portal/contract/areas/directory/sync.ts'
 import { type SyncField, syncField } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { GONE, syncResultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
 import { userInput } from '@portal/contract/areas/directory/user.ts'
+import { userRefusals } from '@portal/contract/areas/directory/user-refusals.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { dayFromText } from '#src/shared/exchange/import/day-text.ts'
@@ -168,6 +169,7 @@ export const judgePerson = (
   const base = { object, before, drifts: [] }
   const facts = before?.facts ?? emptyFacts
   const wrong = (text: string): PersonVerdict => ({ ...base, action: 'error', text, after: facts })
+  if (before?.merged) return { ...base, action: 'same', text: userRefusals.merged.message, after: facts }
   if (before?.deleted) return wrong(words.deleted)
   if (before && !isBelowRoot(context, before.facts.primaryOrgId)) return wrong(words.outside)
   const gone = whenGone(context, staged, before)
