@@ -9,6 +9,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { dayFromText } from '#src/shared/exchange/import/day-text.ts'
 import type { KnownPerson, PersonFacts } from '../../import/people/facts.ts'
+import { emptyFacts } from '../../import/people/rules.ts'
 import { isBelowRoot, type ObjectRow, type SyncContext, unitOf } from './context.ts'
 import type { Staged } from './stage.ts'
 
@@ -29,27 +30,6 @@ export interface PersonVerdict {
 }
 
 const titles = wordsOf(syncField)
-const NOTHING = { sealed: null, mask: '', index: null } as const
-
-const emptyFacts: PersonFacts = {
-  code: '',
-  loginName: '',
-  name: '',
-  gender: 'unknown',
-  phone: NOTHING,
-  mail: NOTHING,
-  idNumber: NOTHING,
-  primaryOrgId: '',
-  others: [],
-  post: '',
-  superiorId: null,
-  employment: 'active',
-  hiredOn: null,
-  leftOn: null,
-  validTo: null,
-  tags: [],
-  enabled: true,
-}
 
 type Fault = (field: SyncField, reason: string) => void
 
@@ -167,7 +147,7 @@ export const judgePerson = (
 ): PersonVerdict => {
   const staged = object.facts as unknown as Staged
   const base = { object, before, drifts: [] }
-  const facts = before?.facts ?? emptyFacts
+  const facts = before?.facts ?? emptyFacts('')
   const wrong = (text: string): PersonVerdict => ({ ...base, action: 'error', text, after: facts })
   if (before?.merged) return { ...base, action: 'same', text: userRefusals.merged.message, after: facts }
   if (before?.deleted) return wrong(words.deleted)
