@@ -1,6 +1,6 @@
 import { videoRefusals } from '@portal/contract/areas/video/refusals.ts'
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
-import { ReasonModal } from '#src/ui/shell/ReasonModal.tsx'
+import { ReasonModal } from '#src/shared/reason/ReasonModal.tsx'
 import { useVideoWrites } from './use-video-writes.ts'
 
 /** 下架 with its reason; learners lose the video, their records stay. */

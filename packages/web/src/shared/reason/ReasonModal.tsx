@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
-import { PageModal } from './PageModal.tsx'
+import { PageModal } from '#src/ui/shell/PageModal.tsx'
 
 interface ReasonModalProps {
   title: string
