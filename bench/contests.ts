@@ -49,6 +49,27 @@ const scaleContests = async ({ small, large }: Sites): Promise<Contest[]> => {
   }))
 }
 
+/** What an administrator opens all day: a level of the tree, and somebody found by two letters of the name. */
+const directoryContests = async ({ small, large }: Sites): Promise<Contest[]> => {
+  const tokens = { small: (await adminOf(small)).token, large: (await adminOf(large)).token }
+  const target = (size: 'small' | 'large', path: string, body: object): Target => ({
+    name: `${path} ${JSON.stringify(body)} ${size}`,
+    server: size === 'small' ? small : large,
+    visitors: times(CONNECTIONS, always(requestOf({ path, token: tokens[size], body }))),
+  })
+  const asked: [string, string, object][] = [
+    ['org tree, one level', 'rest/org/tree', {}],
+    ['people picker, one level', 'rest/user/userTreeData', {}],
+    ['people picker, by initials', 'rest/user/userTreeData', { keyword: 'zw' }],
+  ]
+  return asked.map(([name, path, body]) => ({
+    name: `${name}, many people`,
+    product: target('small', path, body),
+    yardstick: target('large', path, body),
+    bar: { most: 1.3 },
+  }))
+}
+
 const beatContests = async (large: Site, bare: Target['server']): Promise<Contest[]> => {
   const most = Math.max(...BEAT_CONNECTIONS)
   const people = await someLearners(large.db, most)
@@ -146,6 +167,7 @@ export const prepareContests = async (sites: Sites, port: number): Promise<{ con
         bar: null,
       },
       ...(await scaleContests(sites)),
+      ...(await directoryContests(sites)),
     ],
     stop: bare.stop,
   }

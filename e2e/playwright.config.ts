@@ -4,6 +4,8 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const PORT = Number(process.env.E2E_PORT ?? 18_180)
+/** Where the platform of official accounts is looked for; its double listens while the journeys need it. */
+process.env.E2E_WECHAT_PORT ??= String(PORT + 1)
 const root = path.join(import.meta.dirname, '..')
 
 const sharedMemory = () => {
@@ -62,6 +64,7 @@ export default defineConfig({
       DEMO: '1',
       DEMO_PEOPLE: '1200',
       LOG_LEVEL: 'warn',
+      WECHAT_API_URL: `http://127.0.0.1:${process.env.E2E_WECHAT_PORT}`,
     },
   },
 })

@@ -26,7 +26,9 @@ test('a word list is made, filled by lines, put in order by keyboard, and an ite
   const grip = page.getByRole('button', { name: '移动 一般' })
   await grip.focus()
   await page.keyboard.press('Space')
+  await expect(page.getByText('一般 移到第 2 项')).toBeAttached()
   await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('一般 移到第 1 项')).toBeAttached()
   await page.keyboard.press('Space')
   await expect(names.first()).toContainText('一般')
 
@@ -49,9 +51,9 @@ test('a parameter says its bounds, is changed, and goes back to what was shipped
   await dialog.getByRole('spinbutton', { name: '导出转后台行数' }).fill('4000')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('4000')).toBeVisible()
+  await expect(page.getByText('4000', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: '恢复默认 导出转后台行数' }).click()
   await page.getByRole('dialog', { name: '恢复默认确认' }).getByRole('button', { name: '恢复默认' }).click()
-  await expect(page.getByText('5000')).toBeVisible()
+  await expect(page.getByText('5000', { exact: true })).toBeVisible()
 })

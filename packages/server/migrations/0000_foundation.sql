@@ -760,6 +760,7 @@ CREATE TABLE "users" (
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"photo" text DEFAULT '' NOT NULL,
 	"enabled" boolean DEFAULT true NOT NULL,
+	"merged_into_id" uuid,
 	"deleted_at" timestamp with time zone,
 	"auth_kind" text DEFAULT 'local' NOT NULL,
 	"subject" text,
@@ -767,7 +768,8 @@ CREATE TABLE "users" (
 	"password_changed_at" timestamp with time zone,
 	"must_change" boolean DEFAULT true NOT NULL,
 	"last_login_at" timestamp with time zone,
-	"grams" text[] DEFAULT '{}' NOT NULL
+	"grams" text[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "users_merged_closed" CHECK ("users"."merged_into_id" is null or not "users"."enabled")
 );
 --> statement-breakpoint
 CREATE TABLE "export_jobs" (
@@ -1642,6 +1644,31 @@ CREATE TABLE "unread_counts" (
 	CONSTRAINT "unread_counts_user_id_category_pk" PRIMARY KEY("user_id","category")
 );
 --> statement-breakpoint
+CREATE TABLE "user_merge_rows" (
+	"merge_id" uuid NOT NULL,
+	"step" integer NOT NULL,
+	"no" integer NOT NULL,
+	"part" text NOT NULL,
+	"table_name" text NOT NULL,
+	"kind" text NOT NULL,
+	"strict" boolean NOT NULL,
+	"loose" boolean NOT NULL,
+	"row_key" jsonb NOT NULL,
+	"before" jsonb NOT NULL,
+	"after_hash" text DEFAULT '' NOT NULL,
+	CONSTRAINT "user_merge_rows_merge_id_step_no_pk" PRIMARY KEY("merge_id","step","no")
+);
+--> statement-breakpoint
+CREATE TABLE "user_merges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"keep_id" uuid NOT NULL,
+	"drop_id" uuid NOT NULL,
+	"drop_before" jsonb NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"undone_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "clicks" (
 	"user_id" uuid NOT NULL,
 	"video_id" uuid NOT NULL,
@@ -2066,6 +2093,7 @@ ALTER TABLE "sync_links" ADD CONSTRAINT "sync_links_source_id_sync_sources_id_fk
 ALTER TABLE "sync_objects" ADD CONSTRAINT "sync_objects_run_id_sync_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."sync_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sync_runs" ADD CONSTRAINT "sync_runs_source_id_sync_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sync_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dictionary_items" ADD CONSTRAINT "dictionary_items_dictionary_id_dictionaries_id_fk" FOREIGN KEY ("dictionary_id") REFERENCES "public"."dictionaries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_merge_rows" ADD CONSTRAINT "user_merge_rows_merge_id_user_merges_id_fk" FOREIGN KEY ("merge_id") REFERENCES "public"."user_merges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_versions" ADD CONSTRAINT "media_versions_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_versions" ADD CONSTRAINT "media_versions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subtitles" ADD CONSTRAINT "subtitles_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2253,6 +2281,8 @@ CREATE UNIQUE INDEX "messages_once_key" ON "messages" USING btree ("event","user
 CREATE INDEX "messages_inbox_idx" ON "messages" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "ui_errors_at_idx" ON "ui_errors" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "ui_errors_session_idx" ON "ui_errors" USING btree ("session_id","at");--> statement-breakpoint
+CREATE INDEX "user_merges_keep_idx" ON "user_merges" USING btree ("keep_id","at");--> statement-breakpoint
+CREATE INDEX "user_merges_drop_idx" ON "user_merges" USING btree ("drop_id","at");--> statement-breakpoint
 CREATE INDEX "collections_subject_idx" ON "collections" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "comments_item_idx" ON "comments" USING btree ("item_type","item_id","at");--> statement-breakpoint
 CREATE INDEX "comments_user_idx" ON "comments" USING btree ("user_id","at");--> statement-breakpoint

@@ -50,7 +50,9 @@ export const createPlatform = ({ config, databaseUrl, build }: Sources): Platfor
     try {
       await task()
     } catch (error) {
-      log.error({ err: error instanceof Error ? error.message : String(error) }, 'task after commit failed')
+      // A failed query names only itself; why it failed stands in its cause.
+      const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined }
+      log.error({ err: message, ...(cause instanceof Error && { cause: cause.message }) }, 'task after commit failed')
     }
   }
 

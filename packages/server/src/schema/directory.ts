@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes, primaryId, recordColumns } from './columns.ts'
 
 export const orgUnits = pgTable(
@@ -62,6 +62,8 @@ export const users = pgTable(
     tags: text('tags').array().notNull().default([]),
     photo: text('photo').notNull().default(''),
     enabled: boolean('enabled').notNull().default(true),
+    /** The record of the same person that goes on; this one is closed until the merge is undone. */
+    mergedIntoId: uuid('merged_into_id'),
     deletedAt: at('deleted_at'),
     authKind: text('auth_kind').notNull().default('local'),
     /** Stable identifier at the OpenID provider. */
@@ -84,6 +86,7 @@ export const users = pgTable(
     index('users_phone_idx').on(t.phoneIndex),
     index('users_id_number_idx').on(t.idNumberIndex),
     index('users_created_idx').on(t.createdAt, t.id),
+    check('users_merged_closed', sql`${t.mergedIntoId} is null or not ${t.enabled}`),
   ],
 )
 

@@ -73,6 +73,20 @@ export const accounts = [
   { name: '职工之家', type: 'subscription', appId: 'wx84c06e1b9d2f3a57' },
 ] as const
 
+/** What the platform keeps for the account. */
+export const materials = [
+  { kind: 'image', name: '安全值班联系卡.png', days: 160 },
+  { kind: 'image', name: '有限空间作业七步法.jpg', days: 74 },
+  { kind: 'image', name: '消防器材使用图解.jpg', days: 41 },
+  { kind: 'image', name: '冬季四防检查清单.png', days: 12 },
+  { kind: 'image', name: '安全生产月活动合影.jpg', days: 130 },
+  { kind: 'voice', name: '班前安全提示（十一月）.mp3', days: 18 },
+  { kind: 'video', name: '灭火器操作演示.mp4', days: 95 },
+  { kind: 'thumb', name: '安全之声封面小图.jpg', days: 210 },
+] as const
+
+export const removalReasons = ['已调离本单位，本人申请解绑', '多次发送与工作无关的广告', '账号被他人冒用，核实后移除']
+
 export const tagNames = ['班组长', '安全员', '一线员工', '机关人员', '承包商', '通讯员']
 
 export const drafts: readonly { title: string; digest: string; body: string; state: 'draft' | 'ready' | 'sent' }[] = [

@@ -7,23 +7,23 @@ import { wxAccounts, wxFans, wxGrants, wxMenus, wxMessages, wxReplies, wxTags } 
 import { type StoredItem, wxArticles, wxFigures, wxPushes, wxTemplates } from '#src/schema/wechat-news.ts'
 import { type Chance, idFrom } from './random.ts'
 import { accounts, drafts, menu, rules, tagNames } from './wechat-content.ts'
+import { type DemoFan, insertMaterials, insertTraces } from './wechat-traces.ts'
 
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 const FANS = 500
 const FIGURE_DAYS = 45
+/** Fans with a conversation of today. */
+const TALKING = 3
 
-const trouble = {
-  ok: false,
-  text: `网络不通，无法连接公众平台（NETWORK）；${healthWords.adviceNetwork}`,
-  code: 'NETWORK',
-}
+const noSecret = { ok: false, text: healthWords.noSecret, code: '' }
 const skipped = { ok: null, text: healthWords.addressSkipped, code: '' }
 
-/** One was tried without network and says so, the other was never connected: nothing calls out by itself. */
+/** One waits for a new secret and says so, the other was never connected: nothing calls out by itself. */
 const insertAccounts = async (db: Db, chance: Chance): Promise<string[]> => {
   const ids = accounts.map(() => idFrom(chance))
   const server = { ok: false, text: healthWords.serverIncomplete, code: '' }
-  const health = { token: trouble, addressList: skipped, server, quota: skipped, checkedAt: '2026-11-20T01:30:00Z' }
+  const health = { token: noSecret, addressList: skipped, server, quota: skipped, checkedAt: '2026-11-20T01:30:00Z' }
   await db.insert(wxAccounts).values(
     accounts.map((account, n) => ({
       ...account,
@@ -70,7 +70,7 @@ const insertGrants = async (db: Db, accountIds: readonly string[]) => {
   ])
 }
 
-const insertFans = async (db: Db, chance: Chance, accountId: string) => {
+const insertFans = async (db: Db, chance: Chance, accountId: string): Promise<DemoFan[]> => {
   const tags = tagNames.map((name) => ({ id: idFrom(chance), accountId, name }))
   await db.insert(wxTags).values(tags)
   const { rows: people } = await db.execute<{ id: string; name: string }>(
@@ -80,9 +80,10 @@ const insertFans = async (db: Db, chance: Chance, accountId: string) => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const openid = () => `o${Array.from({ length: 27 }, () => letters[chance.whole(0, letters.length - 1)]).join('')}`
   const now = Date.now()
+  const midnight = Math.floor((now + 8 * HOUR_MS) / DAY_MS) * DAY_MS - 8 * HOUR_MS
   const fans = Array.from({ length: FANS }, (_, n) => {
     const person = people[n]
-    const followedAt = new Date(now - chance.whole(1, 700) * DAY_MS - chance.whole(0, DAY_MS))
+    const followedAt = new Date(midnight - chance.whole(1, 700) * DAY_MS + chance.whole(7 * HOUR_MS, 22 * HOUR_MS))
     return {
       id: idFrom(chance),
       accountId,
@@ -91,13 +92,20 @@ const insertFans = async (db: Db, chance: Chance, accountId: string) => {
       remark: person ? person.name : '',
       tagIds: chance.happens(0.6) ? [chance.pick(tags).id] : [],
       source: chance.pick(sources),
-      followed: !chance.happens(0.04),
+      followed: !chance.happens(0.04) || n < TALKING,
       followedAt,
-      lastAt: chance.happens(0.5) ? new Date(Math.max(followedAt.getTime(), now - chance.whole(0, 60) * DAY_MS)) : null,
+      lastAt:
+        n < TALKING
+          ? new Date(now - (n + 2) * HOUR_MS)
+          : chance.happens(0.5)
+            ? new Date(
+                Math.max(followedAt.getTime(), midnight - chance.whole(0, 60) * DAY_MS - chance.whole(0, 8) * HOUR_MS),
+              )
+            : null,
     }
   })
   await db.insert(wxFans).values(fans)
-  const talking = fans.slice(0, 3)
+  const talking = fans.slice(0, TALKING)
   await db.insert(wxMessages).values(
     talking.flatMap(({ id }, n) => [
       {
@@ -106,7 +114,7 @@ const insertFans = async (db: Db, chance: Chance, accountId: string) => {
         kind: 'text',
         text: '请问值班电话是多少？',
         state: 'received' as const,
-        at: new Date(now - (n + 2) * 3_600_000),
+        at: new Date(now - (n + 2) * HOUR_MS),
       },
       {
         fanId: id,
@@ -114,10 +122,11 @@ const insertFans = async (db: Db, chance: Chance, accountId: string) => {
         kind: 'text',
         text: '安全值班电话：0755-8000 1190（24 小时）',
         state: 'sent' as const,
-        at: new Date(now - (n + 2) * 3_600_000 + 1000),
+        at: new Date(now - (n + 2) * HOUR_MS + 1000),
       },
     ]),
   )
+  return fans
 }
 
 const insertNews = async (db: Db, chance: Chance, accountId: string) => {
@@ -151,7 +160,7 @@ const insertNews = async (db: Db, chance: Chance, accountId: string) => {
       count: 1,
       target: { everyone: true, tagIds: [] },
       targetText: '全部用户',
-      at: new Date(Date.now() - 9 * DAY_MS),
+      at: new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 9 * DAY_MS + 2 * HOUR_MS),
       state: 'sent',
       delivered: 478,
       reads: 312,
@@ -162,7 +171,7 @@ const insertNews = async (db: Db, chance: Chance, accountId: string) => {
 }
 
 const insertFigures = async (db: Db, chance: Chance, accountId: string) => {
-  const today = Date.parse(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10))
+  const today = Date.parse(new Date(Date.now() + 8 * HOUR_MS).toISOString().slice(0, 10))
   let total = FANS - FIGURE_DAYS * 3
   const rows = Array.from({ length: FIGURE_DAYS }, (_, n) => {
     const [gained, lost] = [chance.whole(2, 9), chance.whole(0, 3)]
@@ -206,8 +215,10 @@ export const insertWechat = async (db: Db, chance: Chance): Promise<void> => {
   const accountIds = await insertAccounts(db, chance)
   const [first = ''] = accountIds
   await insertGrants(db, accountIds)
-  await insertFans(db, chance, first)
+  const fans = await insertFans(db, chance, first)
   await insertTalk(db, first)
   await insertNews(db, chance, first)
   await insertFigures(db, chance, first)
+  await insertMaterials(db, chance, first)
+  await insertTraces(db, chance, { id: first, name: accounts[0].name }, fans)
 }

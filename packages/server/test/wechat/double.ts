@@ -38,7 +38,8 @@ const hear = async (request: IncomingMessage): Promise<Heard> => {
   }
 }
 
-export const startDouble = async (): Promise<Double> => {
+/** On any free port, or on the one that a running server was told of. */
+export const startDouble = async (wantedPort = 0): Promise<Double> => {
   const state = newState(DOUBLE_SECRET)
   const heard: Heard[] = []
   const failures = new Map<string, Failure[]>()
@@ -71,7 +72,7 @@ export const startDouble = async (): Promise<Double> => {
   }
 
   const server = createServer((request, response) => void serve(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
   return {

@@ -170,6 +170,7 @@ export const signInRefusals = defineRefusals('signIn', {
   locked: { status: STATUS.tooMany, message: '登录失败次数过多，请 {n} 分钟后再试' },
   tooMany: { status: STATUS.tooMany, message: '尝试次数过多，请稍后再试' },
   disabled: '账号已停用，请联系管理员',
+  merged: '该账号已合并，请使用你的另一个账号登录',
   codeMissing: { status: STATUS.invalid, message: '请输入 6 位动态验证码' },
   codeWrong: '动态验证码错误',
   codeUsed: '动态验证码已使用，请等待下一个',

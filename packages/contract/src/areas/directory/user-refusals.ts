@@ -25,6 +25,7 @@ export const userRefusals = defineRefusals('user', {
   adminPassword: '系统管理员的密码只能由系统管理员重置',
   noSender: '未配置邮件或短信，无法发送激活链接',
   nothingKept: '该用户没有填写此项',
+  merged: '该账号已合并到其他账号，只能撤销合并',
 })
 
 export const userWarnings = {

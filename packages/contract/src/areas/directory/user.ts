@@ -16,6 +16,7 @@ import {
   personCode,
   phone,
 } from './person-fields.ts'
+import { userMerge } from './user-merge.ts'
 
 export const userRow = z.object({
   ...recordShape,
@@ -115,6 +116,8 @@ export const userDetail = userRow.extend({
   deletedAt: instant.nullable(),
   /** Moves of the past and to come, newest first. */
   timeline: z.array(timelineEntry),
+  /** Merges with other records of the same person that hold, newest first. */
+  merges: z.array(userMerge),
 })
 export type UserDetail = z.output<typeof userDetail>
 

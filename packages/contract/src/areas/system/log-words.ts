@@ -26,6 +26,8 @@ interface LoggedKind {
 /** Fields that carry the same name wherever they occur. */
 const commonTitles: Record<string, string> = {
   name: '名称',
+  mergedInto: '合并到',
+  mergedFrom: '并入',
   title: '标题',
   code: '编码',
   note: '说明',

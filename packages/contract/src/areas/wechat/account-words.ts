@@ -1,5 +1,6 @@
 import { wordsOf } from '../../kit/choice.ts'
 import { accountFunction, accountState, accountType } from './account.ts'
+import { messageKind } from './reply.ts'
 
 /** Words of the health check; what to do stands behind what was found. */
 export const healthWords = {
@@ -26,6 +27,32 @@ export const quotaNames: Readonly<Record<string, string>> = {
   '/cgi-bin/message/custom/send': '客服消息',
   '/cgi-bin/draft/add': '草稿',
   '/cgi-bin/material/add_material': '素材',
+}
+
+const eventNames: Readonly<Record<string, string>> = {
+  subscribe: '关注',
+  unsubscribe: '取消关注',
+  SCAN: '扫描二维码',
+  LOCATION: '上报位置',
+  CLICK: '点击菜单',
+  VIEW: '打开菜单链接',
+  view_miniprogram: '打开小程序',
+  scancode_push: '扫码',
+  scancode_waitmsg: '扫码',
+  pic_sysphoto: '拍照',
+  pic_photo_or_album: '拍照或相册',
+  pic_weixin: '发送相册图片',
+  location_select: '发送位置',
+  MASSSENDJOBFINISH: '群发结果',
+  TEMPLATESENDJOBFINISH: '模板消息结果',
+}
+
+/** A kind of message or event as the callback log names it. */
+export const callbackKindWords = (kind: string): string => {
+  const event = kind.startsWith('event.') ? kind.slice('event.'.length) : null
+  if (event !== null) return eventNames[event] ?? event
+  const words = wordsOf(messageKind)[kind]
+  return words === undefined ? kind : `${words}消息`
 }
 
 const fieldNames: Readonly<Record<string, string>> = {

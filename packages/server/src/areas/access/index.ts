@@ -3,6 +3,7 @@ import { approvalRoutes } from './approval/routes.ts'
 import { createCallGuard } from './call-guard.ts'
 import { grantSubject } from './grant/subject.ts'
 import { memberRoutes } from './member/routes.ts'
+import { registerApprovalsOfPeople } from './merge-people.ts'
 import { personRoutes } from './person/routes.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { previewRoutes } from './preview/routes.ts'
@@ -12,6 +13,7 @@ import { reviewRoutes } from './review/routes.ts'
 import { roleRoutes } from './role/routes.ts'
 
 export const accessArea: Area = (portal) => {
+  registerApprovalsOfPeople()
   portal.platform.guardCall = createCallGuard(portal)
   approvalRoutes(portal)
   portal.approval.register(grantSubject)

@@ -7,6 +7,7 @@ import type { Area } from '#src/shared/portal.ts'
 import { ask } from './ask-privilege/ask.ts'
 import { composeDashboard } from './guide/dashboard.ts'
 import { composeHome } from './guide/home.ts'
+import { registerViewsOfPeople } from './merge-people.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -21,6 +22,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
 /** Sign-in, sessions, the person's own profile and the two start pages. */
 export const accountArea: Area = (portal) => {
+  registerViewsOfPeople()
   const { app, platform, jobs } = portal
   const ways = createSignInWays(portal)
   signInRoutes(portal, ways)

@@ -11,12 +11,14 @@ import { orgRoutes } from './org/routes.ts'
 import { pickerRoutes } from './picker/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { userRoutes } from './user/routes.ts'
+import { registerDirectoryOfPeople } from './user-merge/person-rows.ts'
 
 /** 00:00 and 00:10 in Shanghai: a run that was missed or cut short is made up for. */
 const AT_MIDNIGHT = '0,10 16 * * *'
 
 /** Units, people and groups. */
 export const directoryArea: Area = (portal) => {
+  registerDirectoryOfPeople()
   userRoutes(portal)
   orgRoutes(portal.app)
   groupRoutes(portal)

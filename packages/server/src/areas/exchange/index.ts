@@ -9,9 +9,11 @@ import { expireExports, recoverExports, runExportJob } from './export/run-job.ts
 import { importRoutes } from './import/routes.ts'
 import { cancel, download, retry } from './job/acts.ts'
 import { pageOfJobs } from './job/list.ts'
+import { registerImportsOfPeople } from './merge-people.ts'
 
 /** Data in and out (engine 14): exports, background jobs, imports. */
 export const exchangeArea: Area = (portal) => {
+  registerImportsOfPeople()
   const { app, platform, jobs } = portal
   serveWithOwnTransaction(app, exportRows, exportList(portal))
   jobs.handle(EXPORT_JOB, runExportJob(portal))

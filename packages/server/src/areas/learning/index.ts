@@ -6,6 +6,7 @@ import { guideLearning, holdsTargetThisYear } from './guide.ts'
 import { hourRoutes } from './hours/routes.ts'
 import { createHourRules } from './hours/rules.ts'
 import { videoSource } from './item/video-source.ts'
+import { registerStudyOfPeople } from './merge-people.ts'
 import { noteRoutes } from './note/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { courseDone, hourSourcesReport, studyPeople } from './report/reports.ts'
@@ -14,6 +15,7 @@ import { timeRoutes } from './time/routes.ts'
 
 /** Study records, class hours and their targets: evidence comes in as beats, every figure is derived from it. */
 export const learningArea: Area = (portal) => {
+  registerStudyOfPeople()
   const clock = clockOf(portal.platform)
   const rules = createHourRules(portal.platform)
   provideItemSource('video', videoSource)

@@ -25,6 +25,7 @@ import { servePosts } from '#src/shared/post/routes.ts'
 import { articleSubject } from '#src/shared/post/subject.ts'
 import { beforeLogin } from './door/before-login.ts'
 import { guideAnnouncements } from './guide.ts'
+import { registerReadingsOfPeople } from './merge-people.ts'
 import { messageTaskRoutes } from './message-task/routes.ts'
 import { popups } from './popup/popups.ts'
 import { postRelations, videoRelations } from './relations.ts'
@@ -87,6 +88,7 @@ export const noticeArea: Area = (portal) => {
     const key = categoryKeys[kind]
     if (key !== undefined) countUsesOf(key, posts.category, eq(posts.kind, kind))
   }
+  registerReadingsOfPeople()
   postContent(portal)
   postJobs(portal)
   messageTaskRoutes(portal)

@@ -11,6 +11,7 @@ import { datasetRoutes } from './dataset/routes.ts'
 import { dictionaryRoutes } from './dictionary/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { logRoutes } from './log/routes.ts'
+import { registerServicesOfPeople } from './merge-people.ts'
 import { messageRoutes } from './message/routes.ts'
 import { retentionRoutes } from './retention/routes.ts'
 import { settingRoutes } from './setting/routes.ts'
@@ -22,6 +23,7 @@ import { webhookRoutes } from './webhook/routes.ts'
 
 /** Inbox, dictionaries and the error log of browsers. */
 export const systemArea: Area = (portal) => {
+  registerServicesOfPeople()
   const { app, platform } = portal
   messageRoutes(portal)
   dictionaryRoutes(portal)

@@ -7,6 +7,7 @@ import { findAnchor } from './anchor.ts'
 import { labelRoutes } from './label/routes.ts'
 import { PROCESS_JOB } from './media/enqueue.ts'
 import { processMedia, reviveMedia } from './media/process.ts'
+import { registerReactionsOfPeople } from './merge-people.ts'
 import { keepCollectCount } from './reaction/reactions.ts'
 import { videoRoutes } from './routes.ts'
 import { type ContentRule, supplementsOf } from './supplements.ts'
@@ -45,6 +46,7 @@ const uploadRights = ({ files, platform }: Portal) =>
   )
 
 export const videoArea: Area = (portal) => {
+  registerReactionsOfPeople()
   labelRoutes(portal.app)
   videoRoutes(portal)
   supplementsOf(portal.platform).contents.set('video', videoContent)

@@ -32,6 +32,7 @@ import { collectReads } from './figure/reads.ts'
 import { functionRoutes } from './function-routes.ts'
 import { list as grants } from './grant/list.ts'
 import { copy as copyGrant, remove as removeGrant, save as saveGrant } from './grant/save.ts'
+import { registerFansOfPeople } from './merge-people.ts'
 import { newsRoutes } from './news-routes.ts'
 import { pollPushes } from './push/poll.ts'
 import { PUSH_JOB } from './push/push.ts'
@@ -84,6 +85,7 @@ const declareJobs = (portal: Portal, api: WechatApi): void => {
 export const wechatArea: Area = async (portal) => {
   const { platform, approval, channels, files } = portal
   const api = createWechatApi(platform)
+  registerFansOfPeople()
   nameConstraint('wx_accounts_app_id_key', no.appIdTaken)
   nameConstraint('wx_tags_name_key', no.tagName)
   nameConstraint('wx_templates_event_key', no.eventMapped)

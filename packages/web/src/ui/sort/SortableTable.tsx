@@ -1,10 +1,12 @@
 import { HolderOutlined } from '@ant-design/icons'
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -29,6 +31,18 @@ interface SortableTableProps<Row> extends TableProps<Row> {
 type Grip = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>
 
 const GripOfRow = createContext<Grip | null>(null)
+
+/** What a screen reader hears of moving, by name and place. */
+const announcing = (rows: readonly { id: string; name: string }[]): Announcements => {
+  const nameOf = (id: UniqueIdentifier) => rows.find((row) => row.id === id)?.name ?? ''
+  const placeOf = (id: UniqueIdentifier) => rows.findIndex((row) => row.id === id) + 1
+  return {
+    onDragStart: ({ active }) => `已拿起 ${nameOf(active.id)}，现在是第 ${placeOf(active.id)} 项`,
+    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} 移到第 ${placeOf(over.id)} 项` : undefined),
+    onDragEnd: ({ active, over }) => (over ? `已把 ${nameOf(active.id)} 放在第 ${placeOf(over.id)} 项` : undefined),
+    onDragCancel: ({ active }) => `已取消移动 ${nameOf(active.id)}`,
+  }
+}
 
 const SPOKEN = { draggable: '按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 取消。' }
 
@@ -88,7 +102,7 @@ export function SortableTable<Row extends { id: string; name: string }>({
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={{ screenReaderInstructions: SPOKEN }}
+      accessibility={{ screenReaderInstructions: SPOKEN, announcements: announcing(rows) }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <Table<Row>

@@ -1,6 +1,6 @@
+import { fill } from '../../../kit/refusal.ts'
 import { differingColumns } from './carried-fields.ts'
 import { finding, lineSentences, looseError } from './import-findings.ts'
-import { fill } from '../../../kit/refusal.ts'
 import {
   type Finding,
   OPTION_LETTERS,

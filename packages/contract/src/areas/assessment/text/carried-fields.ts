@@ -1,5 +1,5 @@
 import { splitEscaped } from './answer-list.ts'
-import { type QuestionColumn, questionColumns, type QuestionFields } from './question-fields.ts'
+import { type QuestionColumn, type QuestionFields, questionColumns } from './question-fields.ts'
 
 const keyOfTitle = new Map<string, QuestionColumn>(questionColumns.map(({ key, title }) => [title, key]))
 const titleOfKey = new Map<string, string>(questionColumns.map(({ key, title }) => [key, title]))

@@ -1,5 +1,5 @@
-import { type PolicyParams, policiesOf, type QuestionKind, type ScorePolicy, scorePolicy } from '../question-content.ts'
 import { wordsOf } from '../../../kit/choice.ts'
+import { type PolicyParams, policiesOf, type QuestionKind, type ScorePolicy, scorePolicy } from '../question-content.ts'
 
 const choices = {
   all: '全对得分',

@@ -1,8 +1,8 @@
-import { policiesOf, type QuestionContent, type CasePart, randomOptionId } from '../question-content.ts'
+import { type CasePart, policiesOf, type QuestionContent, randomOptionId } from '../question-content.ts'
+import { dayOf, difficultyOf, listOf } from './classification-words.ts'
 import { askedOfFields, type Judge, startJudge } from './content-of-fields.ts'
 import { markupOf } from './field-markup.ts'
 import { fieldsOfAsked } from './fields-of-content.ts'
-import { dayOf, difficultyOf, listOf } from './classification-words.ts'
 import { kindNames, kindOfWord } from './kind-words.ts'
 import type { Finding, QuestionDraft, QuestionFields } from './question-fields.ts'
 

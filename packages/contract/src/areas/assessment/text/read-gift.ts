@@ -1,8 +1,8 @@
 import { escapeAnswer } from './answer-list.ts'
-import { fieldsOfWeights } from './choice-weights.ts'
-import { type GiftChoice, giftChoices, giftText, CARRIED, unescapedAt } from './gift-syntax.ts'
-import { finding, looseError } from './import-findings.ts'
 import { carriedFields } from './carried-fields.ts'
+import { fieldsOfWeights } from './choice-weights.ts'
+import { CARRIED, type GiftChoice, giftChoices, giftText, unescapedAt } from './gift-syntax.ts'
+import { finding, looseError } from './import-findings.ts'
 import { matchCells } from './match-cells.ts'
 import { type Finding, optionFields, type QuestionDraft, type QuestionFields, type Reading } from './question-fields.ts'
 

@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { redirectStates } from '#src/schema/account.ts'
 import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import type { Account } from '../sign-in/account.ts'
+import { type Account, closedRefusal } from '../sign-in/account.ts'
 import { countStrangerFailure, ensureAddressFree } from '../sign-in/guarded-check.ts'
 import type { LoginCall } from '../sign-in/login.ts'
 import { logSignIn } from '../sign-in/login-log.ts'
@@ -71,7 +71,7 @@ export const signInByProvider = async (portal: Portal, ways: SignInWays, kind: R
   const { account, isNew } = found
   if (!account.isOpen) {
     await refused('disabled', account)
-    return refuse(signInRefusals.disabled)
+    return refuse(closedRefusal(account))
   }
 
   const done = { factor: identity.isVouchedFor, password: true }

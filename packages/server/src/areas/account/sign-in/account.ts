@@ -1,4 +1,5 @@
 import type { PersonalWords } from '@portal/contract/areas/account/password.ts'
+import { signInRefusals } from '@portal/contract/areas/account/session.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
@@ -18,6 +19,8 @@ export interface Account {
   /** `source`: the password is the directory's, not this portal's. */
   authKind: string
   isOpen: boolean
+  /** Closed because another account of the same person goes on. */
+  isMerged: boolean
 }
 
 /** The account may be used: switched on, not deleted, and within its validity by the calendar of Shanghai. */
@@ -38,11 +41,16 @@ export const findAccount = async (db: Db, condition: SQL): Promise<Account | nul
       mustChange: users.mustChange,
       authKind: users.authKind,
       isOpen,
+      isMerged: sql<boolean>`${users.mergedIntoId} is not null`,
     })
     .from(users)
     .where(condition)
   return rows[0] ?? null
 }
+
+/** Why an account that is not open lets nobody in; told only to whoever proved to be its owner. */
+export const closedRefusal = ({ isMerged }: Pick<Account, 'isMerged'>) =>
+  isMerged ? signInRefusals.merged : signInRefusals.disabled
 
 /** What must not stand in the person's password. */
 export const personalWordsOf = (

@@ -8,7 +8,7 @@ import type { Portal } from '#src/shared/portal.ts'
 import { hashPassword, needsRehash } from '../password/hashing.ts'
 import { passwordCheck } from '../way/password-check.ts'
 import type { SignInWays } from '../way/redirects.ts'
-import { type Account, findAccount } from './account.ts'
+import { type Account, closedRefusal, findAccount } from './account.ts'
 import { checkUnderGuard, refusalOf } from './guarded-check.ts'
 import type { LoginCall } from './login.ts'
 import { logSignIn } from './login-log.ts'
@@ -51,7 +51,7 @@ export const signInByPassword = async (
   }
   if (!account.isOpen) {
     await logSignIn(db, { ...tried, why: 'disabled' }, origin)
-    throw new AppError(signInRefusals.disabled)
+    throw new AppError(closedRefusal(account))
   }
 
   const isLocal = way === 'password'

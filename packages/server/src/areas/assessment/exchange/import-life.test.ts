@@ -1,3 +1,4 @@
+import { listQuestions, saveQuestion } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import {
   checkQuestionExport,
   checkQuestionImport,
@@ -11,8 +12,7 @@ import {
   questionImportReport,
   questionTemplate,
 } from '@portal/contract/areas/assessment/question-import.ts'
-import { listQuestions, saveQuestion } from '@portal/contract/areas/assessment/question-endpoints.ts'
-import { questionColumns, type QuestionFields } from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'

@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises'
-import { type QuestionFormat, questionImportRefusals as no } from '@portal/contract/areas/assessment/question-import.ts'
+import { questionImportRefusals as no, type QuestionFormat } from '@portal/contract/areas/assessment/question-import.ts'
 import { readAiken } from '@portal/contract/areas/assessment/text/aiken.ts'
 import { parseQuestionText } from '@portal/contract/areas/assessment/text/parse-text.ts'
 import {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type QuestionContent, freshContent } from '@portal/contract/areas/assessment/question-content.ts'
+import { freshContent, type QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
 import type { QuestionFields } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import { questionsOfDrafts, rowsOfQuestion } from '@portal/contract/areas/assessment/text/question-rows.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

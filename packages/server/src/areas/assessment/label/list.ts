@@ -1,7 +1,7 @@
 import type {
   listQuestionLabels,
-  questionLabelOptions,
   QuestionLabelRow,
+  questionLabelOptions,
 } from '@portal/contract/areas/assessment/question-label.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'

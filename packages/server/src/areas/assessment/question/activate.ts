@@ -1,5 +1,5 @@
 import { faultsOf } from '@portal/contract/areas/assessment/question-check.ts'
-import { questionMessages, questionRefusals as no } from '@portal/contract/areas/assessment/question-words.ts'
+import { questionRefusals as no, questionMessages } from '@portal/contract/areas/assessment/question-words.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'

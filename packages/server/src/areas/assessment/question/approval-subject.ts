@@ -1,4 +1,4 @@
-import { QUESTION_SUBJECT, questionRefusals as no } from '@portal/contract/areas/assessment/question-words.ts'
+import { questionRefusals as no, QUESTION_SUBJECT } from '@portal/contract/areas/assessment/question-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq, sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
-import { keyTextOfQuestion } from '@portal/contract/areas/assessment/question-text.ts'
 import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import { keyTextOfQuestion } from '@portal/contract/areas/assessment/question-text.ts'
 import { sql } from 'drizzle-orm'
 import { anyOf } from '#src/platform/db.ts'
 import type { Tx } from '#src/platform/tx.ts'

@@ -14,7 +14,11 @@ interface Filling {
   ownerOrgId: string
 }
 
-const rolesOfGroup = async (tx: Tx, groupId: string): Promise<{ roleId: string; anchorOrgId: string | null }[]> => {
+/** Roles that a group brings, by itself or by groups whose rules name it. */
+export const rolesOfGroup = async (
+  tx: Tx,
+  groupId: string,
+): Promise<{ roleId: string; anchorOrgId: string | null }[]> => {
   const { rows } = await tx.db.execute<{ roleId: string; anchorOrgId: string | null }>(sql`
     with recursive outer_group as (
       select ${groupId}::uuid as id

@@ -12,6 +12,7 @@ import { endSessions } from '#src/shared/session/sessions.ts'
 import { lockUsers, type UserRecord } from './lock.ts'
 
 const whyNot = async (tx: Tx, user: UserRecord, enabled: boolean): Promise<string | null> => {
+  if (user.mergedIntoId !== null) return no.merged.message
   if (enabled) return user.employment === 'left' ? no.leaveInstead.message : null
   if (user.id === tx.actor?.id) return no.oneself.message
   return (await isLastAdministrator(tx, user.id)) ? no.lastAdministrator.message : null

@@ -1,4 +1,5 @@
 import type { UserDetail } from '@portal/contract/areas/directory/user.ts'
+import { MERGE_UNDO_HOURS, type UserMerge } from '@portal/contract/areas/directory/user-merge.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { lockedUntil } from '#src/areas/account/public.ts'
@@ -26,6 +27,7 @@ interface Extra extends Record<string, unknown> {
   deletedAt: string | null
   others: UserDetail['others']
   timeline: UserDetail['timeline']
+  merges: { keep: UserMerge['keep']; drop: UserMerge['drop']; at: string; undoUntil: string }[]
 }
 
 const named = (value: SQL): SQL => sql`case c.field
@@ -44,6 +46,17 @@ const timelineOf: SQL = sql`
     from user_changes c left join users by on by.id = c.created_by
     where c.user_id = u.id order by c.effective_on desc, c.id desc limit 100) line)`
 
+const personOf = (alias: string): SQL =>
+  sql`json_build_object('id', ${sql.identifier(alias)}.id, 'code', ${sql.identifier(alias)}.code, 'name', ${sql.identifier(alias)}.name)`
+
+/** The other side is shown only where the reader may see that person too. */
+const mergesOf = (tx: Tx): SQL => sql`
+  (select json_agg(json_build_object('keep', ${personOf('kept')}, 'drop', ${personOf('dropped')}, 'at', m.at,
+      'undoUntil', m.at + ${MERGE_UNDO_HOURS} * interval '1 hour') order by m.at desc)
+    from user_merges m join users kept on kept.id = m.keep_id join users dropped on dropped.id = m.drop_id
+    where m.undone_at is null and (m.keep_id = u.id or m.drop_id = u.id)
+      and ${personVisible(tx, sql`kept`)} and ${personVisible(tx, sql`dropped`)})`
+
 /** One statement: a person is opened often, and four round trips cost more than the rows. */
 const selectExtra = async (tx: Tx, id: string) => {
   const { rows } = await tx.db.execute<Extra>(sql`
@@ -53,7 +66,8 @@ const selectExtra = async (tx: Tx, id: string) => {
       u.must_change as "mustChange", u.deleted_at as "deletedAt", ${lockedUntil(sql`u.id`)} as "lockedUntil",
       exists (select 1 from second_factors f where f.user_id = u.id and f.enabled_at is not null) as "secondFactor",
       (select count(*) from sessions x where x.user_id = u.id and x.ended_at is null and x.absolute_until > now()) as sessions,
-      coalesce(${othersOf}, '[]') as others, coalesce(${timelineOf}, '[]') as timeline
+      coalesce(${othersOf}, '[]') as others, coalesce(${timelineOf}, '[]') as timeline,
+      coalesce(${mergesOf(tx)}, '[]') as merges
     from users u left join users s on s.id = u.superior_id where u.id = ${id}`)
   return rows[0]
 }
@@ -70,5 +84,6 @@ export const readUser = async (tx: Tx, id: string): Promise<UserDetail> => {
     ...extra,
     lockedUntil: asDate(extra.lockedUntil),
     deletedAt: asDate(extra.deletedAt),
+    merges: extra.merges.map((each) => ({ ...each, at: new Date(each.at), undoUntil: new Date(each.undoUntil) })),
   }
 }

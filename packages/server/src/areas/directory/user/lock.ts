@@ -1,20 +1,23 @@
+import { userRefusals } from '@portal/contract/areas/directory/user-refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { refuse } from '#src/platform/errors.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 
 export type UserRecord = typeof users.$inferSelect
 
-/** The person in scope, held against other writers; one answer for absent, deleted and foreign alike. */
+/** The person in scope, held against other writers; one answer for absent, deleted and foreign alike. A merged one is closed. */
 export const lockUser = async (tx: Tx, id: string): Promise<UserRecord> => {
   const [row] = await tx.db
     .select()
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt), personVisible(tx, sql`${users}`)))
     .for('update')
-  return row ?? refuse(errors.missing)
+  const user = row ?? refuse(errors.missing)
+  ensure(user.mergedIntoId === null, userRefusals.merged)
+  return user
 }
 
 /** The people in scope among these, in a fixed order so that two batches never wait for each other. */

@@ -34,7 +34,8 @@ export const remove: HandlerOf<typeof deleteUsers> = async ({ tx, body, actor })
   const [busy, heads] = [await peopleWithFacts(tx, body.ids), await headsAmong(tx, body.ids)]
   const found = new Set(rows.map(({ id }) => id))
   const failed = body.ids.filter((id) => !found.has(id)).map((id) => ({ id, message: errors.missing.message }))
-  const whyNot = async ({ id }: UserRecord) => {
+  const whyNot = async ({ id, mergedIntoId }: UserRecord) => {
+    if (mergedIntoId !== null) return no.merged.message
     if (id === actor.id) return no.oneself.message
     if (await isLastAdministrator(tx, id)) return no.lastAdministrator.message
     if (busy.has(id)) return no.hasFacts.message

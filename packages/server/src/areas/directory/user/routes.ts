@@ -14,12 +14,14 @@ import {
   revealUser,
   unlockUsers,
 } from '@portal/contract/areas/directory/user-account.ts'
+import { mergeUsers } from '@portal/contract/areas/directory/user-merge.ts'
 import { userRefusals } from '@portal/contract/areas/directory/user-refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { nameConstraint } from '#src/platform/envelope.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { merge } from '../user-merge/merge.ts'
 import { enable } from './enable.ts'
 import { readUser } from './get.ts'
 import { leave, rehire } from './leave.ts'
@@ -41,6 +43,7 @@ export const userRoutes = (portal: Portal): void => {
   serve(app, deleteUsers, remove)
   serve(app, restoreUsers, restore)
   serve(app, enableUsers, enable)
+  serve(app, mergeUsers, merge)
   serve(app, leaveUser, leave)
   serve(app, rehireUser, rehire)
   serve(app, unlockUsers, unlock)

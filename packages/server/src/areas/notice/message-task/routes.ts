@@ -10,7 +10,9 @@ import {
   saveSchoolKind,
   saveSchoolTask,
 } from '@portal/contract/areas/notice/message-task.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { cancelTask, recallTask } from '#src/shared/messaging/task/end-task.ts'
 import { listTasks } from '#src/shared/messaging/task/list-tasks.ts'
 import { schoolOrigin } from '#src/shared/messaging/task/origin.ts'
@@ -21,7 +23,7 @@ import { preview, readDeliveries, readTask, resend, save } from './task.ts'
 /** Messages of the safety school: the engine of the message centre under the school's rights. */
 export const messageTaskRoutes = (portal: Portal): void => {
   const { app } = portal
-  serve(app, listSchoolTasks, ({ tx, body }) => listTasks(tx, schoolOrigin, body))
+  serveList(app, listSchoolTasks, [P.schoolMessageExport], ({ tx, body }) => listTasks(tx, schoolOrigin, body))
   serve(app, getSchoolTask, readTask)
   serve(app, saveSchoolTask, save(portal))
   serve(app, cancelSchoolTask, async ({ tx, body }) => ({ state: await cancelTask(tx, schoolOrigin, body.id) }))

@@ -7,8 +7,10 @@ import {
   saveApiClient,
 } from '@portal/contract/areas/system/api-client.ts'
 import { interfaceCatalogue, listCalls, tryInterface } from '@portal/contract/areas/system/interface-catalogue.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { nameConstraint } from '#src/platform/envelope.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { admitSigned } from './admit.ts'
 import { keepCallLog } from './call-log.ts'
@@ -36,7 +38,7 @@ export const apiClientRoutes = (portal: Portal): void => {
   serveWithOwnTransaction(app, createApiKey, createKey(portal))
   serveWithOwnTransaction(app, revokeApiKey, revokeKey)
   serve(app, interfaceCatalogue, catalogue(portal))
-  serve(app, listCalls, pageOfCalls(portal))
+  serveList(app, listCalls, [P.openInterfaceLog], pageOfCalls(portal))
   serveWithOwnTransaction(app, tryInterface, tryOut(portal))
   jobs.handle('system.apiKeySweep', () => sweepKeys(platform), { cron: EVERY_TEN_MINUTES })
   jobs.handle('system.apiClientOwners', () => watchOwners(platform), { cron: EVERY_NIGHT })

@@ -9,7 +9,9 @@ import {
   replyFeedback,
   saveFeedback,
 } from '@portal/contract/areas/system/feedback.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { get, list, mine, stat } from './read.ts'
 import { assign, changeState, closeResolved, merge, openFeedbackFile, reply, save } from './write.ts'
@@ -20,7 +22,7 @@ export const feedbackRoutes = (portal: Portal): void => {
   const { app, files, jobs } = portal
   serve(app, saveFeedback, save)
   serve(app, myFeedbacks, mine)
-  serve(app, listFeedbacks, list)
+  serveList(app, listFeedbacks, [P.feedbackExport], list)
   serve(app, getFeedback, get(portal))
   serve(app, replyFeedback, reply)
   serve(app, changeFeedbackState, changeState)

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { query } from '#src/kit/query.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { tip } from '#src/platform/tips.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { DisableModal } from './DisableModal.tsx'
 import { GrantsModal } from './GrantsModal.tsx'
 import { LeaveModal } from './LeaveModal.tsx'
@@ -16,6 +17,8 @@ import { RolesModal } from './RolesModal.tsx'
 import { UserForm } from './UserForm.tsx'
 import type { UserAct, UserActKind } from './user-act.ts'
 
+const MergeDrawer = late(() => import('./MergeDrawer.tsx').then((module) => module.MergeDrawer))
+
 interface UserDialogsProps {
   act: UserAct
   onClose: () => void
@@ -24,6 +27,7 @@ interface UserDialogsProps {
 /** The dialog of what is being done; those that change the record read it anew first. */
 export function UserDialogs({ act, onClose }: UserDialogsProps) {
   if (act.kind === 'add') return <UserForm user={null} onClose={onClose} />
+  if (act.kind === 'merge') return <MergeDrawer {...act} onClose={onClose} />
   const { kind, user } = act
   if (kind === 'disable') return <DisableModal users={[user]} onClose={onClose} />
   if (kind === 'leave') return <LeaveModal user={user} onClose={onClose} />

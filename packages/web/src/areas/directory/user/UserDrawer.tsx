@@ -9,6 +9,7 @@ import { useSession } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { ChangeHistory } from '#src/shared/history/ChangeHistory.tsx'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
+import { MergeNotice } from './MergeNotice.tsx'
 import { PlacesTab } from './PlacesTab.tsx'
 import { RightsTab } from './RightsTab.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
@@ -77,7 +78,12 @@ function Person({ user, onAct, onGone }: { user: UserDetail; onAct: (act: UserAc
           {
             key: 'history',
             label: '变更记录',
-            children: <ChangeHistory objectType="users" objectId={user.id} />,
+            children: (
+              <>
+                <MergeNotice user={user} />
+                <ChangeHistory objectType="users" objectId={user.id} />
+              </>
+            ),
           },
         ]}
       />

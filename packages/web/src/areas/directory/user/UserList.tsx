@@ -151,6 +151,19 @@ export function UserList({ place, onAct, onOpen }: UserListProps) {
                   解锁
                 </Button>
               </Can>
+              <Can codes={[P.userMerge]}>
+                <Button
+                  size="small"
+                  disabled={selection.count !== 2}
+                  title={selection.count === 2 ? undefined : '请选择两个用户'}
+                  onClick={async () => {
+                    const [user, other] = await selection.collect()
+                    if (user && other) onAct({ kind: 'merge', user, other, onDone: selection.clear })
+                  }}
+                >
+                  合并重复
+                </Button>
+              </Can>
               <Can codes={[P.userDel]}>
                 <Button size="small" danger onClick={() => void done(doings.remove)()}>
                   删除

@@ -5,7 +5,10 @@ import type { RowAction } from '#src/kit/list/RowActions.tsx'
 export type UserActKind = 'edit' | 'move' | 'disable' | 'leave' | 'rehire' | 'reset' | 'roles' | 'grants' | 'reveal'
 
 /** What is being done with whom; 'add' makes a new person. */
-export type UserAct = { kind: 'add' } | { kind: UserActKind; user: UserRow }
+export type UserAct =
+  | { kind: 'add' }
+  | { kind: UserActKind; user: UserRow }
+  | { kind: 'merge'; user: UserRow; other?: UserRow; onDone?: () => void }
 
 interface Doings {
   act: (act: UserAct) => void
@@ -18,7 +21,7 @@ const ONESELF = '不能停用或删除自己'
 
 /** Everything that can be done with one person, in the order of use; the rights decide what is shown. */
 export const actionsOf = (user: UserRow, ownId: string, { act, enable, unlock, remove }: Doings): RowAction[] => {
-  const start = (kind: UserActKind) => () => act({ kind, user })
+  const start = (kind: UserActKind | 'merge') => () => act({ kind, user })
   const isOneself = user.id === ownId
   const isGone = user.employment === 'left'
   const own = isOneself ? '不能修改自己的角色和权限' : null
@@ -46,6 +49,12 @@ export const actionsOf = (user: UserRow, ownId: string, { act, enable, unlock, r
     isGone || user.employment === 'retired'
       ? { label: '返聘', access: [P.userEdit], onClick: start('rehire') }
       : { label: '离职', access: [P.userEdit], reason: isOneself ? ONESELF : null, onClick: start('leave') },
+    {
+      label: '合并重复',
+      access: [P.userMerge],
+      reason: isOneself ? '不能合并自己的账号' : null,
+      onClick: start('merge'),
+    },
     {
       label: '删除',
       access: [P.userDel],

@@ -5,7 +5,6 @@ import { usePage } from '#src/platform/page.ts'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
 import '../learning.css'
 import { ChapterList } from './ChapterList.tsx'
-import { CommentList } from './CommentList.tsx'
 import { CourseContents } from './CourseContents.tsx'
 import { NotePad } from './NotePad.tsx'
 import { PlayStage, type Stage } from './PlayStage.tsx'
@@ -13,6 +12,7 @@ import { QuestionMarks } from './QuestionMarks.tsx'
 import { Transcript } from './Transcript.tsx'
 import { useVideo } from './use-video.ts'
 import { VideoActions } from './VideoActions.tsx'
+import { VideoComments } from './VideoComments.tsx'
 
 /** 课程播放: a school video with its evidence, its chapters, notes and questions. */
 export function CoursePlayPage() {
@@ -74,7 +74,7 @@ function SideTabs({ video, playback }: Stage) {
         ...(video.questions.length > 0
           ? [{ key: 'questions', label: '题目', children: <QuestionMarks questions={video.questions} /> }]
           : []),
-        { key: 'comments', label: '评论', children: <CommentList videoId={video.id} allowed={video.allowComment} /> },
+        { key: 'comments', label: '评论', children: <VideoComments videoId={video.id} allowed={video.allowComment} /> },
       ]}
     />
   )

@@ -5,12 +5,12 @@ import { usePage } from '#src/platform/page.ts'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
 import '../learning.css'
 import { ChapterList } from './ChapterList.tsx'
-import { CommentList } from './CommentList.tsx'
 import { CourseContents } from './CourseContents.tsx'
 import { NotePad } from './NotePad.tsx'
 import { PlayStage, type Stage } from './PlayStage.tsx'
 import { useVideo } from './use-video.ts'
 import { VideoActions } from './VideoActions.tsx'
+import { VideoComments } from './VideoComments.tsx'
 
 /** 视频播放: a public course, with what people say about it. */
 export function VideoPlayPage() {
@@ -49,7 +49,7 @@ function PublicSides({ video, study, playback }: Stage) {
             {
               key: 'comments',
               label: '评论',
-              children: <CommentList videoId={video.id} allowed={video.allowComment} />,
+              children: <VideoComments videoId={video.id} allowed={video.allowComment} />,
             },
             { key: 'notes', label: '笔记', children: <NotePad video={video} playback={playback} /> },
             ...(video.chapters.length > 0

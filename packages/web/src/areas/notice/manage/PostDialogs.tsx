@@ -1,10 +1,11 @@
 import type { PostRow } from '@portal/contract/areas/notice/post.ts'
 import { postRefusals } from '@portal/contract/areas/notice/post-words.ts'
-import { DatePicker, Form, Input } from 'antd'
+import { DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { serverNow } from '#src/platform/session.ts'
+import { ReasonModal } from '#src/shared/reason/ReasonModal.tsx'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import type { NoticeKind } from '../post-home.ts'
@@ -18,50 +19,20 @@ interface DialogProps {
   onClose: () => void
 }
 
-const MOST_REASON = 200
-
 /** 撤回 with the reason that the tombstone shows. */
 function WithdrawModal({ kind, post, onClose }: DialogProps) {
-  const { active } = usePage()
   const { withdraw, isPending } = usePostWrites(kind)
-  const [reason, setReason] = useState('')
-  const [fault, setFault] = useState('')
-  const send = async () => {
-    const length = [...reason.trim()].length
-    if (length < 2 || length > MOST_REASON) return setFault(postRefusals.reasonMissing.message)
-    if (await withdraw(post, reason.trim())) onClose()
-  }
   return (
-    <PageModal
-      active={active}
-      open
+    <ReasonModal
       title={`撤回《${post.title}》`}
-      okText="撤回"
-      okButtonProps={{ danger: true }}
-      confirmLoading={isPending}
-      onOk={() => void send()}
-      onCancel={onClose}
-    >
-      <Form layout="vertical">
-        <Form.Item
-          label="撤回原因"
-          required
-          validateStatus={fault === '' ? '' : 'error'}
-          help={fault || '收到过的人打开后只能看到标题、撤回原因和时间，尚未发出的消息不再发送'}
-        >
-          <Input.TextArea
-            aria-label="撤回原因"
-            rows={3}
-            count={{ show: true, max: MOST_REASON, strategy: (text) => [...text].length }}
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value)
-              setFault('')
-            }}
-          />
-        </Form.Item>
-      </Form>
-    </PageModal>
+      verb="撤回"
+      label="撤回原因"
+      help="收到过的人打开后只能看到标题、撤回原因和时间，尚未发出的消息不再发送"
+      fault={postRefusals.reasonMissing.message}
+      pending={isPending}
+      onSend={(reason) => withdraw(post, reason)}
+      onClose={onClose}
+    />
   )
 }
 

@@ -12,9 +12,9 @@ import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
 import '../notice.css'
+import { Comments } from '#src/shared/comments/Comments.tsx'
 import { isNoticeKind, postHome, READER_LIST, readerAddress } from '../post-home.ts'
 import { useFreshPosts } from '../use-fresh-posts.ts'
-import { PostComments } from './PostComments.tsx'
 import { PostReader } from './PostReader.tsx'
 import { listCall, readerAsked, withList } from './reader-query.ts'
 
@@ -78,7 +78,7 @@ function Read({ post, active }: { post: PostDetail; active: boolean }) {
           <Neighbours id={post.id} />
         </div>
       </footer>
-      {post.allowComment && <PostComments id={post.id} allowed />}
+      {post.allowComment && <Comments of={{ itemType: 'post', itemId: post.id }} allowed empty="暂无评论" />}
     </div>
   )
 }

@@ -6,15 +6,17 @@ import {
   getAccount,
   listCallbacks,
 } from '@portal/contract/areas/wechat/account.ts'
-import { type GrantRow, grantRow, listGrants } from '@portal/contract/areas/wechat/account-grant.ts'
+import { grantRow, listGrants } from '@portal/contract/areas/wechat/account-grant.ts'
+import { callbackKindWords } from '@portal/contract/areas/wechat/account-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, QRCode, Table, Timeline, Typography } from 'antd'
+import { Alert, Button, QRCode, Timeline } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { Can } from '#src/kit/Can.tsx'
+import { CopyText } from '#src/kit/CopyText.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { DetailPage } from '#src/kit/DetailPage.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -25,12 +27,16 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
+import { PlainTable } from '#src/shared/messaging/PlainTable.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { AccountDrawer } from './AccountDrawer.tsx'
 import { may } from './AccountFrame.tsx'
 import { HealthList } from './OverviewTab.tsx'
-import { SecretDrawer } from './SecretDrawer.tsx'
 import { StateTag } from './StateTag.tsx'
+
+const AccountDrawer = late(() => import('./AccountDrawer.tsx').then((module) => module.AccountDrawer))
+const SecretDrawer = late(() => import('./SecretDrawer.tsx').then((module) => module.SecretDrawer))
 
 type Detail = ResultOf<typeof getAccount>
 type CallbackLine = z.output<typeof callbackRow>
@@ -47,7 +53,7 @@ export function AccountDetailPage() {
         actions: <Actions account={record} />,
         facts: [
           { label: '类型', value: wordsOf(accountType)[record.type] },
-          { label: 'AppID', value: <Typography.Text copyable>{record.appId}</Typography.Text> },
+          { label: 'AppID', value: <CopyText text={record.appId} /> },
           { label: 'AppSecret', value: record.hasSecret ? '已设置（不显示）' : '未设置' },
           { label: '令牌（Token）', value: record.token === '' ? '未设置' : record.token },
           { label: 'EncodingAESKey', value: record.hasAesKey ? '已设置（不显示）' : '未设置' },
@@ -100,24 +106,27 @@ function Actions({ account }: { account: Detail }) {
 }
 
 function Connection({ account }: { account: Detail }) {
-  const { serverUrl, ownAddress, platformAddresses, qr, health, state } = account
+  const { serverUrl, ownAddress, platformAddresses, qr, state } = account
   const isAbsolute = /^https?:/.test(serverUrl)
   const addresses = platformAddresses.slice(0, 20).join('、')
   return (
     <section aria-label="接入与健康">
       {state === 'unconnected' && (
-        <Alert type="info" showIcon title="接入后官网设置的菜单将失效，请先在“菜单”中准备好菜单。" />
+        <Alert
+          className="wechat-advice"
+          type="info"
+          showIcon
+          title="接入后官网设置的菜单将失效，请先在“菜单”中准备好菜单。"
+        />
       )}
-      <HealthList health={health} />
+      <HealthList account={account} />
       <dl className="wechat-facts">
         <dt>服务器地址（URL）</dt>
         <dd>
-          <Typography.Text copyable code>
-            {isAbsolute ? serverUrl : `${location.origin}${serverUrl}`}
-          </Typography.Text>
+          <CopyText text={isAbsolute ? serverUrl : `${location.origin}${serverUrl}`} />
         </dd>
         <dt>本服务器出口地址</dt>
-        <dd>{ownAddress === '' ? '检测时由公众平台告知' : <Typography.Text copyable>{ownAddress}</Typography.Text>}</dd>
+        <dd>{ownAddress === '' ? '检测时由公众平台告知' : <CopyText text={ownAddress} />}</dd>
         <dt>公众平台地址</dt>
         <dd>{addresses === '' ? '接入后显示' : addresses}</dd>
         <dt>最近回调</dt>
@@ -139,7 +148,7 @@ function Callbacks({ accountId }: { accountId: string }) {
       title="回调日志"
       columns={[
         callbackColumn('at'),
-        callbackColumn('kind', { width: 180 }),
+        callbackColumn('kind', { width: 140, render: (_, { kind }) => callbackKindWords(kind) }),
         callbackColumn('openid'),
         callbackColumn('result', { width: 100, badge: true }),
         callbackColumn('ms', { width: 130 }),
@@ -156,16 +165,12 @@ function Grants({ accountId }: { accountId: string }) {
   return (
     <Loaded of={grants}>
       {({ list }) => (
-        <Table<GrantRow>
-          aria-label="授权"
-          size="middle"
-          rowKey="id"
-          pagination={false}
-          scroll={{ x: 600 }}
-          dataSource={list}
+        <PlainTable
+          title="授权"
+          rows={list}
           columns={[
-            grantColumn('subjectName'),
-            grantColumn('functions'),
+            grantColumn('subjectName', { width: 160 }),
+            grantColumn('functions', { width: 320 }),
             grantColumn('grantedByName', { width: 110 }),
             grantColumn('to', { width: 130, render: (_, { to }) => to ?? '长期' }),
           ]}
@@ -179,24 +184,28 @@ function History({ accountId }: { accountId: string }) {
   const entries = useQuery(query(accountHistory, { id: accountId }))
   return (
     <Loaded of={entries}>
-      {(list) => (
-        <Timeline
-          items={list.map(({ id, at, actorName, action, changes, reason }) => ({
-            key: id,
-            content: (
-              <>
-                <time>{dateTimeText(at.getTime())}</time> {actorName} {action}
-                {changes.map(({ field, before, after }) => (
-                  <div key={field} className="wechat-note">
-                    {field}：{before || '（空）'} → {after || '（空）'}
-                  </div>
-                ))}
-                {reason !== '' && <div className="wechat-note">原因：{reason}</div>}
-              </>
-            ),
-          }))}
-        />
-      )}
+      {(list) =>
+        list.length === 0 ? (
+          <EmptyNew text="暂无变更记录" />
+        ) : (
+          <Timeline
+            items={list.map(({ id, at, actorName, action, changes, reason }) => ({
+              key: id,
+              content: (
+                <>
+                  <time>{dateTimeText(at.getTime())}</time> {actorName} {action}
+                  {changes.map(({ field, before, after }) => (
+                    <div key={field} className="wechat-note">
+                      {field}：{before || '（空）'} → {after || '（空）'}
+                    </div>
+                  ))}
+                  {reason !== '' && <div className="wechat-note">原因：{reason}</div>}
+                </>
+              ),
+            }))}
+          />
+        )
+      }
     </Loaded>
   )
 }

@@ -1,24 +1,21 @@
-import {
-  type AccountFunction,
-  type AccountRow,
-  accountState,
-  listAccounts,
-} from '@portal/contract/areas/wechat/account.ts'
-import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { type AccountFunction, type AccountRow, listAccounts } from '@portal/contract/areas/wechat/account.ts'
+import { wechatRefusals } from '@portal/contract/areas/wechat/refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Select, Space } from 'antd'
+import { Alert, Button, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
+import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useHolds } from '#src/platform/session.ts'
+import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import '../wechat.css'
 import { StateTag } from './StateTag.tsx'
+import { UnsavedFrame, useUnsaved } from './Unsaved.tsx'
 
-export const NOT_CONNECTED = '公众号未连接，内容可先编辑，连接后发布'
 export const NO_ACCOUNT = '你还没有可用的公众号，请联系管理员授权'
 
 const MOST_ACCOUNTS = 200
@@ -26,8 +23,11 @@ const MOST_ACCOUNTS = 200
 export const useAccounts = () =>
   useQuery(query(listAccounts, { page: 1, pageSize: MOST_ACCOUNTS, keyword: '', filter: {}, exactTotal: false }))
 
-/** The platform can be asked in the account's name. */
-export const isConnected = ({ state, enabled }: AccountRow) => enabled && (state === 'normal' || state === 'abnormal')
+/** Why nothing can be asked of the platform in the account's name; null where it can. */
+export const whyNotConnected = ({ state, enabled }: AccountRow): string | null => {
+  if (state !== 'normal' && state !== 'abnormal') return wechatRefusals.notConnected.message
+  return enabled ? null : wechatRefusals.disabled.message
+}
 
 export const may = ({ functions }: AccountRow, ...wanted: AccountFunction[]) =>
   wanted.some((each) => functions.includes(each))
@@ -44,9 +44,11 @@ export function AccountFrame({ needs, children }: FrameProps) {
   return (
     <Loaded of={accounts}>
       {({ list }) => (
-        <Framed accounts={list} needs={needs}>
-          {children}
-        </Framed>
+        <UnsavedFrame>
+          <Framed accounts={list} needs={needs}>
+            {children}
+          </Framed>
+        </UnsavedFrame>
       )}
     </Loaded>
   )
@@ -54,6 +56,7 @@ export function AccountFrame({ needs, children }: FrameProps) {
 
 function Framed({ accounts, needs, children }: FrameProps & { accounts: AccountRow[] }) {
   const { query: address, setQuery } = usePage()
+  const { guarded } = useUnsaved()
   const mayAdd = useHolds([P.wechatEdit])
   const open = accounts.filter((account) => may(account, ...needs))
   const account = open.find(({ id }) => id === address.accountId) ?? open[0]
@@ -70,26 +73,24 @@ function Framed({ accounts, needs, children }: FrameProps & { accounts: AccountR
         }
       />
     )
+  const trouble = whyNotConnected(account)
+  const choose = (accountId: string) =>
+    setQuery({ ...clearedAddress(address), accountId, article: undefined, edit: undefined })
   return (
     <div className="wechat-frame">
       <Space wrap className="wechat-chooser">
-        <Select
+        <LateSelect
           aria-label="选择公众号"
           className="wechat-account-select"
           value={account.id}
           showSearch={{ optionFilterProp: 'label' }}
           options={open.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(accountId) => setQuery({ accountId, page: undefined, article: undefined })}
+          onChange={(accountId: string) => void guarded(() => choose(accountId))}
         />
         <StateTag account={account} />
-        <span className="wechat-note">
-          {wordsOf(accountState)[account.state]}时可操作：{connectedWords(account)}
-        </span>
       </Space>
-      {!isConnected(account) && <Alert type="warning" showIcon title={NOT_CONNECTED} />}
+      {trouble !== null && <Alert type="warning" showIcon title={trouble} />}
       <div key={account.id}>{children(account)}</div>
     </div>
   )
 }
-
-const connectedWords = (account: AccountRow) => (isConnected(account) ? '编辑与发布' : '仅编辑')

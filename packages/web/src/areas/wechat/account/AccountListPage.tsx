@@ -18,12 +18,14 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { useHolds } from '#src/platform/session.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
-import { RemoveDrawer } from '../removal/RemoveDrawer.tsx'
-import { AccountDrawer } from './AccountDrawer.tsx'
 import { may, NO_ACCOUNT } from './AccountFrame.tsx'
 import { StateTag } from './StateTag.tsx'
 import '../wechat.css'
+
+const RemoveDrawer = late(() => import('../removal/RemoveDrawer.tsx').then((module) => module.RemoveDrawer))
+const AccountDrawer = late(() => import('./AccountDrawer.tsx').then((module) => module.AccountDrawer))
 
 const column = columnsOf({ row: accountRow, sortable: ['name', 'lastPushAt'] })
 const Filter = fieldsOf(listAccounts.body.shape.filter.unwrap(), { optional: true })
@@ -114,7 +116,7 @@ function AccountName({ row, linked }: { row: AccountRow; linked: boolean }) {
   return (
     <span className="wechat-name">
       <Avatar size="small">{row.name.slice(0, 1)}</Avatar>
-      {linked ? <Link to={`/system/weChatDetail?id=${row.id}`}>{row.name}</Link> : row.name}
+      {linked ? <Link to={`/system/weChatDetail?id=${row.id}`}>{row.name}</Link> : <span>{row.name}</span>}
     </span>
   )
 }

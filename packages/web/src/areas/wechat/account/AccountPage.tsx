@@ -1,26 +1,31 @@
 import type { AccountFunction, AccountRow } from '@portal/contract/areas/wechat/account.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'
-import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { holds, useSession } from '#src/platform/session.ts'
-import { FigureTab } from '../figure/FigureTab.tsx'
-import { MaterialTab } from '../material/MaterialTab.tsx'
-import { MenuTab } from '../menu/MenuTab.tsx'
-import { ReplyTab } from '../reply/ReplyTab.tsx'
-import { TemplateTab } from '../template/TemplateTab.tsx'
+import { LateTabs } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { AccountFrame, may } from './AccountFrame.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
+import { useUnsaved } from './Unsaved.tsx'
+
+const MenuTab = late(() => import('../menu/MenuTab.tsx').then((module) => module.MenuTab))
+const ReplyTab = late(() => import('../reply/ReplyTab.tsx').then((module) => module.ReplyTab))
+const MaterialTab = late(() => import('../material/MaterialTab.tsx').then((module) => module.MaterialTab))
+const TemplateTab = late(() => import('../template/TemplateTab.tsx').then((module) => module.TemplateTab))
+const FigureTab = late(() => import('../figure/FigureTab.tsx').then((module) => module.FigureTab))
 
 interface AccountTab {
   key: string
   label: string
-  code: Privilege
-  needs: AccountFunction
+  /** What the person must hold, and have been granted on the account; 概览 is for everybody who came in. */
+  code?: Privilege
+  needs?: AccountFunction
   draw: (account: AccountRow) => ReactNode
 }
 
 const tabs: readonly AccountTab[] = [
+  { key: 'overview', label: '概览', draw: ({ id }) => <OverviewTab accountId={id} /> },
   { key: 'menu', label: '菜单', code: P.wechatMenu, needs: 'menu', draw: (account) => <MenuTab account={account} /> },
   {
     key: 'reply',
@@ -57,17 +62,19 @@ export function AccountPage() {
 
 function AccountTabs({ account }: { account: AccountRow }) {
   const session = useSession()
-  const open = tabs.filter(({ code, needs }) => holds([code], session) && may(account, needs))
-  const [tab, chooseTab] = usePageTab(['overview', ...open.map(({ key }) => key)])
+  const { guarded } = useUnsaved()
+  const open = tabs.filter(
+    ({ code, needs }) => (code === undefined || holds([code], session)) && (needs === undefined || may(account, needs)),
+  )
+  const [tab, chooseTab] = usePageTab(open.map(({ key }) => key))
   return (
-    <Tabs
-      activeKey={tab}
-      onChange={chooseTab}
-      destroyOnHidden
-      items={[
-        { key: 'overview', label: '概览', children: <OverviewTab accountId={account.id} /> },
-        ...open.map(({ key, label, draw }) => ({ key, label, children: draw(account) })),
-      ]}
-    />
+    <>
+      <LateTabs
+        activeKey={tab}
+        onChange={(key) => void guarded(() => chooseTab(key))}
+        items={open.map(({ key, label }) => ({ key, label }))}
+      />
+      {open.find(({ key }) => key === tab)?.draw(account)}
+    </>
   )
 }

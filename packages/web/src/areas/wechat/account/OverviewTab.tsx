@@ -1,9 +1,10 @@
-import { getAccount, type Health, type HealthItem } from '@portal/contract/areas/wechat/account.ts'
+import { type AccountRow, getAccount, type Health, type HealthItem } from '@portal/contract/areas/wechat/account.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Table, Tag } from 'antd'
+import { Alert, Tag } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 
 type Detail = ResultOf<typeof getAccount>
@@ -19,7 +20,7 @@ const stateTag = ({ ok }: HealthItem) =>
   ok === null ? <Tag>未检测</Tag> : ok ? <Tag color="success">正常</Tag> : <Tag color="error">异常</Tag>
 
 /** The four findings of the last check, each with what to do about it. */
-export function HealthList({ health }: { health: Health }) {
+export function HealthList({ account: { health, state } }: { account: Pick<AccountRow, 'health' | 'state'> }) {
   return (
     <>
       <ul className="wechat-health" aria-label="健康检查">
@@ -35,7 +36,7 @@ export function HealthList({ health }: { health: Health }) {
       <p className="wechat-note">
         {health.checkedAt === null
           ? '尚未检测'
-          : `检测于 ${dateTimeText(health.checkedAt.getTime())}，每 10 分钟自动检测`}
+          : `检测于 ${dateTimeText(health.checkedAt.getTime())}，${state === 'unconnected' ? '接入后' : ''}每 10 分钟自动检测`}
       </p>
     </>
   )
@@ -48,7 +49,7 @@ export function OverviewTab({ accountId }: { accountId: string }) {
 }
 
 function Overview({ account }: { account: Detail }) {
-  const { health, fans, grownThisWeek, reads, waiting, quotas } = account
+  const { fans, grownThisWeek, reads, waiting, quotas } = account
   const figures = [
     { label: '粉丝', value: fans },
     { label: '近 7 天净增', value: grownThisWeek },
@@ -65,9 +66,9 @@ function Overview({ account }: { account: Detail }) {
           </div>
         ))}
       </dl>
-      <HealthList health={health} />
+      <HealthList account={account} />
       <QuotaShort account={account} />
-      <Table
+      <WideTable
         aria-label="调用余量"
         size="small"
         rowKey="kind"

@@ -37,7 +37,12 @@ export function SecretDrawer({ account, onClose }: SecretProps) {
       }
       onClose={onClose}
     >
-      <Alert type="info" showIcon title="密钥加密保存，保存后不再显示；留空的一项保持不变。" />
+      <Alert
+        className="wechat-advice"
+        type="info"
+        showIcon
+        title="密钥加密保存，保存后不再显示；留空的一项保持不变。"
+      />
       <Field name="secret" help="在公众平台“基本配置”重置并复制">
         <Input.Password autoComplete="new-password" />
       </Field>

@@ -14,13 +14,16 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
-import { RemoveDrawer } from '../removal/RemoveDrawer.tsx'
 import { SyncButton } from '../sync/SyncButton.tsx'
-import { BindModal, RemarkModal } from './FanModals.tsx'
-import { FanThread } from './FanThread.tsx'
-import { TagFansModal } from './TagFansModal.tsx'
-import { TagManager } from './TagManager.tsx'
+
+const RemoveDrawer = late(() => import('../removal/RemoveDrawer.tsx').then((module) => module.RemoveDrawer))
+const FanThread = late(() => import('./FanThread.tsx').then((module) => module.FanThread))
+const TagFansModal = late(() => import('./TagFansModal.tsx').then((module) => module.TagFansModal))
+const TagManager = late(() => import('./TagManager.tsx').then((module) => module.TagManager))
+const BindModal = late(() => import('./FanModals.tsx').then((module) => module.BindModal))
+const RemarkModal = late(() => import('./FanModals.tsx').then((module) => module.RemarkModal))
 
 const column = columnsOf({ row: fanRow, sortable: ['followedAt', 'lastAt'] })
 const Filter = fieldsOf(listFans.body.shape.filter.unwrap(), { optional: true })
@@ -38,22 +41,33 @@ type Opened =
 
 const columns = [
   column('name', {
+    width: 160,
     render: (_, { name }) => (
       <span className="wechat-name">
         <Avatar size="small">{name.slice(0, 1)}</Avatar>
-        {name}
+        <span>{name}</span>
       </span>
     ),
   }),
   column('userName', {
+    width: 150,
     render: (_, { userName, orgName }) => (userName === '' ? '未绑定' : `${userName}（${orgName}）`),
   }),
-  column('tags', { render: (_, { tags }) => tags.map(({ id, name }) => <Tag key={id}>{name}</Tag>) }),
-  column('followedAt'),
-  column('source', { width: 120 }),
-  column('lastAt'),
+  column('tags', {
+    width: 120,
+    render: (_, { tags }) => (
+      <span className="wechat-tags">
+        {tags.map(({ id, name }) => (
+          <Tag key={id}>{name}</Tag>
+        ))}
+      </span>
+    ),
+  }),
+  column('followedAt', { width: 144 }),
+  column('source', { width: 96 }),
+  column('lastAt', { width: 144 }),
   column('state', {
-    width: 90,
+    width: 72,
     badge: true,
     render: (_, { state }) => <Tag color={colours[state]}>{wordsOf(fanState)[state]}</Tag>,
   }),

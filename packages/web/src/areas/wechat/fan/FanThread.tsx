@@ -1,5 +1,8 @@
 import type { AccountRow } from '@portal/contract/areas/wechat/account.ts'
 import { type FanRow, fanThread, replyFan } from '@portal/contract/areas/wechat/fan.ts'
+import { wechatRefusals } from '@portal/contract/areas/wechat/refusals.ts'
+import { messageKind } from '@portal/contract/areas/wechat/reply.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Input } from 'antd'
@@ -10,7 +13,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { isConnected, NOT_CONNECTED } from '../account/AccountFrame.tsx'
+import { whyNotConnected } from '../account/AccountFrame.tsx'
 
 type Thread = ResultOf<typeof fanThread>
 
@@ -36,7 +39,7 @@ export function FanThread({ fan, account, onClose }: ThreadProps) {
         {(known) => (
           <>
             <Messages messages={known.messages} />
-            <Reply fanId={fan.id} until={known.replyUntil} connected={isConnected(account)} />
+            <Reply fanId={fan.id} until={known.replyUntil} trouble={whyNotConnected(account)} />
           </>
         )}
       </Loaded>
@@ -50,7 +53,7 @@ function Messages({ messages }: { messages: Thread['messages'] }) {
     <ol className="wechat-thread" aria-label="消息">
       {messages.map(({ id, direction, kind, text, at, byName, state, error }) => (
         <li key={id} data-direction={direction}>
-          <p>{kind === 'text' ? text : `[${kind}] ${text}`}</p>
+          <p>{kind === 'text' ? text : `[${wordsOf(messageKind)[kind] ?? kind}] ${text}`}</p>
           <span className="wechat-note">
             {byName} {dateTimeText(at.getTime())} {state === 'failed' && error}
           </span>
@@ -63,14 +66,15 @@ function Messages({ messages }: { messages: Thread['messages'] }) {
 interface ReplyProps {
   fanId: string
   until: Date | null
-  connected: boolean
+  /** Why nothing can be sent at all. */
+  trouble: string | null
 }
 
-function Reply({ fanId, until, connected }: ReplyProps) {
+function Reply({ fanId, until, trouble }: ReplyProps) {
   const reply = useWrite(replyFan)
   const [text, setText] = useState('')
-  if (!connected) return <Alert type="info" showIcon title={NOT_CONNECTED} />
-  if (until === null) return <Alert type="info" showIcon title="超过 48 小时，不能主动回复" />
+  if (trouble !== null) return <Alert type="info" showIcon title={trouble} />
+  if (until === null) return <Alert type="info" showIcon title={wechatRefusals.replyLate.message} />
   return (
     <>
       <Input.TextArea

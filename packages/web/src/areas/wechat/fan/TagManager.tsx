@@ -29,7 +29,7 @@ export function TagManager({ accountId, onClose }: { accountId: string; onClose:
       <div className="wechat-bar">
         <Input
           aria-label="标签名称"
-          className="wechat-account-select"
+          className="wechat-short"
           placeholder={editing.id === undefined ? '新标签名称' : '修改名称'}
           value={editing.name}
           onChange={({ target }) => setEditing({ ...editing, name: target.value })}

@@ -1,15 +1,12 @@
 import { copyGrants, type GrantRow } from '@portal/contract/areas/wechat/account-grant.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Select } from 'antd'
-import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 
-const form = z.object({
-  accountIds: z.array(z.uuid()).min(1, '请选择公众号').meta({ label: '目标公众号' }),
-})
-const Field = fieldsOf(form)
+const Field = fieldsOf(copyGrants.body)
 
 interface CopyProps {
   rows: readonly GrantRow[]
@@ -22,7 +19,7 @@ export function CopyDrawer({ rows, accounts, onClose }: CopyProps) {
   const copy = useWrite(copyGrants)
   const from = new Set(rows.map(({ accountId }) => accountId))
   return (
-    <FormDrawer<z.output<typeof form>>
+    <FormDrawer<BodyOf<typeof copyGrants>>
       title={`复制 ${rows.length} 项授权`}
       verb="复制"
       saving={copy.isPending}
@@ -40,7 +37,7 @@ export function CopyDrawer({ rows, accounts, onClose }: CopyProps) {
       }
       onClose={onClose}
     >
-      <Field name="accountIds">
+      <Field name="accountIds" label="目标公众号">
         <Select mode="multiple" options={accounts.filter(({ value }) => from.size > 1 || !from.has(value))} />
       </Field>
     </FormDrawer>

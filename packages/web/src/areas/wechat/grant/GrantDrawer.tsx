@@ -47,9 +47,11 @@ export function GrantDrawer({ draft, accounts, onClose }: DrawerProps) {
       <Field name="accountId">
         <Select disabled={!isNew} options={accounts} showSearch={{ optionFilterProp: 'label' }} />
       </Field>
-      <Field name="subject">
-        <SubjectField disabled={!isNew} />
-      </Field>
+      <div className="kit-field-long">
+        <Field name="subject">
+          <SubjectField disabled={!isNew} />
+        </Field>
+      </div>
       <Field name="functions" />
       <Field name="to" help="不填为长期" />
     </FormDrawer>

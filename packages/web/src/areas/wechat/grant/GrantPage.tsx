@@ -12,10 +12,12 @@ import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { useAccounts } from '../account/AccountFrame.tsx'
-import { CopyDrawer } from './CopyDrawer.tsx'
-import { GrantDrawer } from './GrantDrawer.tsx'
 import '../wechat.css'
+
+const CopyDrawer = late(() => import('./CopyDrawer.tsx').then((module) => module.CopyDrawer))
+const GrantDrawer = late(() => import('./GrantDrawer.tsx').then((module) => module.GrantDrawer))
 
 const column = columnsOf({ row: grantRow, sortable: ['grantedAt', 'to'] })
 const Filter = fieldsOf(listGrants.body.shape.filter.unwrap(), { optional: true })
@@ -25,7 +27,7 @@ const functionColumn = (fn: AccountFunction) =>
   column('functions', {
     key: `fn-${fn}`,
     title: wordsOf(accountFunction)[fn] ?? '',
-    width: 84,
+    width: fn === 'article' ? 72 : 46,
     align: 'center',
     sorter: false,
     render: (_, { functions }) =>
@@ -71,6 +73,8 @@ export function GrantPage() {
         ]}
         columns={[
           column('subjectName', {
+            width: 160,
+            ellipsis: false,
             render: (_, row) => (
               <>
                 {row.subjectName || '已删除'} {row.subjectKind === 'role' && <Tag>角色</Tag>}
@@ -78,11 +82,11 @@ export function GrantPage() {
               </>
             ),
           }),
-          column('accountName'),
+          column('accountName', { width: 96 }),
           ...accountFunction.options.map(functionColumn),
-          column('grantedByName', { width: 100 }),
+          column('grantedByName', { width: 96 }),
           column('to', {
-            width: 130,
+            width: 104,
             badge: true,
             render: (_, { to, expired }) => (to === null ? '长期' : expired ? `${to}（已到期）` : to),
           }),

@@ -9,17 +9,22 @@ import {
 } from '@portal/contract/areas/wechat/material.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Input, Segmented, Table, Typography } from 'antd'
+import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
+import { CopyText } from '#src/kit/CopyText.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
-import { RowActions } from '#src/kit/list/RowActions.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
+import { PlainTable } from '#src/shared/messaging/PlainTable.tsx'
+import { LatePagination } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { SyncButton } from '../sync/SyncButton.tsx'
-import { UploadDrawer } from './UploadDrawer.tsx'
+
+const UploadModal = late(() => import('./UploadModal.tsx').then((module) => module.UploadModal))
 
 const PAGE_SIZE = 20
 const column = columnsOf({ row: materialRow })
@@ -47,7 +52,7 @@ export function MaterialTab({ account }: { account: AccountRow }) {
         />
         <Input.Search
           aria-label="搜索素材"
-          className="wechat-account-select"
+          className="wechat-short"
           allowClear
           placeholder="名称"
           maxLength={50}
@@ -62,11 +67,15 @@ export function MaterialTab({ account }: { account: AccountRow }) {
         <SyncButton account={account} kind="materials" />
       </div>
       <Loaded of={materials}>
-        {({ list, total }) => (
-          <MaterialTable accountId={account.id} rows={list} total={total} page={page} onPage={setPage} />
-        )}
+        {({ list, total }) =>
+          total === 0 && keyword === '' ? (
+            <EmptyNew text={`暂无${wordsOf(materialKind)[kind]}，可在这里上传，或从公众平台同步`} />
+          ) : (
+            <MaterialTable accountId={account.id} rows={list} total={total} page={page} onPage={setPage} />
+          )
+        }
       </Loaded>
-      {uploading && <UploadDrawer accountId={account.id} kind={kind} onClose={() => setUploading(false)} />}
+      {uploading && <UploadModal accountId={account.id} kind={kind} onClose={() => setUploading(false)} />}
     </section>
   )
 }
@@ -87,42 +96,35 @@ function MaterialTable({ accountId, rows, total, page, onPage }: TableProps) {
     if (answer?.failed[0]) tip('error', answer.failed[0].message)
   }
   return (
-    <Table<MaterialRow>
-      aria-label="素材"
-      size="middle"
-      rowKey="id"
-      scroll={{ x: 720 }}
-      dataSource={rows}
-      pagination={{ current: page, pageSize: PAGE_SIZE, total, showSizeChanger: false, onChange: onPage }}
-      columns={[
-        column('name'),
-        column('mediaId', {
-          render: (_, { mediaId }) => (
-            <Typography.Text copyable ellipsis className="wechat-media">
-              {mediaId}
-            </Typography.Text>
-          ),
-        }),
-        column('usedBy', { render: (_, { usedBy }) => (usedBy.length === 0 ? '未使用' : usedBy.join('、')) }),
-        column('changedAt'),
-        {
-          title: '操作',
-          width: 90,
-          fixed: 'right',
-          render: (_, row) => (
-            <RowActions
-              actions={[
-                {
-                  label: '删除',
-                  danger: true,
-                  reason: row.usedBy.length > 0 ? '素材正被使用，不能删除' : null,
-                  onClick: () => void removeRow(row),
-                },
-              ]}
-            />
-          ),
-        },
-      ]}
-    />
+    <>
+      <PlainTable
+        title="素材"
+        rows={rows}
+        columns={[
+          column('name', { width: 220 }),
+          column('mediaId', { width: 260, render: (_, { mediaId }) => <CopyText text={mediaId} /> }),
+          column('usedBy', { render: (_, { usedBy }) => (usedBy.length === 0 ? '未使用' : usedBy.join('、')) }),
+          column('changedAt'),
+        ]}
+        actions={(row) => [
+          {
+            label: '删除',
+            danger: true,
+            reason: row.usedBy.length > 0 ? '素材正被使用，不能删除' : null,
+            onClick: () => void removeRow(row),
+          },
+        ]}
+      />
+      {total > PAGE_SIZE && (
+        <LatePagination
+          align="end"
+          current={page}
+          pageSize={PAGE_SIZE}
+          total={total}
+          showSizeChanger={false}
+          onChange={onPage}
+        />
+      )}
+    </>
   )
 }

@@ -10,9 +10,9 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api.ts'
-import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { useUnsaved } from '../account/Unsaved.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
 import { MenuEditor } from './MenuEditor.tsx'
 import './menu.css'
@@ -35,7 +35,7 @@ const wordsOfFault = (error: unknown) => {
 }
 
 function MenuDraft({ account, known }: { account: AccountRow; known: Draft }) {
-  const { markDirty } = usePage()
+  const { mark } = useUnsaved()
   const [content, setContent] = useState<MenuContent>(known.content)
   const [fault, setFault] = useState('')
   const save = useWrite(saveMenu)
@@ -46,13 +46,13 @@ function MenuDraft({ account, known }: { account: AccountRow; known: Draft }) {
 
   const change = (next: MenuContent) => {
     setContent(next)
-    markDirty(true)
+    mark(true)
   }
   const attempt = async (work: () => Promise<unknown>, done: string) => {
     setFault('')
     try {
       await work()
-      markDirty(false)
+      mark(false)
       tip('success', done)
     } catch (error) {
       setFault(wordsOfFault(error))

@@ -53,7 +53,7 @@ export const removeButton = (buttons: readonly TopButton[], { top, sub }: Place)
     ? buttons.filter((_, n) => n !== top)
     : within(buttons, top, (children) => children.filter((_, n) => n !== sub))
 
-/** A first child takes the act of its parent over: a button with children has none of its own. */
+/** A button with children opens them; an act it had before rests until they are gone. */
 export const addChild = (buttons: readonly TopButton[], top: number): TopButton[] =>
   within(buttons, top, (children) => [...children, { ...newButton('子菜单'), children: [] }])
 

@@ -7,9 +7,9 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
-import { askConfirm } from '#src/platform/confirms.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
+import { useUnsaved } from '../account/Unsaved.tsx'
 import { NewsPhone } from './ArticleView.tsx'
 import { draftFault, draftOf, type ItemDraft, inputOf, MOST_ITEMS, newItem } from './article-draft.ts'
 import { ItemForm } from './ItemForm.tsx'
@@ -44,23 +44,17 @@ interface EditorProps {
 
 /** Up to eight articles side by side with how the chosen one looks on a phone. */
 function Editor({ account, known, initial }: EditorProps) {
-  const { setQuery, markDirty } = usePage()
+  const { setQuery } = usePage()
+  const { mark, guarded } = useUnsaved()
   const save = useWrite(saveArticle)
   const [items, setItems] = useState(initial)
   const [at, setAt] = useState(0)
   const [fault, setFault] = useState('')
-  const [isDirty, setDirty] = useState(false)
   const item = items[at] ?? newItem()
 
   const change = (next: ItemDraft[]) => {
     setItems(next)
-    setDirty(true)
-    markDirty(true)
-  }
-  const leave = async () => {
-    if (isDirty && !(await askConfirm({ title: '内容尚未保存，确定离开？', okText: '离开', danger: true }))) return
-    markDirty(false)
-    setQuery({ article: undefined, edit: undefined })
+    mark(true)
   }
   const store = async () => {
     const wrong = draftFault(items)
@@ -71,8 +65,7 @@ function Editor({ account, known, initial }: EditorProps) {
     setFault('')
     try {
       const { id } = await save.send({ accountId: account.id, ...known, items: items.map(inputOf) })
-      markDirty(false)
-      setDirty(false)
+      mark(false)
       tip('success', '草稿已保存')
       setQuery({ article: id, edit: '1' })
     } catch (error) {
@@ -84,7 +77,7 @@ function Editor({ account, known, initial }: EditorProps) {
   return (
     <section className="wechat-panel" aria-label="编辑图文">
       <div className="wechat-bar">
-        <Button onClick={() => void leave()}>返回列表</Button>
+        <Button onClick={() => void guarded(() => setQuery({ article: undefined, edit: undefined }))}>返回列表</Button>
         <Button type="primary" loading={save.isPending} onClick={() => void store()}>
           保存草稿
         </Button>

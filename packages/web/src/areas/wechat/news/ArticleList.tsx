@@ -23,10 +23,12 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
-import { isConnected, may, NOT_CONNECTED } from '../account/AccountFrame.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import { may, whyNotConnected } from '../account/AccountFrame.tsx'
 import { Cover } from './Cover.tsx'
-import { PreviewModal } from './PreviewModal.tsx'
-import { PushModal } from './PushModal.tsx'
+
+const PreviewModal = late(() => import('./PreviewModal.tsx').then((module) => module.PreviewModal))
+const PushModal = late(() => import('./PushModal.tsx').then((module) => module.PushModal))
 
 const column = columnsOf({ row: articleRow, sortable: ['updatedAt'] })
 const Filter = fieldsOf(listArticles.body.shape.filter.unwrap(), { optional: true })
@@ -52,14 +54,14 @@ const columns = [
     render: (_, { title, coverUrl }) => (
       <span className="wechat-name">
         <Cover url={coverUrl} small />
-        {title}
+        <span>{title}</span>
       </span>
     ),
   }),
   column('count', { width: 80 }),
   column('author', { width: 120 }),
   column('state', { width: 100, badge: true, render: (_, row) => <StateOfArticle article={row} /> }),
-  column('error'),
+  column('error', { width: 160 }),
   column('updatedAt'),
 ]
 
@@ -126,7 +128,7 @@ const useArticleActs = (account: AccountRow) => {
   const remove = useWrite(deleteArticles)
   const [pushing, setPushing] = useState<readonly ArticleRow[]>()
   const [previewing, setPreviewing] = useState<ArticleRow>()
-  const whyNotPush = may(account, 'push') ? (isConnected(account) ? null : NOT_CONNECTED) : '你没有该公众号的推送权限'
+  const whyNotPush = may(account, 'push') ? whyNotConnected(account) : '你没有该公众号的推送权限'
 
   const submitRow = async ({ id, title }: ArticleRow) => {
     const answer = await submit.run({ id, note: '' })
@@ -161,7 +163,7 @@ const useArticleActs = (account: AccountRow) => {
     {
       label: '预览到手机',
       access: [P.wechatNewsEdit],
-      reason: isConnected(account) ? null : NOT_CONNECTED,
+      reason: whyNotConnected(account),
       onClick: () => setPreviewing(row),
     },
     { label: '复制', access: [P.wechatNewsEdit], onClick: () => void copy.run({ id: row.id }) },

@@ -1,14 +1,17 @@
 import type { AccountRow } from '@portal/contract/areas/wechat/account.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Tabs } from 'antd'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
 import { holds, useSession } from '#src/platform/session.ts'
+import { LateTabs } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { AccountFrame, may } from '../account/AccountFrame.tsx'
-import { ArticleEditor } from './ArticleEditor.tsx'
+import { Parts } from '../Parts.tsx'
 import { ArticleList } from './ArticleList.tsx'
-import { ArticleView } from './ArticleView.tsx'
 import { PushList } from './PushList.tsx'
+
+const ArticleEditor = late(() => import('./ArticleEditor.tsx').then((module) => module.ArticleEditor))
+const ArticleView = late(() => import('./ArticleView.tsx').then((module) => module.ArticleView))
 
 /** 图文推送: drafts, their review, what waits and what was sent. An article opens by `?article=`. */
 export function NewsPushPage() {
@@ -25,26 +28,37 @@ function News({ account }: { account: AccountRow }) {
   return <NewsTabs account={account} edits={edits} />
 }
 
+const editorTabs = [
+  { key: 'draft', label: '草稿' },
+  { key: 'review', label: '审核中' },
+]
+const senderTabs = [
+  { key: 'ready', label: '待发' },
+  { key: 'sent', label: '已发送' },
+]
+
 function NewsTabs({ account, edits }: { account: AccountRow; edits: boolean }) {
-  const tabs = [
-    ...(edits
-      ? [
-          { key: 'draft', label: '草稿', children: <ArticleList account={account} states="draft" /> },
-          { key: 'review', label: '审核中', children: <ArticleList account={account} states="inReview" /> },
-        ]
-      : []),
-    {
-      key: 'ready',
-      label: '待发',
-      children: (
-        <>
-          <ArticleList account={account} states="ready" />
-          <PushList account={account} open />
-        </>
-      ),
-    },
-    { key: 'sent', label: '已发送', children: <PushList account={account} open={false} /> },
-  ]
+  const tabs = edits ? [...editorTabs, ...senderTabs] : senderTabs
   const [tab, chooseTab] = usePageTab(tabs.map(({ key }) => key))
-  return <Tabs activeKey={tab} onChange={chooseTab} destroyOnHidden items={tabs} />
+  return (
+    <>
+      <LateTabs activeKey={tab} onChange={chooseTab} items={tabs} />
+      {tab === 'draft' && <ArticleList account={account} states="draft" />}
+      {tab === 'review' && <ArticleList account={account} states="inReview" />}
+      {tab === 'ready' && <Ready account={account} />}
+      {tab === 'sent' && <PushList account={account} open={false} />}
+    </>
+  )
+}
+
+/** What may be pushed now, and what was ordered but has not gone out yet. */
+function Ready({ account }: { account: AccountRow }) {
+  return (
+    <Parts
+      parts={[
+        { key: 'articles', label: '待推送图文', draw: () => <ArticleList account={account} states="ready" /> },
+        { key: 'pushes', label: '定时与发送中', draw: () => <PushList account={account} open /> },
+      ]}
+    />
+  )
 }

@@ -37,19 +37,19 @@ const columns = [
     render: (_, { title, coverUrl }) => (
       <span className="wechat-name">
         <Cover url={coverUrl} small />
-        {title}
+        <span>{title}</span>
       </span>
     ),
   }),
-  column('count', { width: 80 }),
+  column('count', { width: 64 }),
   column('author', { width: 100 }),
-  column('targetText', { width: 140 }),
-  column('at'),
-  column('delivered', { width: 90 }),
-  column('reads', { width: 90 }),
-  column('shares', { width: 90 }),
+  column('targetText', { width: 100 }),
+  column('at', { width: 150 }),
+  column('delivered', { width: 72 }),
+  column('reads', { width: 72 }),
+  column('shares', { width: 72 }),
   column('state', {
-    width: 100,
+    width: 90,
     badge: true,
     render: (_, { state, error }) => (
       <Tooltip title={error || undefined}>

@@ -4,9 +4,9 @@ import { listTags } from '@portal/contract/areas/wechat/fan.ts'
 import { pushArticles, pushForecast } from '@portal/contract/areas/wechat/push.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, DatePicker, Form, Radio, Select } from 'antd'
-import type { Dayjs } from 'dayjs'
+import { Alert, Form, Radio, Select } from 'antd'
 import { useState } from 'react'
+import { fieldsOf } from '#src/kit/fields.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
@@ -19,8 +19,7 @@ interface PushProps {
   onClose: () => void
 }
 
-// The picker thinks in the browser's zone, the portal in Asia/Shanghai: the same clock face is handed over.
-const shanghai = (picked: Dayjs) => new Date(`${picked.format('YYYY-MM-DDTHH:mm:00')}+08:00`)
+const Field = fieldsOf(pushArticles.body)
 
 /** 立即/定时推送. The number of the push is made once per dialog: pressing twice, or again after a lost answer, is one push. */
 export function PushModal({ account, articles, onClose }: PushProps) {
@@ -30,14 +29,15 @@ export function PushModal({ account, articles, onClose }: PushProps) {
   const [everyone, setEveryone] = useState(true)
   const [tagIds, setTagIds] = useState<string[]>([])
   const [isTimed, setTimed] = useState(false)
-  const [at, setAt] = useState<Dayjs | null>(null)
+  const [form] = Form.useForm<{ at?: Date }>()
+  const at = Form.useWatch('at', form)
   const count = articles.reduce((sum, article) => sum + article.count, 0)
   const target = { everyone, tagIds: everyone ? [] : tagIds }
   const isChosen = everyone || tagIds.length > 0
 
   const send = () =>
     push.mutate(
-      { articleIds: articles.map(({ id }) => id), target, pushId, ...(isTimed && at && { at: shanghai(at) }) },
+      { articleIds: articles.map(({ id }) => id), target, pushId, ...(isTimed && { at }) },
       {
         onSuccess: () => {
           tip('success', isTimed ? '已安排定时推送' : '已开始推送')
@@ -53,12 +53,12 @@ export function PushModal({ account, articles, onClose }: PushProps) {
       title="推送确认"
       okText={isTimed ? '定时推送' : '立即推送'}
       cancelText="取消"
-      okButtonProps={{ disabled: !isChosen || (isTimed && at === null) }}
+      okButtonProps={{ disabled: !isChosen || (isTimed && at === undefined) }}
       confirmLoading={push.isPending}
       onOk={send}
       onCancel={onClose}
     >
-      <Form layout="vertical">
+      <Form form={form} layout="vertical">
         <Form.Item label="推送给">
           <Radio.Group
             value={everyone}
@@ -79,17 +79,8 @@ export function PushModal({ account, articles, onClose }: PushProps) {
             ]}
             onChange={({ target: { value } }) => setTimed(value === true)}
           />
-          {isTimed && (
-            <DatePicker
-              aria-label="推送时间"
-              className="kit-wide"
-              showTime={{ format: 'HH:mm' }}
-              format="YYYY-MM-DD HH:mm"
-              value={at}
-              onChange={setAt}
-            />
-          )}
         </Form.Item>
+        {isTimed && <Field name="at" label="推送时间" help="须晚于现在 10 分钟" />}
       </Form>
       {isChosen && <Forecast account={account} target={target} count={count} title={articles[0]?.title ?? ''} />}
       {push.error && (

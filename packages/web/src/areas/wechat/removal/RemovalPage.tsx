@@ -11,6 +11,7 @@ import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
+import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { useAccounts } from '../account/AccountFrame.tsx'
 
 type Removal = z.output<typeof removalRow>
@@ -75,13 +76,16 @@ function Removals({ kind }: { kind: 'fan' | 'account' }) {
         <Filter key="to" name="to" />,
       ]}
       columns={[
-        column('name'),
-        ...(kind === 'fan' ? [column('accountName'), column('boundName')] : []),
+        column('name', { width: 110 }),
+        ...(kind === 'fan' ? [column('accountName', { width: 100 }), column('boundName', { width: 100 })] : []),
         column('reason'),
-        column('byName', { width: 110 }),
-        column('at'),
-        column('restorableUntil'),
-        column('restoredAt'),
+        column('byName', { width: 96 }),
+        column('at', { width: 144 }),
+        column('restorableUntil', {
+          width: 150,
+          render: (_, { restoredAt, restorableUntil }) =>
+            restoredAt === null ? dateTimeText(restorableUntil.getTime()) : '已恢复',
+        }),
       ]}
       toolbar={<ExportButton access={codes} />}
       actions={(row) => [

@@ -1,15 +1,11 @@
 import { removeFromWechat } from '@portal/contract/areas/wechat/account.ts'
-import { text } from '@portal/contract/kit/text.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Alert } from 'antd'
-import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 
-const reasonForm = z.object({
-  reason: text({ label: '移除原因', min: 2, max: 200, long: true, message: '请填写移除原因（2–200 字）' }),
-})
-const Field = fieldsOf(reasonForm)
+const Field = fieldsOf(removeFromWechat.body)
 
 interface RemoveProps {
   title: string
@@ -23,7 +19,7 @@ interface RemoveProps {
 export function RemoveDrawer({ title, help, body, onDone, onClose }: RemoveProps) {
   const remove = useWrite(removeFromWechat)
   return (
-    <FormDrawer<z.output<typeof reasonForm>>
+    <FormDrawer<BodyOf<typeof removeFromWechat>>
       title={title}
       verb="移除"
       saving={remove.isPending}
@@ -41,7 +37,7 @@ export function RemoveDrawer({ title, help, body, onDone, onClose }: RemoveProps
       }
       onClose={onClose}
     >
-      <Alert type="warning" showIcon title={help} />
+      <Alert className="wechat-advice" type="warning" showIcon title={help} />
       <Field name="reason" />
     </FormDrawer>
   )

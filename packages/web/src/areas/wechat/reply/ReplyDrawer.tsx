@@ -56,16 +56,20 @@ export function ReplyDrawer({ accountId, draft, onClose }: DrawerProps) {
           <>
             {getFieldValue('trigger') === 'kind' && <Field name="messageKind" />}
             {getFieldValue('trigger') === 'keyword' && (
-              <Field name="keywords" help="不区分大小写">
-                <KeywordsField />
-              </Field>
+              <div className="kit-field-long">
+                <Field name="keywords" help="不区分大小写">
+                  <KeywordsField />
+                </Field>
+              </div>
             )}
           </>
         )}
       </Form.Item>
-      <Field name="answers" help="第一条立即回复，其余以客服消息发送">
-        <AnswersField />
-      </Field>
+      <div className="kit-field-long">
+        <Field name="answers" help="第一条立即回复，其余以客服消息发送">
+          <AnswersField />
+        </Field>
+      </div>
       <Field name="enabled" />
     </FormDrawer>
   )

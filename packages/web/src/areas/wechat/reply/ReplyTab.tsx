@@ -3,23 +3,26 @@ import {
   keywordMatch,
   listReplies,
   messageKind,
+  type ReplyAnswer,
   type ReplyRow,
-  replyTrigger,
   saveReply,
   sortReplies,
 } from '@portal/contract/areas/wechat/reply.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Switch, Table, Tag } from 'antd'
+import { Button, Switch, Tag } from 'antd'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
-import { RowActions } from '#src/kit/list/RowActions.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
+import { PlainTable } from '#src/shared/messaging/PlainTable.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
-import { ReplyDrawer } from './ReplyDrawer.tsx'
-import { TryReply } from './TryReply.tsx'
+import type { Column } from '#src/ui/table/column.ts'
+import { answerText, TryReply } from './TryReply.tsx'
+
+const ReplyDrawer = late(() => import('./ReplyDrawer.tsx').then((module) => module.ReplyDrawer))
 
 /** 自动回复: the rules from above; the first that hears a message answers it. */
 export function ReplyTab({ accountId }: { accountId: string }) {
@@ -36,7 +39,7 @@ export function ReplyTab({ accountId }: { accountId: string }) {
       <Loaded of={rules}>
         {({ list }) =>
           list.length === 0 ? (
-            <EmptyNew text="暂无自动回复规则" />
+            <EmptyNew text="暂无自动回复规则，粉丝发来的消息不会自动回复" />
           ) : (
             <RuleTable accountId={accountId} rules={list} onEdit={setEditing} />
           )
@@ -48,15 +51,24 @@ export function ReplyTab({ accountId }: { accountId: string }) {
   )
 }
 
-const triggerWords = ({ trigger, messageKind: kind, keywords }: ReplyRow) => {
-  if (trigger === 'follow') return '关注时'
+/** What sets a rule off. */
+function Heard({ rule: { trigger, messageKind: kind, keywords } }: { rule: ReplyRow }) {
+  if (trigger === 'follow') return '关注公众号时'
   if (trigger === 'kind') return `收到${wordsOf(messageKind)[kind ?? 'any']}`
-  return keywords.map(({ word, match }) => (
-    <Tag key={`${match}:${word}`}>
-      {word}（{wordsOf(keywordMatch)[match]}）
-    </Tag>
-  ))
+  return (
+    <span className="wechat-tags">
+      {keywords.map(({ word, match }) => (
+        <Tag key={`${match}:${word}`}>
+          {wordsOf(keywordMatch)[match]}“{word}”
+        </Tag>
+      ))}
+    </span>
+  )
 }
+
+/** The first answer, and how many more follow. */
+const answerWords = ([first, ...rest]: ReplyAnswer[]) =>
+  first === undefined ? '' : `${answerText(first)}${rest.length > 0 ? `（共 ${rest.length + 1} 条）` : ''}`
 
 interface TableProps {
   accountId: string
@@ -80,48 +92,39 @@ function RuleTable({ accountId, rules, onEdit }: TableProps) {
   }
   const turn = ({ sort: _, ...rule }: ReplyRow, enabled: boolean) => void save.run({ ...rule, accountId, enabled })
 
+  const columns: Column<ReplyRow>[] = [
+    { key: 'name', title: '规则名称', width: 160, render: (_, { name }, at) => `${at + 1}. ${name}` },
+    {
+      key: 'enabled',
+      title: '启用',
+      width: 80,
+      badge: true,
+      render: (_, rule) => (
+        <Switch
+          size="small"
+          aria-label={`启用 ${rule.name}`}
+          checked={rule.enabled}
+          onChange={(enabled) => turn(rule, enabled)}
+        />
+      ),
+    },
+    { key: 'heard', title: '触发条件', width: 240, render: (_, rule) => <Heard rule={rule} /> },
+    { key: 'answers', title: '回复内容', ellipsis: true, render: (_, { answers }) => answerWords(answers) },
+  ]
   return (
-    <Table<ReplyRow>
-      aria-label="自动回复规则"
-      size="middle"
-      rowKey="id"
-      pagination={false}
-      scroll={{ x: 760 }}
-      dataSource={rules}
-      columns={[
-        { title: '顺序', width: 64, render: (_, __, at) => at + 1 },
-        { title: '规则名称', dataIndex: 'name' },
-        { title: '触发', width: 90, render: (_, { trigger }) => wordsOf(replyTrigger)[trigger] },
-        { title: '条件', render: (_, rule) => triggerWords(rule) },
-        { title: '回复', width: 80, render: (_, { answers }) => `${answers.length} 条` },
-        {
-          title: '启用',
-          width: 80,
-          render: (_, rule) => (
-            <Switch
-              size="small"
-              aria-label={`启用 ${rule.name}`}
-              checked={rule.enabled}
-              onChange={(enabled) => turn(rule, enabled)}
-            />
-          ),
-        },
-        {
-          title: '操作',
-          width: 200,
-          fixed: 'right',
-          render: (_, rule, at) => (
-            <RowActions
-              actions={[
-                { label: '编辑', onClick: () => onEdit(rule) },
-                { label: '上移', reason: at === 0 ? '已在最上' : null, onClick: () => move(at, -1) },
-                { label: '下移', reason: at === rules.length - 1 ? '已在最下' : null, onClick: () => move(at, 1) },
-                { label: '删除', danger: true, onClick: () => void removeRule(rule) },
-              ]}
-            />
-          ),
-        },
-      ]}
+    <PlainTable
+      title="自动回复规则"
+      rows={rules}
+      columns={columns}
+      actions={(rule) => {
+        const at = rules.indexOf(rule)
+        return [
+          { label: '编辑', onClick: () => onEdit(rule) },
+          { label: '上移', reason: at === 0 ? '已在最上' : null, onClick: () => move(at, -1) },
+          { label: '下移', reason: at === rules.length - 1 ? '已在最下' : null, onClick: () => move(at, 1) },
+          { label: '删除', danger: true, onClick: () => void removeRule(rule) },
+        ]
+      }}
     />
   )
 }

@@ -1,9 +1,13 @@
-import { tryReply } from '@portal/contract/areas/wechat/reply.ts'
+import { type ReplyAnswer, tryReply } from '@portal/contract/areas/wechat/reply.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+
+/** An answer in one line. */
+export const answerText = ({ kind, text, title, mediaId }: ReplyAnswer) =>
+  kind === 'text' ? text : kind === 'news' ? `图文：${title}` : `图片：${mediaId}`
 
 type Trigger = 'keyword' | 'follow'
 
@@ -28,7 +32,7 @@ export function TryReply({ accountId }: { accountId: string }) {
         {trigger === 'keyword' && (
           <Input
             aria-label="消息内容"
-            className="wechat-account-select"
+            className="wechat-short"
             placeholder="输入粉丝发送的内容"
             maxLength={600}
             value={text}
@@ -54,9 +58,9 @@ function Answer({ accountId, asked }: { accountId: string; asked: { trigger: Tri
           <div role="status">
             <p>命中规则「{rule.name}」，回复：</p>
             <ul>
-              {answers.map(({ kind, text, title, mediaId }, n) => (
+              {answers.map((answer, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: answers have no names of their own
-                <li key={n}>{kind === 'text' ? text : kind === 'news' ? `图文：${title}` : `图片：${mediaId}`}</li>
+                <li key={n}>{answerText(answer)}</li>
               ))}
             </ul>
           </div>

@@ -8,7 +8,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { isConnected, NOT_CONNECTED } from '../account/AccountFrame.tsx'
+import { whyNotConnected } from '../account/AccountFrame.tsx'
 
 const LOOK_AGAIN_MS = 2000
 
@@ -23,6 +23,7 @@ export function SyncButton({ account, kind }: { account: AccountRow; kind: 'fans
     refetchInterval: ({ state }) =>
       active && (state.data?.state === 'waiting' || state.data?.state === 'running') ? LOOK_AGAIN_MS : false,
   })
+  const trouble = whyNotConnected(account)
   const run = progress.data
   const isRunning = run?.state === 'waiting' || run?.state === 'running'
   const percent = run && run.total > 0 ? Math.floor((run.done * 100) / run.total) : 0
@@ -30,8 +31,8 @@ export function SyncButton({ account, kind }: { account: AccountRow; kind: 'fans
   return (
     <>
       <Button
-        disabled={!isConnected(account)}
-        title={isConnected(account) ? undefined : NOT_CONNECTED}
+        disabled={trouble !== null}
+        title={trouble ?? undefined}
         loading={isRunning || write.isPending}
         onClick={() => void write.run({ accountId: account.id })}
       >

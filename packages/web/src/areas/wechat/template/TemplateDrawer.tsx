@@ -18,7 +18,7 @@ import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import { isConnected } from '../account/AccountFrame.tsx'
+import { whyNotConnected } from '../account/AccountFrame.tsx'
 
 type Values = BodyOf<typeof saveTemplate>
 
@@ -33,7 +33,7 @@ interface DrawerProps {
 /** A kind of message, the platform's template for it, and what fills each field. */
 export function TemplateDrawer({ account, draft, onClose }: DrawerProps) {
   const save = useWrite(saveTemplate)
-  const connected = isConnected(account)
+  const connected = whyNotConnected(account) === null
   const known = useQuery({ ...query(platformTemplates, { accountId: account.id }), enabled: connected })
   const { sent: _, failed: __, ...initial } = draft
   return (
@@ -64,9 +64,11 @@ export function TemplateDrawer({ account, draft, onClose }: DrawerProps) {
       </Field>
       <Form.Item noStyle shouldUpdate={(before, after) => before.content !== after.content}>
         {({ getFieldValue }) => (
-          <Field name="fields">
-            <MappingField keys={fieldsOfTemplate(String(getFieldValue('content') ?? ''))} />
-          </Field>
+          <div className="kit-field-long">
+            <Field name="fields">
+              <MappingField keys={fieldsOfTemplate(String(getFieldValue('content') ?? ''))} />
+            </Field>
+          </div>
         )}
       </Form.Item>
       <Field name="enabled" />

@@ -6,10 +6,12 @@ import {
   retryTemplate,
   type TemplateRow,
   templateLogRow,
+  templateLogState,
   templateRow,
 } from '@portal/contract/areas/wechat/template.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Segmented, Table, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
@@ -17,34 +19,28 @@ import { confirm } from '#src/kit/confirm.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
-import { RowActions } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import { isConnected, NOT_CONNECTED } from '../account/AccountFrame.tsx'
-import { TemplateDrawer } from './TemplateDrawer.tsx'
-import { TestModal } from './TestModal.tsx'
+import { PlainTable } from '#src/shared/messaging/PlainTable.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import { whyNotConnected } from '../account/AccountFrame.tsx'
+import { Parts } from '../Parts.tsx'
+
+const TemplateDrawer = late(() => import('./TemplateDrawer.tsx').then((module) => module.TemplateDrawer))
+const TestModal = late(() => import('./TestModal.tsx').then((module) => module.TestModal))
 
 type LogLine = z.output<typeof templateLogRow>
 
 /** 模板消息: which template carries which kind of message, and what became of what was sent. */
 export function TemplateTab({ account }: { account: AccountRow }) {
-  const [part, setPart] = useState<'map' | 'log'>('map')
   return (
-    <section className="wechat-panel" aria-label="模板消息">
-      <div className="wechat-bar">
-        <Segmented<'map' | 'log'>
-          aria-label="内容"
-          value={part}
-          options={[
-            { value: 'map', label: '消息映射' },
-            { value: 'log', label: '发送记录' },
-          ]}
-          onChange={setPart}
-        />
-      </div>
-      {part === 'map' ? <TemplateMap account={account} /> : <TemplateLog account={account} />}
-    </section>
+    <Parts
+      parts={[
+        { key: 'map', label: '消息映射', draw: () => <TemplateMap account={account} /> },
+        { key: 'log', label: '发送记录', draw: () => <TemplateLog account={account} /> },
+      ]}
+    />
   )
 }
 
@@ -63,7 +59,7 @@ function TemplateMap({ account }: { account: AccountRow }) {
   }
 
   return (
-    <>
+    <section className="wechat-panel" aria-label="消息映射">
       <div className="wechat-bar">
         <Button type="primary" onClick={() => setEditing({ enabled: true })}>
           新增
@@ -71,48 +67,32 @@ function TemplateMap({ account }: { account: AccountRow }) {
       </div>
       <Loaded of={templates}>
         {({ list }) => (
-          <Table<TemplateRow>
-            aria-label="消息映射"
-            size="middle"
-            rowKey="id"
-            pagination={false}
-            scroll={{ x: 760 }}
-            dataSource={list}
+          <PlainTable
+            title="消息映射"
+            rows={list}
             columns={[
               column('event', { width: 130 }),
-              column('title'),
-              column('templateId'),
               column('enabled', {
                 width: 80,
+                badge: true,
                 render: (_, { enabled }) => (enabled ? <Tag color="success">启用</Tag> : <Tag>停用</Tag>),
               }),
+              column('title', { width: 160 }),
+              column('templateId'),
               column('sent', { width: 120 }),
               column('failed', { width: 120 }),
-              {
-                title: '操作',
-                width: 190,
-                fixed: 'right',
-                render: (_, row) => (
-                  <RowActions
-                    actions={[
-                      { label: '编辑', onClick: () => setEditing(row) },
-                      {
-                        label: '测试发送',
-                        reason: isConnected(account) ? null : NOT_CONNECTED,
-                        onClick: () => setTesting(row),
-                      },
-                      { label: '删除', danger: true, onClick: () => void removeRow(row) },
-                    ]}
-                  />
-                ),
-              },
+            ]}
+            actions={(row) => [
+              { label: '编辑', onClick: () => setEditing(row) },
+              { label: '测试发送', reason: whyNotConnected(account), onClick: () => setTesting(row) },
+              { label: '删除', danger: true, onClick: () => void removeRow(row) },
             ]}
           />
         )}
       </Loaded>
       {editing && <TemplateDrawer account={account} draft={editing} onClose={() => setEditing(undefined)} />}
       {testing && <TestModal accountId={account.id} template={testing} onClose={() => setTesting(undefined)} />}
-    </>
+    </section>
   )
 }
 
@@ -136,7 +116,7 @@ function TemplateLog({ account }: { account: AccountRow }) {
         logColumn('state', {
           width: 100,
           badge: true,
-          render: (_, { state }) => <Tag color={colours[state]}>{stateWords[state]}</Tag>,
+          render: (_, { state }) => <Tag color={colours[state]}>{wordsOf(templateLogState)[state]}</Tag>,
         }),
         logColumn('error'),
         logColumn('tries', { width: 80 }),
@@ -151,5 +131,3 @@ function TemplateLog({ account }: { account: AccountRow }) {
     />
   )
 }
-
-const stateWords = { queued: '待发', sent: '已提交', delivered: '已送达', failed: '失败' } as const

@@ -1,8 +1,8 @@
 import {
   type checkQuestionExport,
   type exportQuestions,
-  QUESTION_IMPORT_MOST,
   questionImportRefusals as no,
+  QUESTION_IMPORT_MOST,
 } from '@portal/contract/areas/assessment/question-import.ts'
 import { questionImportWords as words } from '@portal/contract/areas/assessment/question-import-words.ts'
 import { writeAiken } from '@portal/contract/areas/assessment/text/aiken.ts'

@@ -2,11 +2,11 @@ import { type ExportFormat, exportFormat } from '@portal/contract/areas/assessme
 import { questionImportWords as words } from '@portal/contract/areas/assessment/question-import-words.ts'
 import { aikenOfFields, lostInAiken } from '@portal/contract/areas/assessment/text/aiken.ts'
 import { differingColumns } from '@portal/contract/areas/assessment/text/carried-fields.ts'
-import { kindOfWord, kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
+import { kindNames, kindOfWord } from '@portal/contract/areas/assessment/text/kind-words.ts'
 import {
   type QuestionColumn,
-  questionColumns,
   type QuestionFields,
+  questionColumns,
 } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import { readGift } from '@portal/contract/areas/assessment/text/read-gift.ts'
 import { giftOfFields } from '@portal/contract/areas/assessment/text/write-gift.ts'

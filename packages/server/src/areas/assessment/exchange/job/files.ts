@@ -4,24 +4,24 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
-  type questionFaultFile,
   type QuestionFormat,
+  type questionFaultFile,
   type questionTemplate,
 } from '@portal/contract/areas/assessment/question-import.ts'
 import {
-  questionImportWords as words,
   questionSampleTemplates,
   questionTextTemplate,
+  questionImportWords as words,
 } from '@portal/contract/areas/assessment/question-import-words.ts'
 import { kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
 import { choicePolicyWords } from '@portal/contract/areas/assessment/text/policy-words.ts'
 import {
   type QuestionColumn,
-  questionColumns,
   type QuestionFields,
+  questionColumns,
 } from '@portal/contract/areas/assessment/text/question-fields.ts'
-import { fill } from '@portal/contract/kit/refusal.ts'
 import type { Cell } from '@portal/contract/kit/cell.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
 import { type FileAnswer, fileAnswer } from '#src/platform/file-answer.ts'
 import type { OwnCall } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'

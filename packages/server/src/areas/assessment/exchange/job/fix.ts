@@ -4,8 +4,8 @@ import {
 } from '@portal/contract/areas/assessment/question-import.ts'
 import {
   type QuestionColumn,
-  questionColumns,
   type QuestionFields,
+  questionColumns,
 } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq } from 'drizzle-orm'

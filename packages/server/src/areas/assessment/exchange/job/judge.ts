@@ -5,7 +5,7 @@ import { fingerprintOf } from '@portal/contract/areas/assessment/question-text.t
 import { finding, incomplete } from '@portal/contract/areas/assessment/text/import-findings.ts'
 import { kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
 import type { Finding, QuestionFields } from '@portal/contract/areas/assessment/text/question-fields.ts'
-import { readQuestions, type ReadQuestion } from '@portal/contract/areas/assessment/text/question-rows.ts'
+import { type ReadQuestion, readQuestions } from '@portal/contract/areas/assessment/text/question-rows.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Reach } from '../../category/banks.ts'

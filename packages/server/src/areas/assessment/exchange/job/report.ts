@@ -6,8 +6,8 @@ import type {
 import { atLine } from '@portal/contract/areas/assessment/text/import-findings.ts'
 import type { Finding, Severity } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import type { JudgedRow } from './judge.ts'
 import { type ImportJob, isOver, loadJudged } from './job-rows.ts'
+import type { JudgedRow } from './judge.ts'
 
 const MOST = { error: 1000, guess: 200, duplicate: 1000 } as const
 

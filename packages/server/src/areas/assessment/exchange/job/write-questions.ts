@@ -2,7 +2,7 @@ import type { QuestionContent, QuestionSource } from '@portal/contract/areas/ass
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '#src/platform/tx.ts'
-import { questions, questionLabelLinks, questionLabels, questionVersions } from '#src/schema/assessment.ts'
+import { questionLabelLinks, questionLabels, questions, questionVersions } from '#src/schema/assessment.ts'
 import { derivedColumns, hashOf, keepFiles } from '../../question/derived.ts'
 import type { QuestionPlan } from './judge.ts'
 import { loadLabels } from './lookups.ts'

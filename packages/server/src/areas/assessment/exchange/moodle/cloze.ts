@@ -2,11 +2,11 @@ import { escapeAnswer } from '@portal/contract/areas/assessment/text/answer-list
 import { blankParameters } from '@portal/contract/areas/assessment/text/blank-notation.ts'
 import { fieldsOfWeights } from '@portal/contract/areas/assessment/text/choice-weights.ts'
 import { textOfHtml } from '@portal/contract/areas/assessment/text/field-markup.ts'
-import { kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
 import { finding } from '@portal/contract/areas/assessment/text/import-findings.ts'
+import { kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
 import {
-  optionFields,
   type Finding,
+  optionFields,
   type QuestionDraft,
   type QuestionFields,
 } from '@portal/contract/areas/assessment/text/question-fields.ts'

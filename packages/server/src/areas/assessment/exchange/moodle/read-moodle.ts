@@ -1,3 +1,4 @@
+import { escapeAnswer } from '@portal/contract/areas/assessment/text/answer-list.ts'
 import { blankParameters } from '@portal/contract/areas/assessment/text/blank-notation.ts'
 import { carriedFields } from '@portal/contract/areas/assessment/text/carried-fields.ts'
 import { fieldsOfWeights } from '@portal/contract/areas/assessment/text/choice-weights.ts'
@@ -7,14 +8,13 @@ import { finding } from '@portal/contract/areas/assessment/text/import-findings.
 import { kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
 import { matchCells } from '@portal/contract/areas/assessment/text/match-cells.ts'
 import {
+  type Finding,
   OPTION_LETTERS,
   optionFields,
-  type Finding,
   type QuestionDraft,
   type QuestionFields,
 } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import { categoryPath } from '@portal/contract/areas/assessment/text/read-gift.ts'
-import { escapeAnswer } from '@portal/contract/areas/assessment/text/answer-list.ts'
 import type { FileReading, FoundPicture } from '../reading.ts'
 import { clozeDrafts } from './cloze.ts'
 import { cellOf } from './moodle-text.ts'

@@ -35,7 +35,9 @@ export interface KnownPerson {
   revision: number
   /** The scope of the import reaches the person. */
   visible: boolean
+  /** In the recycle bin, or merged into another record of the same person. */
   deleted: boolean
+  merged: boolean
   facts: PersonFacts
 }
 
@@ -66,7 +68,8 @@ export const selectKnown = async (
     const part = sql.param(distinct.slice(from, from + AT_ONCE))
     const among = by === 'code' ? sql`u.code = any(${part}::text[])` : sql`u.id = any(${part}::uuid[])`
     const { rows } = await tx.db.execute<{ [column: string]: unknown } & KnownPerson>(sql`
-      select u.id, u.revision, ${personVisible(tx)} as visible, u.deleted_at is not null as deleted, ${factsJson} as facts
+      select u.id, u.revision, ${personVisible(tx)} as visible, u.deleted_at is not null or u.merged_into_id is not null as deleted,
+        u.merged_into_id is not null as merged, ${factsJson} as facts
       from users u where ${among} order by u.id ${lock ? sql`for update of u` : sql``}`)
     people.push(...rows)
   }

@@ -4,10 +4,12 @@ import type { SyncAction } from '@portal/contract/areas/directory/sync.ts'
 import { type SyncField, syncField } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { GONE, syncResultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
 import { userInput } from '@portal/contract/areas/directory/user.ts'
+import { userRefusals } from '@portal/contract/areas/directory/user-refusals.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { dayFromText } from '#src/shared/exchange/import/day-text.ts'
 import type { KnownPerson, PersonFacts } from '../../import/people/facts.ts'
+import { emptyFacts } from '../../import/people/rules.ts'
 import { isBelowRoot, type ObjectRow, type SyncContext, unitOf } from './context.ts'
 import type { Staged } from './stage.ts'
 
@@ -28,27 +30,6 @@ export interface PersonVerdict {
 }
 
 const titles = wordsOf(syncField)
-const NOTHING = { sealed: null, mask: '', index: null } as const
-
-const emptyFacts: PersonFacts = {
-  code: '',
-  loginName: '',
-  name: '',
-  gender: 'unknown',
-  phone: NOTHING,
-  mail: NOTHING,
-  idNumber: NOTHING,
-  primaryOrgId: '',
-  others: [],
-  post: '',
-  superiorId: null,
-  employment: 'active',
-  hiredOn: null,
-  leftOn: null,
-  validTo: null,
-  tags: [],
-  enabled: true,
-}
 
 type Fault = (field: SyncField, reason: string) => void
 
@@ -166,8 +147,9 @@ export const judgePerson = (
 ): PersonVerdict => {
   const staged = object.facts as unknown as Staged
   const base = { object, before, drifts: [] }
-  const facts = before?.facts ?? emptyFacts
+  const facts = before?.facts ?? emptyFacts('')
   const wrong = (text: string): PersonVerdict => ({ ...base, action: 'error', text, after: facts })
+  if (before?.merged) return { ...base, action: 'same', text: userRefusals.merged.message, after: facts }
   if (before?.deleted) return wrong(words.deleted)
   if (before && !isBelowRoot(context, before.facts.primaryOrgId)) return wrong(words.outside)
   const gone = whenGone(context, staged, before)

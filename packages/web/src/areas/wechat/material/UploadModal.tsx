@@ -24,7 +24,7 @@ interface UploadProps {
 const sizeWords = (bytes: number) => (bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${bytes / 1024} KB`)
 
 /** One file to the platform; what is too large is said before it is sent. */
-export function UploadDrawer({ accountId, kind: first, onClose }: UploadProps) {
+export function UploadModal({ accountId, kind: first, onClose }: UploadProps) {
   const { active } = usePage()
   const client = useQueryClient()
   const [kind, setKind] = useState(first)

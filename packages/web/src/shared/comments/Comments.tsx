@@ -1,5 +1,5 @@
 import { auditComments, deleteComments, listComments, saveComment } from '@portal/contract/areas/video/comment.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import type { ArgumentOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Pagination, Tag } from 'antd'
 import { useState } from 'react'
@@ -10,37 +10,54 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { serverNow } from '#src/platform/session.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
+import './comments.css'
 
+type SaveComment = ArgumentOf<typeof saveComment>
 type Thread = ResultOf<typeof listComments>['list'][number]
 type Comment = Omit<Thread, 'replies'>
 
 const PAGE_SIZE = 20
 const LONGEST = 300
 
-/** 评论 under a post with one level of replies. */
-export function PostComments({ id, allowed }: { id: string; allowed: boolean }) {
+/** What is talked about. */
+export interface Commented {
+  itemType: SaveComment['itemType']
+  itemId: string
+}
+
+interface CommentsProps {
+  of: Commented
+  /** New comments are taken. */
+  allowed: boolean
+  /** Stands where nobody has said anything yet; nothing where it is left out. */
+  empty?: string
+}
+
+/** 评论 under a content with one level of replies. */
+export function Comments({ of, allowed, empty }: CommentsProps) {
   const [page, setPage] = useState(1)
   const comments = useQuery({
-    ...query(listComments, { itemType: 'post', itemId: id, page, pageSize: PAGE_SIZE }),
+    ...query(listComments, { ...of, page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="post-comments" aria-label="评论">
-      {allowed && <CommentForm postId={id} />}
+    <section className="comments" aria-label="评论">
+      {allowed && <CommentForm of={of} />}
       <Loaded of={comments}>
         {({ list, total, mayModerate }) =>
           list.length === 0 ? (
-            <EmptyNew text="暂无评论" />
+            empty !== undefined && <EmptyNew text={empty} />
           ) : (
             <>
               <ol>
                 {list.map((thread) => (
-                  <ThreadItem key={thread.id} postId={id} thread={thread} allowed={allowed} mayModerate={mayModerate} />
+                  <ThreadItem key={thread.id} of={of} thread={thread} allowed={allowed} mayModerate={mayModerate} />
                 ))}
               </ol>
               <Pagination
                 size="small"
                 hideOnSinglePage
+                showSizeChanger={false}
                 current={page}
                 pageSize={PAGE_SIZE}
                 total={Math.max(total, 0)}
@@ -55,13 +72,13 @@ export function PostComments({ id, allowed }: { id: string; allowed: boolean }) 
 }
 
 interface ThreadItemProps {
-  postId: string
+  of: Commented
   thread: Thread
   allowed: boolean
   mayModerate: boolean
 }
 
-function ThreadItem({ postId, thread, allowed, mayModerate }: ThreadItemProps) {
+function ThreadItem({ of, thread, allowed, mayModerate }: ThreadItemProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li>
@@ -71,7 +88,7 @@ function ThreadItem({ postId, thread, allowed, mayModerate }: ThreadItemProps) {
           回复
         </Button>
       )}
-      {isOpen && <CommentForm postId={postId} replyTo={thread.id} onDone={() => setOpen(false)} />}
+      {isOpen && <CommentForm of={of} replyTo={thread.id} onDone={() => setOpen(false)} />}
       {thread.replies.length > 0 && (
         <ol>
           {thread.replies.map((reply) => (
@@ -94,7 +111,7 @@ function Line({ comment, mayModerate }: { comment: Comment; mayModerate: boolean
   }
   return (
     <>
-      <p className="post-note">
+      <p className="comment-note">
         {userName} · {orgName} · <TimeAgo at={at.getTime()} now={serverNow()} /> {hidden && <Tag>已隐藏</Tag>}
       </p>
       <p className="pre-line">{text}</p>
@@ -117,19 +134,19 @@ function Line({ comment, mayModerate }: { comment: Comment; mayModerate: boolean
 }
 
 interface CommentFormProps {
-  postId: string
+  of: Commented
   replyTo?: string
   onDone?: () => void
 }
 
-function CommentForm({ postId, replyTo, onDone }: CommentFormProps) {
+function CommentForm({ of, replyTo, onDone }: CommentFormProps) {
   const [words, setWords] = useState('')
   const save = useWrite(saveComment)
   const fault = save.error?.fields[0]?.message ?? save.error?.words
   const label = replyTo ? '回复内容' : '评论内容'
   const send = () =>
     save.mutate(
-      { itemType: 'post', itemId: postId, text: words, ...(replyTo && { replyTo }) },
+      { ...of, text: words, ...(replyTo && { replyTo }) },
       {
         onSuccess: () => {
           setWords('')
@@ -138,7 +155,7 @@ function CommentForm({ postId, replyTo, onDone }: CommentFormProps) {
       },
     )
   return (
-    <div className="post-comment-form">
+    <div className="comment-form">
       <Input.TextArea
         aria-label={label}
         placeholder={replyTo ? '回复这条评论' : '说说你的看法'}

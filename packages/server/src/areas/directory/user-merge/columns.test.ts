@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mergedColumns } from '#src/shared/directory/merge.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+
+/** Columns that name a person and stay with him when he is merged, each with the reason. */
+const STAYS: Record<string, string> = {
+  'audit_entries.actor_id': 'logs are only written to',
+  'login_entries.user_id': 'logs are only written to',
+  'access_review_items.decided_by_id': 'who decided then',
+  'api_keys.user_id': 'a try-it key ends with the rights of its account',
+  'application_requests.decided_by': 'who decided then',
+  'cache_clears.by': 'who did it then',
+  'challenges.user_id': 'a sign-in between its steps',
+  'consents.user_id': 'consent given under this account',
+  'grant_requests.receiver_id': 'a right asked for this account is asked anew',
+  'import_secrets.user_id': 'one-time password of this account',
+  'known_networks.user_id': 'sign-in of this account',
+  'log_archives.by': 'who did it then',
+  'message_deliveries.user_id': 'what was sent to whom',
+  'message_digests.user_id': 'what was sent to whom',
+  'message_preferences.user_id': 'settings of this account',
+  'message_tasks.reached_id': 'how far a sending has come',
+  'password_history.user_id': 'sign-in of this account',
+  'preview_sessions.target_id': 'who was looked at then',
+  'preview_sessions.viewer_id': 'who looked then',
+  'privilege_uses.user_id': 'rights this account used',
+  'retention_holds.by': 'who did it then',
+  'second_factors.user_id': 'sign-in of this account',
+  'sessions.user_id': 'ended with the account',
+  'sessions.viewer_id': 'who looked then',
+  'sign_on_tickets.user_id': 'ended with the account',
+  'study_balances.user_id': 'wall time of this account cannot be added to another',
+  'sync_drifts.user_id': 'what a source says of this record',
+  'sync_links.object_id': 'the record of the source this account came from',
+  'sync_objects.target_id': 'what a run found',
+  'ui_errors.user_id': 'what happened then',
+  'user_merges.drop_id': 'the merge itself',
+  'user_merges.keep_id': 'the merge itself',
+  'users.merged_into_id': 'the merge itself',
+  'wx_grants.subject_id': 'rights over official accounts are given anew',
+  'wx_materials.seen_by': 'a run, not a person',
+  'wx_fans.seen_by': 'a run, not a person',
+  'wx_messages.by_id': 'who wrote then',
+  'wx_pushes.by_id': 'who sent then',
+  'wx_removals.by_id': 'who did it then',
+  'wx_template_log.user_id': 'what was sent to whom',
+  'import_effects.object_id': 'what an import did',
+  'import_rows.target_id': 'what an import found',
+  'import_batches.target_id': 'the group an import fills',
+  'feedbacks.merged_into_id': 'another feedback',
+  'approval_records.to_user_ids': 'to whom it went then',
+  'access_review_items.grant_id': 'the grant under review',
+}
+
+/** Who entered or changed a record: part of its history wherever an area does not say otherwise. */
+const HISTORY = /\.(created_by|updated_by|granted_by|added_by|started_by|saved_by)$/
+
+/** Names of columns that never mean a person. */
+const OTHER_THINGS = new Set(
+  `id org_id owner_org_id primary_org_id parent_id anchor_org_id submitter_org_id actor_org_id object_org_id root_org_id
+  role_id group_id file_id cover_file_id video_id post_id item_id label_id label_type_id session_id client_id
+  webhook_id event_id batch_id job_id run_id seen_run_id source_id request_id review_id preview_id merge_id series_id
+  feedback_id task_id message_id digest_id account_id fan_id push_id template_id dictionary_id application_id sitting_id
+  evidence_id revises reply_to added_to_id current_version_id anchor_id worker_id of_id question_id instance_id files
+  pictures tag_ids article_ids grantable_by`.split(/\s+/),
+)
+
+/** Things that are named by kind and number, none of which is a person. */
+const SUBJECTS = new Set(['approval_requests.subject_id', 'collections.subject_id', 'content_labels.subject_id'])
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+test('every column that may name a person is moved by a merge, or stays for a stated reason', async () => {
+  const { rows } = await t.db.execute<{ name: string; column: string; toUsers: boolean }>(sql`
+    select c.table_name || '.' || c.column_name as name, c.column_name as column, exists (
+      select 1 from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = any(f.conkey)
+      where f.contype = 'f' and f.confrelid = 'users'::regclass
+        and f.conrelid = c.table_name::regclass and a.attname = c.column_name) as "toUsers"
+    from information_schema.columns c
+    join information_schema.tables b on b.table_name = c.table_name and b.table_schema = c.table_schema
+    where c.table_schema = 'public' and b.table_type = 'BASE TABLE' and (c.udt_name in ('uuid', '_uuid'))
+    order by 1`)
+  const moved = new Set(mergedColumns())
+  const forgotten = rows
+    .filter(({ column, toUsers }) => toUsers || !OTHER_THINGS.has(column))
+    .map(({ name }) => name)
+    .filter((name) => !moved.has(name) && !(name in STAYS) && !HISTORY.test(name) && !SUBJECTS.has(name))
+
+  expect(rows.length).toBeGreaterThan(150)
+  expect(forgotten).toEqual([])
+})
+
+test('what stays for a stated reason exists and is not moved as well', async () => {
+  const { rows } = await t.db.execute<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`)
+  const known = new Set(rows.map(({ name }) => name))
+  const moved = new Set(mergedColumns())
+
+  expect(Object.keys(STAYS).filter((name) => !known.has(name) || moved.has(name))).toEqual([])
+  expect([...moved].filter((name) => !known.has(name))).toEqual([])
+})

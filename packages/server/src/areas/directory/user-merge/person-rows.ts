@@ -1,0 +1,81 @@
+import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
+import { sql } from 'drizzle-orm'
+import { directGrants, roleMembers, userGroupMembers } from '#src/schema/access.ts'
+import { orgUnits, userChanges, userOrgs, users } from '#src/schema/directory.ts'
+import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'
+import { changeRows, dropRows } from '#src/shared/directory/merge-journal.ts'
+import { moveGrants, moveGroups, moveRoles, moveUnits } from './rights.ts'
+
+/** Deputies of a head stand in a list, in which one person has one place. */
+const moveDeputyHeads = async (merging: Merging) => {
+  const { keepId, dropId } = merging
+  await changeRows(merging, {
+    part: 'heads',
+    table: orgUnits,
+    set: {
+      deputy_ids: sql`case when ${keepId}::uuid = any(t.deputy_ids) then array_remove(t.deputy_ids, ${dropId}::uuid)
+        else array_replace(t.deputy_ids, ${dropId}::uuid, ${keepId}::uuid) end`,
+    },
+    where: sql`${dropId}::uuid = any(t.deputy_ids)`,
+    loose: true,
+  })
+}
+
+/** Nobody becomes his own superior: who stands above the kept person goes one place up instead. */
+const moveSubordinates = async (merging: Merging) => {
+  const { keepId, dropId } = merging
+  const above = sql`with recursive up as (
+    select id, superior_id from users where id = ${keepId}
+    union select u.id, u.superior_id from users u join up on u.id = up.superior_id) select id from up`
+  const change = { part: 'subordinates', table: users, loose: true } as const
+  await changeRows(merging, {
+    ...change,
+    set: { superior_id: sql`(select o.superior_id from users o where o.id = ${dropId})` },
+    where: sql`t.superior_id = ${dropId} and t.id in (${above})`,
+  })
+  await changeRows(merging, {
+    ...change,
+    set: { superior_id: sql`${keepId}::uuid` },
+    where: sql`t.superior_id = ${dropId}`,
+  })
+}
+
+/** Moves planned for the closed account would open it again at midnight. */
+const endPlans = async (merging: Merging) => {
+  await dropRows(merging, {
+    part: 'plans',
+    table: userChanges,
+    where: sql`t.user_id = ${merging.dropId} and t.applied_at is null`,
+  })
+}
+
+/** What the directory itself knows of a person. */
+export const registerDirectoryOfPeople = (): void =>
+  registerPersonRows([
+    {
+      part: 'roles',
+      column: roleMembers.subjectId,
+      among: sql`t.subject_kind = 'user'`,
+      move: moveRoles,
+      note: mergeNotes.rights,
+    },
+    { part: 'grants', column: directGrants.userId, move: moveGrants, note: mergeNotes.rights },
+    { part: 'units', column: userOrgs.userId, move: moveUnits, note: mergeNotes.rights },
+    {
+      part: 'groups',
+      column: userGroupMembers.userId,
+      among: sql`t.way <> 'rule'`,
+      move: moveGroups,
+      note: mergeNotes.rights,
+    },
+    { part: 'heads', column: orgUnits.headId, loose: true },
+    { part: 'heads', column: orgUnits.deputyIds, move: moveDeputyHeads },
+    { part: 'subordinates', column: users.superiorId, move: moveSubordinates },
+    {
+      part: 'plans',
+      column: userChanges.userId,
+      among: sql`t.applied_at is null`,
+      move: endPlans,
+      note: mergeNotes.plans,
+    },
+  ])

@@ -1,0 +1,57 @@
+import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/tx.ts'
+import { apiClients } from '#src/schema/api-client.ts'
+import { applicationOpens, applicationRequests, applications } from '#src/schema/application.ts'
+import { feedbackEntries, feedbacks } from '#src/schema/feedback.ts'
+import { files, uploads } from '#src/schema/file.ts'
+import { messageTasks } from '#src/schema/messaging.ts'
+import { metricNotes } from '#src/schema/statistics.ts'
+import { jobs, messages, unreadCounts } from '#src/schema/system.ts'
+import { registerPersonFigures, registerPersonRows } from '#src/shared/directory/merge.ts'
+import { pushTo } from '#src/shared/push/push-hub.ts'
+
+const recountUnread = async (tx: Tx, userIds: readonly string[]) => {
+  const people = sql`user_id = any(${sql.param(userIds)}::uuid[])`
+  await tx.db.execute(sql`delete from unread_counts where ${people}`)
+  await tx.db.execute(sql`
+    insert into unread_counts (user_id, category, unread)
+    select user_id, category, count(*) from messages
+    where ${people} and read_at is null and deleted_at is null and recalled_at is null group by user_id, category`)
+  pushTo(tx, userIds, { kind: 'message' })
+}
+
+/** What the portal's own services leave of a person. */
+export const registerServicesOfPeople = (): void => {
+  registerPersonRows([
+    { part: 'messages', column: messages.userId, once: [messages.event], note: mergeNotes.both },
+    { part: 'files', column: files.ownerId },
+    { part: 'files', column: uploads.ownerId },
+    { part: 'jobs', column: jobs.ownerId },
+    { part: 'feedback', column: feedbacks.createdBy },
+    { part: 'feedback', column: feedbacks.assigneeId },
+    { part: 'feedback', column: feedbackEntries.authorId },
+    {
+      part: 'content',
+      column: messageTasks.createdBy,
+      once: [messageTasks.clientKey],
+      onceAmong: (row) => sql`${row}.client_key is not null`,
+    },
+    {
+      part: 'applications',
+      column: applicationRequests.userId,
+      once: [applicationRequests.applicationId],
+      onceAmong: (row) => sql`${row}.state = 'waiting'`,
+      note: mergeNotes.both,
+    },
+    {
+      part: 'applications',
+      column: applicationOpens.userId,
+      once: [applicationOpens.applicationId, applicationOpens.day],
+    },
+    { part: 'applications', column: applications.ownerId },
+    { part: 'applications', column: apiClients.ownerId },
+    { part: 'applications', column: metricNotes.ownerId },
+  ])
+  registerPersonFigures(unreadCounts.userId, recountUnread)
+}

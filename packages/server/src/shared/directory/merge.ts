@@ -1,0 +1,72 @@
+import type { MergePart } from '@portal/contract/areas/directory/user-merge.ts'
+import { getTableName, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Tx } from '#src/platform/tx.ts'
+
+/** A merge at work: everything that belongs to `dropId` goes to `keepId`. */
+export interface Merging {
+  tx: Tx
+  mergeId: string
+  keepId: string
+  dropId: string
+  /** Number of the latest statement in the journal. */
+  step: number
+  /** What does not go along and is shown by name. */
+  names: Map<MergePart, string[]>
+}
+
+/**
+ * Rows that belong to a person, stated once by the area they are of. Conditions name the row `t`; where two rows are
+ * compared, `d` is that of the dropped person and `k` that of the kept one.
+ */
+export interface PersonRows {
+  part: MergePart
+  /** The column that names the person. */
+  column: PgColumn
+  /** Which rows of the column are meant at all, such as those whose kind is a person. */
+  among?: SQL
+  /** Which of them may go along; absent for all. */
+  where?: (people: Merging) => SQL
+  /** With the person these must be unique; of two such rows the kept person's stays, the other is left behind. */
+  once?: readonly PgColumn[]
+  /** Uniqueness holds among these rows only, as in a partial index. */
+  onceAmong?: (row: SQL) => SQL
+  /** True where the dropped person's row is the better one of the two: then they change places. */
+  better?: SQL
+  /** Before the rows go: what must come to an end first. */
+  prepare?: (people: Merging) => Promise<void>
+  /** Replaces the plain way where rows hang together. */
+  move?: (people: Merging) => Promise<void>
+  /** A row that changed since refuses the undo, instead of staying with the kept person. */
+  strict?: boolean
+  /** Only the person counts as a change: other columns of the row move by themselves. */
+  loose?: boolean
+  note?: string
+}
+
+const registered = new Map<string, PersonRows>()
+const recounts = new Map<string, (tx: Tx, userIds: readonly string[]) => Promise<void>>()
+
+const columnName = (column: PgColumn): string => `${getTableName(column.table)}.${column.name}`
+
+/** Says which rows of an area belong to a person; call it once, where the area is set up. */
+export const registerPersonRows = (rows: readonly PersonRows[]): void => {
+  for (const each of rows) registered.set(columnName(each.column), each)
+}
+
+/** Figures kept per person beside the rows they are derived from: worked out anew for both people. */
+export const registerPersonFigures = (
+  column: PgColumn,
+  recount: (tx: Tx, userIds: readonly string[]) => Promise<void>,
+): void => {
+  recounts.set(columnName(column), recount)
+}
+
+export const personRows = (): readonly PersonRows[] => [...registered.values()]
+
+export const recountPeople = async (tx: Tx, userIds: readonly string[]): Promise<void> => {
+  for (const recount of recounts.values()) await recount(tx, userIds)
+}
+
+/** Every column that a merge looks after, as `table.column`. */
+export const mergedColumns = (): string[] => [...registered.keys(), ...recounts.keys()]

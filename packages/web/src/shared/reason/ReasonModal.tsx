@@ -1,0 +1,61 @@
+import { Form, Input } from 'antd'
+import { useState } from 'react'
+import { usePage } from '#src/platform/page.ts'
+import { PageModal } from '#src/ui/shell/PageModal.tsx'
+
+interface ReasonModalProps {
+  title: string
+  /** What is done, on the button. */
+  verb: string
+  label: string
+  /** What follows from it. */
+  help: string
+  /** Said of a reason that is too short or too long. */
+  fault: string
+  pending: boolean
+  /** Answers whether it was done. */
+  onSend: (reason: string) => Promise<boolean>
+  onClose: () => void
+}
+
+const LEAST = 2
+const MOST = 200
+
+/** Asks why, in 2 to 200 characters, before something is taken away from people. */
+export function ReasonModal({ title, verb, label, help, fault, pending, onSend, onClose }: ReasonModalProps) {
+  const { active } = usePage()
+  const [reason, setReason] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const send = async () => {
+    const length = [...reason.trim()].length
+    if (length < LEAST || length > MOST) return setWrong(true)
+    if (await onSend(reason.trim())) onClose()
+  }
+  return (
+    <PageModal
+      active={active}
+      open
+      title={title}
+      okText={verb}
+      okButtonProps={{ danger: true }}
+      confirmLoading={pending}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <Form.Item label={label} required validateStatus={isWrong ? 'error' : ''} help={isWrong ? fault : help}>
+          <Input.TextArea
+            aria-label={label}
+            rows={3}
+            count={{ show: true, max: MOST, strategy: (text) => [...text].length }}
+            value={reason}
+            onChange={({ target }) => {
+              setReason(target.value)
+              setWrong(false)
+            }}
+          />
+        </Form.Item>
+      </Form>
+    </PageModal>
+  )
+}
