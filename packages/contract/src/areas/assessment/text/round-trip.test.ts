@@ -3,7 +3,7 @@ import { freshContent, type QuestionContent, questionContent } from '../question
 import { aikenOfFields, lostInAiken, readAiken } from './aiken.ts'
 import { type FindingCode, findingSentences } from './import-findings.ts'
 import type { QuestionFields } from './question-fields.ts'
-import { questionsOfDrafts, rowsOfQuestion, type WrittenQuestion } from './question-rows.ts'
+import { type NamedClassification, questionsOfDrafts, rowsOfQuestion, type WrittenQuestion } from './question-rows.ts'
 import { readGift } from './read-gift.ts'
 import { giftOfFields } from './write-gift.ts'
 
@@ -171,7 +171,7 @@ const comparable = (each: QuestionContent | null) => {
 const read = (rows: readonly QuestionFields[]) =>
   questionsOfDrafts(rows.map((fields, at) => ({ no: at + 2, fields, findings: [] })))
 
-const beside = ({ type, difficulty, knowledge, labels, source, validTo }: WrittenQuestion) => ({
+const beside = ({ type, difficulty, knowledge, labels, source, validTo }: NamedClassification) => ({
   type,
   difficulty,
   knowledge,
