@@ -63,11 +63,18 @@ const OTHER_THINGS = new Set(
   webhook_id event_id batch_id job_id run_id seen_run_id source_id request_id review_id preview_id merge_id series_id
   feedback_id task_id message_id digest_id account_id fan_id push_id template_id dictionary_id application_id sitting_id
   evidence_id revises reply_to added_to_id current_version_id anchor_id worker_id of_id question_id instance_id files
-  bank_id type_id import_id old_id twin_group knowledge_ids label_ids pictures tag_ids article_ids grantable_by`.split(/\s+/),
+  bank_id type_id import_id old_id twin_group knowledge_ids label_ids pictures tag_ids article_ids grantable_by`.split(
+    /\s+/,
+  ),
 )
 
 /** Things that are named by kind and number, none of which is a person. */
-const SUBJECTS = new Set(['approval_requests.subject_id', 'collections.subject_id', 'content_labels.subject_id', 'question_shares.subject_id'])
+const SUBJECTS = new Set([
+  'approval_requests.subject_id',
+  'collections.subject_id',
+  'content_labels.subject_id',
+  'question_shares.subject_id',
+])
 
 let t: TestApp
 beforeAll(async () => {
