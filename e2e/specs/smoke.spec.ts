@@ -1,6 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { type APIRequestContext, expect, type Page, type Request, test } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test'
 import { role } from '@portal/contract/areas/access/role.ts'
 import { manageUsers } from '@portal/contract/areas/directory/user.ts'
 import { userGroup } from '@portal/contract/areas/directory/user-group.ts'
@@ -108,6 +115,24 @@ const faultsOfLook = async (page: Page): Promise<string[]> => {
     ...(overflow > 0 ? [`runs ${overflow}px over the right edge`] : []),
   ]
 }
+
+/** One context per worker: the program is loaded once from the server and sixty times from the cache, as people do. */
+const test = base.extend<object, { warm: BrowserContext }>({
+  warm: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, locale, timezoneId, viewport } = project.use
+      const context = await browser.newContext({ baseURL, locale, timezoneId, viewport })
+      await use(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ warm }, use) => {
+    const page = await warm.newPage()
+    await use(page)
+    await page.close()
+  },
+})
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -8,7 +8,7 @@ import { faultsOf } from '@portal/contract/areas/assessment/question-check.ts'
 import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
 import { getQuestion, saveQuestion } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Button, Card, Form, Input, Rate } from 'antd'
+import { Button, Card, Form, Input } from 'antd'
 import { useState } from 'react'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormBody, type FormProps, useFormShell } from '#src/kit/form/FormShell.tsx'
@@ -20,6 +20,7 @@ import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { CategorySelect } from '../category/CategorySelect.tsx'
 import { LabelSelect } from '../label/LabelSelect.tsx'
 import { ContentEditor } from './ContentEditor.tsx'
+import { DifficultyStars } from './DifficultyStars.tsx'
 import { PreviewTrial } from './PreviewTrial.tsx'
 import { PictureUrlsContext } from './picture-urls.ts'
 import { addressOf, LIST } from './question-address.ts'
@@ -137,7 +138,7 @@ function Classification({ isChange }: { isChange: boolean }) {
         <CategorySelect writable />
       </Field>
       <Field name="difficulty" help="1 最易，5 最难；答题满 100 次后以实测为准">
-        <Rate aria-label="难度" tooltips={['1', '2', '3', '4', '5']} allowClear={false} />
+        <DifficultyStars />
       </Field>
       <Field name="knowledgeIds">
         <LabelSelect kind="knowledge" />
