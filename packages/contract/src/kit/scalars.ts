@@ -21,3 +21,9 @@ export const whole = (min = 0, max = 2_147_483_647) => z.int().min(min).max(max)
 
 /** Revision a save starts from; a stale one is refused (1009). */
 export const revision = z.int().min(0)
+
+/** A colour as #RRGGBB. */
+export const colour = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, '颜色格式不正确')
+  .meta({ label: '颜色', max: 7 })

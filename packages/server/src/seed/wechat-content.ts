@@ -1,40 +1,25 @@
-import type { MenuContent } from '@portal/contract/areas/wechat/menu.ts'
+import { type MenuContent, newMenuButton, type TopButton } from '@portal/contract/areas/wechat/menu.ts'
 import type { ReplyAnswer } from '@portal/contract/areas/wechat/reply.ts'
 
-type Button = MenuContent['buttons'][number]
-
-const button = (name: string, fields: Partial<Button> = {}): Button => ({
-  name,
-  act: null,
-  url: '',
-  appId: '',
-  pagePath: '',
-  key: '',
-  text: '',
-  mediaId: '',
-  children: [],
-  ...fields,
-})
-
-const child = (name: string, fields: Partial<Button>) => ({ ...button(name, fields), children: [] })
+const child = (name: string, fields: Partial<TopButton>) => ({ ...newMenuButton(name, fields), children: [] })
 
 export const menu: MenuContent = {
   buttons: [
-    button('学安全', {
+    newMenuButton('学安全', {
       children: [
         child('网络课程', { act: 'view', url: 'https://portal.example/learn/course' }),
         child('每日一题', { act: 'view', url: 'https://portal.example/learn/daily' }),
         child('事故警示', { act: 'view', url: 'https://portal.example/column' }),
       ],
     }),
-    button('随手拍', {
+    newMenuButton('随手拍', {
       children: [
         child('拍照上报隐患', { act: 'pic_photo_or_album' }),
         child('扫场所码', { act: 'scancode_push' }),
         child('发送位置', { act: 'location_select' }),
       ],
     }),
-    button('联系我们', { act: 'click', text: '安全值班电话：0755-8000 1190（24 小时）' }),
+    newMenuButton('联系我们', { act: 'click', text: '安全值班电话：0755-8000 1190（24 小时）' }),
   ],
   conditional: [],
 }

@@ -3,7 +3,7 @@ import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { recordShape } from '../../kit/resource.ts'
-import { id, ids, revision, whole } from '../../kit/scalars.ts'
+import { colour, id, ids, revision, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 
@@ -12,11 +12,6 @@ export const questionLabelKind = choice({ label: '标签', knowledge: '知识点
 export type QuestionLabelKind = z.output<typeof questionLabelKind>
 
 export const MOST_KNOWLEDGE_LEVELS = 4
-
-const colour = z
-  .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, '颜色格式不正确')
-  .meta({ label: '颜色', max: 7 })
 
 const input = z.strictObject({
   kind: questionLabelKind,

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
 import { batchResult, recordShape } from '../../kit/resource.ts'
-import { id, ids, revision, whole } from '../../kit/scalars.ts'
+import { colour, id, ids, revision, whole } from '../../kit/scalars.ts'
 import { codeText, text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 
@@ -36,8 +36,8 @@ export const getDicMap = defineEndpoint({
 
 const itemName = text({ label: '名称', min: 1, max: 50, message: '名称为 1–50 个字' })
 
-const colour = z
-  .union([z.literal(''), z.string().regex(/^#[0-9a-fA-F]{6}$/, '颜色格式不正确')])
+const itemColour = z
+  .union([z.literal(''), colour])
   .default('')
   .meta({ label: '颜色' })
 
@@ -46,7 +46,7 @@ const savedItem = z.strictObject({
   code: codeText({ label: '编码', max: 40 }),
   name: itemName,
   sort: whole(0, 9999).default(0).meta({ label: '排序' }),
-  colour,
+  colour: itemColour,
   isDefault: z.boolean().default(false).meta({ label: '默认' }),
   enabled: z.boolean().default(true).meta({ label: '启用' }),
   note: text({ label: '备注', max: 200 }).default(''),

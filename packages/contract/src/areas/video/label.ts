@@ -3,7 +3,7 @@ import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
 import { defineResource, recordShape } from '../../kit/resource.ts'
-import { id, ids, whole } from '../../kit/scalars.ts'
+import { colour, id, ids, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 
@@ -16,11 +16,6 @@ export const labelKind = choice({ type: '分类', label: '标签' }, '类型')
 export type LabelKind = z.output<typeof labelKind>
 
 export const MOST_LABEL_LEVELS = 5
-
-const colour = z
-  .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, '颜色格式不正确')
-  .meta({ label: '颜色', max: 7 })
 
 const input = z.object({
   parentId: id.nullable().meta({ label: '上级' }),

@@ -61,6 +61,22 @@ const top = z.strictObject({
   children: z.array(child).max(5, '二级菜单最多 5 个').default([]),
 })
 
+export type TopButton = z.output<typeof top>
+
+/** A button that does nothing yet. */
+export const newMenuButton = (name: string, fields: Partial<TopButton> = {}): TopButton => ({
+  name,
+  act: null,
+  url: '',
+  appId: '',
+  pagePath: '',
+  key: '',
+  text: '',
+  mediaId: '',
+  children: [],
+  ...fields,
+})
+
 const buttons = z.array(top).max(3, '一级菜单最多 3 个').default([])
 
 export const clientKind = choice({ '1': 'iOS', '2': 'Android', '3': '其他' }, '客户端')

@@ -1,5 +1,6 @@
 import { decideReview, listReviewItems, listReviews, startReview } from '@portal/contract/areas/access/access-review.ts'
 import { getUserInfo } from '@portal/contract/areas/account/session.ts'
+import { userTreeData } from '@portal/contract/areas/directory/people-picker.ts'
 import { listUsers } from '@portal/contract/areas/directory/user.ts'
 import { listMessages } from '@portal/contract/areas/system/message.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -178,12 +179,17 @@ describe('unused grants', () => {
 
   test('each code a call was let in by counts as used that day', async () => {
     const person = await t.as(P.user)
+    const picking = await t.as(P.user, P.log)
     await person.call(listUsers, {})
+    // A picker opens for dozens of codes and proves the use of none.
+    await picking.call(userTreeData, {})
     await t.running.app.close()
 
     const { rows } = await t.db.execute<{ code: string }>(
       sql`select code from privilege_uses where user_id = ${person.id} and last_on = (now() at time zone 'Asia/Shanghai')::date`,
     )
     expect(rows).toEqual([{ code: P.user }])
+    const { rows: picked } = await t.db.execute(sql`select 1 from privilege_uses where user_id = ${picking.id}`)
+    expect(picked).toEqual([])
   })
 })

@@ -69,6 +69,17 @@ describe('rest/log/list', () => {
     expect(JSON.stringify(list)).not.toContain(PHONE)
   })
 
+  test('says words that only begin like a time as they are', async () => {
+    const user = await aUser(t.db)
+    const admin = await t.as(P.user, P.userEdit, P.log)
+    const key = { id: user.id, revision: user.revision }
+
+    await admin.call(saveUser, { ...inputOf(user), ...key, loginName: user.loginName, post: '9999-99-99T00:00 班' })
+    const { list } = await admin.call(listLog, { filter: { objectType: 'users', objectId: user.id } })
+
+    expect(list[0]?.words).toBe('岗位：（空） → 9999-99-99T00:00 班')
+  })
+
   test('an unchanged save writes no difference', async () => {
     const user = await aUser(t.db)
     const admin = await t.as(P.user, P.userEdit, P.log)

@@ -1,4 +1,12 @@
-import { getMenu, type MenuContent, publishMenu, pullMenu, saveMenu } from '@portal/contract/areas/wechat/menu.ts'
+import {
+  getMenu,
+  type MenuContent,
+  newMenuButton,
+  publishMenu,
+  pullMenu,
+  saveMenu,
+  type TopButton,
+} from '@portal/contract/areas/wechat/menu.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wxTags } from '#src/schema/wechat.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
@@ -19,37 +27,28 @@ afterAll(async () => {
   await double.close()
 })
 
-type Button = MenuContent['buttons'][number]
-
-const button = (name: string, fields: Partial<Button> = {}): Button => ({
-  name,
-  act: null,
-  url: '',
-  appId: '',
-  pagePath: '',
-  key: '',
-  text: '',
-  mediaId: '',
-  children: [],
-  ...fields,
-})
-
 const full = (tagId: string): MenuContent => ({
   buttons: [
-    button('学习', { children: [button('课程', { act: 'view', url: 'https://a.example/c' }) as never] }),
-    button('上报', {
+    newMenuButton('学习', { children: [newMenuButton('课程', { act: 'view', url: 'https://a.example/c' }) as never] }),
+    newMenuButton('上报', {
       children: [
-        button('扫码', { act: 'scancode_push' }) as never,
-        button('拍照', { act: 'pic_photo_or_album' }) as never,
-        button('位置', { act: 'location_select' }) as never,
-        button('图文', { act: 'article_id', mediaId: 'ART1' }) as never,
+        newMenuButton('扫码', { act: 'scancode_push' }) as never,
+        newMenuButton('拍照', { act: 'pic_photo_or_album' }) as never,
+        newMenuButton('位置', { act: 'location_select' }) as never,
+        newMenuButton('图文', { act: 'article_id', mediaId: 'ART1' }) as never,
       ],
     }),
-    button('联系', { act: 'click', text: '请拨打 8000' }),
+    newMenuButton('联系', { act: 'click', text: '请拨打 8000' }),
   ],
   conditional: [
-    { condition: { tagId, client: null }, buttons: [button('班长', { act: 'view', url: 'https://a.example/b' })] },
-    { condition: { tagId: null, client: '2' }, buttons: [button('安卓', { act: 'view', url: 'https://a.example/d' })] },
+    {
+      condition: { tagId, client: null },
+      buttons: [newMenuButton('班长', { act: 'view', url: 'https://a.example/b' })],
+    },
+    {
+      condition: { tagId: null, client: '2' },
+      buttons: [newMenuButton('安卓', { act: 'view', url: 'https://a.example/d' })],
+    },
   ],
 })
 
@@ -72,7 +71,7 @@ describe('publishing and pulling back', () => {
   test('a second publication replaces the conditional menus and counts the version', async () => {
     const { id: accountId } = await anAccount(t, [manager])
     double.state.conditional = [{ menuid: 9, button: [], matchrule: {} }]
-    const content = { buttons: [button('首页', { act: 'view', url: 'https://a.example' })], conditional: [] }
+    const content = { buttons: [newMenuButton('首页', { act: 'view', url: 'https://a.example' })], conditional: [] }
     await manager.call(saveMenu, { accountId, content, revision: 0 })
 
     await manager.call(publishMenu, { accountId })
@@ -92,13 +91,19 @@ describe('publishing and pulling back', () => {
 })
 
 describe('what is refused', () => {
-  const draft = (buttons: Button[]) => ({ buttons, conditional: [] })
+  const draft = (buttons: TopButton[]) => ({ buttons, conditional: [] })
 
   test.each([
-    ['一级菜单最多 3 个', draft(['一', '二', '三', '四'].map((name) => button(name)))],
-    ['二级菜单最多 5 个', draft([button('多', { children: Array.from({ length: 6 }, () => button('子') as never) })])],
-    ['一级菜单名称最多 4 个字', draft([button('五个字菜单')])],
-    ['二级菜单名称最多 8 个字', draft([button('上', { children: [button('一二三四五六七八九') as never] })])],
+    ['一级菜单最多 3 个', draft(['一', '二', '三', '四'].map((name) => newMenuButton(name)))],
+    [
+      '二级菜单最多 5 个',
+      draft([newMenuButton('多', { children: Array.from({ length: 6 }, () => newMenuButton('子') as never) })]),
+    ],
+    ['一级菜单名称最多 4 个字', draft([newMenuButton('五个字菜单')])],
+    [
+      '二级菜单名称最多 8 个字',
+      draft([newMenuButton('上', { children: [newMenuButton('一二三四五六七八九') as never] })]),
+    ],
   ])('saving: %s', async (message, content) => {
     const { id: accountId } = await anAccount(t, [manager])
 
@@ -108,9 +113,9 @@ describe('what is refused', () => {
   })
 
   test.each([
-    ['请设置菜单动作', button('空')],
-    ['链接须以 http:// 或 https:// 开头', button('网页', { act: 'view', url: 'ftp://a' })],
-    ['请填写回复内容', button('点击', { act: 'click' })],
+    ['请设置菜单动作', newMenuButton('空')],
+    ['链接须以 http:// 或 https:// 开头', newMenuButton('网页', { act: 'view', url: 'ftp://a' })],
+    ['请填写回复内容', newMenuButton('点击', { act: 'click' })],
   ])('publishing: %s', async (message, one) => {
     const { id: accountId } = await anAccount(t, [manager])
     await manager.call(saveMenu, { accountId, content: draft([one]), revision: 0 })
@@ -120,7 +125,7 @@ describe('what is refused', () => {
 
   test('publishing from an unconnected account keeps the draft and says so', async () => {
     const { id: accountId } = await anAccount(t, [manager], { state: 'unconnected' })
-    const content = draft([button('首页', { act: 'view', url: 'https://a.example' })])
+    const content = draft([newMenuButton('首页', { act: 'view', url: 'https://a.example' })])
     await manager.call(saveMenu, { accountId, content, revision: 0 })
 
     const { message } = await manager.refused(publishMenu, { accountId })
@@ -131,7 +136,7 @@ describe('what is refused', () => {
 
   test('a failure of the platform comes in Chinese with its code', async () => {
     const { id: accountId } = await anAccount(t, [manager])
-    const content = draft([button('首页', { act: 'view', url: 'https://a.example' })])
+    const content = draft([newMenuButton('首页', { act: 'view', url: 'https://a.example' })])
     await manager.call(saveMenu, { accountId, content, revision: 0 })
     double.fail('/cgi-bin/menu/create', 40054)
 
@@ -142,9 +147,9 @@ describe('what is refused', () => {
 
   test('a stale draft', async () => {
     const { id: accountId } = await anAccount(t, [manager])
-    await manager.call(saveMenu, { accountId, content: draft([button('一')]), revision: 0 })
+    await manager.call(saveMenu, { accountId, content: draft([newMenuButton('一')]), revision: 0 })
 
-    const refusal = await manager.refused(saveMenu, { accountId, content: draft([button('二')]), revision: 0 })
+    const refusal = await manager.refused(saveMenu, { accountId, content: draft([newMenuButton('二')]), revision: 0 })
 
     expect(refusal.status).toBe(1009)
   })

@@ -4,10 +4,11 @@ import {
   saveQuestionLabel,
 } from '@portal/contract/areas/assessment/question-label.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
-import { ColorPicker, Select } from 'antd'
+import { Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
+import { ColourField } from '#src/ui/colour/ColourField.tsx'
 import { KnowledgeSelect } from './KnowledgeSelect.tsx'
 import { LABEL_REFRESHES } from './LabelTable.tsx'
 
@@ -46,23 +47,5 @@ export function LabelDrawer({ draft, onClose }: { draft: LabelDraft; onClose: ()
       <Field name="sort" />
       <Field name="enabled" />
     </FormDrawer>
-  )
-}
-
-interface ColourFieldProps {
-  value?: string | null
-  onChange?: (colour: string | null) => void
-}
-
-function ColourField({ value, onChange }: ColourFieldProps) {
-  return (
-    <ColorPicker
-      value={value ?? null}
-      allowClear
-      disabledAlpha
-      showText
-      onChangeComplete={(colour) => onChange?.(colour.toHexString())}
-      onClear={() => onChange?.(null)}
-    />
   )
 }

@@ -1,7 +1,6 @@
 import { difficulty, type QuestionRow } from '@portal/contract/areas/assessment/question.ts'
 import { batchQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import { day, id } from '@portal/contract/kit/scalars.ts'
-import { Rate } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
@@ -13,6 +12,7 @@ import type { WriteFault } from '#src/kit/words-of-error.ts'
 import { CategorySelect } from '../category/CategorySelect.tsx'
 import { LabelSelect } from '../label/LabelSelect.tsx'
 import { collectNamed } from './BatchButtons.tsx'
+import { DifficultyStars } from './DifficultyStars.tsx'
 import { QUESTION_REFRESHES } from './use-question-acts.tsx'
 
 const ids = (label: string) => z.array(id).max(20).default([]).meta({ label })
@@ -71,7 +71,7 @@ export function BatchDrawer({ selection, onClose }: { selection: Selection<Quest
         <CategorySelect writable allowClear />
       </Field>
       <Field name="difficulty">
-        <Rate aria-label="难度改为" />
+        <DifficultyStars label="难度改为" allowClear />
       </Field>
       <Field name="addLabels">
         <LabelSelect kind="label" />

@@ -4,10 +4,11 @@ import {
   type ListedDictionaryItem,
   saveDictionary,
 } from '@portal/contract/areas/system/dictionary.ts'
-import { ColorPicker, Input } from 'antd'
+import { Input } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
+import { ColourField } from '#src/ui/colour/ColourField.tsx'
 import { headOf } from './head-of.ts'
 
 export type ItemDraft = Partial<ListedDictionaryItem>
@@ -16,17 +17,8 @@ type Values = Omit<ListedDictionaryItem, 'id' | 'used'>
 
 const Field = fieldsOf(dictionaryFields.item)
 
-function ColourField({ value, onChange }: { value?: string; onChange?: (colour: string) => void }) {
-  return (
-    <ColorPicker
-      value={value || null}
-      allowClear
-      disabledAlpha
-      showText
-      onChangeComplete={(colour) => onChange?.(colour.toHexString())}
-      onClear={() => onChange?.('')}
-    />
-  )
+function ItemColour({ value, onChange }: { value?: string; onChange?: (colour: string) => void }) {
+  return <ColourField value={value} onChange={(colour) => onChange?.(colour ?? '')} />
 }
 
 interface ItemDrawerProps {
@@ -63,7 +55,7 @@ export function ItemDrawer({ dictionary, draft, onClose }: ItemDrawerProps) {
       </Field>
       <Field name="sort" />
       <Field name="colour">
-        <ColourField />
+        <ItemColour />
       </Field>
       <Field name="isDefault" />
       <Field name="enabled" />

@@ -1,9 +1,10 @@
 import { type DicCode, type LabelKind, label } from '@portal/contract/areas/video/label.ts'
 import type { RowOf } from '@portal/contract/kit/resource.ts'
-import { ColorPicker, Select } from 'antd'
+import { Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
+import { ColourField } from '#src/ui/colour/ColourField.tsx'
 import { TypeSelect } from './TypeSelect.tsx'
 
 type Label = RowOf<typeof label>
@@ -13,24 +14,6 @@ type Input = Parameters<ReturnType<typeof useWrite<typeof label.save>>['mutate']
 export type LabelDraft = Partial<Label> & { kind: LabelKind; dicCode: DicCode }
 
 const Field = fieldsOf(label.input)
-
-interface ColourFieldProps {
-  value?: string | null
-  onChange?: (colour: string | null) => void
-}
-
-function ColourField({ value, onChange }: ColourFieldProps) {
-  return (
-    <ColorPicker
-      value={value ?? null}
-      allowClear
-      disabledAlpha
-      showText
-      onChangeComplete={(colour) => onChange?.(colour.toHexString())}
-      onClear={() => onChange?.(null)}
-    />
-  )
-}
 
 const thing = { type: '分类', label: '标签' } as const
 

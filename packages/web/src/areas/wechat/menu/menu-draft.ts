@@ -1,6 +1,6 @@
-import type { MenuContent } from '@portal/contract/areas/wechat/menu.ts'
+import { newMenuButton, type TopButton } from '@portal/contract/areas/wechat/menu.ts'
 
-export type TopButton = MenuContent['buttons'][number]
+export type { TopButton }
 export type SubButton = TopButton['children'][number]
 /** A button of either level, as one edits it. */
 export type AnyButton = Omit<TopButton, 'children'> & { children: SubButton[] }
@@ -14,17 +14,7 @@ export interface Place {
 export const MOST_TOP = 3
 export const MOST_SUB = 5
 
-export const newButton = (name: string): AnyButton => ({
-  name,
-  act: null,
-  url: '',
-  appId: '',
-  pagePath: '',
-  key: '',
-  text: '',
-  mediaId: '',
-  children: [],
-})
+export const newButton = (name: string): AnyButton => newMenuButton(name)
 
 export const buttonAt = (buttons: readonly TopButton[], { top, sub }: Place): AnyButton | undefined => {
   const first = buttons[top]
