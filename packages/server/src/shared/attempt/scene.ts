@@ -1,0 +1,74 @@
+import type { AttemptScene } from '@portal/contract/areas/exam/attempt.ts'
+import type { ReviewMatrix } from '@portal/contract/areas/exam/exam-rules.ts'
+import type { InferSelectModel } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import type { attemptItems, attempts, DrawnPaper } from '#src/schema/attempt.ts'
+
+export type Attempt = InferSelectModel<typeof attempts>
+export type AttemptItem = InferSelectModel<typeof attemptItems>
+
+/** Rules that hold for one person at one object, overrides included. */
+export interface SittingRules {
+  title: string
+  openAt: Date | null
+  closeAt: Date | null
+  limitSeconds: number | null
+  graceSeconds: number
+  /** Null: any number. */
+  maxAttempts: number | null
+  gapMinutes: number
+  lateEntryMin: number | null
+  earliestHandInMin: number
+  navigation: 'free' | 'sequential'
+  feedback: 'instant' | 'final'
+  shuffleOptions: boolean
+  deviceRule: 'takeOver' | 'release' | 'refuse'
+  guard: {
+    fullScreen: boolean
+    copyBlock: boolean
+    switchLimit: number | null
+    onLimit: 'warn' | 'freeze' | 'submit'
+  }
+  /** The whole hall stands still since then. */
+  pausedAt: Date | null
+}
+
+export interface Asker {
+  actor: Actor
+  objectId: string
+  mode: string
+  password?: string
+  /** Address of the request, for network rules. */
+  address: string
+}
+
+export interface Drawn {
+  paper: DrawnPaper
+  snapshotNo: number
+  relaxed: string[]
+}
+
+/** What closes and opens for the examinee after his hand-in. */
+export interface ReviewRules {
+  matrix: ReviewMatrix
+  closeAt: Date | null
+  published: boolean
+  appealUntil: Date | null
+  /** Whole hundredths; null: nothing to pass. */
+  passScore: number | null
+}
+
+/** One user of the attempt engine; registered by the area that owns the objects. */
+export interface AttemptSceneRules {
+  scene: AttemptScene
+  /** Rules for this person, or a refusal in the words of the scene: out of the audience, wrong password, network. */
+  rulesFor(tx: Tx, asker: Asker): Promise<SittingRules>
+  /** The paper of a new sitting: a function of the seed, the snapshot and what the person met before. */
+  draw(tx: Tx, asker: Asker, seed: string): Promise<Drawn>
+  /** In the transaction of the hand-in (or of the last instant answer), after its items are scored. */
+  onHandedIn(tx: Tx, attempt: Attempt, items: readonly AttemptItem[]): Promise<void>
+  /** After each instant answer; the points earned by it. */
+  onAnswered?(tx: Tx, attempt: Attempt, item: AttemptItem): Promise<number>
+  reviewOf(tx: Tx, attempt: Attempt): Promise<ReviewRules>
+}
