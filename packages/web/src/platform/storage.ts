@@ -126,6 +126,10 @@ export const eraseAtSignOut = () => {
   }, undefined)
 }
 
+/** Of this browser tab alone, until it is closed or the person signs out. */
+export const readTabItem = (key: string) => guarded(() => sessionStorage.getItem(key), null)
+export const writeTabItem = (key: string, value: string | null) => write(sessionStorage, key, value)
+
 const REFUSED = 'refusedPath'
 
 /** The path behind the latest /401 or /404, for these two pages to name. */

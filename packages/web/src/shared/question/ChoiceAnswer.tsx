@@ -14,7 +14,7 @@ export function ChoiceAnswer({ asked, answer, onAnswer, disabled, stemId }: Answ
       options={asked.options.map(({ id, html }, index) => ({
         id,
         mark: letterOf(index),
-        content: <SafeHtml html={html} className="question-option-text" />,
+        content: <SafeHtml formulas html={html} className="question-option-text" />,
       }))}
       chosen={chosen}
       onChange={choose}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useTypeset } from '../rich-text/use-typeset.ts'
 import { type AnswerControlProps, textsOf } from './answer-control.ts'
 import { drawBlanks, parseBlanks } from './rich-nodes.ts'
 
@@ -6,7 +7,8 @@ const MOST_CHARACTERS = 200
 
 /** 填空: the stem with a box in place of each blank. */
 export function FillStem({ asked, answer, onAnswer, disabled, stemId }: AnswerControlProps) {
-  const stem = useMemo(() => parseBlanks(asked.stem), [asked.stem])
+  const shown = useTypeset(asked.stem, true)
+  const stem = useMemo(() => parseBlanks(shown), [shown])
   const texts = textsOf(answer)
 
   const write = (at: number, text: string) => {

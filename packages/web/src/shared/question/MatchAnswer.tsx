@@ -89,7 +89,7 @@ export function MatchAnswer({ asked, answer, onAnswer, disabled, stemId }: Answe
               onClick={() => press(option.id, side)}
             >
               <span className="question-mark">{mark}</span>
-              <SafeHtml html={option.html} className="question-option-text" />
+              <SafeHtml formulas html={option.html} className="question-option-text" />
               {partners.length > 0 && <span className="question-partner">{partners.join('、')}</span>}
             </button>
           </li>

@@ -80,7 +80,7 @@ function OrderRow({ option, at, isLast, disabled, onMove }: OrderRowProps) {
         </span>
       )}
       <span className="question-mark">{at + 1}</span>
-      <SafeHtml html={option.html} className="question-option-text" />
+      <SafeHtml formulas html={option.html} className="question-option-text" />
       {!disabled && (
         <span className="question-moves">
           <Button

@@ -61,7 +61,7 @@ export function QuestionView(props: QuestionViewProps) {
       </div>
       {kind !== 'fill' && (
         <div id={stemId}>
-          <SafeHtml html={asked.stem} className="question-stem" />
+          <SafeHtml formulas html={asked.stem} className="question-stem" />
         </div>
       )}
       {kind === 'case' ? (

@@ -1,8 +1,7 @@
 import { BLANK } from '@portal/contract/areas/assessment/question-content.ts'
 import { createElement, type ReactNode } from 'react'
-import { showable } from '../rich-text/show-rules.ts'
 
-const reactNames: Record<string, string> = { colspan: 'colSpan', rowspan: 'rowSpan' }
+const reactNames: Record<string, string> = { colspan: 'colSpan', rowspan: 'rowSpan', class: 'className' }
 // No rich text has this element, so that none can bring a box of its own.
 const BOX = 'DATA'
 
@@ -12,9 +11,9 @@ export interface BlankStem {
   count: number
 }
 
-/** The cleaned stem with an element in place of each blank, numbered in reading order. */
-export const parseBlanks = (html: string): BlankStem => {
-  const { body } = new DOMParser().parseFromString(showable(html), 'text/html')
+/** The stem, cleaned before, with an element in place of each blank, numbered in reading order. */
+export const parseBlanks = (clean: string): BlankStem => {
+  const { body } = new DOMParser().parseFromString(clean, 'text/html')
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   const texts: Node[] = []
   while (walker.nextNode()) texts.push(walker.currentNode)

@@ -1,12 +1,14 @@
 import { type MouseEvent, useMemo } from 'react'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { go } from '#src/platform/navigate.ts'
-import { showable } from './show-rules.ts'
 import './rich-text.css'
+import { useTypeset } from './use-typeset.ts'
 
 interface SafeHtmlProps {
   html: string
   className?: string
+  /** `$…$` is LaTeX, as in questions. */
+  formulas?: boolean
 }
 
 const isOutside = (address: string) => /^https?:/i.test(address)
@@ -31,8 +33,9 @@ const follow = (event: MouseEvent) => {
 }
 
 /** The only way a rich text comes into a page: without any active content. */
-export function SafeHtml({ html, className = '' }: SafeHtmlProps) {
-  const markup = useMemo(() => ({ __html: showable(html) }), [html])
+export function SafeHtml({ html, className = '', formulas = false }: SafeHtmlProps) {
+  const shown = useTypeset(html, formulas)
+  const markup = useMemo(() => ({ __html: shown }), [shown])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- clicks are those of links inside, which the keyboard reaches by itself
     <div

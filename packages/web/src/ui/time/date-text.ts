@@ -24,6 +24,10 @@ export const dateTimeText = (instant: Instant | null | undefined) => print(insta
 export const fullTimeText = (instant: Instant | null | undefined) =>
   print(instant, (c) => `${minute(c)}:${pad(c.second)}`)
 
+/** `14:05:09` of today. */
+export const timeText = (instant: Instant | null | undefined) =>
+  print(instant, (c) => `${pad(c.hour)}:${pad(c.minute)}:${pad(c.second)}`)
+
 /** `2025年11月20日`, for sentences. */
 export const dateProse = (instant: Instant | null | undefined) =>
   print(instant, (c) => `${c.year}年${c.month}月${c.day}日`)

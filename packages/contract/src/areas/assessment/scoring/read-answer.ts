@@ -1,6 +1,6 @@
 import { answerSchemas, type PlainAnswer, type QuestionAnswer } from '../question-answer.ts'
 import type { AskedContent, QuestionContent } from '../question-content.ts'
-import { isBlank } from './score-item.ts'
+import { isBlank } from './blank-answer.ts'
 
 const namesKnown = (content: AskedContent | QuestionContent, answer: QuestionAnswer): boolean => {
   const offered = (side?: 'left' | 'right') =>

@@ -1,5 +1,6 @@
 import { answerSchemas, type PlainAnswer, type QuestionAnswer } from '../question-answer.ts'
 import type { AskedContent, PolicyParams, QuestionContent, ScorePolicy } from '../question-content.ts'
+import { isBlank } from './blank-answer.ts'
 import { fraction, hundredths, shares } from './fraction.ts'
 import { type Asked, type ItemScore, type PartScore, scored } from './item-score.ts'
 import { scoreJudge, scoreSeveral, scoreSingle } from './score-choice.ts'
@@ -17,14 +18,6 @@ export interface PolicyOverride {
 
 const blank: ItemScore = { hundredths: 0, suggested: null, outcome: 'blank', why: why('blank'), parts: [] }
 const noKey: ItemScore = { hundredths: null, suggested: null, outcome: 'manual', why: why('noKey'), parts: [] }
-
-/** Whether nothing was answered: never a penalty. */
-export const isBlank = (answer: QuestionAnswer | null | undefined): boolean => {
-  if (answer === null || answer === undefined) return true
-  if (typeof answer === 'string') return answer.trim() === ''
-  if (Array.isArray(answer)) return answer.every((each) => typeof each === 'string' && each.trim() === '')
-  return typeof answer === 'object' && Object.values(answer).every((each) => isBlank(each))
-}
 
 type Scorer = (asked: Asked, answer: QuestionAnswer) => ItemScore
 

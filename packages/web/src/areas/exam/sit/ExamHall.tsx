@@ -1,0 +1,147 @@
+import { type MyExamRow, myExams } from '@portal/contract/areas/exam/exam-my.ts'
+import { myExamState, myExamTab } from '@portal/contract/areas/exam/exam-words.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, Input, Pagination, Tag } from 'antd'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
+import { usePageTab } from '#src/kit/use-page-tab.ts'
+import { usePage } from '#src/platform/page.ts'
+import { LateTabs } from '#src/ui/late/LateParts.tsx'
+import { dateTimeText } from '#src/ui/time/date-text.ts'
+
+const tabs = Object.entries(wordsOf(myExamTab))
+const states = wordsOf(myExamState)
+const PAGE_SIZE = 20
+
+const colours: Record<MyExamRow['my']['state'], string | undefined> = {
+  upcoming: undefined,
+  open: 'processing',
+  started: 'processing',
+  frozen: 'warning',
+  paused: 'warning',
+  submitted: undefined,
+  marking: undefined,
+  published: 'success',
+  absent: 'error',
+  cancelled: undefined,
+  void: 'error',
+}
+
+/** 待考 / 进行中 / 已完成 / 补考 */
+export function ExamHall() {
+  const { query: address, setQuery } = usePage()
+  const [tab, chooseTab] = usePageTab(tabs.map(([key]) => key))
+  const page = Number(address.page ?? 1) || 1
+  const found = useQuery({
+    ...query(myExams, {
+      page,
+      pageSize: PAGE_SIZE,
+      keyword: address.keyword ?? '',
+      exactTotal: false,
+      filter: { tab: myExamTab.catch('pending').parse(tab) },
+    }),
+    refetchOnMount: 'always',
+  })
+
+  return (
+    <div className="exam-hall">
+      <div className="exam-hall-head">
+        <h1>综合考试</h1>
+        <Input.Search
+          aria-label="关键词"
+          placeholder="考试名称"
+          allowClear
+          defaultValue={address.keyword ?? ''}
+          onSearch={(keyword) => setQuery({ keyword, page: undefined })}
+        />
+      </div>
+      <LateTabs
+        activeKey={tab}
+        onChange={chooseTab}
+        items={tabs.map(([key, word]) => ({ key, label: labelOf(word, found.data?.counts[myExamTab.parse(key)]) }))}
+      />
+      <Loaded of={found}>
+        {({ list, total }) =>
+          list.length === 0 ? (
+            <Empty description="暂无考试" />
+          ) : (
+            <>
+              <ul className="exam-cards">
+                {list.map((exam) => (
+                  <ExamCard key={exam.id} exam={exam} />
+                ))}
+              </ul>
+              <Pagination
+                hideOnSinglePage
+                current={page}
+                pageSize={PAGE_SIZE}
+                total={total}
+                showSizeChanger={false}
+                onChange={(next) => setQuery({ page: String(next) })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+const labelOf = (word: string, count: number | undefined) => (count ? `${word} ${count}` : word)
+
+/** What the card's one button does. */
+const actOf = ({ my }: MyExamRow): string => {
+  if (my.running !== null) return '继续作答'
+  if (my.state === 'open') return '进入考试'
+  return '查看'
+}
+
+function ExamCard({ exam }: { exam: MyExamRow }) {
+  const { setQuery } = usePage()
+  const { my, title, openAt, closeAt, limitMinutes, attemptsLeft, maxAttempts, makeUp } = exam
+  return (
+    <li className="exam-card">
+      <div className="exam-card-head">
+        <h2>{title}</h2>
+        {makeUp && <Tag>补考</Tag>}
+        <Tag color={colours[my.state]}>{states[my.state]}</Tag>
+      </div>
+      <dl className="exam-facts">
+        <div>
+          <dt>时间</dt>
+          <dd>
+            {dateTimeText(openAt.getTime())} 至 {dateTimeText(closeAt.getTime())}
+          </dd>
+        </div>
+        <div>
+          <dt>时长</dt>
+          <dd>{limitMinutes === null ? '不限' : `${limitMinutes} 分钟`}</dd>
+        </div>
+        <div>
+          <dt>次数</dt>
+          <dd>
+            剩余 {attemptsLeft} / {maxAttempts}
+          </dd>
+        </div>
+        {my.score !== undefined && (
+          <div>
+            <dt>成绩</dt>
+            <dd>
+              {my.score} 分{my.passed !== undefined && (my.passed ? '，及格' : '，不及格')}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Button
+        type={my.running !== null || my.state === 'open' ? 'primary' : 'default'}
+        aria-label={`${actOf(exam)}：${title}`}
+        onClick={() =>
+          setQuery({ examId: exam.id, tab: undefined, page: undefined, keyword: undefined }, { push: true })
+        }
+      >
+        {actOf(exam)}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import { reviewAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { attemptEventKind, attemptState, submitKind } from '@portal/contract/areas/exam/attempt-words.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Collapse, Tag } from 'antd'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
+import { usePage } from '#src/platform/page.ts'
+import { numbered } from '#src/shared/attempt/progress.ts'
+import { ReviewedItemView } from '#src/shared/attempt/ReviewedItemView.tsx'
+import { fullTimeText } from '#src/ui/time/date-text.ts'
+
+type Review = ResultOf<typeof reviewAttempt>
+
+const states = wordsOf(attemptState)
+const submits = wordsOf(submitKind)
+const kinds = wordsOf(attemptEventKind)
+
+/** 查看答卷: as much of a handed-in sitting as its rules open now. */
+export function ExamReview({ attemptId }: { attemptId: string }) {
+  const { setQuery } = usePage()
+  const review = useQuery({ ...query(reviewAttempt, { attemptId }), refetchOnMount: 'always' })
+  const back = () => setQuery({ attemptId: undefined }, { push: true })
+  return (
+    <Loaded of={review} back={<Button onClick={back}>返回列表</Button>}>
+      {(found) => <ReviewSheet review={found} onBack={back} />}
+    </Loaded>
+  )
+}
+
+function ReviewSheet({ review, onBack }: { review: Review; onBack: () => void }) {
+  const { receipt, sections, events, weak } = review
+  return (
+    <div className="exam-start">
+      <div className="exam-hall-head">
+        <Button onClick={onBack}>返回列表</Button>
+        <h1>{review.title}</h1>
+        <Tag>{states[review.state]}</Tag>
+      </div>
+      <section className="exam-sheet" aria-label="成绩">
+        <Verdict review={review} />
+        <dl className="exam-facts">
+          <Fact name="交卷时间">
+            {fullTimeText(receipt.submittedAt.getTime())}（{submits[receipt.submitKind]}）
+          </Fact>
+          <Fact name="已答">
+            {receipt.answered}/{receipt.total} 题
+          </Fact>
+          <Fact name="回执编号">{receipt.receiptNo}</Fact>
+          <Fact name="答案校验码">
+            <span className="exam-hash">{receipt.answersHash}</span>
+          </Fact>
+        </dl>
+        {weak.length > 0 && (
+          <p className="exam-waiting-note">
+            薄弱知识点：{weak.map(({ name, rate }) => `${name}（得分率 ${Math.round(rate * 100)}%）`).join('、')}
+          </p>
+        )}
+      </section>
+      {numbered(sections).map((section) => (
+        <section key={section.first} className="exam-sheet" aria-label={section.heading || '题目'}>
+          {section.heading !== '' && <h2>{section.heading}</h2>}
+          {section.items.map((item, place) => (
+            <ReviewedItemView key={item.itemId} item={item} number={section.first + place + 1} />
+          ))}
+        </section>
+      ))}
+      {events.length > 0 && (
+        <Collapse
+          items={[
+            {
+              key: 'events',
+              label: '作答过程记录',
+              children: (
+                <ul className="exam-attempts">
+                  {events.map(({ at, kind, text }, index) => (
+                    <li key={`${at.getTime()}-${String(index)}`}>
+                      <span>
+                        {fullTimeText(at.getTime())} {kinds[kind]}
+                        {text !== '' && `：${text}`}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              ),
+            },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+function Verdict({ review: { total, maxTotal, passed, rank } }: { review: Review }) {
+  if (total === undefined) return <p className="exam-sentence">成绩尚未开放。</p>
+  if (total === null) return <p className="exam-sentence">试卷正在评阅，成绩公布后可在此查看。</p>
+  return (
+    <p className="exam-sentence">
+      <strong className="exam-total">{total}</strong> / {maxTotal} 分
+      {passed !== undefined && passed !== null && (
+        <Tag color={passed ? 'success' : 'error'}>{passed ? '及格' : '不及格'}</Tag>
+      )}
+      {rank !== undefined && rank !== null && <span>第 {rank} 名</span>}
+    </p>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Sitting } from '@portal/contract/areas/exam/attempt.ts'
+import { Button, Result } from 'antd'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { askConfirm } from '#src/platform/confirms.ts'
+import { usePage } from '#src/platform/page.ts'
+import { AttemptDesk } from '#src/shared/attempt/AttemptDesk.tsx'
+import type { AttemptSession } from '#src/shared/attempt/attempt-session.ts'
+import { openQuestions } from '#src/shared/attempt/progress.ts'
+import { useAttempt } from '#src/shared/attempt/use-attempt.ts'
+import { forgetStartKey } from '#src/shared/attempt/use-enter-attempt.ts'
+import { fullTimeText } from '#src/ui/time/date-text.ts'
+
+interface ExamSittingProps {
+  sitting: Sitting
+  onLeave: () => void
+  onReview: (attemptId: string) => void
+}
+
+export function ExamSitting({ sitting, onLeave, onReview }: ExamSittingProps) {
+  const session = useAttempt(sitting)
+  return <Desk session={session} onLeave={onLeave} onReview={onReview} />
+}
+
+interface DeskProps extends Omit<ExamSittingProps, 'sitting'> {
+  session: AttemptSession
+}
+
+function Desk({ session, onLeave, onReview }: DeskProps) {
+  const { markDirty } = usePage()
+  const receipt = useStore(session.store, (view) => view.receipt)
+  const isUnsaved = useStore(session.store, ({ status }) => status.kind === 'saving' || status.kind === 'offline')
+  const { sitting } = session
+
+  // Closing the tab with something unacknowledged is asked about by the browser.
+  useEffect(() => {
+    markDirty(isUnsaved && receipt === null)
+    return () => markDirty(false)
+  }, [markDirty, isUnsaved, receipt])
+
+  // A further try is a new sitting.
+  useEffect(() => {
+    if (receipt) forgetStartKey(sitting.scene, sitting.objectId)
+  }, [receipt, sitting])
+
+  const handIn = async () => {
+    const { unanswered, flagged } = openQuestions(sitting, session.store.getState().answers)
+    const isWhole = unanswered === 0 && flagged === 0
+    const content = isWhole
+      ? '全部题目已作答，确定交卷？'
+      : `还有 ${unanswered} 题未作答，${flagged} 题已标记，确定交卷？`
+    if (await askConfirm({ title: '交卷确认', content, okText: '交卷' })) await session.submit()
+  }
+  const leave = async () => {
+    const isOver = session.store.getState().stopped !== null
+    if (
+      isOver ||
+      (await askConfirm({ title: '离开确认', content: '考试仍在计时，确定离开？', okText: '离开', danger: true }))
+    )
+      onLeave()
+  }
+
+  if (receipt) {
+    return (
+      <div className="attempt-desk exam-receipt">
+        <Result
+          status="success"
+          title="已交卷"
+          subTitle={`${fullTimeText(receipt.submittedAt.getTime())}，已答 ${receipt.answered}/${receipt.total} 题`}
+          extra={[
+            <Button key="review" type="primary" onClick={() => onReview(receipt.attemptId)}>
+              查看答卷
+            </Button>,
+            <Button key="back" onClick={onLeave}>
+              返回
+            </Button>,
+          ]}
+        >
+          <dl className="exam-facts">
+            {receipt.score !== undefined && (
+              <div>
+                <dt>得分</dt>
+                <dd>
+                  {receipt.score} 分{receipt.passed !== undefined && (receipt.passed ? '，及格' : '，不及格')}
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>回执编号</dt>
+              <dd>{receipt.receiptNo}</dd>
+            </div>
+            <div>
+              <dt>答案校验码</dt>
+              <dd className="exam-hash">{receipt.answersHash}</dd>
+            </div>
+          </dl>
+        </Result>
+      </div>
+    )
+  }
+  return <AttemptDesk session={session} onHandIn={() => void handIn()} onLeave={() => void leave()} />
+}

@@ -1,0 +1,131 @@
+import type { AskedItem } from '@portal/contract/areas/exam/attempt.ts'
+import { Button } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { LateDrawer } from '#src/ui/late/LateParts.tsx'
+import { useSwipe } from '#src/ui/touch/use-swipe.ts'
+import { QuestionView } from '../question/QuestionView.tsx'
+import { AnswerCard } from './AnswerCard.tsx'
+import { askedQuestion } from './asked-question.ts'
+import type { AttemptSession } from './attempt-session.ts'
+import { isWritable } from './attempt-store.ts'
+import './attempt.css'
+import { Countdown } from './Countdown.tsx'
+import { DeskFooter } from './DeskFooter.tsx'
+import { DeskNotices } from './DeskNotices.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { useDeskSteps } from './use-desk-steps.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+interface AttemptDeskProps {
+  session: AttemptSession
+  /** Opens the sheet before the hand-in. */
+  onHandIn: () => void
+  onLeave: () => void
+}
+
+/** The desk of a sitting: one question per screen, the card beside or below it, clock and status line on top. */
+export function AttemptDesk({ session, onHandIn, onLeave }: AttemptDeskProps) {
+  const { title, sections } = session.sitting
+  const steps = useDeskSteps(session)
+  const [cardOpen, setCardOpen] = useState(false)
+  const phone = useMedia(PHONE)
+  const { item, index, isFree, go, previous } = steps
+  const forward = () => isFree && go?.(index + 1)
+
+  // The session counts how long each question is in view.
+  useEffect(() => {
+    if (item) session.look(item.itemId)
+  }, [session, item])
+  useWakeLock()
+  useDeskKeys({ session, item, onNext: forward, onPrevious: previous })
+  const swipe = useSwipe({ onSwipe: (way) => (way === 'left' ? forward() : way === 'right' && previous()) })
+
+  if (!item) return null
+  const section = sections.find(({ items }) => items.some(({ itemId }) => itemId === item.itemId))
+  const card = go && (
+    <AnswerCard
+      session={session}
+      sections={sections}
+      current={index}
+      onGo={(to) => {
+        go(to)
+        setCardOpen(false)
+      }}
+    />
+  )
+  return (
+    <div className="attempt-desk">
+      <header className="attempt-head">
+        <Button onClick={onLeave}>退出</Button>
+        <h1>{title}</h1>
+        <StatusLine session={session} />
+        <Countdown session={session} />
+        {!phone && (
+          <Button type="primary" onClick={onHandIn}>
+            交卷
+          </Button>
+        )}
+      </header>
+      <DeskNotices session={session} />
+      <div className="attempt-body">
+        <main className="attempt-question" {...swipe}>
+          {section && section.heading !== '' && <h2 className="attempt-section">{section.heading}</h2>}
+          <AskedQuestionView
+            key={item.itemId}
+            session={session}
+            item={item}
+            {...(isFree && { number: String(index + 1) })}
+          />
+        </main>
+        {!phone && card && <aside className="attempt-side">{card}</aside>}
+      </div>
+      <DeskFooter
+        session={session}
+        steps={steps}
+        onHandIn={onHandIn}
+        onCard={phone && card ? () => setCardOpen(true) : null}
+      />
+      {phone && card && (
+        <LateDrawer
+          title="答题卡"
+          placement="bottom"
+          size="70%"
+          open={cardOpen}
+          onClose={() => setCardOpen(false)}
+          extra={
+            <Button type="primary" onClick={onHandIn}>
+              交卷
+            </Button>
+          }
+        >
+          {card}
+        </LateDrawer>
+      )}
+    </div>
+  )
+}
+
+interface AskedProps {
+  session: AttemptSession
+  item: AskedItem
+  /** Its place in the paper; sequential sittings do not count aloud. */
+  number?: string
+}
+
+function AskedQuestionView({ session, item, number }: AskedProps) {
+  const answer = useStore(session.store, (view) => view.answers[item.itemId]?.answer ?? null)
+  const isClosed = useStore(session.store, (view) => view.submitting || !isWritable(view))
+  const asked = useMemo(() => askedQuestion(item), [item])
+  return (
+    <QuestionView
+      asked={asked}
+      answer={answer}
+      disabled={isClosed}
+      onAnswer={(next) => session.answer(item.itemId, next)}
+      {...(number !== undefined && { number })}
+    />
+  )
+}

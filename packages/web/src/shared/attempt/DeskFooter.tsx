@@ -1,0 +1,56 @@
+import { FlagFilled, FlagOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useStore } from 'zustand'
+import type { AttemptSession } from './attempt-session.ts'
+import type { DeskSteps } from './use-desk-steps.ts'
+
+interface DeskFooterProps {
+  session: AttemptSession
+  steps: DeskSteps
+  onHandIn: () => void
+  /** Opens the card; null where it stands beside the question or there is none. */
+  onCard: (() => void) | null
+}
+
+/** The main ways at the bottom edge, in reach of a thumb. */
+export function DeskFooter({ session, steps, onHandIn, onCard }: DeskFooterProps) {
+  const { item, index, items, isFree, isLast, isGoing, next, previous } = steps
+  const advance = async () => {
+    if (!(await next())) onHandIn()
+  }
+  return (
+    <footer className="attempt-foot">
+      {isFree && (
+        <Button disabled={index === 0} onClick={previous}>
+          上一题
+        </Button>
+      )}
+      {item && <FlagButton session={session} itemId={item.itemId} />}
+      {onCard && (
+        <Button
+          icon={<UnorderedListOutlined />}
+          aria-label={`答题卡，第 ${index + 1} 题，共 ${items.length} 题`}
+          onClick={onCard}
+        >
+          {index + 1}/{items.length}
+        </Button>
+      )}
+      <Button type="primary" loading={isGoing} onClick={() => (isLast ? onHandIn() : void advance())}>
+        {isLast ? '交卷' : '下一题'}
+      </Button>
+    </footer>
+  )
+}
+
+function FlagButton({ session, itemId }: { session: AttemptSession; itemId: string }) {
+  const flag = useStore(session.store, (view) => view.answers[itemId]?.flag ?? false)
+  return (
+    <Button
+      aria-pressed={flag}
+      icon={flag ? <FlagFilled /> : <FlagOutlined />}
+      onClick={() => session.flag(itemId, !flag)}
+    >
+      标记
+    </Button>
+  )
+}

@@ -1,0 +1,112 @@
+import type {
+  AnswerChange,
+  beatAttempt,
+  Receipt,
+  reportAttemptEvents,
+  Sitting,
+  saveAttempt,
+  submitAttempt,
+} from '@portal/contract/areas/exam/attempt.ts'
+import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
+import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
+import type { AttemptJournal } from './attempt-journal.ts'
+import { createAttemptStore, type HeldAnswer, isWritable, waitingIds } from './attempt-store.ts'
+
+export interface AttemptApi {
+  save(body: BodyOf<typeof saveAttempt>, options: { keepalive: boolean }): Promise<ResultOf<typeof saveAttempt>>
+  beat(body: BodyOf<typeof beatAttempt>): Promise<ResultOf<typeof beatAttempt>>
+  report(body: BodyOf<typeof reportAttemptEvents>): Promise<ResultOf<typeof reportAttemptEvents>>
+  submit(body: BodyOf<typeof submitAttempt>): Promise<Receipt>
+}
+
+export interface AttemptParts {
+  api: AttemptApi
+  journal: AttemptJournal
+  sitting: Sitting
+  /** Monotonic milliseconds: sleep, a wrong device clock and background do not move it backwards. */
+  now: () => number
+  newKey: () => string
+}
+
+/** What every reply of a running sitting tells. */
+export type ClockReply = Pick<Sitting, 'state' | 'paused' | 'deadline' | 'serverNow' | 'notices' | 'switchLeft'>
+
+/** Replies that end this page's right to write, whatever it still holds. */
+const ENDING: readonly string[] = [no.takenOver, no.timeOver, no.submitted, no.voided].map(({ message }) => message)
+export const isEnding = (words: string): boolean => ENDING.includes(words)
+
+const UNTOUCHED: HeldAnswer = { rev: 0, acknowledged: 0, answer: null, flag: false, spentMs: 0 }
+
+const heldOf = (sitting: Sitting): Record<string, HeldAnswer> =>
+  Object.fromEntries(
+    sitting.answers.map(({ itemId, rev, answer, flag, spentMs }) => [
+      itemId,
+      { rev, acknowledged: rev, answer, flag, spentMs },
+    ]),
+  )
+
+/** State of one sitting on this page, and the journal beside it; saver and pulse work on it. */
+export const createAttemptCore = ({ api, journal, sitting, now, newKey }: AttemptParts) => {
+  const store = createAttemptStore()
+  const kept = journal.read()
+  const submitKey = kept?.submitKey ?? newKey()
+  // Open while its desk is on screen: a hidden page keeps no timers.
+  let isOpen = false
+
+  const view = () => store.getState()
+  const answerOf = (itemId: string) => view().answers[itemId] ?? UNTOUCHED
+  const hold = (itemId: string, held: HeldAnswer) => store.setState({ answers: { ...view().answers, [itemId]: held } })
+
+  const waiting = () =>
+    waitingIds(view().answers).map((itemId): AnswerChange => {
+      const { rev, answer, flag, spentMs } = answerOf(itemId)
+      return { itemId, rev, answer, flag, spentMs: Math.round(spentMs) }
+    })
+
+  const followClock = ({ state, paused, deadline, serverNow, notices, switchLeft }: ClockReply) => {
+    const deadlineAt = deadline === null ? null : now() + (deadline.getTime() - serverNow.getTime())
+    const known = new Set(view().notices.map(({ seq }) => seq))
+    const news = notices.filter(({ seq }) => !known.has(seq))
+    store.setState({ state, paused, deadlineAt, switchLeft, notices: [...view().notices, ...news] })
+  }
+
+  /** This page may write no more; what it still holds stays in the journal and is said to be unsaved. */
+  const stop = (reason: string) => {
+    const unsaved = waiting().length > 0 && view().receipt === null
+    store.setState({ stopped: reason, ...(unsaved && { status: { kind: 'refused', reason } }) })
+  }
+
+  store.setState({ answers: heldOf(sitting) })
+  followClock(sitting)
+  // What this device had not got through before it was closed; the server decides by revision.
+  for (const { itemId, ...known } of kept?.changes ?? []) {
+    const held = answerOf(itemId)
+    if (known.rev > held.rev) hold(itemId, { ...known, acknowledged: held.acknowledged })
+  }
+
+  return {
+    api,
+    sitting,
+    store,
+    now,
+    submitKey,
+    view,
+    answerOf,
+    hold,
+    waiting,
+    followClock,
+    stop,
+    address: { attemptId: sitting.attemptId, lease: sitting.lease },
+    writeJournal: () => journal.keep({ changes: waiting(), submitKey }),
+    eraseJournal: () => journal.erase(),
+    /** Neither handed in nor stopped: calls make sense. */
+    isLive: () => view().stopped === null && view().receipt === null,
+    mayWrite: () => isWritable(view()),
+    isOpen: () => isOpen,
+    setOpen: (open: boolean) => {
+      isOpen = open
+    },
+  }
+}
+
+export type AttemptCore = ReturnType<typeof createAttemptCore>

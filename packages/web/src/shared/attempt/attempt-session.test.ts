@@ -1,0 +1,322 @@
+import type { AnswerChange, Receipt, Sitting } from '@portal/contract/areas/exam/attempt.ts'
+import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiRefusal, TransportError } from '#src/platform/refusal.ts'
+import type { AttemptApi } from './attempt-core.ts'
+import { createAttemptJournal } from './attempt-journal.ts'
+import { createAttemptSession } from './attempt-session.ts'
+
+const START = new Date('2026-03-02T02:00:00Z')
+const MINUTE = 60_000
+
+const item = (itemId: string): Sitting['sections'][number]['items'][number] => ({
+  itemId,
+  kind: 'single',
+  stem: '高处作业须系好什么？',
+  options: [
+    { id: 'aaaaaaaa', html: '安全带', side: 'left' },
+    { id: 'bbbbbbbb', html: '围巾', side: 'left' },
+  ],
+  blanks: 0,
+  image: null,
+  categories: [],
+  maxPoints: 0,
+  regionCount: null,
+  reuse: false,
+  maxScore: 2,
+  parts: [],
+})
+
+const sittingOf = (changed: Partial<Sitting> = {}): Sitting => ({
+  attemptId: '01890000-0000-7000-8000-000000000001',
+  scene: 'exam',
+  objectId: '01890000-0000-7000-8000-000000000002',
+  title: '安全知识考试',
+  lease: 1,
+  startedAt: START,
+  graceSeconds: 10,
+  navigation: 'free',
+  earliestHandInAt: null,
+  feedback: 'final',
+  guard: { fullScreen: false, copyBlock: false, switchLimit: null },
+  sections: [{ heading: '', intro: '', items: [item('item0001'), item('item0002')] }],
+  answers: [],
+  unsaved: [],
+  state: 'started',
+  paused: false,
+  itemCount: 2,
+  deadline: new Date(START.getTime() + 30 * MINUTE),
+  serverNow: START,
+  notices: [],
+  switchLeft: null,
+  ...changed,
+})
+
+/** A server of one sitting that can be cut off, and keeps what it acknowledged. */
+const startServer = () => {
+  const stored = new Map<string, AnswerChange>()
+  const server = {
+    online: true,
+    lease: 1,
+    refusal: null as string | null,
+    saves: 0,
+    submits: [] as string[],
+    reports: [] as { kind: string; durationMs: number }[],
+    stored,
+  }
+  const clock = () => ({
+    state: 'started' as const,
+    paused: false,
+    deadline: new Date(START.getTime() + 30 * MINUTE),
+    serverNow: new Date(START.getTime() + performance.now()),
+    notices: [],
+    switchLeft: null,
+  })
+  const reach = () => {
+    if (!server.online) throw new TransportError('网络连接失败', '')
+    if (server.refusal !== null) throw new ApiRefusal(1000, server.refusal, null)
+  }
+  const take = (change: AnswerChange) => {
+    const held = stored.get(change.itemId)
+    const accepted = held === undefined || change.rev > held.rev
+    if (accepted) stored.set(change.itemId, change)
+    return {
+      itemId: change.itemId,
+      accepted,
+      rev: accepted ? change.rev : held.rev,
+      savedAt: new Date(),
+      ...(!accepted && { server: held }),
+    }
+  }
+  const api: AttemptApi = {
+    save: async ({ changes }) => {
+      reach()
+      server.saves += 1
+      return { items: changes.map(take), ...clock() }
+    },
+    beat: async ({ lease }) => {
+      reach()
+      return { leaseValid: lease === server.lease, ...clock() }
+    },
+    report: async ({ events }) => {
+      reach()
+      server.reports.push(...events)
+      return { leaseValid: true, ...clock() }
+    },
+    submit: async ({ attemptId, clientKey, changes, atDeadline }): Promise<Receipt> => {
+      reach()
+      server.submits.push(clientKey)
+      for (const change of changes) take(change)
+      return {
+        attemptId,
+        receiptNo: 'R1',
+        submittedAt: new Date(),
+        submitKind: atDeadline ? 'auto' : 'self',
+        answered: stored.size,
+        total: 2,
+        answersHash: '',
+      }
+    },
+  }
+  return { server, api }
+}
+
+const device = () => {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    journal: createAttemptJournal(
+      {
+        read: (key) => kept.get(key) ?? null,
+        write: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),
+      },
+      sittingOf().attemptId,
+    ),
+  }
+}
+
+let keys = 0
+const open = (api: AttemptApi, { journal } = device(), sitting = sittingOf()) => {
+  const session = createAttemptSession({
+    api,
+    journal,
+    sitting,
+    now: () => performance.now(),
+    newKey: () => `key-${(keys += 1)}`,
+  })
+  session.open()
+  return session
+}
+
+const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('saving', () => {
+  it('says 已保存 only after the server has acknowledged, within two seconds of the change', async () => {
+    const { server, api } = startServer()
+    const session = open(api)
+
+    session.answer('item0001', 'aaaaaaaa')
+    expect(session.store.getState().status.kind).toBe('saving')
+    expect(server.saves).toBe(0)
+
+    await wait(2000)
+    expect(server.stored.get('item0001')?.answer).toBe('aaaaaaaa')
+    expect(session.store.getState().status.kind).toBe('saved')
+    session.close()
+  })
+
+  it('counts what only this device has while there is no network, and sends it when there is one again', async () => {
+    const { server, api } = startServer()
+    const session = open(api)
+    server.online = false
+    session.answer('item0001', 'aaaaaaaa')
+    session.answer('item0002', 'bbbbbbbb')
+
+    await wait(3000)
+    expect(session.store.getState().status).toEqual({ kind: 'offline', waiting: 2 })
+
+    server.online = true
+    session.wake()
+    await wait(0)
+    expect(server.stored.size).toBe(2)
+    expect(session.store.getState().status.kind).toBe('saved')
+    session.close()
+  })
+
+  it('goes on trying by itself after the network came back unannounced', async () => {
+    const { server, api } = startServer()
+    const session = open(api)
+    server.online = false
+    session.answer('item0001', 'aaaaaaaa')
+    await wait(60_000)
+    server.online = true
+
+    await wait(16_000)
+    expect(server.stored.get('item0001')?.answer).toBe('aaaaaaaa')
+    session.close()
+  })
+
+  it('keeps what was not acknowledged beyond a crash of the page', async () => {
+    const { server, api } = startServer()
+    const mine = device()
+    const first = open(api, mine)
+    server.online = false
+    first.answer('item0001', 'bbbbbbbb')
+
+    server.online = true
+    const second = open(api, mine)
+    expect(second.store.getState().answers.item0001?.answer).toBe('bbbbbbbb')
+    await wait(100)
+    expect(server.stored.get('item0001')?.answer).toBe('bbbbbbbb')
+    first.close()
+    second.close()
+  })
+
+  it('takes the newer answer of the server over an older one of this device', async () => {
+    const { server, api } = startServer()
+    const mine = device()
+    server.stored.set('item0001', { itemId: 'item0001', rev: 7, answer: 'aaaaaaaa', flag: true, spentMs: 0 })
+    mine.journal.keep({
+      changes: [{ itemId: 'item0001', rev: 3, answer: 'bbbbbbbb', flag: false, spentMs: 0 }],
+      submitKey: 'k',
+    })
+    const session = open(api, mine)
+
+    await wait(100)
+    expect(session.store.getState().answers.item0001).toMatchObject({ rev: 7, answer: 'aaaaaaaa', flag: true })
+    expect(session.isAllSaved()).toBe(true)
+    session.close()
+  })
+
+  it('writes no more once another device has taken over', async () => {
+    const { server, api } = startServer()
+    const session = open(api)
+    server.lease = 2
+
+    await wait(4000)
+    expect(session.store.getState().stopped).toBe(no.takenOver.message)
+    session.answer('item0001', 'aaaaaaaa')
+    await wait(5000)
+    expect(server.stored.size).toBe(0)
+    session.close()
+  })
+
+  it('tells why the server would not have a change', async () => {
+    const { server, api } = startServer()
+    const session = open(api)
+    session.answer('item0001', 'aaaaaaaa')
+    server.refusal = no.timeOver.message
+
+    await wait(2000)
+    expect(session.store.getState().status).toEqual({ kind: 'refused', reason: no.timeOver.message })
+    expect(session.store.getState().stopped).toBe(no.timeOver.message)
+    session.close()
+  })
+})
+
+describe('handing in', () => {
+  it('sends what is still waiting along, once for two clicks, and forgets the journal after the receipt', async () => {
+    const { server, api } = startServer()
+    const mine = device()
+    const session = open(api, mine)
+    session.answer('item0002', 'bbbbbbbb')
+
+    await Promise.all([session.submit(), session.submit()])
+    expect(server.submits).toHaveLength(1)
+    expect(server.stored.get('item0002')?.answer).toBe('bbbbbbbb')
+    expect(session.store.getState().receipt?.receiptNo).toBe('R1')
+    expect(mine.kept.size).toBe(0)
+    session.close()
+  })
+
+  it('hands in by itself when the time is over, also when the network comes back only then', async () => {
+    const { server, api } = startServer()
+    const session = open(api)
+    session.answer('item0001', 'aaaaaaaa')
+    await wait(29 * MINUTE)
+    server.online = false
+    await wait(MINUTE + 3000)
+    expect(session.store.getState().receipt).toBeNull()
+
+    server.online = true
+    await wait(3000)
+    expect(session.store.getState().receipt?.submitKind).toBe('auto')
+    session.close()
+  })
+
+  it('names the hand-in by the same key after a reload', async () => {
+    const { server, api } = startServer()
+    const mine = device()
+    const first = open(api, mine)
+    first.answer('item0001', 'aaaaaaaa')
+    await wait(2000)
+    await first.submit()
+    mine.journal.keep({ changes: [], submitKey: server.submits[0] ?? '' })
+
+    const second = open(api, mine)
+    await second.submit()
+    expect(new Set(server.submits).size).toBe(1)
+    first.close()
+    second.close()
+  })
+})
+
+describe('the guard', () => {
+  it('tells of a leaving of the page that lasted, and not of a short one', async () => {
+    const { server, api } = startServer()
+    const session = open(api)
+    session.hidden()
+    await wait(2000)
+    session.shown()
+    session.hidden()
+    await wait(9000)
+    session.shown()
+
+    await wait(0)
+    expect(server.reports).toEqual([{ kind: 'hidden', durationMs: 9000 }])
+    session.close()
+  })
+})
