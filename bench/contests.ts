@@ -1,5 +1,6 @@
 import { rangeReader, signedAddress, storeFile } from './bytes.ts'
 import type { Target } from './compare.ts'
+import { examContests } from './exam-contests.ts'
 import { bareLearner, makeBareTable, openLearner, prepareLecture, refillBalances } from './learners.ts'
 import { always, insisting, requestOf, type Visitor } from './load.ts'
 import { startBare } from './servers.ts'
@@ -150,6 +151,7 @@ export const prepareContests = async (sites: Sites, port: number): Promise<{ con
       pointRead('rest/labelType/get', { id: LABEL_ROOT_ID }),
       pointRead('rest/user/get', { id: admin.id }),
       ...(await beatContests(large, bare)),
+      ...(await examContests(large, bare)),
       {
         name: 'file ranges of 1 MiB',
         product: {

@@ -13,6 +13,17 @@ export interface Ledger {
   labels: { name: string; id: string }[]
   uploads: { uploadId: string; videoId: string; bytes: number }[]
   approvals: { requestId: string; videoId: string }[]
+  /** Latest acknowledged answer of each item of each sitting. */
+  answers: Map<string, { attemptId: string; itemId: string; rev: number; answer: string }>
+  receipts: { attemptId: string; receiptNo: string }[]
 }
 
-export const newLedger = (): Ledger => ({ over: false, beats: [], labels: [], uploads: [], approvals: [] })
+export const newLedger = (): Ledger => ({
+  over: false,
+  beats: [],
+  labels: [],
+  uploads: [],
+  approvals: [],
+  answers: new Map(),
+  receipts: [],
+})

@@ -9,10 +9,13 @@ import { must, signIn } from './caller.ts'
 import { approveVideos, saveLabels, uploadVideos } from './editors.ts'
 import { learn } from './learners.ts'
 import { newLedger } from './ledger.ts'
+import { seatPeople, sit } from './sitters.ts'
 import { verify } from './verify.ts'
+import { verifySittings } from './verify-sittings.ts'
 
 const KILLS = Number(process.env.KILLS ?? 50)
 const LEARNERS = 12
+const SITTERS = 200
 const PORT = 18_190
 const ROOT_ORG_ID = '00000000-0000-7000-8000-000000000001'
 const APPROVER_ID = '00000000-0000-7000-8000-000000040004'
@@ -75,17 +78,30 @@ const { rows: lectures } = await db.query<{ id: string }>(
 const lecture = lectures[0]?.id ?? ''
 await db.query('delete from study_records where item_id = $1', [lecture])
 
+const { rows: examinees } = await db.query<{ id: string }>(
+  `select id from users where enabled and deleted_at is null order by code desc limit $1`,
+  [SITTERS],
+)
+const hall = await seatPeople(
+  db,
+  examinees.map(({ id }) => id),
+)
+
 const ledger = newLedger()
 const work = [
   ...people.map(({ id, code }) => learn(server.url, ledger, { code, userId: id, videoId: lecture })),
   saveLabels(server.url, ledger, SHIPIN_ROOT_ID),
   uploadVideos(server.url, ledger),
   approveVideos(server.url, ledger, drafts),
+  ...hall.map((sitter) => sit(server.url, ledger, sitter)),
 ]
 const failed = Promise.all(work).then(
   () => null,
   (error: unknown) => error,
 )
+
+/** Revisions rise by one with each acknowledged save. */
+const savesOf = () => [...ledger.answers.values()].reduce((sum, { rev }) => sum + rev, 0)
 
 const times: number[] = []
 for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -96,20 +112,20 @@ for (let kill = 1; kill <= KILLS; kill += 1) {
   times.push(performance.now() - from)
   if (kill % 10 === 0)
     console.log(
-      `${kill} kills · ${ledger.beats.length} beats · ${ledger.labels.length} labels · ${ledger.uploads.length} uploads · ${ledger.approvals.length} approvals acknowledged`,
+      `${kill} kills · ${ledger.beats.length} beats · ${ledger.labels.length} labels · ${ledger.uploads.length} uploads · ${ledger.approvals.length} approvals · ${savesOf()} answers · ${ledger.receipts.length} hand-ins acknowledged`,
     )
 }
 await delay(1000)
 ledger.over = true
 const problem = await Promise.race([failed, delay(20_000).then(() => null)])
-const faults = await verify(db, ledger)
+const faults = [...(await verify(db, ledger)), ...(await verifySittings(db, ledger))]
 
 times.sort((a, b) => a - b)
 console.log(
   `back after a kill: median ${Math.round(times[times.length >> 1] ?? 0)} ms, worst ${Math.round(times.at(-1) ?? 0)} ms`,
 )
 console.log(
-  `${KILLS} kills, ${ledger.beats.length + ledger.labels.length + ledger.uploads.length + ledger.approvals.length} acknowledged writes, ${faults.length} lost or doubled`,
+  `${KILLS} kills, ${ledger.beats.length + ledger.labels.length + ledger.uploads.length + ledger.approvals.length + savesOf() + ledger.receipts.length} acknowledged writes, ${faults.length} lost or doubled`,
 )
 for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`)
 if (problem !== null) console.log('a client failed:', problem)

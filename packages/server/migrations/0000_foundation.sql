@@ -1,4 +1,5 @@
 CREATE SEQUENCE "public"."question_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."points_order" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "access_review_items" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"review_id" uuid NOT NULL,
@@ -374,6 +375,30 @@ CREATE TABLE "webhooks" (
 	"last_sent_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "appeals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"attempt_item_id" uuid NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"exam_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"state" text DEFAULT 'submitted' NOT NULL,
+	"reviewer_id" uuid,
+	"reason" text DEFAULT '' NOT NULL,
+	"before" integer,
+	"after" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "exam_statistics" (
+	"exam_id" uuid PRIMARY KEY NOT NULL,
+	"computed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"figures" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "application_group_apps" (
 	"group_id" uuid NOT NULL,
 	"application_id" uuid NOT NULL,
@@ -674,6 +699,98 @@ CREATE TABLE "questions" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "attempt_events" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"duration_ms" integer,
+	"device" text DEFAULT '' NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"detail" jsonb,
+	"by_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "attempt_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"item_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"question_id" uuid NOT NULL,
+	"version_no" integer NOT NULL,
+	"max" integer NOT NULL,
+	"answer" jsonb,
+	"flag" boolean DEFAULT false NOT NULL,
+	"spent_ms" integer DEFAULT 0 NOT NULL,
+	"in_grace" boolean DEFAULT false NOT NULL,
+	"outcome" text NOT NULL,
+	"auto_score" integer,
+	"suggested" integer,
+	"final_score" integer,
+	"comment" text DEFAULT '' NOT NULL,
+	"answered_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "attempts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"scene" text NOT NULL,
+	"object_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"no" integer NOT NULL,
+	"mode" text DEFAULT '' NOT NULL,
+	"seed" text NOT NULL,
+	"draw_version" smallint DEFAULT 1 NOT NULL,
+	"snapshot_no" integer DEFAULT 0 NOT NULL,
+	"paper" jsonb NOT NULL,
+	"paper_hash" text NOT NULL,
+	"item_count" integer NOT NULL,
+	"max_total" integer NOT NULL,
+	"relaxed" text[] DEFAULT '{}' NOT NULL,
+	"state" text DEFAULT 'prepared' NOT NULL,
+	"answers" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"reached" integer DEFAULT 0 NOT NULL,
+	"lease" integer DEFAULT 0 NOT NULL,
+	"client_key" text DEFAULT '' NOT NULL,
+	"device" text DEFAULT '' NOT NULL,
+	"device_allowed" boolean DEFAULT false NOT NULL,
+	"started_at" timestamp with time zone,
+	"deadline" timestamp with time zone,
+	"grace_seconds" integer DEFAULT 0 NOT NULL,
+	"rules" jsonb,
+	"frozen_at" timestamp with time zone,
+	"paused_at" timestamp with time zone,
+	"added_seconds" integer DEFAULT 0 NOT NULL,
+	"last_beat_at" timestamp with time zone,
+	"beat_seq" integer DEFAULT 0 NOT NULL,
+	"switches" integer DEFAULT 0 NOT NULL,
+	"submitted_at" timestamp with time zone,
+	"submit_kind" text,
+	"submit_key" text DEFAULT '' NOT NULL,
+	"receipt_no" text,
+	"answers_hash" text,
+	"answered" integer DEFAULT 0 NOT NULL,
+	"total" integer,
+	"passed" boolean,
+	"published_at" timestamp with time zone,
+	"void_reason" text DEFAULT '' NOT NULL,
+	"seat_returned" boolean DEFAULT false NOT NULL,
+	"tallied" boolean DEFAULT false NOT NULL,
+	"org_at_start" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "score_history" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"attempt_item_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"before" integer,
+	"after" integer,
+	"cause" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"by_id" uuid
+);
+--> statement-breakpoint
 CREATE TABLE "org_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"org_id" uuid NOT NULL,
@@ -770,6 +887,100 @@ CREATE TABLE "users" (
 	"last_login_at" timestamp with time zone,
 	"grams" text[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "users_merged_closed" CHECK ("users"."merged_into_id" is null or not "users"."enabled")
+);
+--> statement-breakpoint
+CREATE TABLE "exam_overrides" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"exam_id" uuid NOT NULL,
+	"person_id" uuid,
+	"group_id" uuid,
+	"extra_minutes" integer DEFAULT 0 NOT NULL,
+	"open_at" timestamp with time zone,
+	"close_at" timestamp with time zone,
+	"extra_attempts" smallint DEFAULT 0 NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "exam_password_tries" (
+	"seq" bigserial PRIMARY KEY NOT NULL,
+	"exam_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "exam_pools" (
+	"exam_id" uuid NOT NULL,
+	"snapshot_no" integer NOT NULL,
+	"row_id" text NOT NULL,
+	"question_ids" uuid[] NOT NULL,
+	"version_nos" integer[] NOT NULL,
+	"twin_groups" uuid[] DEFAULT '{}' NOT NULL,
+	"difficulties" smallint[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "exam_pools_exam_id_snapshot_no_row_id_pk" PRIMARY KEY("exam_id","snapshot_no","row_id")
+);
+--> statement-breakpoint
+CREATE TABLE "exams" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"audience" jsonb NOT NULL,
+	"audience_include" text[] NOT NULL,
+	"audience_exclude" text[] NOT NULL,
+	"updated_by" uuid,
+	"title" text NOT NULL,
+	"paper_id" uuid,
+	"paper_version" integer DEFAULT 0 NOT NULL,
+	"question_count" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"open_at" timestamp with time zone NOT NULL,
+	"close_at" timestamp with time zone NOT NULL,
+	"rules" jsonb NOT NULL,
+	"pass_score" integer NOT NULL,
+	"password_hash" text,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"snapshot_no" integer DEFAULT 0 NOT NULL,
+	"published_at" timestamp with time zone,
+	"first_started_at" timestamp with time zone,
+	"paused_at" timestamp with time zone,
+	"results_published_at" timestamp with time zone,
+	"cancel_reason" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "paper_versions" (
+	"paper_id" uuid NOT NULL,
+	"no" integer NOT NULL,
+	"title" text NOT NULL,
+	"mode" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"question_count" integer NOT NULL,
+	"total" integer NOT NULL,
+	"published_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"published_by" uuid,
+	CONSTRAINT "paper_versions_paper_id_no_pk" PRIMARY KEY("paper_id","no")
+);
+--> statement-breakpoint
+CREATE TABLE "papers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"updated_by" uuid,
+	"title" text NOT NULL,
+	"mode" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"question_count" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"difficulty_mix" integer[] DEFAULT '{0,0,0,0,0}' NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	"edited" boolean DEFAULT true NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "export_jobs" (
@@ -1041,6 +1252,25 @@ CREATE TABLE "retention_runs" (
 	"started_by" uuid
 );
 --> statement-breakpoint
+CREATE TABLE "mark_tasks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"attempt_item_id" uuid NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"exam_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"round" smallint NOT NULL,
+	"state" text DEFAULT 'unassigned' NOT NULL,
+	"marker_id" uuid,
+	"is_given" boolean DEFAULT false NOT NULL,
+	"held_until" timestamp with time zone,
+	"score" integer,
+	"point_hits" smallint[] DEFAULT '{}' NOT NULL,
+	"comment" text DEFAULT '' NOT NULL,
+	"marked_at" timestamp with time zone,
+	"submitted_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "mail_accounts" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"host" text NOT NULL,
@@ -1144,6 +1374,116 @@ CREATE TABLE "message_templates" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_by" uuid,
 	CONSTRAINT "message_templates_kind_channel_pk" PRIMARY KEY("kind","channel")
+);
+--> statement-breakpoint
+CREATE TABLE "points_count_changes" (
+	"no" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "points_count_changes_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"board" text NOT NULL,
+	"scope" text NOT NULL,
+	"points" integer NOT NULL,
+	"people" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "points_counts" (
+	"board" text NOT NULL,
+	"scope" text NOT NULL,
+	"points" integer NOT NULL,
+	"people" integer NOT NULL,
+	CONSTRAINT "points_counts_board_scope_points_pk" PRIMARY KEY("board","scope","points")
+);
+--> statement-breakpoint
+CREATE TABLE "points_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"no" bigint DEFAULT nextval('points_order') NOT NULL,
+	"person_id" uuid NOT NULL,
+	"points" integer NOT NULL,
+	"rule_id" uuid,
+	"rule_version" integer,
+	"event" text,
+	"source_id" text NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"cap_group" text DEFAULT '' NOT NULL,
+	"occurred_at" timestamp with time zone NOT NULL,
+	"day" date NOT NULL,
+	"org_at_day" uuid NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"reverses" uuid,
+	"origin_id" uuid NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "points_entries_once_key" UNIQUE NULLS NOT DISTINCT("person_id","rule_id","source_id")
+);
+--> statement-breakpoint
+CREATE TABLE "points_facts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"no" bigint DEFAULT nextval('points_order') NOT NULL,
+	"person_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"source_id" text NOT NULL,
+	"amount" integer NOT NULL,
+	"facts" jsonb NOT NULL,
+	"occurred_at" timestamp with time zone NOT NULL,
+	"day" date NOT NULL,
+	"held_rules" uuid[] NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "points_people" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"alias" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "points_rule_versions" (
+	"rule_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"settings" jsonb NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"valid_from" date NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "points_rule_versions_rule_id_version_pk" PRIMARY KEY("rule_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "points_rules" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"event" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "points_totals" (
+	"board" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"points" integer NOT NULL,
+	"reached_at" timestamp with time zone NOT NULL,
+	"freezes_at" timestamp with time zone,
+	"org_id" uuid NOT NULL,
+	"person_code" text NOT NULL,
+	"listed" boolean NOT NULL,
+	CONSTRAINT "points_totals_board_person_id_pk" PRIMARY KEY("board","person_id")
+);
+--> statement-breakpoint
+CREATE TABLE "points_unit_freezes" (
+	"board" text NOT NULL,
+	"org_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"path" text NOT NULL,
+	"depth" integer NOT NULL,
+	"points" integer NOT NULL,
+	"heads" integer NOT NULL,
+	"takers" integer NOT NULL,
+	CONSTRAINT "points_unit_freezes_board_org_id_pk" PRIMARY KEY("board","org_id")
+);
+--> statement-breakpoint
+CREATE TABLE "points_unit_totals" (
+	"board" text NOT NULL,
+	"org_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"points" integer NOT NULL,
+	CONSTRAINT "points_unit_totals_board_org_id_person_id_pk" PRIMARY KEY("board","org_id","person_id")
 );
 --> statement-breakpoint
 CREATE TABLE "post_files" (
@@ -1276,6 +1616,127 @@ CREATE TABLE "question_imports" (
 	"created_by" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "questionnaire_codes" (
+	"questionnaire_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"used" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "questionnaire_codes_questionnaire_id_code_hash_pk" PRIMARY KEY("questionnaire_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "questionnaire_dimension_values" (
+	"questionnaire_id" uuid NOT NULL,
+	"dimension" text NOT NULL,
+	"value" text NOT NULL,
+	"people" integer NOT NULL,
+	CONSTRAINT "questionnaire_dimension_values_questionnaire_id_dimension_value_pk" PRIMARY KEY("questionnaire_id","dimension","value")
+);
+--> statement-breakpoint
+CREATE TABLE "questionnaire_holds" (
+	"questionnaire_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	CONSTRAINT "questionnaire_holds_questionnaire_id_key_person_id_pk" PRIMARY KEY("questionnaire_id","key","person_id")
+);
+--> statement-breakpoint
+CREATE TABLE "questionnaire_questions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"questionnaire_id" uuid,
+	"page_id" text NOT NULL,
+	"sort" integer NOT NULL,
+	"kind" text NOT NULL,
+	"stem" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"show_if" jsonb,
+	"jumps" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"hidden" boolean DEFAULT false NOT NULL,
+	"origin_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "questionnaire_quotas" (
+	"questionnaire_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"used" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "questionnaire_quotas_questionnaire_id_key_pk" PRIMARY KEY("questionnaire_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "questionnaire_responses" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"questionnaire_id" uuid NOT NULL,
+	"anonymous" boolean NOT NULL,
+	"state" text NOT NULL,
+	"answers" jsonb NOT NULL,
+	"path" text[] DEFAULT '{}' NOT NULL,
+	"dims" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"seconds" integer DEFAULT 0 NOT NULL,
+	"wave" date,
+	"channel" text,
+	"person_id" uuid,
+	"org_id" uuid,
+	"started_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"receipt_no" text,
+	"rev" integer DEFAULT 1 NOT NULL,
+	"void_reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "questionnaire_responses_anonymous" CHECK (not "questionnaire_responses"."anonymous" or num_nonnulls("questionnaire_responses"."person_id", "questionnaire_responses"."org_id", "questionnaire_responses"."started_at", "questionnaire_responses"."ended_at", "questionnaire_responses"."receipt_no", "questionnaire_responses"."channel") = 0),
+	CONSTRAINT "questionnaire_responses_named" CHECK ("questionnaire_responses"."anonymous" or num_nonnulls("questionnaire_responses"."person_id", "questionnaire_responses"."started_at") = 2)
+);
+--> statement-breakpoint
+CREATE TABLE "questionnaire_submissions" (
+	"questionnaire_id" uuid NOT NULL,
+	"key_hash" text NOT NULL,
+	"outcome" jsonb,
+	CONSTRAINT "questionnaire_submissions_questionnaire_id_key_hash_pk" PRIMARY KEY("questionnaire_id","key_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "questionnaire_tickets" (
+	"questionnaire_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"slot" integer NOT NULL,
+	"used" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "questionnaire_tickets_questionnaire_id_person_id_slot_pk" PRIMARY KEY("questionnaire_id","person_id","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "questionnaires" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"intro" text DEFAULT '' NOT NULL,
+	"thanks" text DEFAULT '' NOT NULL,
+	"mode" text NOT NULL,
+	"access" text NOT NULL,
+	"audience" jsonb NOT NULL,
+	"audience_include" text[] NOT NULL,
+	"audience_exclude" text[] NOT NULL,
+	"dimensions" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"k" integer NOT NULL,
+	"times" text NOT NULL,
+	"most_times" integer DEFAULT 2 NOT NULL,
+	"open_at" timestamp with time zone NOT NULL,
+	"close_at" timestamp with time zone NOT NULL,
+	"max_responses" integer,
+	"edit_until_close" boolean DEFAULT false NOT NULL,
+	"hold_minutes" integer DEFAULT 0 NOT NULL,
+	"quotas" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"reminders" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"reminders_sent" integer DEFAULT 0 NOT NULL,
+	"reminded_at" timestamp with time zone,
+	"show_result" text DEFAULT 'never' NOT NULL,
+	"pages" jsonb NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"expected" integer DEFAULT 0 NOT NULL,
+	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "metric_notes" (
@@ -2050,6 +2511,7 @@ ALTER TABLE "api_client_usage" ADD CONSTRAINT "api_client_usage_client_id_api_cl
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_client_id_api_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."api_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_webhook_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."webhook_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "appeals" ADD CONSTRAINT "appeals_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_group_apps" ADD CONSTRAINT "application_group_apps_group_id_application_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."application_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_group_apps" ADD CONSTRAINT "application_group_apps_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_opens" ADD CONSTRAINT "application_opens_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2066,11 +2528,19 @@ ALTER TABLE "question_shares" ADD CONSTRAINT "question_shares_bank_id_question_c
 ALTER TABLE "question_versions" ADD CONSTRAINT "question_versions_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions" ADD CONSTRAINT "questions_bank_id_question_categories_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."question_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions" ADD CONSTRAINT "questions_type_id_question_categories_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."question_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attempt_events" ADD CONSTRAINT "attempt_events_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attempt_items" ADD CONSTRAINT "attempt_items_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "score_history" ADD CONSTRAINT "score_history_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "org_changes" ADD CONSTRAINT "org_changes_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_primary_org_id_org_units_id_fk" FOREIGN KEY ("primary_org_id") REFERENCES "public"."org_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exam_overrides" ADD CONSTRAINT "exam_overrides_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exam_password_tries" ADD CONSTRAINT "exam_password_tries_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exam_pools" ADD CONSTRAINT "exam_pools_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exams" ADD CONSTRAINT "exams_paper_id_papers_id_fk" FOREIGN KEY ("paper_id") REFERENCES "public"."papers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "paper_versions" ADD CONSTRAINT "paper_versions_paper_id_papers_id_fk" FOREIGN KEY ("paper_id") REFERENCES "public"."papers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_jobs" ADD CONSTRAINT "export_jobs_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_jobs" ADD CONSTRAINT "export_jobs_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_effects" ADD CONSTRAINT "import_effects_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2080,6 +2550,8 @@ ALTER TABLE "feedback_entries" ADD CONSTRAINT "feedback_entries_feedback_id_feed
 ALTER TABLE "files" ADD CONSTRAINT "files_sha256_blobs_sha256_fk" FOREIGN KEY ("sha256") REFERENCES "public"."blobs"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_labels" ADD CONSTRAINT "content_labels_label_id_labels_id_fk" FOREIGN KEY ("label_id") REFERENCES "public"."labels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mark_tasks" ADD CONSTRAINT "mark_tasks_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "points_rule_versions" ADD CONSTRAINT "points_rule_versions_rule_id_points_rules_id_fk" FOREIGN KEY ("rule_id") REFERENCES "public"."points_rules"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_files" ADD CONSTRAINT "post_files_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_files" ADD CONSTRAINT "post_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_put_offs" ADD CONSTRAINT "post_put_offs_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2088,6 +2560,14 @@ ALTER TABLE "post_reminders" ADD CONSTRAINT "post_reminders_post_id_posts_id_fk"
 ALTER TABLE "post_versions" ADD CONSTRAINT "post_versions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_import_rows" ADD CONSTRAINT "question_import_rows_import_id_question_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."question_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire_codes" ADD CONSTRAINT "questionnaire_codes_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire_dimension_values" ADD CONSTRAINT "questionnaire_dimension_values_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire_holds" ADD CONSTRAINT "questionnaire_holds_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire_questions" ADD CONSTRAINT "questionnaire_questions_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire_quotas" ADD CONSTRAINT "questionnaire_quotas_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire_responses" ADD CONSTRAINT "questionnaire_responses_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire_submissions" ADD CONSTRAINT "questionnaire_submissions_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire_tickets" ADD CONSTRAINT "questionnaire_tickets_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sync_drifts" ADD CONSTRAINT "sync_drifts_source_id_sync_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sync_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sync_links" ADD CONSTRAINT "sync_links_source_id_sync_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sync_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sync_objects" ADD CONSTRAINT "sync_objects_run_id_sync_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."sync_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2146,6 +2626,10 @@ CREATE INDEX "webhook_deliveries_open_idx" ON "webhook_deliveries" USING btree (
 CREATE INDEX "webhook_deliveries_due_idx" ON "webhook_deliveries" USING btree ("next_at") WHERE state in ('waiting', 'retry');--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_list_idx" ON "webhook_deliveries" USING btree ("webhook_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhooks_name_key" ON "webhooks" USING btree ("name");--> statement-breakpoint
+CREATE UNIQUE INDEX "appeals_open_key" ON "appeals" USING btree ("attempt_item_id") WHERE state in ('submitted', 'in_review');--> statement-breakpoint
+CREATE INDEX "appeals_exam_idx" ON "appeals" USING btree ("exam_id","state");--> statement-breakpoint
+CREATE INDEX "appeals_attempt_idx" ON "appeals" USING btree ("attempt_id");--> statement-breakpoint
+CREATE INDEX "appeals_person_idx" ON "appeals" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "application_group_apps_application_idx" ON "application_group_apps" USING btree ("application_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "application_groups_name_key" ON "application_groups" USING btree ("name");--> statement-breakpoint
 CREATE UNIQUE INDEX "application_requests_open_key" ON "application_requests" USING btree ("application_id","user_id") WHERE state = 'waiting';--> statement-breakpoint
@@ -2183,6 +2667,18 @@ CREATE INDEX "questions_bank_idx" ON "questions" USING btree ("bank_id","updated
 CREATE INDEX "questions_type_idx" ON "questions" USING btree ("type_id","state");--> statement-breakpoint
 CREATE INDEX "questions_stem_idx" ON "questions" USING btree ("stem_hash");--> statement-breakpoint
 CREATE INDEX "questions_source_idx" ON "questions" USING btree ("source_type","source_id");--> statement-breakpoint
+CREATE INDEX "questions_draw_idx" ON "questions" USING btree ("type_id","kind","difficulty","measured_difficulty","valid_to","twin_group","id") WHERE state = 'active' and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "attempt_events_attempt_idx" ON "attempt_events" USING btree ("attempt_id","seq");--> statement-breakpoint
+CREATE UNIQUE INDEX "attempt_items_key" ON "attempt_items" USING btree ("attempt_id","item_id");--> statement-breakpoint
+CREATE INDEX "attempt_items_question_idx" ON "attempt_items" USING btree ("question_id","answered_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "attempts_no_key" ON "attempts" USING btree ("scene","object_id","person_id","no");--> statement-breakpoint
+CREATE UNIQUE INDEX "attempts_running_key" ON "attempts" USING btree ("scene","object_id","person_id") WHERE state in ('started', 'frozen');--> statement-breakpoint
+CREATE UNIQUE INDEX "attempts_receipt_key" ON "attempts" USING btree ("receipt_no");--> statement-breakpoint
+CREATE INDEX "attempts_person_idx" ON "attempts" USING btree ("person_id","scene","started_at");--> statement-breakpoint
+CREATE INDEX "attempts_object_idx" ON "attempts" USING btree ("object_id","state");--> statement-breakpoint
+CREATE INDEX "attempts_due_idx" ON "attempts" USING btree ("deadline") WHERE state in ('started', 'frozen');--> statement-breakpoint
+CREATE INDEX "attempts_untallied_idx" ON "attempts" USING btree ("submitted_at") WHERE submitted_at is not null and not tallied;--> statement-breakpoint
+CREATE INDEX "score_history_item_idx" ON "score_history" USING btree ("attempt_item_id","at");--> statement-breakpoint
 CREATE INDEX "org_changes_org_idx" ON "org_changes" USING btree ("org_id","effective_on");--> statement-breakpoint
 CREATE INDEX "org_changes_due_idx" ON "org_changes" USING btree ("effective_on") WHERE applied_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "org_units_code_key" ON "org_units" USING btree ("code");--> statement-breakpoint
@@ -2201,6 +2697,15 @@ CREATE INDEX "users_grams_idx" ON "users" USING gin ("grams");--> statement-brea
 CREATE INDEX "users_phone_idx" ON "users" USING btree ("phone_index");--> statement-breakpoint
 CREATE INDEX "users_id_number_idx" ON "users" USING btree ("id_number_index");--> statement-breakpoint
 CREATE INDEX "users_created_idx" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "exam_overrides_person_key" ON "exam_overrides" USING btree ("exam_id","person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "exam_overrides_group_key" ON "exam_overrides" USING btree ("exam_id","group_id");--> statement-breakpoint
+CREATE INDEX "exam_overrides_of_person_idx" ON "exam_overrides" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "exam_password_tries_idx" ON "exam_password_tries" USING btree ("exam_id","person_id","at");--> statement-breakpoint
+CREATE INDEX "exams_owner_idx" ON "exams" USING btree ("owner_org_id","open_at");--> statement-breakpoint
+CREATE INDEX "exams_audience_idx" ON "exams" USING gin ("audience_include");--> statement-breakpoint
+CREATE INDEX "exams_window_idx" ON "exams" USING btree ("close_at") WHERE state = 'published';--> statement-breakpoint
+CREATE INDEX "exams_paper_idx" ON "exams" USING btree ("paper_id");--> statement-breakpoint
+CREATE INDEX "papers_owner_idx" ON "papers" USING btree ("owner_org_id","updated_at");--> statement-breakpoint
 CREATE INDEX "import_batches_owner_idx" ON "import_batches" USING btree ("created_by","created_at");--> statement-breakpoint
 CREATE INDEX "import_batches_org_idx" ON "import_batches" USING btree ("owner_org_id","created_at");--> statement-breakpoint
 CREATE INDEX "import_batches_open_idx" ON "import_batches" USING btree ("expires_at") WHERE state = 'checked';--> statement-breakpoint
@@ -2223,6 +2728,10 @@ CREATE UNIQUE INDEX "log_archives_chain_key" ON "log_archives" USING btree ("log
 CREATE UNIQUE INDEX "log_links_entry_key" ON "log_links" USING btree ("log","entry_no");--> statement-breakpoint
 CREATE INDEX "backup_runs_created_idx" ON "backup_runs" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "retention_runs_kind_idx" ON "retention_runs" USING btree ("kind","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "mark_tasks_round_key" ON "mark_tasks" USING btree ("attempt_item_id","round");--> statement-breakpoint
+CREATE INDEX "mark_tasks_queue_idx" ON "mark_tasks" USING btree ("exam_id","question_id","state");--> statement-breakpoint
+CREATE INDEX "mark_tasks_attempt_idx" ON "mark_tasks" USING btree ("attempt_id");--> statement-breakpoint
+CREATE INDEX "mark_tasks_marker_idx" ON "mark_tasks" USING btree ("marker_id") WHERE marker_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "message_deliveries_once_key" ON "message_deliveries" USING btree ("event","user_id","channel");--> statement-breakpoint
 CREATE INDEX "message_deliveries_open_idx" ON "message_deliveries" USING btree ("next_at") WHERE state in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "message_deliveries_digest_idx" ON "message_deliveries" USING btree ("digest_id") WHERE digest_id is not null;--> statement-breakpoint
@@ -2235,6 +2744,18 @@ CREATE INDEX "message_digests_open_idx" ON "message_digests" USING btree ("next_
 CREATE UNIQUE INDEX "message_tasks_client_key" ON "message_tasks" USING btree ("created_by","client_key");--> statement-breakpoint
 CREATE INDEX "message_tasks_list_idx" ON "message_tasks" USING btree ("origin","created_at");--> statement-breakpoint
 CREATE INDEX "message_tasks_open_idx" ON "message_tasks" USING btree ("send_at") WHERE state in ('scheduled', 'sending');--> statement-breakpoint
+CREATE INDEX "points_count_changes_board_idx" ON "points_count_changes" USING btree ("board","scope","points");--> statement-breakpoint
+CREATE UNIQUE INDEX "points_entries_reverses_key" ON "points_entries" USING btree ("reverses");--> statement-breakpoint
+CREATE INDEX "points_entries_person_idx" ON "points_entries" USING btree ("person_id","day");--> statement-breakpoint
+CREATE INDEX "points_entries_rule_idx" ON "points_entries" USING btree ("rule_id","day");--> statement-breakpoint
+CREATE INDEX "points_entries_source_idx" ON "points_entries" USING btree ("person_id","source_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "points_facts_once_key" ON "points_facts" USING btree ("person_id","event","source_id");--> statement-breakpoint
+CREATE INDEX "points_facts_event_idx" ON "points_facts" USING btree ("event","day","person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "points_rules_code_key" ON "points_rules" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "points_totals_person_idx" ON "points_totals" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "points_totals_order_idx" ON "points_totals" USING btree ("board","points" DESC NULLS LAST,"reached_at","person_code") WHERE listed and points > 0;--> statement-breakpoint
+CREATE INDEX "points_totals_unit_idx" ON "points_totals" USING btree ("board","org_id","points" DESC NULLS LAST,"reached_at","person_code") WHERE listed and points > 0;--> statement-breakpoint
+CREATE INDEX "points_unit_totals_person_idx" ON "points_unit_totals" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "post_files_file_idx" ON "post_files" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "post_reads_user_idx" ON "post_reads" USING btree ("user_id","post_id");--> statement-breakpoint
 CREATE INDEX "posts_audience_idx" ON "posts" USING gin ("audience_include");--> statement-breakpoint
@@ -2242,6 +2763,17 @@ CREATE INDEX "posts_list_idx" ON "posts" USING btree ("kind","state","published_
 CREATE INDEX "posts_owner_idx" ON "posts" USING btree ("owner_org_id","created_at");--> statement-breakpoint
 CREATE INDEX "question_imports_owner_idx" ON "question_imports" USING btree ("created_by","created_at");--> statement-breakpoint
 CREATE INDEX "question_imports_open_idx" ON "question_imports" USING btree ("expires_at") WHERE state = 'checked';--> statement-breakpoint
+CREATE INDEX "questionnaire_questions_place_idx" ON "questionnaire_questions" USING btree ("questionnaire_id","sort");--> statement-breakpoint
+CREATE INDEX "questionnaire_questions_origin_idx" ON "questionnaire_questions" USING btree ("origin_id");--> statement-breakpoint
+CREATE INDEX "questionnaire_questions_library_idx" ON "questionnaire_questions" USING btree ("owner_org_id","created_at") WHERE questionnaire_id is null;--> statement-breakpoint
+CREATE INDEX "questionnaire_responses_of_idx" ON "questionnaire_responses" USING btree ("questionnaire_id","state");--> statement-breakpoint
+CREATE INDEX "questionnaire_responses_person_idx" ON "questionnaire_responses" USING btree ("person_id","questionnaire_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "questionnaire_responses_draft_key" ON "questionnaire_responses" USING btree ("questionnaire_id","person_id") WHERE state = 'partial';--> statement-breakpoint
+CREATE INDEX "questionnaire_tickets_person_idx" ON "questionnaire_tickets" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "questionnaires_owner_idx" ON "questionnaires" USING btree ("owner_org_id","created_at");--> statement-breakpoint
+CREATE INDEX "questionnaires_created_idx" ON "questionnaires" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "questionnaires_state_idx" ON "questionnaires" USING btree ("state","close_at");--> statement-breakpoint
+CREATE INDEX "questionnaires_audience_idx" ON "questionnaires" USING gin ("audience_include");--> statement-breakpoint
 CREATE UNIQUE INDEX "hour_entries_granted_key" ON "hour_entries" USING btree ("user_id","source","item_id","cycle") WHERE state = 'granted';--> statement-breakpoint
 CREATE UNIQUE INDEX "hour_entries_id_key" ON "hour_entries" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "hour_entries_person_idx" ON "hour_entries" USING btree ("user_id","year");--> statement-breakpoint

@@ -2,9 +2,12 @@ import { accessArea } from '#src/areas/access/index.ts'
 import { accountArea } from '#src/areas/account/index.ts'
 import { assessmentArea } from '#src/areas/assessment/index.ts'
 import { directoryArea } from '#src/areas/directory/index.ts'
+import { examArea } from '#src/areas/exam/index.ts'
 import { exchangeArea } from '#src/areas/exchange/index.ts'
 import { learningArea } from '#src/areas/learning/index.ts'
 import { noticeArea } from '#src/areas/notice/index.ts'
+import { pointsArea } from '#src/areas/points/index.ts'
+import { questionnaireArea } from '#src/areas/questionnaire/index.ts'
 import { systemArea } from '#src/areas/system/index.ts'
 import { videoArea } from '#src/areas/video/index.ts'
 import { wechatArea } from '#src/areas/wechat/index.ts'
@@ -16,9 +19,12 @@ export const areas: readonly Area[] = [
   accountArea,
   assessmentArea,
   directoryArea,
+  examArea,
   exchangeArea,
   learningArea,
   noticeArea,
+  pointsArea,
+  questionnaireArea,
   systemArea,
   videoArea,
   wechatArea,

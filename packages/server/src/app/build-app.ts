@@ -4,6 +4,7 @@ import { createJobs } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { createPeople } from '#src/shared/access/people.ts'
 import { createApproval } from '#src/shared/approval/approval.ts'
+import { createAttempts } from '#src/shared/attempt/attempts.ts'
 import { createFiles } from '#src/shared/files/files.ts'
 import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
 import { createChannels } from '#src/shared/messaging/channels.ts'
@@ -35,6 +36,8 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
   const state = { ready: true }
   serveHealth(app, platform, state)
   const push = servePush(app, platform)
+  const files = await createFiles(app, platform, jobs)
+  const attempts = createAttempts(platform, files)
   const portal: Portal = {
     app,
     platform,
@@ -42,7 +45,8 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
     people,
     settings: createSettings(platform),
     approval: createApproval(platform),
-    files: await createFiles(app, platform, jobs),
+    files,
+    attempts,
     guide: createGuideProviders(),
     channels: createChannels(),
     reports: createReports(),
@@ -56,12 +60,16 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
     ...portal,
     start: async ({ jobs: withJobs = true } = {}) => {
       await platform.listener.start()
-      if (withJobs) await jobs.start()
+      if (withJobs) {
+        await jobs.start()
+        attempts.startSweep()
+      }
     },
     stop: async () => {
       state.ready = false
       push.close()
       await app.close()
+      await attempts.stopSweep()
       await jobs.stop()
       await platform.listener.stop()
       await Promise.all([platform.pool.end(), platform.reportPool.end()])

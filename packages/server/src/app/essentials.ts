@@ -2,6 +2,7 @@ import { type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { ensureConflicts } from '#src/areas/access/conflict/conflicts.ts'
 import { ensureHourRule } from '#src/areas/learning/hours/rules.ts'
+import { ensurePointsRules } from '#src/areas/points/shipped-rules.ts'
 import { ensureLabelRoots } from '#src/areas/video/label/roots.ts'
 import type { Db } from '#src/platform/db.ts'
 import { rolePrivileges, roles, type ScopeRule } from '#src/schema/access.ts'
@@ -75,6 +76,7 @@ export const ensureEssentials = async (db: Db): Promise<void> => {
   await ensureLabelRoots(db)
   await ensureHourRule(db)
   await ensurePostCategories(db)
+  await ensurePointsRules(db)
 }
 
 /** The administrator's role holds everything, codes of newer versions included; no other role ever gains by itself. */

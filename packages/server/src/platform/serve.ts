@@ -26,6 +26,8 @@ export interface Origin {
   background: boolean
   /** Path of the page that asks, as the page says it; empty where it says none. */
   page: string
+  /** Monotonic time at which the whole request had been read, for deadlines. */
+  receivedAt: number
 }
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor
@@ -71,6 +73,7 @@ export const originOf = (request: FastifyRequest): Origin => ({
   token: header(request, 'x-token'),
   background: header(request, 'x-background') === '1',
   page: PAGE.test(header(request, 'x-page')) ? header(request, 'x-page') : '',
+  receivedAt: performance.now(),
 })
 
 const NOT_WORTH_A_LINE: readonly number[] = [STATUS.noSession, STATUS.reauth, STATUS.invalid, STATUS.stale]

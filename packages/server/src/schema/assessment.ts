@@ -6,6 +6,7 @@ import type {
   QuestionSource,
 } from '@portal/contract/areas/assessment/question-content.ts'
 import type { QuestionLabelKind } from '@portal/contract/areas/assessment/question-label.ts'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -153,6 +154,10 @@ export const questions = pgTable(
     index('questions_type_idx').on(t.typeId, t.state),
     index('questions_stem_idx').on(t.stemHash),
     index('questions_source_idx').on(t.sourceType, t.sourceId),
+    /** Everything a rule of drawing asks about, so that pools are counted without their wide rows. */
+    index('questions_draw_idx')
+      .on(t.typeId, t.kind, t.difficulty, t.measuredDifficulty, t.validTo, t.twinGroup, t.id)
+      .where(sql`state = 'active' and deleted_at is null`),
   ],
 )
 

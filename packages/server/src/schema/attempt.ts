@@ -43,6 +43,24 @@ export interface StoredAnswer {
   s: number
   t: number
   g?: true
+  /** Instant answers: the key of the request that locked it, and the points it earned. */
+  k?: string
+  p?: number
+}
+
+/** Rules as they were when the sitting began: a running one needs none of its scene. */
+export interface KeptRules {
+  title: string
+  navigation: 'free' | 'sequential'
+  feedback: 'instant' | 'final'
+  earliestHandInMin: number
+  deviceRule: 'takeOver' | 'release' | 'refuse'
+  guard: {
+    fullScreen: boolean
+    copyBlock: boolean
+    switchLimit: number | null
+    onLimit: 'warn' | 'freeze' | 'submit'
+  }
 }
 
 /** One sitting of one person, whatever the scene. While it runs its answers live in `answers`, patched item by item. */
@@ -83,7 +101,11 @@ export const attempts = pgTable(
     deadline: at('deadline'),
     /** Grace of the rules at the start: the sweep needs no rules. */
     graceSeconds: integer('grace_seconds').notNull().default(0),
+    /** Null while prepared. */
+    rules: jsonb('rules').$type<KeptRules>(),
+    /** Frozen by a person or the guard; `pausedAt` with the whole hall. The clock stands while either is set. */
     frozenAt: at('frozen_at'),
+    pausedAt: at('paused_at'),
     /** Seconds granted by people, frozen and paused time included. */
     addedSeconds: integer('added_seconds').notNull().default(0),
     lastBeatAt: at('last_beat_at'),
@@ -100,6 +122,10 @@ export const attempts = pgTable(
     passed: boolean('passed'),
     publishedAt: at('published_at'),
     voidReason: text('void_reason').notNull().default(''),
+    /** Void, and not counted among the attempts of its person. */
+    seatReturned: boolean('seat_returned').notNull().default(false),
+    /** Its answers stand in the figures of the questions. */
+    tallied: boolean('tallied').notNull().default(false),
     orgAtStart: uuid('org_at_start'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -112,6 +138,7 @@ export const attempts = pgTable(
     index('attempts_person_idx').on(t.personId, t.scene, t.startedAt),
     index('attempts_object_idx').on(t.objectId, t.state),
     index('attempts_due_idx').on(t.deadline).where(sql`state in ('started', 'frozen')`),
+    index('attempts_untallied_idx').on(t.submittedAt).where(sql`submitted_at is not null and not tallied`),
   ],
 )
 

@@ -28,6 +28,8 @@ export const papers = pgTable(
     questionCount: integer('question_count').notNull().default(0),
     /** Whole hundredths. */
     total: integer('total').notNull().default(0),
+    /** Questions of difficulty 1 … 5, as the last save found them. */
+    difficultyMix: integer('difficulty_mix').array().notNull().default([0, 0, 0, 0, 0]),
     /** Published version; 0 before the first. */
     version: integer('version').notNull().default(0),
     /** Differs from the published version. */
@@ -109,7 +111,9 @@ export const examPools = pgTable(
     questionIds: uuid('question_ids').array().notNull(),
     versionNos: integer('version_nos').array().notNull(),
     /** Twin group or null by place. */
-    twinGroups: uuid('twin_groups').array().notNull().default([]),
+    twinGroups: uuid('twin_groups').array().$type<(string | null)[]>().notNull().default([]),
+    /** By place, 1 … 5: every paper has the same mix of them. */
+    difficulties: smallint('difficulties').array().notNull().default([]),
   },
   (t) => [primaryKey({ columns: [t.examId, t.snapshotNo, t.rowId] })],
 )

@@ -72,3 +72,121 @@ $$;
 --> statement-breakpoint
 create trigger question_versions_kept before update on question_versions
   for each row execute function question_version_kept();
+--> statement-breakpoint
+-- Facts and entries of points stay as they were made. Only their person changes, where two records become one.
+create function points_append_only() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - 'person_id' = to_jsonb(old) - 'person_id' then return new; end if;
+  end if;
+  raise exception 'rows of % are never changed or removed', tg_table_name using errcode = '42501';
+end
+$$;
+--> statement-breakpoint
+create trigger points_entries_append_only before update or delete on points_entries
+  for each row execute function points_append_only();
+--> statement-breakpoint
+create trigger points_facts_append_only before update or delete on points_facts
+  for each row execute function points_append_only();
+--> statement-breakpoint
+create trigger points_entries_no_truncate before truncate on points_entries
+  for each statement execute function points_append_only();
+--> statement-breakpoint
+create trigger points_facts_no_truncate before truncate on points_facts
+  for each statement execute function points_append_only();
+--> statement-breakpoint
+-- Every change of the totals, whoever makes it, tells how many people now have so many points.
+create function points_count() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into points_count_changes (board, scope, points, people)
+    select f.board, s.scope, f.points, count(*) from fresh f, lateral (values ('all'), (f.org_id::text)) s(scope)
+    where f.listed and f.points > 0 group by 1, 2, 3;
+  elsif tg_op = 'DELETE' then
+    insert into points_count_changes (board, scope, points, people)
+    select f.board, s.scope, f.points, -count(*) from stale f, lateral (values ('all'), (f.org_id::text)) s(scope)
+    where f.listed and f.points > 0 group by 1, 2, 3;
+  else
+    insert into points_count_changes (board, scope, points, people)
+    select f.board, s.scope, f.points, sum(f.n)
+    from (select fresh.*, 1 as n from fresh union all select stale.*, -1 from stale) f,
+      lateral (values ('all'), (f.org_id::text)) s(scope)
+    where f.listed and f.points > 0 group by 1, 2, 3 having sum(f.n) <> 0;
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger points_totals_insert_count after insert on points_totals
+  referencing new table as fresh for each statement execute function points_count();
+--> statement-breakpoint
+create trigger points_totals_update_count after update on points_totals
+  referencing old table as stale new table as fresh for each statement execute function points_count();
+--> statement-breakpoint
+create trigger points_totals_delete_count after delete on points_totals
+  referencing old table as stale for each statement execute function points_count();
+--> statement-breakpoint
+-- Open boards follow the person: his unit, his number, and that closed accounts leave. Frozen ones stay.
+create function points_follow_person() returns trigger language plpgsql as $$
+begin
+  perform 1 from points_people where person_id = new.id for update;
+  if found then
+    update points_totals set org_id = new.primary_org_id, person_code = new.code,
+      listed = new.enabled and new.deleted_at is null
+    where person_id = new.id and (freezes_at is null or freezes_at > now());
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger users_points_follow after update of primary_org_id, code, enabled, deleted_at on users for each row
+  when (old.primary_org_id <> new.primary_org_id or old.code <> new.code or old.enabled <> new.enabled
+    or old.deleted_at is distinct from new.deleted_at)
+  execute function points_follow_person();
+--> statement-breakpoint
+-- What happened in a sitting, and how a score changed, stays as it was written. What may change: who, where two
+-- records of a person become one, and device and address, which are erased after their time. Rows go with their attempt.
+create function attempt_trace_kept() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - '{by_id,device,detail}'::text[] = to_jsonb(old) - '{by_id,device,detail}'::text[]
+      and new.device in (old.device, '')
+      and (new.detail is not distinct from old.detail or new.detail = old.detail - '{address,from}'::text[]) then
+      return new;
+    end if;
+  elsif not exists (select 1 from attempts where id = old.attempt_id) then
+    return old;
+  end if;
+  raise exception 'rows of % are never changed or removed', tg_table_name using errcode = '42501';
+end
+$$;
+--> statement-breakpoint
+create trigger attempt_events_kept before update or delete on attempt_events
+  for each row execute function attempt_trace_kept();
+--> statement-breakpoint
+create function score_history_kept() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - 'by_id' = to_jsonb(old) - 'by_id' then return new; end if;
+  elsif not exists (select 1 from attempt_items where id = old.attempt_item_id) then
+    return old;
+  end if;
+  raise exception 'rows of % are never changed or removed', tg_table_name using errcode = '42501';
+end
+$$;
+--> statement-breakpoint
+create trigger score_history_kept before update or delete on score_history
+  for each row execute function score_history_kept();
+--> statement-breakpoint
+-- A published version of a paper is what exams were made of: it goes with its paper and is never changed.
+create function paper_versions_frozen() returns trigger language plpgsql as $$
+begin
+  raise exception 'versions of papers are frozen';
+end
+$$;
+--> statement-breakpoint
+create trigger paper_versions_frozen before update on paper_versions
+  for each row execute function paper_versions_frozen();
+--> statement-breakpoint
+-- A running sitting is written to every few seconds: with room on its page no index has to hear of it.
+alter table attempts set (fillfactor = 60);

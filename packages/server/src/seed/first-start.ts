@@ -9,11 +9,15 @@ import { users } from '#src/schema/directory.ts'
 import { insertAccounts } from './accounts.ts'
 import { insertApplications } from './applications.ts'
 import { insertContent } from './content.ts'
+import { insertExams } from './exams.ts'
 import { insertLogs } from './logs.ts'
 import { insertMessages } from './messages.ts'
 import { insertNotices } from './notices.ts'
 import { demoUnits, insertUnits } from './organisation.ts'
+import { insertPapers } from './papers.ts'
 import { demoPeople, insertPeople } from './people.ts'
+import { insertPoints } from './points.ts'
+import { insertQuestionnaires } from './questionnaires.ts'
 import { insertQuestions } from './questions.ts'
 import { createChance } from './random.ts'
 import { insertStudyHistory, insertTargets } from './study-history.ts'
@@ -48,6 +52,10 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertLogs(db, chance)
       await insertWechat(db, chance)
       await insertQuestions(db, units, chance)
+      await insertQuestionnaires(db, portal, createChance(SEED + 40))
+      await insertPoints(db)
+      await insertPapers(db, chance)
+      await insertExams(db, units, createChance(SEED + 50))
     },
   )
   await platform.reportDb.execute(sql`analyze`)

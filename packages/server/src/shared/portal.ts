@@ -3,6 +3,7 @@ import type { JobRegistry } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { People } from '#src/shared/access/people.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
+import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { GuideProviders } from '#src/shared/guide/guide-providers.ts'
 import type { Channels } from '#src/shared/messaging/channels.ts'
@@ -21,6 +22,8 @@ export interface Portal {
   approval: Approval
   /** Uploads, the store and signed addresses. */
   files: Files
+  /** The attempt engine: areas register their scenes. */
+  attempts: Attempts
   /** Parts of the two start pages, handed in by their areas. */
   guide: GuideProviders
   /** Ways out of the house for messages; an area that has one plugs it in. */

@@ -72,6 +72,8 @@ export const questionImportReport = z.object({
   ok: z.int(),
   duplicated: z.int(),
   guessed: z.int(),
+  /** Good ones that stay out because they repeat another and nothing else was chosen. */
+  skipped: z.int(),
   /** All errors of the file, at most a thousand of them. */
   faults: z.array(fault),
   /** What was guessed and has to be seen, at most two hundred. */
@@ -151,7 +153,7 @@ export const fixQuestionImport = defineEndpoint({
   result: z.object({ ok: z.int(), rows: z.int(), errors: z.int(), row }),
 })
 
-/** Questions by the row they begin at, or all; all of them at once, or none. */
+/** Questions by the row they begin at, or all without an error but for some; all of them at once, or none. */
 export const commitQuestionImport = defineEndpoint({
   ...importing,
   path: 'rest/questionBank/importCommit',
@@ -161,6 +163,8 @@ export const commitQuestionImport = defineEndpoint({
     jobId: id,
     rows: z.array(whole(1)).max(QUESTION_IMPORT_MOST).optional(),
     all: z.boolean().default(false),
+    /** Unticked rows, where all others are meant. */
+    except: z.array(whole(1)).max(QUESTION_IMPORT_MOST).default([]),
     /** Into force at once, where the bank asks for no review. */
     activate: z.boolean().default(true),
   }),
@@ -190,6 +194,7 @@ const exporting = { access: [P.questionBankExport], scope: 'rows' } as const
 const exported = z.strictObject({
   ids: z.array(id).max(QUESTION_IMPORT_MOST).optional(),
   filter: z.strictObject(questionFilter.partial().shape).optional(),
+  keyword: text({ label: '关键词', max: 50 }).default(''),
   format: exportFormat.default('excel'),
   /** Answers, explanations and parameters; only for holders of the code. */
   withKey: z.boolean().default(false),

@@ -10,6 +10,8 @@ export const mergePart = choice(
   {
     study: '学习记录',
     hours: '学时',
+    points: '积分',
+    exams: '考试与练习',
     notes: '学习笔记',
     requests: '提交的审批',
     tasks: '审批任务',
@@ -29,6 +31,7 @@ export const mergePart = choice(
     files: '文件与上传',
     jobs: '导入与后台任务',
     feedback: '意见反馈',
+    answers: '问卷填写',
     views: '保存的视图',
     applications: '应用与接口',
     fans: '公众号绑定',

@@ -87,3 +87,19 @@ export const attemptRefusals = defineRefusals('attempt', {
   answered: '本题已提交，不能修改',
   noSuchScene: '该场景暂不能作答',
 })
+
+/** What the examinee reads of an act of the invigilator, of the guard or of the clock. */
+export const attemptNoticeTexts = {
+  addTime: '加时 {n} 分钟：{reason}',
+  pause: '考试暂停：{reason}',
+  resumeHall: '考试恢复：{reason}',
+  freeze: '答题已冻结：{reason}',
+  release: '已解除冻结：{reason}',
+  allowDevice: '已允许更换设备：{reason}',
+  reopen: '答卷已重新开放：{reason}',
+  void: '答卷已作废：{reason}',
+  forced: '监考已收卷：{reason}',
+  guardWarned: '离开考试页面已达 {n} 次，超过允许次数',
+  guardFroze: '离开考试页面超过允许次数，答题已冻结，请等待监考处理',
+  guardHandedIn: '离开考试页面超过允许次数，已自动交卷',
+}

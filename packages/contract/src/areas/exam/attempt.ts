@@ -20,11 +20,11 @@ export const LOST_AFTER_SECONDS = 45
 export const GUARD_FROM_MS = 5000
 
 /** Made by the browser once per act: the same key names the same act, however often it is sent. */
-const clientKey = z.string().regex(/^[\w-]{16,64}$/, '请求标识格式不正确')
+export const clientKey = z.string().regex(/^[\w-]{16,64}$/, '请求标识格式不正确')
 /** How this browser calls itself, as the other device is told: 「Chrome · Windows」. */
 const device = text({ label: '设备', min: 1, max: 60 })
 const lease = whole(1)
-const itemId = z.string().regex(/^[a-z0-9]{8}$/, '题目编号格式不正确')
+export const itemId = z.string().regex(/^[a-z0-9]{8}$/, '题目编号格式不正确')
 
 const askedOption = z.object({ id: z.string(), html: z.string(), side: z.enum(['left', 'right']) })
 const askedShape = {
@@ -64,6 +64,8 @@ const notice = z.object({ seq: z.int(), kind: attemptEventKind, text: z.string()
 /** What every reply of a running sitting tells. */
 const clockShape = {
   state: attemptState,
+  /** The whole hall stands still; `deadline` moves along with the clock while it does, as while frozen. */
+  paused: z.boolean(),
   /** Null: no clock. */
   deadline: instant.nullable(),
   serverNow: instant,
@@ -85,6 +87,9 @@ export const sitting = z.object({
   /** Per question feedback after its answer (answerOne), or none before the end. */
   feedback: z.enum(['instant', 'final']),
   guard: z.object({ fullScreen: z.boolean(), copyBlock: z.boolean(), switchLimit: z.int().nullable() }),
+  /** Of the whole paper; sequential sittings get their items one by one. */
+  itemCount: z.int(),
+  /** Empty once it was handed in, and for a page that does not hold the lease. */
   sections: z.array(z.object({ heading: z.string(), intro: z.string(), items: z.array(askedItem) })),
   answers: z.array(savedAnswer),
   /** Of another device that was taken over: answers it had not got acknowledged. */
@@ -161,8 +166,19 @@ export const saveAttempt = defineEndpoint({
   access: 'signedIn',
   scope: 'own',
   audit: 'none',
-  body: z.strictObject({ attemptId: id, lease, changes: z.array(answerChange).min(1).max(MOST_CHANGES) }),
-  result: z.object({ items: z.array(savedItem), ...clockShape }),
+  body: z.strictObject({
+    attemptId: id,
+    lease,
+    changes: z.array(answerChange).max(MOST_CHANGES),
+    /** Sequential: this item is left and closed for good. */
+    leave: itemId.optional(),
+  }),
+  result: z.object({
+    items: z.array(savedItem),
+    /** Sequential, after `leave`: the item that is current now; absent after the last one. */
+    next: askedItem.optional(),
+    ...clockShape,
+  }),
 })
 
 export const beatAttempt = defineEndpoint({
@@ -199,44 +215,8 @@ export const reportAttemptEvents = defineEndpoint({
   result: z.object({ leaseValid: z.boolean(), ...clockShape }),
 })
 
-const outcome = z.enum(['right', 'partial', 'wrong', 'blank', 'manual'])
-
-/** Scenes with feedback after each question; the same `clientKey` gives the same verdict and earns once. */
-export const answerOneQuestion = defineEndpoint({
-  path: 'rest/attempt/answerOne',
-  title: '提交一题',
-  effect: 'write',
-  access: 'signedIn',
-  scope: 'own',
-  audit: 'none',
-  body: z.strictObject({ attemptId: id, itemId, rev: whole(1), answer: questionAnswer, clientKey }),
-  result: z.object({
-    /** 分; null: a person marks it. */
-    score: z.number().nullable(),
-    maxScore: z.number(),
-    outcome,
-    right: z.boolean(),
-    why: z.string(),
-    key: questionKey.nullable(),
-    /** Of a case. */
-    partKeys: z.record(z.string(), questionKey.nullable()),
-    explanation: z.string(),
-    source: z
-      .object({
-        itemType: z.string(),
-        itemId: id.nullable(),
-        second: z.int().nullable(),
-        page: z.int().nullable(),
-        text: z.string(),
-      })
-      .nullable(),
-    /** Points earned by this answer. */
-    points: z.int(),
-    /** Scenes that go on without end (challenge): the next item; absent where the paper holds it already. */
-    next: askedItem.optional(),
-    finished: z.boolean(),
-  }),
-})
+/** What an answer earned, in one word; manual: a person marks it. */
+export const answerOutcome = z.enum(['right', 'partial', 'wrong', 'blank', 'manual'])
 
 export const receipt = z.object({
   attemptId: id,
@@ -279,7 +259,7 @@ const reviewedItem = z.object({
   asked: askedItem,
   answer: questionAnswer.nullable().optional(),
   score: z.number().nullable().optional(),
-  outcome: outcome.optional(),
+  outcome: answerOutcome.optional(),
   key: questionKey.nullable().optional(),
   partKeys: z.record(z.string(), questionKey.nullable()).optional(),
   explanation: z.string().optional(),

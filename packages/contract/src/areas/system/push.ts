@@ -3,7 +3,8 @@
  * `message`: the inbox changed · `rights`: privileges changed · `sessionEnd`: this session is over ·
  * `build`: a newer build is served · `dictionary`: a dictionary changed · `job`: a background job moved ·
  * `approval`: an approval list changed · `study`: a sitting of this person was taken over by another device ·
- * `post`: announcements or notices were published, taken back, or read by this person.
+ * `post`: announcements or notices were published, taken back, or read by this person · `attempt`: an invigilator, the
+ * clock or another device did something to a sitting of this person.
  */
 export type PushEvent =
   | { kind: 'message' }
@@ -15,3 +16,4 @@ export type PushEvent =
   | { kind: 'approval' }
   | { kind: 'post' }
   | { kind: 'study'; sittingId: string; command: 'takeOver' }
+  | { kind: 'attempt'; attemptId: string }

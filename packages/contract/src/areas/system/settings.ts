@@ -53,6 +53,7 @@ export const settingDefinitions = {
   noticeText: setting('门户', '隐私说明', text({ label: '隐私说明', min: 1, max: 5000, long: true }), PRIVACY_NOTICE),
   hrPhotoUrl: setting('人员', '人事照片地址', photoUrl, ''),
   defaultCourseYear: setting('学习', '默认课程年度', year, 2021),
+  attemptDeviceDays: setting('学习', '答题设备与地址保留（天）', count(1, 3650), 180),
   workCalendar: setting('工作日历', '工作日历', workCalendarValue, workCalendarValue.parse({})),
   exportJobRows: setting('数据', '导出转后台行数', count(100, 100_000), 5000),
   passwordProfile: setting('安全策略', '密码要求', passwordProfile, 'standard', 'nextSignIn'),

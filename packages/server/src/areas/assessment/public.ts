@@ -1,5 +1,7 @@
 import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/tx.ts'
+import { banksWhere, reachOf } from './category/banks.ts'
 import { getVersion } from './question/access.ts'
 import { activate } from './question/activate.ts'
 import { insertQuestion } from './question/write-draft.ts'
@@ -20,3 +22,11 @@ export const insertActiveQuestion = async (tx: Tx, { bankId, content, ...facts }
   await activate(tx, question, await getVersion(tx, question.id, 1))
   return question.id
 }
+
+/** Banks whose questions the person may draw: his own and those shared with him, `use` being enough. */
+export const usableBanks = async (tx: Tx, actor: Actor): Promise<string[]> =>
+  banksWhere(await reachOf(tx, actor), ({ read, edit }) => read || edit)
+
+/** Banks whose keys the person may see. */
+export const keyBanks = async (tx: Tx, actor: Actor): Promise<string[]> =>
+  banksWhere(await reachOf(tx, actor), ({ key }) => key)

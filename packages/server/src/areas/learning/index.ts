@@ -10,12 +10,14 @@ import { registerStudyOfPeople } from './merge-people.ts'
 import { noteRoutes } from './note/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { courseDone, hourSourcesReport, studyPeople } from './report/reports.ts'
+import { registerStudyPoints } from './study-points.ts'
 import { targetRoutes } from './target/routes.ts'
 import { timeRoutes } from './time/routes.ts'
 
 /** Study records, class hours and their targets: evidence comes in as beats, every figure is derived from it. */
 export const learningArea: Area = (portal) => {
   registerStudyOfPeople()
+  registerStudyPoints()
   const clock = clockOf(portal.platform)
   const rules = createHourRules(portal.platform)
   provideItemSource('video', videoSource)

@@ -62,7 +62,10 @@ export interface ReviewRules {
 /** One user of the attempt engine; registered by the area that owns the objects. */
 export interface AttemptSceneRules {
   scene: AttemptScene
-  /** Rules for this person, or a refusal in the words of the scene: out of the audience, wrong password, network. */
+  /**
+   * Rules for this person, or a refusal in the words of the scene: out of the audience, wrong password, network. A
+   * refusal rolls `tx` back: what must outlive it, such as a counted try, is written through the pool.
+   */
   rulesFor(tx: Tx, asker: Asker): Promise<SittingRules>
   /** The paper of a new sitting: a function of the seed, the snapshot and what the person met before. */
   draw(tx: Tx, asker: Asker, seed: string): Promise<Drawn>

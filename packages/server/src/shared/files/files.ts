@@ -33,6 +33,8 @@ export interface Files {
   /** Addresses of this person, with the end of their life. */
   fileUrl(actor: Actor, file: { id: string; name: string }, disposition?: Disposition): string
   treeUrl(actor: Actor, treeKey: string, relative: string): string
+  /** Picture of a question in a sitting of this person: says nothing of the file, and lives as long as it is told. */
+  sittingUrl(actor: Actor, sitting: { attemptId: string; until: Date }, fileId: string): string
   expiresAt(): Date
   /** Registers who may open files beside their owner. */
   allowOpening(opener: FileOpener): void
@@ -90,6 +92,11 @@ export const createFiles = async (app: FastifyInstance, platform: Platform, jobs
       `/files/f/${id}/${encodeURIComponent(name)}?${queryFor(actor, `f/${id}`, disposition)}`,
     treeUrl: (actor, treeKey, relative) =>
       `/files/t/${treeKey}/${relative}?${queryFor(actor, `t/${treeKey}`, 'inline')}`,
+    sittingUrl: (actor, { attemptId, until }, fileId) => {
+      const key = `a/${attemptId}/${fileId}`
+      const address = { key, userId: readerIdOf(actor), disposition: 'inline' as const, expiresAt: until }
+      return `/files/${key}?${queryOf(secrets, address)}`
+    },
     expiresAt: () => addressExpiry(),
     allowOpening: (opener) => openers.push(opener),
     allowUploading: (uploader) => uploaders.push(uploader),

@@ -67,30 +67,48 @@ export const serveFiles = (app: FastifyInstance, platform: Platform, store: Blob
     return address && (await readerOf(platform, request)) === address.userId ? address : null
   }
 
+  const sendFile = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { key, id, shownName }: { key: string; id: string; shownName?: string },
+  ) => {
+    const address = await admit(request, key)
+    if (!address) return answer(reply, 403)
+    const [file] = await platform.db
+      .select({ name: files.name, sha256: files.sha256, bytes: blobs.bytes, container: blobs.container })
+      .from(files)
+      .innerJoin(blobs, eq(blobs.sha256, files.sha256))
+      .where(eq(files.id, id))
+    if (!file) return answer(reply, 404)
+    const { kind, type } = formatOf(file.container)
+    const inline = address.disposition === 'inline' && mayBeInline(kind)
+    const etag = `"${file.sha256.slice(0, 32)}"`
+    reply.headers(headersOf({ type, inline, name: shownName ?? file.name, etag }, address))
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const range = rangeOf(request.headers.range, file.bytes)
+    try {
+      return sendBytes(reply, await store.openRead(file.sha256, range), range !== undefined)
+    } catch (error) {
+      return answer(reply, codeOfFailure(error))
+    }
+  }
+
   app.get<{ Params: { id: string; '*': string } }>(
     '/files/f/:id/*',
     { exposeHeadRoute: false },
     async (request, reply) => {
       const { id } = request.params
-      const address = await admit(request, `f/${id}`)
-      if (!address) return answer(reply, 403)
-      const [file] = await platform.db
-        .select({ name: files.name, sha256: files.sha256, bytes: blobs.bytes, container: blobs.container })
-        .from(files)
-        .innerJoin(blobs, eq(blobs.sha256, files.sha256))
-        .where(eq(files.id, id))
-      if (!file) return answer(reply, 404)
-      const { kind, type } = formatOf(file.container)
-      const inline = address.disposition === 'inline' && mayBeInline(kind)
-      const etag = `"${file.sha256.slice(0, 32)}"`
-      reply.headers(headersOf({ type, inline, name: file.name, etag }, address))
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      const range = rangeOf(request.headers.range, file.bytes)
-      try {
-        return sendBytes(reply, await store.openRead(file.sha256, range), range !== undefined)
-      } catch (error) {
-        return answer(reply, codeOfFailure(error))
-      }
+      return sendFile(request, reply, { key: `f/${id}`, id })
+    },
+  )
+
+  // Pictures of questions, for one person in one sitting. What the author called the file may tell the answer.
+  app.get<{ Params: { attempt: string; id: string } }>(
+    '/files/a/:attempt/:id',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { attempt, id } = request.params
+      return sendFile(request, reply, { key: `a/${attempt}/${id}`, id, shownName: 'picture' })
     },
   )
 

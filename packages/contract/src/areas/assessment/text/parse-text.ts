@@ -53,7 +53,8 @@ interface Open {
   findings: Finding[]
 }
 
-const headingOf = (line: string): Heading | null => {
+/** Kind and score that a line such as 「一、单选题（每题 2 分）」 sets for what follows; null where it is no heading. */
+export const headingOf = (line: string): Heading | null => {
   if (line.length > HEADING_MOST) return null
   const [, name = '', bracket = ''] = HEADING.exec(line) ?? []
   const kind = name === '' ? null : kindOfWord(name)

@@ -32,7 +32,7 @@ describe('start pages', () => {
       tx: bareTx(t.db, actor, ALL_ROWS),
       body: {},
       actor,
-      origin: { address: '', agent: '', requestId: '', token: '', background: false, page: '' },
+      origin: { address: '', agent: '', requestId: '', token: '', background: false, page: '', receivedAt: 0 },
     }
     return { portal, call }
   }

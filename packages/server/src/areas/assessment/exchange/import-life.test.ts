@@ -152,6 +152,19 @@ describe('rest/questionBank/importCheck', () => {
     expect(await inBank(bank.id)).toBe(1)
   })
 
+  test('all but the unticked questions are written', async () => {
+    const client = await officer()
+    const bank = await aCategory(t.db, { name: '除外题库' })
+    const rows = [aRow('除外题库'), aRow('除外题库', { answer: 'X' }), aRow('除外题库'), aRow('除外题库')]
+    const report = await checked(client, '题目.xlsx', await sheetOf(rows))
+
+    const done = await client.call(commitQuestionImport, { jobId: report.jobId, all: true, except: [4] })
+
+    expect(done).toEqual({ created: 2, versions: 0, skipped: 2 })
+    const { list } = await client.call(listQuestions, { filter: { typeId: bank.id } })
+    expect(list.map(({ stemText }) => stemText).sort()).toEqual([rows[0]?.stem, rows[3]?.stem].sort())
+  })
+
   test('a bank that changed since refuses the commit and stays as it is', async () => {
     const client = await officer()
     const bank = await aCategory(t.db, { name: '变化题库' })
@@ -182,8 +195,10 @@ describe('rest/questionBank/importCheck', () => {
       `第 2 行：与题库 ${known.number} 重复`,
       '第 4 行：与第 3 行重复',
     ])
+    expect([report.ok, report.skipped]).toEqual([3, 2])
     await client.call(fixQuestionImport, { jobId: report.jobId, row: 2, choice: 'replace' })
     await client.call(fixQuestionImport, { jobId: report.jobId, row: 4, choice: 'keep' })
+    expect((await client.call(getQuestionImport, { jobId: report.jobId })).skipped).toBe(0)
     expect(await client.call(commitQuestionImport, { jobId: report.jobId, all: true })).toEqual({
       created: 2,
       versions: 1,
@@ -376,6 +391,8 @@ describe('rest/questionBank/export', () => {
         '案例题不能以 GIFT 保存，将不导出',
       ].sort(),
     )
+    const found = { filter, keyword: '导出的判断', format: 'gift', withKey: true } as const
+    expect(await client.call(checkQuestionExport, found)).toMatchObject({ total: 1, written: 1, lost: 0 })
     const blind = await t.as(P.questionBank, P.questionBankExport)
     expect(await blind.refused(exportQuestions, { filter, withKey: true })).toMatchObject({
       message: '导出答案需要“查看答案与解析”权限',

@@ -26,6 +26,22 @@ const taggedQuestion = async (labelIds: string[], knowledgeIds: string[] = []) =
   return keeper.call(saveQuestion, { ...aSingle(bank.id), labelIds, knowledgeIds })
 }
 
+describe('rest/questionLabel/list', () => {
+  test('shows 知识点 below their parents, siblings by their own order', async () => {
+    const save = (name: string, sort: number, parentId: string | null = null) =>
+      keeper.call(saveQuestionLabel, { kind: 'knowledge', name, sort, parentId })
+    const late = await save('列序用电', 9001)
+    const early = await save('列序消防', 9000)
+    await save('列序接地', 2, late.id)
+    await save('列序绝缘', 1, late.id)
+    await save('列序灭火器', 0, early.id)
+
+    const { list } = await keeper.call(listQuestionLabels, { keyword: '列序', filter: { kind: 'knowledge' } })
+
+    expect(list.map(({ name }) => name)).toEqual(['列序消防', '列序灭火器', '列序用电', '列序绝缘', '列序接地'])
+  })
+})
+
 describe('rest/questionLabel/save', () => {
   test('keeps one word once, as a name or as a synonym', async () => {
     await keeper.call(saveQuestionLabel, { kind: 'label', name: '高处作业', synonyms: ['登高'], colour: '#ff8800' })

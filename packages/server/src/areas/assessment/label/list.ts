@@ -1,5 +1,6 @@
 import type {
   listQuestionLabels,
+  QuestionLabelKind,
   QuestionLabelRow,
   questionLabelOptions,
 } from '@portal/contract/areas/assessment/question-label.ts'
@@ -27,7 +28,13 @@ const columns: Record<string, SQL> = {
   facility: sql`f.facility`,
 }
 
-const orderOf = (sort = 'sort'): SQL => {
+/** 知识点 stand below their parents, siblings by their own order. */
+const treeOrder = sql`(select array_agg(lpad(up.sort::text, 4, '0') || up.name collate "zh-x-icu" order by step.at)
+  from unnest(string_to_array(trim(both '/' from l.path), '/')::uuid[]) with ordinality as step (id, at)
+    join question_labels up on up.id = step.id), l.id`
+
+const orderOf = (kind: QuestionLabelKind | undefined, sort = 'sort'): SQL => {
+  if (kind === 'knowledge' && sort === 'sort') return treeOrder
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   return sql`${columns[sort.replace(/^-/, '')] ?? columns.sort} ${direction} nulls last, l.depth, l.id`
 }
@@ -46,7 +53,7 @@ export const list: HandlerOf<typeof listQuestionLabels> = async ({ tx, body }) =
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
   const { rows } = await tx.db.execute<{ id: string; path: string; n: number | null; facility: number | null }>(sql`
     select l.id, ${pathName} as path, f.n, f.facility from question_labels l left join (${figures}) f on f.id = l.id
-    where ${where} order by ${orderOf(body.sort)} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
+    where ${where} order by ${orderOf(kind, body.sort)} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
   const found = await tx.db
     .select()
     .from(questionLabels)

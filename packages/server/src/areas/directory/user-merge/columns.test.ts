@@ -8,6 +8,10 @@ const STAYS: Record<string, string> = {
   'audit_entries.actor_id': 'logs are only written to',
   'login_entries.user_id': 'logs are only written to',
   'access_review_items.decided_by_id': 'who decided then',
+  'attempt_events.by_id': 'who did it then',
+  'exam_password_tries.person_id': 'a sign-in to an exam of this account',
+  'paper_versions.published_by': 'who published then',
+  'score_history.by_id': 'who marked then',
   'api_keys.user_id': 'a try-it key ends with the rights of its account',
   'application_requests.decided_by': 'who decided then',
   'cache_clears.by': 'who did it then',
@@ -21,6 +25,7 @@ const STAYS: Record<string, string> = {
   'message_digests.user_id': 'what was sent to whom',
   'message_preferences.user_id': 'settings of this account',
   'message_tasks.reached_id': 'how far a sending has come',
+  'points_people.person_id': 'a setting of this account',
   'password_history.user_id': 'sign-in of this account',
   'preview_sessions.target_id': 'who was looked at then',
   'preview_sessions.viewer_id': 'who looked then',
@@ -63,13 +68,13 @@ const OTHER_THINGS = new Set(
   webhook_id event_id batch_id job_id run_id seen_run_id source_id request_id review_id preview_id merge_id series_id
   feedback_id task_id message_id digest_id account_id fan_id push_id template_id dictionary_id application_id sitting_id
   evidence_id revises reply_to added_to_id current_version_id anchor_id worker_id of_id question_id instance_id files
-  bank_id type_id import_id old_id twin_group knowledge_ids label_ids pictures tag_ids article_ids grantable_by`.split(
-    /\s+/,
-  ),
+  bank_id type_id import_id old_id twin_group knowledge_ids label_ids pictures tag_ids article_ids grantable_by questionnaire_id rule_id held_rules org_at_day reverses origin_id
+  attempt_id attempt_item_id exam_id paper_id org_at_start question_ids twin_groups`.split(/\s+/),
 )
 
 /** Things that are named by kind and number, none of which is a person. */
 const SUBJECTS = new Set([
+  'attempts.object_id',
   'approval_requests.subject_id',
   'collections.subject_id',
   'content_labels.subject_id',

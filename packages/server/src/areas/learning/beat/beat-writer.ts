@@ -8,6 +8,7 @@ import { bareTx, type Tx } from '#src/platform/tx.ts'
 import type { Clock } from '../clock.ts'
 import { grantHours } from '../hours/grant.ts'
 import type { HourRules } from '../hours/rules.ts'
+import { earnForStudy } from '../study-points.ts'
 import { type Batch, loadBatch, type SaveReply, type SaveRequest } from './batch.ts'
 import { type Settled, settleRequest } from './settle.ts'
 import { writeBatch } from './write-batch.ts'
@@ -84,6 +85,8 @@ export const createBeatWriter = (platform: Platform, clock: Clock, rules: HourRu
     const verdicts = requests.map((request) => settle(batch, request))
     noteGrants(batch, verdicts, await grantHours(tx.db, batch.grants))
     await writeBatch(tx.db, batch)
+    const effective = new Map([...batch.records.values()].map(({ id, effectiveMs }) => [id, effectiveMs]))
+    await earnForStudy(tx.db, batch.grants, (recordId) => effective.get(recordId) ?? 0)
     return verdicts.map((verdict) => (verdict instanceof AppError ? verdict : finalReply(batch, verdict)))
   }
 

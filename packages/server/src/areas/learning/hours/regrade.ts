@@ -8,6 +8,7 @@ import type { ItemFacts } from '#src/shared/evidence/item-source.ts'
 import { lockAnyPeople } from '../beat/batch.ts'
 import { isCompleted, type StudyRecord, studyOfRecord } from '../beat/study-record.ts'
 import { dutyKey, findItem, type ItemRef, loadOpenDuties } from '../item/items.ts'
+import { earnForStudy } from '../study-points.ts'
 import { type Grant, grantHours, withdrawEntries } from './grant.ts'
 import { ruleAt, ruleFromRow } from './rules.ts'
 
@@ -103,5 +104,6 @@ export const regrade = async (db: Db, ref: ItemRef, userIds: readonly string[] |
     })
   }
   await grantHours(db, grants)
+  await earnForStudy(db, grants, (recordId) => records.find(({ id }) => id === recordId)?.effectiveMs ?? 0)
   return grants.map(({ userId }) => userId)
 }

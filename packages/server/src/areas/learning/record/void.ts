@@ -13,6 +13,7 @@ import { grantHours, withdrawEntries } from '../hours/grant.ts'
 import { recalculate } from '../hours/recalculate.ts'
 import type { HourRules } from '../hours/rules.ts'
 import { personInScope } from '../people.ts'
+import { giveStudyPointsBack, takeStudyPoints } from '../study-points.ts'
 
 /** A record of a person in scope, with that person's study held until the commit. */
 export const lockRecord = async (tx: Tx, recordId: string): Promise<StudyRecord & { personName: string }> => {
@@ -65,6 +66,7 @@ export const voidLocked = async (
     .update(studyRecords)
     .set({ voidedAt: new Date(atMs), voidReason: reason })
     .where(eq(studyRecords.id, record.id))
+  await takeStudyPoints(tx, record, reason)
   note(tx, record, stateOf(record), 'void', reason)
 }
 
@@ -120,6 +122,7 @@ export const restoreWith =
       .set({ voidedAt: null, voidReason: '', checkState: record.checkState === 'void' ? 'passed' : record.checkState })
       .where(eq(studyRecords.id, record.id))
     await grantAgain(tx, record, body.reason, rules)
+    await giveStudyPointsBack(tx, record, body.reason)
     const state = stateOf({ ...record, voidedAt: null })
     note(tx, record, 'void', state, body.reason)
     return { state }

@@ -23,7 +23,15 @@ export interface Snapshot {
   rows(): AsyncGenerator<Row[]>
 }
 
-const NOWHERE: Origin = { address: '', agent: '', requestId: '', token: '', background: true, page: '' }
+const NOWHERE: Origin = {
+  address: '',
+  agent: '',
+  requestId: '',
+  token: '',
+  background: true,
+  page: '',
+  receivedAt: 0,
+}
 
 const callOf = (tx: Tx, actor: Actor, body: ListBody) =>
   ({ tx, actor, body, origin: NOWHERE }) as unknown as Call<never>

@@ -8,6 +8,7 @@ import { Tag } from 'antd'
 import { useState } from 'react'
 import { DetailPage } from '#src/kit/DetailPage.tsx'
 import { query } from '#src/kit/query.ts'
+import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
@@ -21,6 +22,7 @@ import { contentOf, freshValues, valuesOf } from './question-values.ts'
 import { useUrls } from './use-urls.ts'
 
 const skeleton = () => <LateSkeleton />
+const ReviewPart = late(() => import('./ReviewPart.tsx').then((module) => module.ReviewPart), skeleton)
 const QuestionForm = late(() => import('./QuestionForm.tsx').then((module) => module.QuestionForm), skeleton)
 const PreviewTrial = late(() => import('./PreviewTrial.tsx').then((module) => module.PreviewTrial), skeleton)
 const VersionTab = late(() => import('./VersionTab.tsx').then((module) => module.VersionTab), skeleton)
@@ -35,7 +37,8 @@ export function QuestionDetailPage() {
   const { query: address } = usePage()
   const mayWrite = useHolds([P.questionBankSave])
   const phone = useMedia(PHONE)
-  if (address.id !== undefined) return <StoredQuestion key={address.id} id={address.id} no={address.no} />
+  if (address.id !== undefined)
+    return <StoredQuestion key={address.id} id={address.id} no={address.no} requestId={address.request} />
   if (!mayWrite) return <p role="alert">无操作权限</p>
   if (phone) return <p role="status">请在电脑上新增题目。</p>
   const kind = questionKind.safeParse(address.kind).data ?? 'single'
@@ -49,13 +52,35 @@ export function QuestionDetailPage() {
   )
 }
 
-function StoredQuestion({ id, no }: { id: string; no: string | undefined }) {
+interface StoredProps {
+  id: string
+  no: string | undefined
+  /** The request to review it that led here. */
+  requestId: string | undefined
+}
+
+function StoredQuestion({ id, no, requestId }: StoredProps) {
   const asked = Number(no)
   const isOld = Number.isInteger(asked) && asked > 0
   const question = useQuery(query(getQuestion, isOld ? { id, no: asked } : { id }))
   const phone = useMedia(PHONE)
   const [turn, setTurn] = useState(0)
   const reload = () => void question.refetch().then(() => setTurn((last) => last + 1))
+  const review = (record: QuestionDetail) => ({
+    key: 'review',
+    label: '审核',
+    content: (
+      <>
+        <ReviewPart
+          questionId={id}
+          requestId={requestId ?? ''}
+          // A mere reviewer sees the draft only as long as the decision is open.
+          onDecided={() => (record.rights.edit ? reload() : go(`${LIST}?tab=review`))}
+        />
+        <ReadQuestion question={record} />
+      </>
+    ),
+  })
 
   return (
     <DetailPage of={question} back={LIST}>
@@ -65,6 +90,7 @@ function StoredQuestion({ id, no }: { id: string; no: string | undefined }) {
           title: record.number,
           state: <QuestionMarks question={record} />,
           tabs: [
+            ...(requestId === undefined ? [] : [review(record)]),
             writes
               ? {
                   key: 'edit',

@@ -10,15 +10,17 @@ import { useHolds } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { CategorySelect } from '../category/CategorySelect.tsx'
+import { ExportButton } from '../export/ExportButton.tsx'
+import { ImportButton } from '../import/ImportButton.tsx'
 import { LabelSelect } from '../label/LabelSelect.tsx'
 import { DETAIL } from '../question-detail/question-address.ts'
 import { BatchButtons } from './BatchButtons.tsx'
 import { DifficultyFilter } from './DifficultyFilter.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
 import { FacilityRange } from './FacilityRange.tsx'
 import { questionColumns } from './question-columns.tsx'
-import { namedFilter, questionSource } from './question-source.ts'
+import { namedFilter } from './question-source.ts'
 import { useQuestionActs } from './use-question-acts.tsx'
+import { useQuestionSource } from './use-question-source.ts'
 
 const CategoryTree = late(() => import('./CategoryTree.tsx').then((module) => module.CategoryTree))
 
@@ -54,7 +56,7 @@ const filters = [
 
 /** The questions of a tab beside the tree of their banks. */
 export function QuestionTable({ fixed }: QuestionTableProps) {
-  const list = useResourceList<QuestionRow>(questionSource, { fixed })
+  const list = useResourceList<QuestionRow>(useQuestionSource(), { fixed })
   const phone = useMedia(PHONE)
   const seesKeys = useHolds([P.questionBankKey])
   const isBin = fixed.deleted === true
@@ -82,7 +84,8 @@ export function QuestionTable({ fixed }: QuestionTableProps) {
           toolbar={
             <>
               {add}
-              {!isBin && <ExportMenu />}
+              {!isBin && fixed.health === undefined && <ImportButton typeId={typeId} />}
+              {!isBin && <ExportButton list={list} />}
             </>
           }
           empty={add || undefined}

@@ -30,11 +30,11 @@ type Body = BodyOf<typeof exportQuestions>
 const MOST_LOSSES = 1000
 
 /** Rows of the questions asked for; keys only for those who may see them, bank by bank. */
-const rowsFor = async (tx: Tx, actor: Actor, { ids, filter = {}, withKey, format }: Body) => {
+const rowsFor = async (tx: Tx, actor: Actor, { ids, filter = {}, keyword, withKey, format }: Body) => {
   ensure(!withKey || actor.holds(P.questionBankKey), no.noKeyRight)
   ensure(withKey || format === 'excel', no.keyNeeded)
   const reach = await reachOf(tx, actor)
-  const within = whereQuestions(reach, { filter, keyword: '' })
+  const within = whereQuestions(reach, { filter, keyword })
   const chosen = ids === undefined ? sql`true` : sql`${questions.id} = any(${sql.param(ids)}::uuid[])`
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     select ${questions.id} as id from ${questions} where ${within} and ${chosen}

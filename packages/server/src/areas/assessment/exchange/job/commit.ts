@@ -4,6 +4,7 @@ import {
 } from '@portal/contract/areas/assessment/question-import.ts'
 import { questionImportWords as words } from '@portal/contract/areas/assessment/question-import-words.ts'
 import { errors } from '@portal/contract/errors.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
@@ -60,8 +61,15 @@ const judgeUnchanged = async (tx: Tx, reach: Reach, job: ImportJob): Promise<Jud
 }
 
 /** Plans of the questions the person ticked; a faulty one among them refuses the whole. */
-const tickedPlans = ({ rows, plans }: Judgement, ticked: readonly number[] | undefined): QuestionPlan[] => {
-  if (ticked === undefined) return plans
+const tickedPlans = (
+  { rows, plans }: Judgement,
+  { all, rows: ticked, except }: BodyOf<typeof commitQuestionImport>,
+): QuestionPlan[] => {
+  if (all) {
+    const unticked = new Set(except)
+    const left = new Set(rows.filter((row) => isHead(row) && unticked.has(row.no)).map(({ seq }) => seq))
+    return plans.filter(({ seq }) => !left.has(seq))
+  }
   const wanted = new Set(ticked)
   const heads = rows.filter((row) => isHead(row) && wanted.has(row.no))
   const faulty = heads.filter(({ ok }) => !ok).length
@@ -139,7 +147,7 @@ export const commitWith =
       await allowTime(tx)
       const reach = await reachOf(tx, actor)
       const judged = await judgeUnchanged(tx, reach, job)
-      const plans = tickedPlans(judged, body.all ? undefined : body.rows).filter(({ skip }) => !skip)
+      const plans = tickedPlans(judged, body).filter(({ skip }) => !skip)
       ensure(plans.length > 0, no.noneTicked)
 
       const writing = { portal, actor, reach, wantsActive: body.activate }

@@ -37,12 +37,17 @@ export const previewIn = (rows: readonly JudgedRow[], row: JudgedRow): QuestionI
 
 export const isHead = ({ seq, head }: JudgedRow) => seq === head
 
+/** As the commit will see it: a repeated question stays out unless it is kept or replaces that of the bank. */
+const isSkipped = ({ ok, duplicate, choice }: JudgedRow) =>
+  ok && duplicate !== null && choice !== 'keep' && !(choice === 'replace' && duplicate.row === null)
+
 export const figuresOf = (rows: readonly JudgedRow[]) => {
   const heads = rows.filter(isHead)
   return {
     rows: heads.length,
     ok: heads.filter(({ ok }) => ok).length,
     duplicated: heads.filter(({ duplicate }) => duplicate !== null).length,
+    skipped: heads.filter(isSkipped).length,
     guessed: heads.filter(({ findings }) => findings.some(({ severity }) => severity === 'guess')).length,
   }
 }

@@ -1,0 +1,224 @@
+import fs from 'node:fs'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { saveQuestionCategory } from '@portal/contract/areas/assessment/question-category.ts'
+import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
+import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { beginAs, call, freshName, tokenOf } from '../../fixtures/people.ts'
+
+const LIST = '/questionBank/questionBankList'
+
+const aBank = async (page: Page, name: string) => {
+  const token = await tokenOf(page.request, 'admin')
+  return (await call(page.request, saveQuestionCategory, { parentId: null, name }, token)).id
+}
+
+const questionsIn = async (page: Page, typeId: string) => {
+  const token = await tokenOf(page.request, 'admin')
+  const query = { page: 1, pageSize: 50, keyword: '', sort: 'number' as const, filter: { typeId } }
+  return call(page.request, listQuestions, query, token)
+}
+
+const csvOf = (rows: readonly QuestionFields[]) => {
+  const quoted = (text = '') => `"${text.replaceAll('"', '""')}"`
+  const head = questionColumns.map(({ title }) => quoted(title)).join(',')
+  const lines = rows.map((fields) => questionColumns.map(({ key }) => quoted(fields[key])).join(','))
+  return { name: '题目.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${[head, ...lines].join('\n')}`) }
+}
+
+const aRow = (type: string, at: number, values: QuestionFields = {}): QuestionFields => ({
+  kind: '单选',
+  type,
+  stem: `${type}第 ${at} 题`,
+  optionA: '甲',
+  optionB: '乙',
+  optionC: '丙',
+  answer: 'B',
+  ...values,
+})
+
+const openImport = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: '导入', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: '导入题目' })
+  await expect(drawer.getByRole('button', { name: '选择文件' })).toBeVisible()
+  return drawer
+}
+
+/** Figures of the report in the order they stand: 题数, 正确, 错误, 推断, 重复. */
+const figures = (drawer: Locator) => drawer.getByRole('region', { name: '预检结果' }).getByRole('definition')
+
+const repair = async (drawer: Locator, row: number, column: string, value: string) => {
+  const article = drawer.getByRole('article', { name: `第 ${row} 行` })
+  await article.getByLabel(column, { exact: true }).fill(value)
+  await article.getByRole('button', { name: '保存修正' }).click()
+  await expect(article).toHaveCount(0)
+}
+
+test('300 rows with 7 faults show exactly 7, write nothing, and repaired in place appear at once', async ({ page }) => {
+  test.setTimeout(120_000)
+  const bank = freshName('错误')
+  await beginAs(page, 'admin')
+  const typeId = await aBank(page, bank)
+  const rows = Array.from({ length: 300 }, (_, at) => aRow(bank, at + 2))
+  const wrong: [number, QuestionFields][] = [
+    [4, { stem: '' }],
+    [50, { kind: '抢答' }],
+    [77, { answer: 'E' }],
+    [100, { answer: 'AB' }],
+    [150, { optionC: '甲' }],
+    [222, { score: '101' }],
+    [299, { type: '没有的题库' }],
+  ]
+  for (const [at, values] of wrong) rows[at] = { ...rows[at], ...values }
+  await page.goto(LIST)
+  const drawer = await openImport(page)
+  await page.getByLabel('导入文件').setInputFiles(csvOf(rows))
+
+  await expect(figures(drawer)).toHaveText(['300', '293', '7', '0', '0'], { timeout: 60_000 })
+  await drawer.getByRole('tab', { name: '错误 7' }).click()
+  await expect(drawer.getByRole('article')).toHaveCount(7)
+  await expect(drawer.getByRole('button', { name: /导入所选/ })).toBeDisabled()
+  await expect(drawer.getByText('第 6 行：题干不能为空')).toBeVisible()
+  expect((await questionsIn(page, typeId)).total).toBe(0)
+
+  await page.reload()
+  await drawer.getByRole('tab', { name: '错误 7' }).click()
+  await repair(drawer, 6, '题干', `${bank}补上的题干`)
+  await repair(drawer, 52, '题型', '单选')
+  await repair(drawer, 79, '正确答案', 'C')
+  await repair(drawer, 102, '正确答案', 'A')
+  await repair(drawer, 152, '选项C', '丁')
+  await repair(drawer, 224, '分值', '10')
+  await repair(drawer, 301, '题目分类', bank)
+  await expect(figures(drawer)).toHaveText(['300', '300', '0', '0', '0'])
+  expect((await questionsIn(page, typeId)).total).toBe(0)
+  await drawer.getByRole('button', { name: '导入所选 300 题' }).click()
+
+  await expect(drawer.getByText('成功导入 300 题，跳过 0 题')).toBeVisible({ timeout: 60_000 })
+  expect((await questionsIn(page, typeId)).total).toBe(300)
+  await drawer.getByRole('button', { name: '查看题目' }).click()
+  await expect(page).not.toHaveURL(/job=/)
+})
+
+test('pasted text is read while it is typed; guesses are seen, a row is unticked, the rest is imported', async ({
+  page,
+}) => {
+  const bank = freshName('粘贴')
+  await beginAs(page, 'admin')
+  const typeId = await aBank(page, bank)
+  await page.goto(`${LIST}?f.typeId=${typeId}`)
+  await expect(page.getByRole('list', { name: '已选条件' })).toContainText(`分类：${bank}`)
+  const drawer = await openImport(page)
+  await drawer.getByText('粘贴文本').click()
+  const text = drawer.getByRole('textbox', { name: '题目文本' })
+  const live = drawer.getByRole('region', { name: '识别结果' })
+
+  await text.fill(`1. ${bank}动火证的有效期不超过（ ）。\nA. 4 小时  B. 8 小时\n答案：E`)
+  await expect(live.getByRole('status')).toHaveText('识别 1 题，错误 1 处，推断 1 处')
+  await live.getByRole('button', { name: '第 1 行：正确答案“E”不在选项中' }).click()
+  await expect(text).toBeFocused()
+  await text.fill(
+    `1. ${bank}动火证的有效期不超过（ ）。\nA. 4 小时  B. 8 小时\n答案：B\n2. ${bank}氧气瓶可以沾油。（×）\n3. ${bank}高处作业不低于 {{2}} 米。\n知识点：${bank}`,
+  )
+  await expect(live.getByRole('status')).toContainText('识别 3 题，错误 0 处')
+  await expect(live.getByText('正确答案：B')).toBeVisible()
+  await drawer.getByRole('button', { name: '预检' }).click()
+
+  await expect(figures(drawer)).toHaveText(['3', '3', '0', '3', '0'])
+  await expect(drawer.getByText(`第 5 行：将新建知识点“${bank}”`)).toBeVisible()
+  await drawer.getByRole('checkbox', { name: '导入第 4 行' }).uncheck()
+  await expect(drawer.getByRole('button', { name: '导入所选 2 题' })).toBeDisabled()
+  await drawer.getByRole('checkbox', { name: /已查看 3 题的推断/ }).check()
+  await drawer.getByRole('button', { name: '导入所选 2 题' }).click()
+
+  await expect(drawer.getByText('成功导入 2 题，跳过 1 题')).toBeVisible()
+  await drawer.getByRole('button', { name: '查看题目' }).click()
+  await expect(page.getByRole('row').filter({ hasText: bank })).toHaveCount(2)
+  expect((await questionsIn(page, typeId)).list.map(({ kind }) => kind).sort()).toEqual(['fill', 'single'])
+})
+
+test('what is exported with its answers comes back equal; losses of a form are told before', async ({ page }) => {
+  const bank = freshName('往返')
+  const token = await beginAs(page, 'admin')
+  const typeId = await aBank(page, bank)
+  await page.goto(`${LIST}?f.typeId=${typeId}`)
+  const drawer = await openImport(page)
+  const rows: QuestionFields[] = [
+    aRow(bank, 1, { explanation: '因为', difficulty: '4', score: '1.5' }),
+    aRow(bank, 2, { kind: '多选', answer: 'AC', policy: '漏选按比例' }),
+    { kind: '填空', type: bank, stem: `${bank}填____和____`, answer: '安全帽|头盔;3±0.1' },
+    { kind: '排序', type: bank, stem: `${bank}排`, optionA: '一', optionB: '二', answer: 'B>A', policy: '按位置' },
+  ]
+  await page.getByLabel('导入文件').setInputFiles(csvOf(rows))
+  await drawer.getByRole('button', { name: '导入所选 4 题' }).click()
+  await expect(drawer.getByText('成功导入 4 题，跳过 0 题')).toBeVisible()
+  await drawer.getByRole('button', { name: '查看题目' }).click()
+  const contents = async () => {
+    const { list } = await questionsIn(page, typeId)
+    const found = await Promise.all(list.map(({ id }) => call(page.request, getQuestion, { id }, token)))
+    // Options get ids of their own in every version.
+    return found.map(({ version: { no: _, changeNote: __, ...content }, difficulty }) =>
+      JSON.stringify({ ...content, difficulty }).replace(/"[a-z0-9]{8}"/g, '"id"'),
+    )
+  }
+  const before = await contents()
+  expect(before).toHaveLength(4)
+
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '导出题目' })
+  await expect(dialog.getByText('共 4 题，全部可以完整导出。')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'GIFT' }).check()
+  await expect(dialog.getByText('共 4 题，可导出 2 题；以下 2 题不能完整保存')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: '不能完整保存的题目' })).toContainText(
+    '排序题不能以 GIFT 保存，将不导出',
+  )
+  await dialog.getByRole('radio', { name: 'Excel' }).check()
+  const fetched = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: '下载' }).click()
+  const file = await fetched
+  expect(file.suggestedFilename()).toBe('题目.xlsx')
+  await openImport(page)
+  await page
+    .getByLabel('导入文件')
+    .setInputFiles({ name: '题目.xlsx', mimeType: '', buffer: fs.readFileSync(await file.path()) })
+  await expect(figures(drawer)).toHaveText(['4', '4', '0', '0', '0'])
+  await drawer.getByRole('button', { name: '导入所选 4 题' }).click()
+  await expect(drawer.getByText('新题 0 道，新版本 4 道')).toBeVisible()
+
+  expect((await questionsIn(page, typeId)).list.map(({ no }) => no)).toEqual([2, 2, 2, 2])
+  expect(await contents()).toEqual(before)
+})
+
+test('a repeated question is skipped unless kept, faults come as a file, and an import can be dropped', async ({
+  page,
+}) => {
+  const bank = freshName('重复')
+  await beginAs(page, 'admin')
+  const typeId = await aBank(page, bank)
+  await page.goto(`${LIST}?f.typeId=${typeId}`)
+  const drawer = await openImport(page)
+  await page.getByLabel('导入文件').setInputFiles(csvOf([aRow(bank, 1), aRow(bank, 1), aRow(bank, 3, { answer: '' })]))
+
+  await expect(figures(drawer)).toHaveText(['3', '2', '1', '0', '1'])
+  const twin = drawer.getByRole('article', { name: '第 3 行' })
+  await expect(twin).toContainText('与第 2 行重复')
+  await twin.getByText('保留两者').click()
+  await expect(twin.getByRole('radio', { name: '保留两者' })).toBeChecked()
+  const fetched = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: '下载错误文件' }).click()
+  expect((await fetched).suggestedFilename()).toBe('题目-错误原因.xlsx')
+  await drawer.getByRole('checkbox', { name: '跳过有错误的 1 题' }).check()
+  await drawer.getByRole('button', { name: '导入所选 2 题' }).click()
+  await expect(drawer.getByText('成功导入 2 题，跳过 1 题')).toBeVisible()
+
+  await drawer.getByRole('button', { name: '重新导入' }).click()
+  await page.getByLabel('导入文件').setInputFiles(csvOf([aRow(bank, 9)]))
+  await expect(figures(drawer)).toHaveText(['1', '1', '0', '0', '0'])
+  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await page.goto(LIST)
+  await openImport(page)
+  await drawer.getByRole('button', { name: '继续' }).click()
+  await drawer.getByRole('button', { name: '放弃' }).click()
+  await page.getByRole('dialog', { name: '放弃确认' }).getByRole('button', { name: '放弃' }).click()
+  await expect(drawer).toHaveCount(0)
+  expect((await questionsIn(page, typeId)).total).toBe(2)
+})

@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test'
+import { makeExam } from '../../fixtures/exams.ts'
+import { beginAs, freshName, makePerson, OWN_PASSWORD } from '../../fixtures/people.ts'
+
+const HALL = '/netSchool/comprehensiveExam'
+
+const status = (page: Page) => page.locator('.attempt-status')
+const choose = (page: Page, words: string) => page.getByRole('radio', { name: words }).check()
+
+test('an exam is found, sat, handed in once and reviewed', async ({ page }) => {
+  const title = freshName('考试')
+  const person = await makePerson(page.request)
+  await makeExam(page.request, { title, users: [person.id], questions: 2 })
+  await beginAs(page, person.username, OWN_PASSWORD)
+
+  await page.goto(`${HALL}?tab=running`)
+  await page.getByRole('button', { name: `进入考试：${title}` }).click()
+  await expect(page.getByText('最多作答 1 次')).toBeVisible()
+  await page.getByRole('button', { name: '开始考试' }).click()
+  await choose(page, '先通风')
+  await expect(status(page)).toHaveText(/已保存 \d\d:\d\d:\d\d/)
+  await page.getByRole('button', { name: '下一题' }).click()
+  await page.keyboard.press('b')
+  await expect(page.getByRole('button', { name: '第 2 题，已答' })).toBeVisible()
+
+  await page.getByRole('banner').getByRole('button', { name: '交卷' }).click()
+  await page.getByRole('dialog', { name: '交卷确认' }).getByRole('button', { name: '交卷' }).click()
+  await expect(page.getByText('已交卷')).toBeVisible()
+  const receipt = await page.locator('dt:text("回执编号") + dd').textContent()
+  await page.getByRole('button', { name: '查看答卷' }).click()
+  await expect(page.getByRole('region', { name: '成绩' })).toContainText(receipt ?? 'no receipt')
+  await expect(page.getByRole('region', { name: '单选题' })).toContainText('正确答案')
+})
+
+test('what was answered without a network is sent when it is back, and survives a crash of the page', async ({
+  page,
+  context,
+}) => {
+  const title = freshName('考试')
+  const person = await makePerson(page.request)
+  const examId = await makeExam(page.request, { title, users: [person.id], questions: 2 })
+  await beginAs(page, person.username, OWN_PASSWORD)
+  await page.goto(`${HALL}?examId=${examId}`)
+  await page.getByRole('button', { name: '开始考试' }).click()
+  await expect(page.getByRole('timer', { name: '剩余时间' })).toBeVisible()
+
+  await context.setOffline(true)
+  await choose(page, '先通风')
+  await expect(status(page)).toHaveText('离线，已存本机 1 题')
+  await context.setOffline(false)
+  await expect(status(page)).toHaveText(/已保存/)
+
+  await page.getByRole('button', { name: '下一题' }).click()
+  await context.setOffline(true)
+  await choose(page, '直接进入')
+  await expect(status(page)).toHaveText(/离线/)
+  await page.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await beginAs(again, person.username, OWN_PASSWORD)
+  await again.goto(`${HALL}?examId=${examId}`)
+  await again.getByRole('button', { name: '继续作答' }).click()
+  // A closed tab is another device to the server; the journal of this browser is not lost by it.
+  await again.getByRole('button', { name: '在本设备继续' }).click()
+  await expect(again.getByRole('button', { name: '第 2 题，已答' })).toBeVisible()
+  await expect(status(again)).toHaveText(/已保存/)
+})
+
+test('another device goes on with every saved answer, and the first one stops', async ({ page, browser }) => {
+  const title = freshName('考试')
+  const person = await makePerson(page.request)
+  const examId = await makeExam(page.request, { title, users: [person.id], questions: 2 })
+  await beginAs(page, person.username, OWN_PASSWORD)
+  await page.goto(`${HALL}?examId=${examId}`)
+  await page.getByRole('button', { name: '开始考试' }).click()
+  await choose(page, '先通风')
+  await expect(status(page)).toHaveText(/已保存/)
+
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  const second = await phone.newPage()
+  await beginAs(second, person.username, OWN_PASSWORD)
+  await second.goto(`${HALL}?examId=${examId}`)
+  await second.getByRole('button', { name: '继续作答' }).click()
+  await expect(second.getByText(/该考试正在 .+ 上作答/)).toBeVisible()
+  await second.getByRole('button', { name: '在本设备继续' }).click()
+  await expect(second.getByRole('radio', { name: '先通风' })).toBeChecked()
+  await expect(page.getByText('已在其他设备继续作答，本页已停止')).toBeVisible()
+
+  await second.getByRole('button', { name: '下一题' }).tap()
+  await second.getByRole('button', { name: '交卷' }).tap()
+  const sheet = second.getByRole('dialog', { name: '交卷确认' })
+  await expect(sheet).toContainText('还有 1 题未作答，0 题已标记，确定交卷？')
+  await sheet.getByRole('button', { name: '交卷' }).click()
+  await expect(second.getByText('已交卷')).toBeVisible()
+  await phone.close()
+})

@@ -1,0 +1,30 @@
+import { choice } from '../../kit/choice.ts'
+import { defineRefusals, STATUS } from '../../kit/refusal.ts'
+
+/** Of one script in one round; double marking has two rounds, a third one decides between them. */
+export const markState = choice(
+  { unassigned: '未分配', assigned: '待阅', marked: '已阅', disputed: '争议', final: '已定' },
+  '状态',
+)
+
+const invalid = (message: string) => ({ status: STATUS.invalid, message })
+
+export const markingRefusals = defineRefusals('examMark', {
+  range: invalid('分数须在 0–{max} 之间'),
+  step: invalid('分数步长为 {step}'),
+  own: '不能评阅本人答卷',
+  taken: '该份答卷已由他人评阅，请取下一份',
+  closed: '成绩已公布，不能再修改评分',
+  reopened: '该答卷已重新开放或作废，不能评阅',
+  notDisputed: '该份答卷没有争议',
+  arbiter: '不能仲裁本人评阅过的答卷',
+  markerUnknown: invalid('阅卷人不存在或已停用'),
+  reason: invalid('请填写原因（2–200 字）'),
+  unmarked: '还有 {n} 份未阅，不能公布',
+  stillOpen: '考试尚未结束，不能公布成绩',
+  notPublished: '考试未发布',
+  already: '成绩已公布',
+})
+
+/** Minutes after which a script that was taken and not marked goes back to the queue. */
+export const HOLD_MINUTES = 30

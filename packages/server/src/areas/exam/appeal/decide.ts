@@ -1,0 +1,164 @@
+import { type AppealRow, appealMessage as words, appealRefusals as no, type decideAppeal, type listAppeals } from '@portal/contract/areas/exam/appeal.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { countRows, getRow } from '#src/kit/store.ts'
+import { escapeLike } from '#src/platform/db.ts'
+import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import { inScope, type Tx } from '#src/platform/tx.ts'
+import { appeals } from '#src/schema/appeal.ts'
+import { attemptItems } from '#src/schema/attempt.ts'
+import { exams } from '#src/schema/exam.ts'
+import { lockAttempt } from '#src/shared/attempt/settle.ts'
+import { sendMessage } from '#src/shared/messaging/messages.ts'
+import { pushTo } from '#src/shared/push/push-hub.ts'
+import type { Exam } from '../exam/person-rules.ts'
+import { settleResult } from '../exam/settle-result.ts'
+import { ensureScore, setFinal } from '../mark/save.ts'
+import { showAppeals } from './own.ts'
+
+interface Line extends Record<string, unknown> {
+  id: string
+  attempt_id: string
+  exam_title: string
+  name: string
+  stem_text: string
+  before: number | null
+  after: number | null
+  max: number
+  text: string
+  state: AppealRow['state']
+  reviewer: string
+  reason: string
+  created_at: string
+}
+
+const points = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
+
+export const list: HandlerOf<typeof listAppeals> = async ({ tx, body }) => {
+  const { filter, keyword, sort } = body
+  const from = sql`appeals p join exams e on e.id = p.exam_id join users u on u.id = p.person_id
+    join attempt_items i on i.id = p.attempt_item_id join questions q on q.id = p.question_id
+    left join users r on r.id = p.reviewer_id`
+  const search = `%${escapeLike(keyword)}%`
+  const conditions: (SQL | undefined)[] = [
+    inScope(tx, sql`e.owner_org_id`, sql`e.created_by`),
+    filter.examId === undefined ? undefined : sql`p.exam_id = ${filter.examId}`,
+    filter.state === undefined ? undefined : sql`p.state = ${filter.state}`,
+    keyword === '' ? undefined : sql`(u.name ilike ${search} or e.title ilike ${search})`,
+  ]
+  const where = and(...conditions) ?? sql`true`
+  const direction = sort === 'createdAt' ? sql`asc` : sql`desc`
+  const { rows } = await tx.db.execute<Line>(sql`
+    select p.id, p.attempt_id, e.title as exam_title, u.name, q.stem_text, p.before, p.after, i.max, p.text, p.state,
+      coalesce(r.name, '') as reviewer, p.reason, p.created_at
+    from ${from} where ${where} order by p.created_at ${direction}, p.id
+    limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      attemptId: row.attempt_id,
+      examTitle: row.exam_title,
+      name: row.name,
+      stemText: row.stem_text,
+      before: points(row.before),
+      after: points(row.after),
+      max: row.max / 100,
+      text: row.text,
+      state: row.state,
+      reviewer: row.reviewer,
+      reason: row.reason,
+      createdAt: new Date(row.created_at),
+    })),
+    total: await countRows(tx, from, where, body.exactTotal),
+  }
+}
+
+type Item = typeof attemptItems.$inferSelect
+
+/** New total of a sitting after one of its scores changed, and what hangs on it. */
+const retotal = async (tx: Tx, exam: Exam, attemptId: string, personId: string): Promise<void> => {
+  await tx.db.execute(sql`
+    update attempts a set total = n.total, passed = n.total >= ${exam.passScore}::int, updated_at = now()
+    from (select greatest(0, sum(final_score))::int as total from attempt_items where attempt_id = ${attemptId}) n
+    where a.id = ${attemptId}`)
+  await settleResult(tx, exam.id, personId)
+}
+
+/** Other sittings of the exam with the same answer to the question and another score. */
+const countSame = async (tx: Tx, { examId }: { examId: string }, item: Item, score: number): Promise<number> => {
+  const { rows } = await tx.db.execute<{ n: number }>(sql`
+    select count(*)::int as n from attempt_items i
+      join attempts a on a.id = i.attempt_id and a.scene = 'exam' and a.object_id = ${examId} and a.state <> 'void'
+      join attempt_items own on own.id = ${item.id}
+    where i.question_id = ${item.questionId} and i.id <> ${item.id} and i.answer = own.answer
+      and i.final_score is not null and i.final_score <> ${score}::int`)
+  return rows[0]?.n ?? 0
+}
+
+const ensureOther = async (tx: Tx, item: Item, actorId: string): Promise<void> => {
+  const { rows } = await tx.db.execute(
+    sql`select 1 from mark_tasks where attempt_item_id = ${item.id} and marker_id = ${actorId} and score is not null`,
+  )
+  ensure(rows.length === 0, no.own)
+}
+
+const newScoreOf = (exam: Exam, item: Item, score: number | undefined): number => {
+  if (score === undefined) return refuseField('score', no.score)
+  const hundredths = Math.round(score * 100)
+  ensureScore(hundredths, item.max, exam.rules.marking.step)
+  if (hundredths === item.finalScore) refuseField('score', no.same)
+  return hundredths
+}
+
+export const decide: HandlerOf<typeof decideAppeal> = async ({ tx, body, actor }) => {
+  const { accept, reason } = body
+  const [known] = await tx.db.select().from(appeals).where(eq(appeals.id, body.id))
+  if (!known) return refuse(errors.missing)
+  const exam = await getRow(tx, exams, known.examId)
+  const attempt = (await lockAttempt(tx, known.attemptId)) ?? refuse(errors.missing)
+  const [appeal] = await tx.db.select().from(appeals).where(eq(appeals.id, known.id)).for('update')
+  ensure((appeal?.state === 'submitted' || appeal?.state === 'in_review') && attempt.state === 'appealed', no.closed)
+  ensure(attempt.personId !== actor.id, no.self)
+  const [item] = await tx.db.select().from(attemptItems).where(eq(attemptItems.id, known.attemptItemId))
+  if (!item) return refuse(errors.missing)
+  await ensureOther(tx, item, actor.id)
+
+  const after = accept ? newScoreOf(exam, item, body.score) : item.finalScore
+  if (accept && after !== null) await setFinal(tx, item, { score: after, comment: item.comment, cause: 'appeal', reason })
+  const state = accept ? ('accepted' as const) : ('rejected' as const)
+  await tx.db
+    .update(appeals)
+    .set({
+      state,
+      reason,
+      reviewerId: actor.id,
+      before: item.finalScore,
+      after,
+      decidedAt: sql`now()`,
+      revision: sql`${appeals.revision} + 1`,
+    })
+    .where(eq(appeals.id, known.id))
+  await showAppeals(tx, attempt.id)
+  if (accept) await retotal(tx, exam, attempt.id, attempt.personId)
+
+  await sendMessage(tx, [attempt.personId], {
+    event: `exam:${exam.id}:appeal:${known.id}`,
+    kind: '考试安排',
+    title: fill(words[state], { title: exam.title }),
+    text: fill(words.text, { reason }),
+    link: `/netSchool/comprehensiveExam?attemptId=${attempt.id}`,
+    reason: words.why,
+  })
+  pushTo(tx, [attempt.personId], { kind: 'attempt', attemptId: attempt.id })
+  tx.notes.push({
+    objectType: 'appeals',
+    objectId: known.id,
+    objectName: exam.title,
+    objectOrgId: exam.ownerOrgId,
+    diff: [{ field: 'score', before: points(item.finalScore), after: points(after) }],
+    reason,
+  })
+  return { state, sameAnswers: accept && after !== null ? await countSame(tx, known, item, after) : 0 }
+}

@@ -1,0 +1,44 @@
+import {
+  beatAttempt,
+  getAttempt,
+  reportAttemptEvents,
+  reviewAttempt,
+  saveAttempt,
+  startAttempt,
+  submitAttempt,
+  takeOverAttempt,
+} from '@portal/contract/areas/exam/attempt.ts'
+import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { answerOneWith } from './answer-one.ts'
+import { beatWith } from './beat.ts'
+import { eraseDevices } from './erase-devices.ts'
+import { reportEventsWith } from './report-events.ts'
+import { reviewWith } from './review.ts'
+import { saveWith } from './save.ts'
+import { startWith } from './start.ts'
+import { submitWith } from './submit.ts'
+import { getWith, takeOverWith } from './take-over.ts'
+import { tallyAnswers } from './tally.ts'
+
+const TALLY_CRON = '* * * * *'
+/** Every night at 19:20 UTC, 03:20 in Shanghai. */
+const ERASE_CRON = '20 19 * * *'
+
+export const attemptRoutes = ({ app, attempts, jobs, platform, settings }: Portal): void => {
+  serve(app, startAttempt, startWith(attempts))
+  serve(app, getAttempt, getWith(attempts))
+  serve(app, takeOverAttempt, takeOverWith(attempts))
+  // Revisions recognise what is sent again, and evidence of what is refused must stay.
+  serveWithOwnTransaction(app, saveAttempt, saveWith(attempts))
+  serveWithOwnTransaction(app, beatAttempt, beatWith(attempts))
+  serveWithOwnTransaction(app, submitAttempt, submitWith(attempts))
+  serve(app, reportAttemptEvents, reportEventsWith(attempts))
+  serve(app, answerOneQuestion, answerOneWith(attempts))
+  serve(app, reviewAttempt, reviewWith(attempts))
+  jobs.handle('attempt.tally', () => tallyAnswers(platform), { cron: TALLY_CRON })
+  jobs.handle('attempt.eraseDevices', async () => eraseDevices(platform, await settings.get('attemptDeviceDays')), {
+    cron: ERASE_CRON,
+  })
+}

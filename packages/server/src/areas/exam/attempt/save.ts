@@ -1,0 +1,104 @@
+import type { AnswerChange, saveAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { sql } from 'drizzle-orm'
+import { AppError, refuse } from '#src/platform/errors.ts'
+import type { OwnCall } from '#src/platform/serve.ts'
+import { askedItemOf } from '#src/shared/attempt/asked-item.ts'
+import type { AttemptCore, Attempts } from '#src/shared/attempt/attempts.ts'
+import { clockReply } from '#src/shared/attempt/clock-reply.ts'
+import { writeEvidence } from '#src/shared/attempt/events.ts'
+import { sittingRefusal } from '#src/shared/attempt/refuse.ts'
+import { itemsOf } from '#src/shared/attempt/score-items.ts'
+import { settleOverdue } from '#src/shared/attempt/settle.ts'
+import { versionOf } from '#src/shared/attempt/versions.ts'
+import { checkAnswers } from './check-answers.ts'
+import { getOwnAttempt } from './own.ts'
+import { type Judged, type Refused, type SaveRow, saveAnswers } from './save-statement.ts'
+import { savedOf, surroundingsOf } from './sitting.ts'
+
+interface Unkept {
+  attemptId: string
+  lease: number
+  changes: readonly AnswerChange[]
+}
+
+/** What could not be kept as an answer is kept as evidence: for the page that goes on, or for an appeal. */
+export const keepEvidence = async (
+  core: AttemptCore,
+  refused: Refused,
+  { attemptId, lease, changes }: Unkept,
+): Promise<void> => {
+  const { db } = core.platform
+  if (refused === 'timeOver') await settleOverdue(core, attemptId)
+  if (changes.length === 0) return
+  if (refused === 'takenOver') await writeEvidence(db, { attemptId, kind: 'stale', detail: { lease, changes } })
+  if (refused === 'timeOver' || refused === 'submitted')
+    await writeEvidence(db, { attemptId, kind: 'late', detail: { changes } })
+}
+
+/** Who was handed in by the clock hears of the clock, not of a hand-in he never made. */
+export const handedInByClock = async ({ platform }: AttemptCore, attemptId: string): Promise<boolean> => {
+  const { rows } = await platform.db.execute(
+    sql`select 1 from attempts where id = ${attemptId} and submit_kind in ('forced', 'auto')`,
+  )
+  return rows.length > 0
+}
+
+const refusalOf = async (core: AttemptCore, refused: Refused, unkept: Unkept): Promise<AppError> => {
+  if (refused === 'missing') return new AppError(errors.missing)
+  if (refused !== 'submitted') {
+    await keepEvidence(core, refused, unkept)
+    return sittingRefusal(no[refused])
+  }
+  if (!(await handedInByClock(core, unkept.attemptId))) return sittingRefusal(no.submitted)
+  await keepEvidence(core, refused, unkept)
+  return sittingRefusal(no.timeOver)
+}
+
+const itemReply = ({ i, verdict, old }: Judged, rev: number, savedAt: Date) => {
+  if (verdict === 'stale' && old)
+    return { itemId: i, accepted: false, rev: old.r, savedAt: new Date(old.t), server: savedOf(i, old) }
+  return { itemId: i, accepted: true, rev, savedAt: verdict === 'same' && old ? new Date(old.t) : savedAt }
+}
+
+type SaveCall = OwnCall<typeof saveAttempt>
+
+/** The item that is current after one was left. */
+const nextItem = async (core: AttemptCore, { tx, actor, body }: SaveCall, row: SaveRow, now: number) => {
+  const attempt = await getOwnAttempt(tx, actor, body.attemptId)
+  const item = itemsOf(attempt)[row.reached]
+  if (!item) return {}
+  const versions = await core.versions.load(tx.db, [item])
+  return { next: askedItemOf(item, versionOf(versions, item).content, surroundingsOf(core, actor, attempt, now)) }
+}
+
+export const saveWith = (attempts: Attempts) => async (call: SaveCall) => {
+  const { tx, body, actor, origin } = call
+  const { attemptId, lease, changes: sent, leave } = body
+  const frame = (await attempts.frames.get(tx.db, attemptId)) ?? refuse(errors.missing)
+  const changes = await checkAnswers(attempts, tx.db, frame, sent)
+  if (changes instanceof AppError) {
+    await getOwnAttempt(tx, actor, attemptId)
+    throw changes
+  }
+  const row = await saveAnswers(tx.db, {
+    attemptId,
+    personId: actor.id,
+    lease,
+    receivedAt: new Date(await attempts.clock.at(origin.receivedAt)),
+    sequential: frame.sequential,
+    changes,
+    leave: leave === undefined || !frame.sequential ? -1 : frame.itemIds.indexOf(leave),
+  })
+  if (!row) return refuse(errors.missing)
+  if (row.refused !== null) throw await refusalOf(attempts, row.refused, { attemptId, lease, changes: sent })
+
+  const now = await attempts.clock.at()
+  const revs = new Map(changes.map(({ i, r }) => [i, r]))
+  return {
+    items: row.judged.map((judged) => itemReply(judged, revs.get(judged.i) ?? 0, new Date(row.saved_at))),
+    ...(leave !== undefined && frame.sequential && (await nextItem(attempts, call, row, now))),
+    ...clockReply(row, now),
+  }
+}

@@ -1,0 +1,142 @@
+import type { Sitting, savedAnswer } from '@portal/contract/areas/exam/attempt.ts'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import type { StoredAnswer } from '#src/schema/attempt.ts'
+import { type AskedSurroundings, askedItemOf } from '#src/shared/attempt/asked-item.ts'
+import type { AttemptCore } from '#src/shared/attempt/attempts.ts'
+import { type ClockRow, clockColumns, clockReply } from '#src/shared/attempt/clock-reply.ts'
+import type { Attempt } from '#src/shared/attempt/scene.ts'
+import { itemsOf } from '#src/shared/attempt/score-items.ts'
+import { isRunning } from '#src/shared/attempt/settle.ts'
+import { versionOf } from '#src/shared/attempt/versions.ts'
+
+type SavedAnswer = z.output<typeof savedAnswer>
+
+const HOUR_MS = 3_600_000
+/** Pictures outlive the deadline, which people may move. */
+const SPARE_HOURS = 3
+const UNTIMED_HOURS = 24
+
+/** On the hour, so that a page that asks again meets the addresses it has in its cache. */
+const picturesUntil = ({ deadline }: Attempt, now: number): Date => {
+  const end =
+    deadline === null ? now + UNTIMED_HOURS * HOUR_MS : Math.max(deadline.getTime(), now) + SPARE_HOURS * HOUR_MS
+  return new Date(Math.ceil(end / HOUR_MS) * HOUR_MS)
+}
+
+export const surroundingsOf = (
+  { files }: AttemptCore,
+  actor: Actor,
+  attempt: Attempt,
+  now: number,
+): AskedSurroundings => {
+  const sitting = { attemptId: attempt.id, until: picturesUntil(attempt, now) }
+  return { seed: attempt.seed, addressOf: (fileId) => files.sittingUrl(actor, sitting, fileId) }
+}
+
+export const savedOf = (itemId: string, { r, a, f, s }: StoredAnswer): SavedAnswer => ({
+  itemId,
+  rev: r,
+  answer: a,
+  flag: f,
+  spentMs: s,
+})
+
+/** Items that may be seen: all of them, or in a sequential sitting those up to the current one. */
+const shownCount = (attempt: Attempt): number =>
+  attempt.rules?.navigation === 'sequential' ? Math.min(attempt.reached + 1, attempt.itemCount) : attempt.itemCount
+
+const askedSections = async (core: AttemptCore, tx: Tx, attempt: Attempt, surroundings: AskedSurroundings) => {
+  const shown = itemsOf(attempt).slice(0, shownCount(attempt))
+  const versions = await core.versions.load(tx.db, shown)
+  const known = new Set(shown.map(({ itemId }) => itemId))
+  return attempt.paper.sections.map(({ heading, intro, items }) => ({
+    heading,
+    intro,
+    items: items
+      .filter(({ itemId }) => known.has(itemId))
+      .map((item) => askedItemOf(item, versionOf(versions, item).content, surroundings)),
+  }))
+}
+
+interface Lost {
+  [column: string]: unknown
+  at: string
+  changes: SavedAnswer[]
+}
+
+/** What a page that was taken over sent in vain, unless something newer was saved since. */
+const unsavedOf = async (tx: Tx, { id, answers }: Attempt): Promise<SavedAnswer[]> => {
+  const { rows } = await tx.db.execute<Lost>(sql`
+    select at, detail -> 'changes' as changes from attempt_events
+    where attempt_id = ${id} and kind = 'stale' and detail ? 'lease' order by seq`)
+  const lost = new Map<string, SavedAnswer>()
+  for (const { at, changes } of rows) {
+    for (const change of changes) {
+      const stored = answers[change.itemId]
+      if (stored && stored.t > Date.parse(at)) continue
+      if (stored && JSON.stringify([stored.a, stored.f]) === JSON.stringify([change.answer, change.flag])) continue
+      lost.set(change.itemId, change)
+    }
+  }
+  return [...lost.values()]
+}
+
+interface View {
+  core: AttemptCore
+  tx: Tx
+  actor: Actor
+  now: number
+  /** The page that asks may write: others get no stem and no answer. */
+  holdsLease: boolean
+  /** Begun in this very call: nothing has been told or lost yet. */
+  isFresh?: boolean
+}
+
+const freshClock = (attempt: Attempt, now: number) => ({
+  state: attempt.state,
+  paused: false,
+  deadline: attempt.deadline,
+  serverNow: new Date(now),
+  notices: [],
+  switchLeft: attempt.rules?.guard.switchLimit ?? null,
+})
+
+export const clockOf = async (tx: Tx, attemptId: string, now: number) => {
+  const { rows } = await tx.db.execute<ClockRow>(sql`select ${clockColumns} from attempts a where a.id = ${attemptId}`)
+  const [row] = rows
+  if (!row) throw new Error(`attempt ${attemptId} is not there`)
+  return clockReply(row, now)
+}
+
+/** Everything a page needs to go on with a begun sitting. */
+export const sittingOf = async (
+  { core, tx, actor, now, holdsLease, isFresh = false }: View,
+  attempt: Attempt,
+): Promise<Sitting> => {
+  const { rules, startedAt } = attempt
+  if (!rules || !startedAt) throw new Error(`attempt ${attempt.id} has not begun`)
+  const isShown = holdsLease && isRunning(attempt)
+  const { fullScreen, copyBlock, switchLimit } = rules.guard
+  return {
+    attemptId: attempt.id,
+    scene: attempt.scene,
+    objectId: attempt.objectId,
+    title: rules.title,
+    lease: holdsLease ? attempt.lease : 0,
+    startedAt,
+    graceSeconds: attempt.graceSeconds,
+    navigation: rules.navigation,
+    earliestHandInAt:
+      rules.earliestHandInMin === 0 ? null : new Date(startedAt.getTime() + rules.earliestHandInMin * 60_000),
+    feedback: rules.feedback,
+    guard: { fullScreen, copyBlock, switchLimit },
+    itemCount: attempt.itemCount,
+    sections: isShown ? await askedSections(core, tx, attempt, surroundingsOf(core, actor, attempt, now)) : [],
+    answers: isShown ? Object.entries(attempt.answers).map(([itemId, stored]) => savedOf(itemId, stored)) : [],
+    unsaved: isShown && !isFresh ? await unsavedOf(tx, attempt) : [],
+    ...(isFresh ? freshClock(attempt, now) : await clockOf(tx, attempt.id, now)),
+  }
+}

@@ -1,0 +1,62 @@
+import type { getAttempt, takeOverAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { eq } from 'drizzle-orm'
+import { refuse } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import { attempts as attemptRows } from '#src/schema/attempt.ts'
+import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { writeEvents } from '#src/shared/attempt/events.ts'
+import { ensureSitting } from '#src/shared/attempt/refuse.ts'
+import type { Attempt } from '#src/shared/attempt/scene.ts'
+import { isOverdue, isRunning, lockAttempt, settleOverdue } from '#src/shared/attempt/settle.ts'
+import { pushTo } from '#src/shared/push/push-hub.ts'
+import { getOwnAttempt } from './own.ts'
+import { sittingOf } from './sitting.ts'
+
+/** The device rule of the sitting; an invigilator's word opens it once. */
+const ensureMayChange = ({ rules, device, deviceAllowed }: Attempt): void => {
+  if (deviceAllowed || rules?.deviceRule === 'takeOver') return
+  ensureSitting(rules?.deviceRule !== 'release', no.needsRelease)
+  ensureSitting(false, no.otherDevice, { values: { device }, told: { device } })
+}
+
+/** From this instant the page that answered before may write no more. */
+export const takeOverWith =
+  (attempts: Attempts): HandlerOf<typeof takeOverAttempt> =>
+  async ({ tx, body, actor, origin }) => {
+    const { attemptId, clientKey, device } = body
+    await getOwnAttempt(tx, actor, attemptId)
+    const now = await attempts.clock.at()
+    const attempt = (await lockAttempt(tx, attemptId, { personId: actor.id })) ?? refuse(errors.missing)
+    ensureSitting(attempt.state !== 'void', no.voided)
+    ensureSitting(isRunning(attempt), no.submitted)
+    ensureSitting(!isOverdue(attempt, now), no.timeOver)
+    const view = { core: attempts, tx, actor, now, holdsLease: true }
+    if (attempt.clientKey === clientKey) return sittingOf(view, attempt)
+    ensureMayChange(attempt)
+
+    const [taken = attempt] = await tx.db
+      .update(attemptRows)
+      .set({ lease: attempt.lease + 1, clientKey, device, deviceAllowed: false, lastBeatAt: null })
+      .where(eq(attemptRows.id, attemptId))
+      .returning()
+    const detail = { from: attempt.device, address: origin.address, lease: taken.lease }
+    await writeEvents(tx.db, [{ attemptId, kind: 'takeOver', device, detail }])
+    pushTo(tx, [actor.id], { kind: 'attempt', attemptId })
+
+    return sittingOf(view, taken)
+  }
+
+/** A page that holds the lease reads its paper again; any other page of the person learns the state only. */
+export const getWith =
+  (attempts: Attempts): HandlerOf<typeof getAttempt> =>
+  async ({ tx, body, actor }) => {
+    let attempt = await getOwnAttempt(tx, actor, body.attemptId)
+    const now = await attempts.clock.at()
+    if (isOverdue(attempt, now)) {
+      await settleOverdue(attempts, attempt.id)
+      attempt = await getOwnAttempt(tx, actor, body.attemptId)
+    }
+    return sittingOf({ core: attempts, tx, actor, now, holdsLease: body.lease === attempt.lease }, attempt)
+  }

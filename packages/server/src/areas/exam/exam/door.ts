@@ -1,0 +1,42 @@
+import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
+import { sql } from 'drizzle-orm'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import type { Platform } from '#src/platform/platform.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { examPasswordTries } from '#src/schema/exam.ts'
+import { isAllowedAddress } from '#src/shared/access/back-office.ts'
+import type { Exam } from './person-rules.ts'
+
+const MOST_TRIES = 5
+const LOCK_MINUTES = 10
+
+const signedText = (examId: string, password: string) => `exam:${examId}:${password}`
+
+/** Keyed by the secret of the site and the exam: equal passwords of two exams differ, and nobody can try them out. */
+export const hashExamPassword = ({ secrets }: Platform, examId: string, password: string): string =>
+  secrets.sign(signedText(examId, password))
+
+const ensurePassword = async (platform: Platform, tx: Tx, exam: Exam, personId: string, given = ''): Promise<void> => {
+  if (exam.passwordHash === null) return
+  // One try after the other, or parallel ones would all be the first.
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`examPassword:${exam.id}:${personId}`}, 0))`)
+  const { rows } = await tx.db.execute<{ n: number }>(sql`
+    select count(*) as n from exam_password_tries where exam_id = ${exam.id} and person_id = ${personId}
+      and at > now() - ${LOCK_MINUTES}::int * interval '1 minute'`)
+  ensure((rows[0]?.n ?? 0) < MOST_TRIES, no.passwordLocked)
+  if (platform.secrets.verify(signedText(exam.id, given), exam.passwordHash)) return
+  // Of its own connection: the refusal rolls the transaction back, and the try must stand.
+  if (given !== '') await platform.db.insert(examPasswordTries).values({ examId: exam.id, personId })
+  refuse(no.password)
+}
+
+/** What asks at the door beside the audience: the network, then the password. */
+export const ensureAtDoor = async (
+  platform: Platform,
+  tx: Tx,
+  exam: Exam,
+  { personId, address, password }: { personId: string; address: string; password?: string | undefined },
+): Promise<void> => {
+  ensure(isAllowedAddress(exam.rules.networks, address), no.network)
+  await ensurePassword(platform, tx, exam, personId, password)
+}

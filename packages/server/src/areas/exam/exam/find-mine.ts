@@ -1,0 +1,95 @@
+import { attemptRefusals } from '@portal/contract/areas/exam/attempt-words.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { attempts } from '#src/schema/attempt.ts'
+import { exams } from '#src/schema/exam.ts'
+import { addressedTo } from '#src/shared/audience/resolve.ts'
+import type { Attempt } from '#src/shared/attempt/scene.ts'
+import type { Exam } from './person-rules.ts'
+
+/** Exams that examinees know of: once published, whatever became of them. */
+export const wasPublished = and(
+  inArray(exams.state, ['published', 'cancelled', 'archived']),
+  sql`${exams.snapshotNo} > 0`,
+)
+
+export const isExaminee = ({ audienceInclude, audienceExclude }: Exam, { facets }: Actor): boolean =>
+  audienceInclude.some((facet) => facets.includes(facet)) && !audienceExclude.some((facet) => facets.includes(facet))
+
+export type OwnAttempt = Pick<
+  Attempt,
+  | 'id'
+  | 'objectId'
+  | 'no'
+  | 'state'
+  | 'startedAt'
+  | 'submittedAt'
+  | 'total'
+  | 'passed'
+  | 'publishedAt'
+  | 'pausedAt'
+  | 'frozenAt'
+> & { seatReturned: boolean }
+
+/** Sittings of one person, without their papers and answers. */
+export const attemptsOf = (tx: Tx, examIds: readonly string[], personId: string): Promise<OwnAttempt[]> =>
+  tx.db
+    .select({
+      id: attempts.id,
+      objectId: attempts.objectId,
+      no: attempts.no,
+      state: attempts.state,
+      startedAt: attempts.startedAt,
+      submittedAt: attempts.submittedAt,
+      total: attempts.total,
+      passed: attempts.passed,
+      publishedAt: attempts.publishedAt,
+      pausedAt: attempts.pausedAt,
+      frozenAt: attempts.frozenAt,
+      seatReturned: attempts.seatReturned,
+    })
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.scene, 'exam'),
+        inArray(attempts.objectId, [...examIds]),
+        eq(attempts.personId, personId),
+        sql`${attempts.state} <> 'prepared'`,
+      ),
+    )
+    .orderBy(attempts.no)
+
+/** Exams addressed to the person, and those he sat before he left their audience. */
+export const myExamRows = (tx: Tx, actor: Actor): Promise<Exam[]> =>
+  tx.db
+    .select()
+    .from(exams)
+    .where(
+      and(
+        wasPublished,
+        sql`(${addressedTo(exams, actor.facets)} or ${exams.id} in (
+          select a.object_id from attempts a where a.person_id = ${actor.id} and a.scene = 'exam' and a.state <> 'prepared'))`,
+      ),
+    )
+    .orderBy(sql`${exams.openAt} desc, ${exams.id} desc`)
+    .limit(500)
+
+export const findPublished = async (tx: Tx, examId: string): Promise<Exam> => {
+  const [exam] = await tx.db
+    .select()
+    .from(exams)
+    .where(and(eq(exams.id, examId), wasPublished))
+  return exam ?? refuse(errors.missing)
+}
+
+/** The exam for somebody who may start it. */
+export const getStartable = async (tx: Tx, actor: Actor, examId: string): Promise<Exam> => {
+  const exam = await findPublished(tx, examId)
+  ensure(isExaminee(exam, actor), attemptRefusals.outside)
+  ensure(exam.state !== 'cancelled', attemptRefusals.cancelled)
+  ensure(exam.state === 'published', attemptRefusals.closed)
+  return exam
+}

@@ -1,0 +1,70 @@
+import { hundredths } from '@portal/contract/areas/assessment/scoring/fraction.ts'
+import type { ExamRules } from '@portal/contract/areas/exam/exam-rules.ts'
+import { randomSeed } from '@portal/contract/areas/exam/seeded.ts'
+import { type Audience, facetsOfAudience } from '@portal/contract/shared/audience.ts'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#src/platform/tx.ts'
+import type { DrawnPaper } from '#src/schema/attempt.ts'
+import { exams } from '#src/schema/exam.ts'
+import { planDraw } from '../paper/draw-plan.ts'
+import { drawOne } from './draw-exam.ts'
+import { judge } from './faults.ts'
+import { findPaperVersion, writePools } from './frozen-pools.ts'
+import type { Exam } from './person-rules.ts'
+
+interface NewExam {
+  title: string
+  paperId: string
+  ownerOrgId: string
+  audience: Audience
+  openAt: Date
+  closeAt: Date
+  rules: ExamRules
+  started: boolean
+}
+
+/** One paper of an exam with the seed that draws it again. */
+export interface SeededPaper {
+  seed: string
+  paper: DrawnPaper
+}
+
+/** An exam as if it had been published before its opening, and the means to draw its papers. */
+export const insertPublishedExam = async (
+  tx: Tx,
+  { started, ...facts }: NewExam,
+): Promise<{ exam: Exam; draw: () => Promise<SeededPaper> }> => {
+  const { include, exclude } = facetsOfAudience(facts.audience)
+  const [draft] = await tx.db
+    .insert(exams)
+    .values({
+      ...facts,
+      passScore: hundredths(facts.rules.passScore),
+      audienceInclude: include,
+      audienceExclude: exclude,
+      state: 'published',
+      publishedAt: new Date(facts.openAt.getTime() - 86_400_000),
+      firstStartedAt: started ? facts.openAt : null,
+      snapshotNo: 1,
+    })
+    .returning()
+  const ready = draft && (await judge(tx, draft)).ready
+  const version = draft && ready ? await findPaperVersion(tx, draft.paperId, ready.version) : null
+  if (!draft || !ready || !version) throw new Error(`exam ${facts.title} cannot be asked`)
+  await writePools(tx, draft, ready.pools)
+  const { version: paperVersion, questionCount, total } = ready
+  const [exam = draft] = await tx.db
+    .update(exams)
+    .set({ paperVersion, questionCount, total })
+    .where(eq(exams.id, draft.id))
+    .returning()
+  const plan = planDraw(version.content, ready.pools)
+  return {
+    exam,
+    draw: async () => {
+      const seed = randomSeed()
+      const { paper } = await drawOne(tx, { exam, plan, seed, seen: new Map(), exposure: null })
+      return { seed, paper }
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { changeExamState, examReadiness, getExam, saveExam } from '@portal/contract/areas/exam/exam.ts'
+import { paperContent } from '@portal/contract/areas/exam/paper-content.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { attempts } from '#src/schema/attempt.ts'
+import { questions } from '#src/schema/assessment.ts'
+import { exams } from '#src/schema/exam.ts'
+import { messages } from '#src/schema/system.ts'
+import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import {
+  aBankOf,
+  aPublishedExam,
+  minutesFromNow,
+  moveWindow,
+  onlyPeople,
+  publishPaper,
+  sit,
+  startBody,
+} from '#test/factories/exam.ts'
+import { singleContent } from '#test/factories/sitting.ts'
+
+let t: TestApp
+let author: Client
+
+beforeAll(async () => {
+  t = await startTestApp({ TEST_JOBS: '1' })
+  author = await t.as(P.exam, P.examPaper, P.examExam, P.examPublish, P.questionBank, P.questionBankKey)
+})
+afterAll(() => t.close())
+
+/** A paper that draws `count` of as many questions as told. */
+const aDrawnPaper = async (pool: number, count: number, more: object = {}) => {
+  const { bank, ids } = await aBankOf(
+    t,
+    Array.from({ length: pool }, () => singleContent),
+  )
+  const rows = [{ rowId: 'aaaaaaaa', typeIds: [bank.id], count, score: 2 }]
+  const content = paperContent.parse({ sections: [{ heading: '单选题', rows }], ...more })
+  return { ...(await publishPaper(author, content)), ids }
+}
+
+const papersOf = (examId: string) => t.db.select().from(attempts).where(eq(attempts.objectId, examId))
+const questionsOf = ({ paper }: Pick<typeof attempts.$inferSelect, 'paper'>) =>
+  paper.sections.flatMap(({ items }) => items.map(({ questionId }) => questionId)).sort()
+
+describe('prepared papers', () => {
+  test('are made before the opening for everybody, and handed out at the start', async () => {
+    const { paperId } = await aDrawnPaper(12, 3)
+    const learners = await Promise.all(Array.from({ length: 4 }, () => t.as()))
+    const audience = onlyPeople(...learners.map(({ id }) => id))
+
+    const id = await aPublishedExam(author, {
+      paperId,
+      audience,
+      openAt: minutesFromNow(10),
+      closeAt: minutesFromNow(90),
+    })
+    await vi.waitFor(async () => expect(await papersOf(id)).toHaveLength(4), 15_000)
+
+    expect(await author.call(examReadiness, { examId: id })).toMatchObject({
+      prepared: 4,
+      audience: 4,
+      faults: [],
+      newer: 0,
+    })
+    const made = await papersOf(id)
+    expect(new Set(made.map(({ seed }) => seed)).size).toBe(4)
+    expect(
+      made.every(({ state, itemCount, maxTotal }) => state === 'prepared' && itemCount === 3 && maxTotal === 600),
+    ).toBe(true)
+    await moveWindow(t, id, minutesFromNow(-1), minutesFromNow(60))
+    const [first] = learners
+    const sitting = await first?.call(startAttempt, startBody(id))
+    const [own] = (await papersOf(id)).filter(({ state }) => state === 'started')
+    expect(own).toMatchObject({ id: sitting?.attemptId, personId: first?.id, snapshotNo: 1 })
+    expect(own?.paper).toEqual(made.find((row) => row.id === own?.id)?.paper)
+  })
+
+  test('are made again when the audience changes or newer questions are adopted', async () => {
+    const { paperId, ids } = await aDrawnPaper(2, 2)
+    const [one, two] = [await t.as(), await t.as()]
+    const times = { openAt: minutesFromNow(10), closeAt: minutesFromNow(90) }
+    const id = await aPublishedExam(author, { paperId, audience: onlyPeople(one.id), ...times })
+    await vi.waitFor(async () => expect(await papersOf(id)).toHaveLength(1), 15_000)
+
+    const { title, audience, rules, revision, openAt, closeAt } = await author.call(getExam, { id })
+    const body = { id, revision, title, rules, paperId, openAt: openAt.toISOString(), closeAt: closeAt.toISOString() }
+    await author.call(saveExam, { ...body, audience: { ...audience, users: [one.id, two.id] } })
+    await vi.waitFor(async () => expect((await papersOf(id)).map((row) => row.snapshotNo)).toEqual([2, 2]), 15_000)
+
+    await t.db
+      .update(questions)
+      .set({ currentNo: 2 })
+      .where(eq(questions.id, ids[0] ?? ''))
+    const { warnings, newer } = await author.call(examReadiness, { examId: id })
+    expect([newer, warnings]).toEqual([1, ['1 道题有新版本']])
+    await t.db
+      .update(questions)
+      .set({ currentNo: 1 })
+      .where(eq(questions.id, ids[0] ?? ''))
+    expect(await author.refused(changeExamState, { id, action: 'adopt' })).toMatchObject({
+      message: '没有可采用的新版本',
+    })
+  })
+
+  test('avoid what the person met in the last exam on the paper, and note what had to be relaxed', async () => {
+    const { paperId } = await aDrawnPaper(5, 3, { avoidExams: 1 })
+    const learner = await t.as()
+    const audience = onlyPeople(learner.id)
+    const first = await aPublishedExam(author, { paperId, audience })
+    await sit(learner, first)
+    const second = await aPublishedExam(author, { paperId, audience, rules: { maxAttempts: 2 } })
+
+    await sit(learner, second)
+
+    const [[before], [after]] = [await papersOf(first), await papersOf(second)]
+    const met = new Set(before ? questionsOf(before) : [])
+    const again = (after ? questionsOf(after) : []).filter((id) => met.has(id))
+    expect(again).toHaveLength(1)
+    expect(after?.relaxed).toEqual(['aaaaaaaa'])
+  })
+})
+
+test('a publication, a change of times and a cancellation are told to all examinees', async () => {
+  const { paperId } = await aDrawnPaper(1, 1)
+  const learner = await t.as()
+  const times = { openAt: minutesFromNow(100), closeAt: minutesFromNow(200) }
+  const id = await aPublishedExam(author, {
+    paperId,
+    title: '年度安全考试',
+    audience: onlyPeople(learner.id),
+    ...times,
+  })
+  const inbox = async () => {
+    const own = and(eq(messages.userId, learner.id), like(messages.event, `exam:${id}%`))
+    const rows = await t.db.select().from(messages).where(own).orderBy(messages.id)
+    return rows.map(({ title }) => title)
+  }
+  await vi.waitFor(async () => expect(await inbox()).toEqual(['考试通知：年度安全考试']), 15_000)
+
+  const { title, audience, rules, revision, openAt } = await author.call(getExam, { id })
+  const closeAt = minutesFromNow(300).toISOString()
+  await author.call(saveExam, { id, revision, title, audience, rules, paperId, openAt: openAt.toISOString(), closeAt })
+  await vi.waitFor(async () => expect(await inbox()).toHaveLength(2), 15_000)
+  await author.call(changeExamState, { id, action: 'cancel', reason: '场地停电' })
+
+  await vi.waitFor(
+    async () =>
+      expect(await inbox()).toEqual(['考试通知：年度安全考试', '考试时间调整：年度安全考试', '考试取消：年度安全考试']),
+    15_000,
+  )
+  const [exam] = await t.db.select().from(exams).where(eq(exams.id, id))
+  expect(exam?.state).toBe('cancelled')
+})

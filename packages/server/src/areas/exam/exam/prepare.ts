@@ -1,0 +1,69 @@
+import { DRAW_VERSION, randomSeed } from '@portal/contract/areas/exam/seeded.ts'
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { Tx } from '#src/platform/tx.ts'
+import { attempts } from '#src/schema/attempt.ts'
+import { exams } from '#src/schema/exam.ts'
+import { paperFacts } from '#src/shared/attempt/paper-facts.ts'
+import { inBackground } from '#src/shared/batch/in-background.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { countDrawn, drawOne, type ExamDraws, exposureOf, seenBy } from './draw-exam.ts'
+import { PREPARE_JOB } from './freeze.ts'
+import { examinee } from './people.ts'
+import type { Exam } from './person-rules.ts'
+
+/** Few enough for whoever edits the exam meanwhile to wait for. */
+const CHUNK = 100
+
+interface Candidates {
+  /** Whose paper is made now. */
+  free: string[]
+  met: number
+}
+
+/** People without a paper, those left out who are being given one by their own start: it holds the same lock. */
+const withoutPaper = async (tx: Tx, exam: Exam): Promise<Candidates> => {
+  const { rows } = await tx.db.execute<{ id: string; free: boolean }>(sql`
+    select c.id, pg_try_advisory_xact_lock(
+      hashtextextended('attempt exam ' || ${exam.id}::text || ' ' || c.id::text, 0)) as free
+    from (select u.id from users u where ${examinee(exam)} and not exists (
+        select 1 from attempts a where a.scene = 'exam' and a.object_id = ${exam.id} and a.person_id = u.id)
+      order by u.id limit ${CHUNK}) c`)
+  return { free: rows.flatMap(({ id, free }) => (free ? [id] : [])), met: rows.length }
+}
+
+/** Papers for some of those who have none; false when nobody is left. An edit of the exam waits for the chunk. */
+const prepareChunk = async (tx: Tx, draws: ExamDraws, examId: string): Promise<boolean> => {
+  const [exam] = await tx.db.select().from(exams).where(eq(exams.id, examId)).for('share')
+  if (exam?.state !== 'published' || exam.closeAt <= new Date()) return false
+  const { free: people, met } = await withoutPaper(tx, exam)
+  if (people.length === 0) return false
+
+  const plan = await draws.planOf(tx, exam)
+  const [seen, exposure] = [await seenBy(tx, exam, plan, people), await exposureOf(tx, exam, plan)]
+  const rows: (typeof attempts.$inferInsert)[] = []
+  for (const personId of people) {
+    const seed = randomSeed()
+    const drawn = await drawOne(tx, { exam, plan, seed, seen: seen.get(personId) ?? new Map(), exposure })
+    countDrawn(exposure, drawn)
+    rows.push({
+      id: v7(),
+      scene: 'exam',
+      objectId: exam.id,
+      personId,
+      no: 1,
+      seed,
+      drawVersion: DRAW_VERSION,
+      ...drawn,
+      ...paperFacts(drawn.paper),
+    })
+  }
+  await tx.db.insert(attempts).values(rows).onConflictDoNothing()
+  return met === CHUNK
+}
+
+export const registerPreparing = (portal: Portal, draws: ExamDraws): void =>
+  portal.jobs.handle(PREPARE_JOB, async ({ examId }: { examId: string }, { signal }) => {
+    let more = true
+    while (more && !signal.aborted) more = await inBackground(portal.platform, (tx) => prepareChunk(tx, draws, examId))
+  })

@@ -1,0 +1,52 @@
+import {
+  changeExamState,
+  examReadiness,
+  getExam,
+  listExamOverrides,
+  listExams,
+  listMakeUp,
+  overrideExam,
+  saveExam,
+  sayExam,
+} from '@portal/contract/areas/exam/exam.ts'
+import { examInfo, myExams } from '@portal/contract/areas/exam/exam-my.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { serve } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
+import { registerPointsEvent } from '#src/shared/points/events.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { changeStateWith } from './change-state.ts'
+import { get } from './detail.ts'
+import { createExamDraws } from './draw-exam.ts'
+import { list } from './list.ts'
+import { makeUp } from './make-up.ts'
+import { infoWith, myWith } from './my.ts'
+import { listOverrides, override } from './override.ts'
+import { registerPreparing } from './prepare.ts'
+import { examSubject } from './publish.ts'
+import { readiness, say } from './readiness.ts'
+import { saveWith } from './save.ts'
+import { examScene } from './scene.ts'
+import { registerTelling } from './tell.ts'
+
+export const examRoutes = (portal: Portal): void => {
+  const { app, attempts, approval, platform } = portal
+  const draws = createExamDraws(platform.caches)
+  serveList(app, listExams, [P.examExport], list)
+  serve(app, getExam, get)
+  serve(app, saveExam, saveWith(portal))
+  serve(app, changeExamState, changeStateWith(portal))
+  serve(app, sayExam, say)
+  serve(app, examReadiness, readiness)
+  serve(app, overrideExam, override)
+  serveList(app, listExamOverrides, [P.examExport], listOverrides)
+  serveList(app, listMakeUp, [P.examExport], makeUp)
+  serve(app, myExams, myWith(attempts))
+  serve(app, examInfo, infoWith(attempts))
+
+  approval.register(examSubject)
+  attempts.register(examScene(platform, draws))
+  registerPointsEvent('examPassed')
+  registerPreparing(portal, draws)
+  registerTelling(portal)
+}

@@ -1,0 +1,160 @@
+import { hundredths } from '@portal/contract/areas/assessment/scoring/fraction.ts'
+import type { ExamSave, saveExam } from '@portal/contract/areas/exam/exam.ts'
+import { examRefusals as no } from '@portal/contract/areas/exam/exam-words.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { facetsOfAudience } from '@portal/contract/shared/audience.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { getRow, insertRow, lockRow, updateRow } from '#src/kit/store.ts'
+import type { Actor } from '#src/platform/actor.ts'
+import { differences } from '#src/platform/audit.ts'
+import { AppError, ensure, refuseField } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import { inScope, type Tx } from '#src/platform/tx.ts'
+import { exams, papers } from '#src/schema/exam.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { refreshDeadlines } from './deadlines.ts'
+import { hashExamPassword } from './door.ts'
+import { judge, warningsOf } from './faults.ts'
+import { freeze, prepareAgain } from './freeze.ts'
+import { findPaperVersion } from './frozen-pools.ts'
+import type { Exam } from './person-rules.ts'
+import { tellAll } from './tell.ts'
+
+/** The exam as it may be edited; an edit in review takes it back from the approvers. */
+const openForEdit = async (portal: Portal, tx: Tx, { id, revision }: ExamSave): Promise<Exam | null> => {
+  if (id === undefined) return null
+  const seen = await getRow(tx, exams, id)
+  ensure(seen.revision === revision, errors.stale)
+  // The request before the exam, as a decision locks them; taking it back counts as one revision.
+  const withdrawn = await portal.approval.withdrawBecauseChanged(tx, 'exam', id)
+  const exam = await lockRow(tx, exams, id)
+  ensure(exam.revision === revision + Number(withdrawn), errors.stale)
+  ensure(exam.state !== 'archived', no.archivedFixed)
+  ensure(exam.state !== 'cancelled', no.cancelledFixed)
+  return exam
+}
+
+const ensureOwner = async (tx: Tx, actor: Actor, orgId: string, before: Exam | null): Promise<void> => {
+  if (orgId === (before?.ownerOrgId ?? actor.orgId)) return
+  const { rows } = await tx.db.execute(
+    sql`select 1 from org_units o where o.id = ${orgId} and ${inScope(tx, sql`o.id`, null)}`,
+  )
+  if (rows.length === 0) refuseField('ownerOrgId', no.ownerOutside)
+}
+
+const ensureMarkers = async (tx: Tx, { rules }: ExamSave, before: Exam | null): Promise<void> => {
+  const added = rules.marking.markerIds.filter((id) => !before?.rules.marking.markerIds.includes(id))
+  const { rows } = await tx.db.execute<{ n: number }>(sql`
+    select count(*) as n from users where id = any(${sql.param(added)}::uuid[]) and enabled and deleted_at is null`)
+  if (rows[0]?.n !== new Set(added).size) refuseField('rules.marking.markerIds', no.markerUnknown)
+}
+
+/** Version, count and total of the chosen paper: a published exam keeps its version, a draft follows the newest. */
+const paperFactsOf = async (tx: Tx, actor: Actor, { paperId }: ExamSave, before: Exam | null) => {
+  if (paperId === null) return { paperVersion: 0, questionCount: 0, total: 0 }
+  if (before?.state === 'published' && before.paperId === paperId) {
+    const { paperVersion, questionCount, total } = before
+    return { paperVersion, questionCount, total }
+  }
+  const reach = inScope({ ...tx, actor, scope: actor.scopeOf([P.exam]) }, papers.ownerOrgId, papers.createdBy)
+  const [paper] = await tx.db
+    .select()
+    .from(papers)
+    .where(and(eq(papers.id, paperId), before?.paperId === paperId ? undefined : reach))
+  const version = paper?.state === 'published' ? await findPaperVersion(tx, paper.id, paper.version) : null
+  if (!paper || !version) return refuseField('paperId', no.paperUnpublished)
+  return { paperVersion: paper.version, questionCount: version.questionCount, total: version.total }
+}
+
+interface Saving {
+  portal: Portal
+  actor: Actor
+  id: string
+  body: ExamSave
+  before: Exam | null
+}
+
+const valuesOf = async (tx: Tx, { portal, actor, id, body, before }: Saving) => {
+  const { title, audience, openAt, closeAt, rules, password, paperId } = body
+  const ownerOrgId = body.ownerOrgId ?? before?.ownerOrgId ?? actor.orgId
+  if (closeAt <= openAt) refuseField('closeAt', no.closeBeforeOpen)
+  await ensureOwner(tx, actor, ownerOrgId, before)
+  await ensureMarkers(tx, body, before)
+  const paper = await paperFactsOf(tx, actor, body, before)
+  const passScore = hundredths(rules.passScore)
+  if (paperId !== null && passScore > paper.total) refuseField('rules.passScore', no.passAboveTotal)
+  const { include, exclude } = facetsOfAudience(audience)
+  return {
+    title,
+    ownerOrgId,
+    paperId,
+    audience,
+    openAt,
+    closeAt,
+    rules,
+    ...paper,
+    passScore,
+    audienceInclude: include,
+    audienceExclude: exclude,
+    ...(password !== undefined && {
+      passwordHash: password === null ? null : hashExamPassword(portal.platform, id, password),
+    }),
+    updatedBy: actor.id,
+  }
+}
+
+type Values = Awaited<ReturnType<typeof valuesOf>>
+
+const changed = (before: Exam, values: Values): string[] =>
+  differences(before, values)
+    .map(({ field }) => field)
+    .filter((field) => field !== 'updatedBy')
+
+const MAY_CHANGE_LATE = ['closeAt', 'rules', 'questionCount', 'total', 'paperVersion']
+
+/** After the first start only a later end, the review and the days for appeals may change. */
+const ensureLate = (before: Exam, values: Values): void => {
+  ensure(
+    changed(before, values).every((field) => MAY_CHANGE_LATE.includes(field)),
+    no.started,
+  )
+  const { review, appealDays } = values.rules
+  ensure(
+    differences({ rules: { ...before.rules, review, appealDays } }, { rules: values.rules }).length === 0,
+    no.started,
+  )
+  if (values.closeAt < before.closeAt) refuseField('closeAt', no.onlyLater)
+}
+
+/** What hangs on a published exam follows its change, in the same transaction. */
+const follow = async (tx: Tx, before: Exam, exam: Exam, fields: readonly string[]): Promise<void> => {
+  const newTimes = fields.includes('openAt') || fields.includes('closeAt')
+  if (before.firstStartedAt === null) {
+    const { faults, ready } = await judge(tx, exam)
+    if (faults.length > 0 || !ready) throw new AppError(errors.invalid, { fields: faults })
+    const shuffled = (['shuffleQuestions', 'shuffleOptions'] as const).some(
+      (key) => before.rules[key] !== exam.rules[key],
+    )
+    if (fields.includes('paperId') || fields.includes('audience') || shuffled) await freeze(tx, exam, ready)
+    else if (newTimes) await prepareAgain(tx, exam)
+  } else if (newTimes) await refreshDeadlines(tx, exam)
+  if (newTimes) await tellAll(tx, exam, 'changed')
+}
+
+export const saveWith =
+  (portal: Portal): HandlerOf<typeof saveExam> =>
+  async ({ tx, body, actor }) => {
+    const before = await openForEdit(portal, tx, body)
+    const id = before?.id ?? v7()
+    const values = await valuesOf(tx, { portal, actor, id, body, before })
+    const isLate = before?.state === 'published' && before.firstStartedAt !== null
+    if (before && isLate) ensureLate(before, values)
+
+    const exam = before
+      ? await updateRow(tx, exams, { id, revision: before.revision }, values)
+      : await insertRow(tx, exams, { id, ...values })
+    if (before?.state === 'published') await follow(tx, before, exam, changed(before, values))
+    return { id, revision: exam.revision, warnings: await warningsOf(tx, exam) }
+  }

@@ -1,0 +1,22 @@
+import type { Area } from '#src/shared/portal.ts'
+import { analysisRoutes } from './analysis/routes.ts'
+import { appealRoutes } from './appeal/routes.ts'
+import { attemptRoutes } from './attempt/routes.ts'
+import { examRoutes } from './exam/routes.ts'
+import { markRoutes } from './mark/routes.ts'
+import { registerExamsOfPeople } from './merge-people.ts'
+import { monitorRoutes } from './monitor/routes.ts'
+import { paperRoutes } from './paper/routes.ts'
+import { resultRoutes } from './result/routes.ts'
+
+export const examArea: Area = (portal) => {
+  registerExamsOfPeople()
+  attemptRoutes(portal)
+  examRoutes(portal)
+  monitorRoutes(portal)
+  paperRoutes(portal)
+  markRoutes(portal)
+  resultRoutes(portal)
+  analysisRoutes(portal)
+  appealRoutes(portal)
+}

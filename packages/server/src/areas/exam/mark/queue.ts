@@ -1,0 +1,95 @@
+import type { listExamsToMark, markQueue, QueueRow } from '@portal/contract/areas/exam/marking.ts'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import { inScope } from '#src/platform/tx.ts'
+import { exams } from '#src/schema/exam.ts'
+import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
+import type { Exam } from '../exam/person-rules.ts'
+import { refuse } from '#src/platform/errors.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { P } from '@portal/contract/privileges.ts'
+import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { bringMarkTasks } from './make-tasks.ts'
+import { markableBy } from './markable.ts'
+
+/** Who leads the marking looks at every exam of his scope, also where others are named to mark it. */
+const shownTo = (tx: Tx, actor: Actor) =>
+  or(
+    markableBy(tx, actor),
+    actor.holds(P.examMarkAdmin)
+      ? and(inArray(exams.state, ['published', 'archived']), inScope(tx, exams.ownerOrgId, exams.createdBy))
+      : undefined,
+  )
+
+const find = async (tx: Tx, actor: Actor, examId: string): Promise<Exam> => {
+  const [exam] = await tx.db
+    .select()
+    .from(exams)
+    .where(and(eq(exams.id, examId), shownTo(tx, actor)))
+  return exam ?? refuse(errors.missing)
+}
+
+export const examsToMark: HandlerOf<typeof listExamsToMark> = async ({ tx, actor }) => {
+  const todo = sql<number>`((select count(*) from mark_tasks m where m.exam_id = exams.id
+      and m.state in ('unassigned', 'assigned', 'disputed'))
+    + (select count(*) from attempts a where a.scene = 'exam' and a.object_id = exams.id and a.state = 'submitted'))::int`
+  return tx.db
+    .select({ id: exams.id, title: exams.title, closeAt: exams.closeAt, todo })
+    .from(exams)
+    .where(
+      and(
+        shownTo(tx, actor),
+        sql`exists (select 1 from attempts a left join mark_tasks m on m.attempt_id = a.id
+          where a.scene = 'exam' and a.object_id = ${exams.id} and (m.id is not null or a.state = 'submitted'))`,
+      ),
+    )
+    .orderBy(sql`${exams.closeAt} desc`)
+    .limit(100)
+}
+
+interface Line extends Record<string, unknown> {
+  question_id: string
+  stem_text: string
+  kind: QueueRow['kind']
+  todo: number
+  done: number
+  disputed: number
+  mean: number | null
+  max: number
+  mine: number
+}
+
+export const queueWith =
+  (core: Attempts): HandlerOf<typeof markQueue> =>
+  async ({ tx, body, actor }) => {
+    const exam = await find(tx, actor, body.examId)
+    await settleOverdueOf(core, { scene: 'exam', objectId: exam.id })
+    await bringMarkTasks(core.platform, exam.id)
+    const { rows } = await tx.db.execute<Line>(sql`
+      select m.question_id, max(q.stem_text) as stem_text, max(q.kind) as kind,
+        count(*) filter (where m.state in ('unassigned', 'assigned'))::int as todo,
+        count(*) filter (where m.state in ('marked', 'final'))::int as done,
+        count(*) filter (where m.state = 'disputed' and m.round = 1)::int as disputed,
+        avg(m.score)::float8 as mean, max(i.max) as max,
+        count(*) filter (where m.marker_id = ${actor.id} and m.state not in ('unassigned', 'assigned'))::int as mine
+      from mark_tasks m
+        join attempts a on a.id = m.attempt_id and a.state in ('marking', 'marked', 'published', 'appealed')
+        join attempt_items i on i.id = m.attempt_item_id
+        join questions q on q.id = m.question_id
+      where m.exam_id = ${exam.id} group by m.question_id order by min(i.position), m.question_id`)
+    const { blind, double } = exam.rules.marking
+    return {
+      title: exam.title,
+      blind,
+      double,
+      rows: rows.map(({ question_id, stem_text, mean, max, ...row }) => ({
+        ...row,
+        questionId: question_id,
+        stemText: stem_text,
+        mean: mean === null ? null : Math.round(mean) / 100,
+        max: max / 100,
+      })),
+    }
+  }

@@ -1,0 +1,25 @@
+import {
+  arbitrateMark,
+  assignMarking,
+  listDisputed,
+  listExamsToMark,
+  markQueue,
+  nextMarkTask,
+  saveMark,
+} from '@portal/contract/areas/exam/marking.ts'
+import { serve } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { arbitrate, assign, disputedWith } from './lead.ts'
+import { nextWith } from './next.ts'
+import { examsToMark, queueWith } from './queue.ts'
+import { save } from './save.ts'
+
+export const markRoutes = ({ app, attempts }: Portal): void => {
+  serve(app, listExamsToMark, examsToMark)
+  serve(app, markQueue, queueWith(attempts))
+  serve(app, nextMarkTask, nextWith(attempts))
+  serve(app, saveMark, save)
+  serve(app, assignMarking, assign)
+  serve(app, listDisputed, disputedWith(attempts))
+  serve(app, arbitrateMark, arbitrate)
+}

@@ -1,0 +1,85 @@
+import type { MarkTask } from '@portal/contract/areas/exam/marking.ts'
+import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { eq, type InferSelectModel, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { refuse } from '#src/platform/errors.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { attemptItems, attempts } from '#src/schema/attempt.ts'
+import type { markTasks } from '#src/schema/marking.ts'
+import { type AskedSurroundings, askedItemOf } from '#src/shared/attempt/asked-item.ts'
+import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import type { Attempt, AttemptItem } from '#src/shared/attempt/scene.ts'
+import { itemsOf } from '#src/shared/attempt/score-items.ts'
+import { versionOf } from '#src/shared/attempt/versions.ts'
+import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
+import type { Exam } from '../exam/person-rules.ts'
+
+export type Task = InferSelectModel<typeof markTasks>
+
+const PICTURE_HOURS = 3
+
+/** Pictures and files of a script for the one who looks at it. */
+export const scriptSurroundings = (core: Attempts, actor: Actor, attempt: Attempt): AskedSurroundings => {
+  const until = new Date((Math.ceil(Date.now() / 3_600_000) + PICTURE_HOURS) * 3_600_000)
+  return { seed: attempt.seed, addressOf: (fileId) => core.files.sittingUrl(actor, { attemptId: attempt.id, until }, fileId) }
+}
+
+export const keyPointsOf = ({ key, parts }: QuestionContent): MarkTask['keyPoints'] =>
+  [key, ...parts.map((part) => part.key)].flatMap((each) =>
+    each?.type === 'points' ? each.points.map(({ text, points }) => ({ text, points })) : [],
+  )
+
+const filesOf = async (tx: Tx, { answer }: AttemptItem, { addressOf }: AskedSurroundings): Promise<MarkTask['files']> => {
+  const ids = Array.isArray(answer) ? answer.filter((each) => typeof each === 'string') : []
+  if (ids.length === 0) return []
+  const { rows } = await tx.db.execute<{ id: string; name: string }>(
+    sql`select id, name from files where id = any(${sql.param(ids)}::uuid[])`,
+  )
+  return rows.flatMap(({ id, name }) => {
+    const url = addressOf(id)
+    return url === undefined ? [] : [{ id, name, url }]
+  })
+}
+
+/** Answer and question of a script as it was asked. */
+export const readScript = async (core: Attempts, tx: Tx, actor: Actor, { attemptItemId }: Pick<Task, 'attemptItemId'>) => {
+  const [found] = await tx.db
+    .select({ item: attemptItems, attempt: attempts })
+    .from(attemptItems)
+    .innerJoin(attempts, eq(attempts.id, attemptItems.attemptId))
+    .where(eq(attemptItems.id, attemptItemId))
+  const { item, attempt } = found ?? refuse(errors.missing)
+  const drawn = itemsOf(attempt).find(({ itemId }) => itemId === item.itemId) ?? refuse(errors.missing)
+  const { content } = versionOf(await core.versions.load(tx.db, [drawn]), drawn)
+  const surroundings = scriptSurroundings(core, actor, attempt)
+  return { item, attempt, content, surroundings, asked: askedItemOf(drawn, content, surroundings) }
+}
+
+export const scriptOf = async (core: Attempts, tx: Tx, actor: Actor, exam: Exam, task: Task): Promise<MarkTask> => {
+  const { item, attempt, content, surroundings, asked } = await readScript(core, tx, actor, task)
+  const { blind, step } = exam.rules.marking
+  const { rows } = blind
+    ? { rows: [] }
+    : await tx.db.execute<{ name: string; orgName: string }>(sql`
+        select u.name, coalesce(o.name, '') as "orgName" from users u left join org_units o on o.id = u.primary_org_id
+        where u.id = ${attempt.personId}`)
+  return {
+    taskId: task.id,
+    round: task.round,
+    asked,
+    answer: item.answer,
+    files: content.kind === 'upload' ? await filesOf(tx, item, surroundings) : [],
+    keyPoints: keyPointsOf(content),
+    explanation: withPictureAddresses(content.explanation, surroundings.addressOf),
+    max: item.max / 100,
+    step,
+    suggested: item.suggested === null ? null : item.suggested / 100,
+    score: task.score === null ? null : task.score / 100,
+    pointHits: task.pointHits,
+    comment: task.comment,
+    examinee: rows[0] ?? null,
+    heldUntil: task.heldUntil,
+    revision: task.revision,
+  }
+}

@@ -1,0 +1,35 @@
+import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
+import { sql } from 'drizzle-orm'
+import { attempts } from '#src/schema/attempt.ts'
+import { appeals } from '#src/schema/appeal.ts'
+import { examOverrides } from '#src/schema/exam.ts'
+import { markTasks } from '#src/schema/marking.ts'
+import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'
+import { changeRows } from '#src/shared/directory/merge-journal.ts'
+
+/** Sittings go along behind those of the kept person; of two running ones the other account's ends by its clock. */
+const moveAttempts = async (merging: Merging): Promise<void> => {
+  const { keepId, dropId } = merging
+  const sameObject = sql`k.person_id = ${keepId} and k.scene = t.scene and k.object_id = t.object_id`
+  await changeRows(merging, {
+    part: 'exams',
+    table: attempts,
+    strict: true,
+    set: {
+      person_id: sql`${keepId}::uuid`,
+      no: sql`t.no + coalesce((select max(k.no) from attempts k where ${sameObject}), 0)`,
+    },
+    where: sql`t.person_id = ${dropId} and t.state <> 'prepared' and not (t.state in ('started', 'frozen')
+      and exists (select 1 from attempts k where ${sameObject} and k.state in ('started', 'frozen')))`,
+  })
+}
+
+export const registerExamsOfPeople = (): void => {
+  registerPersonRows([
+    { part: 'exams', column: attempts.personId, move: moveAttempts },
+    { part: 'exams', column: markTasks.markerId },
+    { part: 'exams', column: appeals.personId },
+    { part: 'exams', column: appeals.reviewerId },
+    { part: 'exams', column: examOverrides.personId, once: [examOverrides.examId], note: mergeNotes.both },
+  ])
+}

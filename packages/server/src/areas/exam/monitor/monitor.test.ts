@@ -1,0 +1,192 @@
+import { beatAttempt, getAttempt, saveAttempt, startAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { actOnExam, type MonitorAction, monitorBoard } from '@portal/contract/areas/exam/monitor.ts'
+import { myExams } from '@portal/contract/areas/exam/exam-my.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attemptEvents, attempts } from '#src/schema/attempt.ts'
+import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { anOrg } from '#test/factories/directory.ts'
+import { aPublishedExam, aPublishedPaper, minutesFromNow, onlyPeople, sit, startBody } from '#test/factories/exam.ts'
+import { singleContent } from '#test/factories/sitting.ts'
+
+let t: TestApp
+let author: Client
+let monitor: Client
+let paperId: string
+
+beforeAll(async () => {
+  t = await startTestApp()
+  author = await t.as(P.exam, P.examPaper, P.examExam, P.examPublish, P.questionBank, P.questionBankKey)
+  monitor = await t.as(P.examMonitor)
+  paperId = (await aPublishedPaper(t, author, [singleContent, singleContent])).paperId
+})
+afterAll(() => t.close())
+
+/** An exam of three people: one sits, one handed in, one has not come. */
+const aHall = async () => {
+  const [sitter, done, absent] = [await t.as(), await t.as(), await t.as()]
+  const examId = await aPublishedExam(author, { paperId, audience: onlyPeople(sitter.id, done.id, absent.id) })
+  const sitting = await sitter.call(startAttempt, startBody(examId))
+  const { attemptId: handedIn } = await sit(done, examId)
+  return { examId, sitter, done, absent, sitting, handedIn }
+}
+
+const act = (examId: string, action: MonitorAction, more: object = {}) => ({
+  examId,
+  action,
+  reason: '现场处理',
+  ...more,
+})
+
+describe('rest/examMonitor/board', () => {
+  test('shows everybody the exam is for, with exact tiles', async () => {
+    const { examId, sitter, done, absent } = await aHall()
+
+    const board = await monitor.call(monitorBoard, { examId })
+
+    expect(board.counts).toEqual({ notStarted: 1, started: 1, frozen: 0, lost: 0, submitted: 1 })
+    const states = Object.fromEntries(board.rows.map((row) => [row.personId, row.state]))
+    expect(states).toEqual({ [sitter.id]: 'started', [done.id]: 'published', [absent.id]: 'prepared' })
+    expect(board.rows.every(({ person }) => person?.name)).toBe(true)
+    expect(board).toMatchObject({ phase: 'running', after: null, lost: [] })
+  })
+
+  test('afterwards tells only what changed, and who is lost', async () => {
+    const { examId, sitter, sitting } = await aHall()
+    const first = await monitor.call(monitorBoard, { examId })
+    // Past the overlap: what the first load said is not told again.
+    await t.db.update(attempts).set({ updatedAt: minutesFromNow(-1), startedAt: minutesFromNow(-1) })
+    await t.db.execute('alter table attempt_events disable trigger all')
+    await t.db.update(attemptEvents).set({ at: minutesFromNow(-1) })
+    await t.db.execute('alter table attempt_events enable trigger all')
+    expect((await monitor.call(monitorBoard, { examId, since: first.cursor.toISOString() })).rows).toEqual([])
+
+    const [item] = sitting.sections.flatMap((section) => section.items)
+    const change = { itemId: item?.itemId ?? '', rev: 1, answer: 'bbbbbbbb', flag: false, spentMs: 10 }
+    await sitter.call(saveAttempt, { attemptId: sitting.attemptId, lease: 1, changes: [change] })
+    const delta = await monitor.call(monitorBoard, { examId, since: first.cursor.toISOString() })
+
+    expect(delta.rows).toMatchObject([{ personId: sitter.id, answered: 1, items: 2 }])
+    expect(delta.rows[0]?.person).toBeUndefined()
+    expect(delta.lost.map((row) => row.personId)).toEqual([sitter.id])
+    expect(delta.counts).toMatchObject({ started: 1, lost: 1 })
+    await sitter.call(beatAttempt, { attemptId: sitting.attemptId, lease: 1, seq: 1, visible: true })
+    expect((await monitor.call(monitorBoard, { examId, since: delta.cursor.toISOString() })).lost).toEqual([])
+  })
+
+  test('hands in whose time is over before it shows him', async () => {
+    const { examId, sitting } = await aHall()
+    await t.db
+      .update(attempts)
+      .set({ deadline: minutesFromNow(-5) })
+      .where(eq(attempts.id, sitting.attemptId))
+
+    expect((await monitor.call(monitorBoard, { examId })).counts).toMatchObject({ started: 0, submitted: 2 })
+  })
+
+  test('is missing for who may not monitor that exam', async () => {
+    const { examId, sitting } = await aHall()
+    const team = await anOrg(t.db)
+    const elsewhere = await t.asWho({ codes: [P.examMonitor], scope: { kind: 'below' }, orgId: team.id })
+
+    expect(await elsewhere.refused(monitorBoard, { examId })).toMatchObject({ status: 1004 })
+    const body = act(examId, 'freeze', { attemptIds: [sitting.attemptId] })
+    expect(await elsewhere.refused(actOnExam, body)).toMatchObject({ status: 1004 })
+    expect(await author.refused(monitorBoard, { examId })).toMatchObject({ status: 1003 })
+  })
+})
+
+describe('rest/examMonitor/act', () => {
+  test('adds minutes to one and to all', async () => {
+    const { examId, sitter, sitting } = await aHall()
+    const attemptIds = [sitting.attemptId]
+
+    await monitor.call(actOnExam, act(examId, 'addTime', { attemptIds, minutes: 10 }))
+    await monitor.call(actOnExam, act(examId, 'addTime', { all: true, minutes: 5 }))
+
+    const now = await sitter.call(getAttempt, { attemptId: sitting.attemptId, lease: 1 })
+    expect(now.deadline?.getTime()).toBe((sitting.deadline?.getTime() ?? 0) + 15 * 60_000)
+    expect(now.notices.map(({ text }) => text)).toEqual(['加时 10 分钟：现场处理', '加时 5 分钟：现场处理'])
+  })
+
+  test('freezes, releases, sends words and pauses the hall', async () => {
+    const { examId, sitter, sitting, absent } = await aHall()
+    const attemptIds = [sitting.attemptId]
+    const mine = async () => (await sitter.call(myExams, {})).list.find(({ id }) => id === examId)?.my.state
+
+    await monitor.call(actOnExam, act(examId, 'freeze', { attemptIds }))
+    expect(await mine()).toBe('frozen')
+    await monitor.call(actOnExam, act(examId, 'release', { attemptIds }))
+    await monitor.call(actOnExam, act(examId, 'message', { attemptIds, text: '请坐正' }))
+    await monitor.call(actOnExam, act(examId, 'pause'))
+
+    expect(await mine()).toBe('paused')
+    expect(await absent.refused(startAttempt, startBody(examId))).toMatchObject({
+      message: '考试暂停中，请等待监考处理',
+    })
+    expect(await monitor.refused(actOnExam, act(examId, 'pause'))).toMatchObject({ message: '考场已暂停' })
+    await monitor.call(actOnExam, act(examId, 'resumeHall'))
+    expect(await mine()).toBe('started')
+    const { notices } = await sitter.call(getAttempt, { attemptId: sitting.attemptId, lease: 1 })
+    expect(notices.map(({ kind }) => kind)).toEqual(['freeze', 'release', 'message', 'pause', 'resumeHall'])
+  })
+
+  test('hands in by force, opens again with its own time, and voids', async () => {
+    const learner = await t.as()
+    const rules = { resultBy: 'manual' as const }
+    const examId = await aPublishedExam(author, { paperId, audience: onlyPeople(learner.id), rules })
+    const { attemptId } = await learner.call(startAttempt, startBody(examId))
+    const attemptIds = [attemptId]
+    const state = async () => (await t.db.select().from(attempts).where(eq(attempts.id, attemptId)))[0]
+
+    await monitor.call(actOnExam, act(examId, 'submit', { attemptIds }))
+    expect(await state()).toMatchObject({ state: 'marked', submitKind: 'forced' })
+    await monitor.call(actOnExam, act(examId, 'reopen', { attemptIds, minutes: 20 }))
+    expect((await state())?.deadline?.getTime()).toBeGreaterThan(minutesFromNow(19).getTime())
+    await monitor.call(actOnExam, act(examId, 'void', { attemptIds, returnSeat: true }))
+    expect(await state()).toMatchObject({ state: 'void', voidReason: '现场处理', seatReturned: true })
+    await expect(learner.call(startAttempt, startBody(examId))).resolves.toMatchObject({ state: 'started' })
+  })
+
+  test('says of each sitting why an act does not fit it', async () => {
+    const { examId, sitting, handedIn } = await aHall()
+    const other = await aHall()
+    const one = (action: MonitorAction, id: string, more: object = {}) =>
+      monitor.refused(actOnExam, act(examId, action, { attemptIds: [id], ...more }))
+
+    expect(await one('addTime', handedIn, { minutes: 5 })).toMatchObject({ message: '该考生已交卷' })
+    expect(await one('reopen', sitting.attemptId, { minutes: 5 })).toMatchObject({ message: '该考生尚未交卷' })
+    expect(await one('reopen', handedIn, { minutes: 5 })).toMatchObject({ message: '成绩已公布，不能重新开放' })
+    expect(await one('release', sitting.attemptId)).toMatchObject({ message: '该答卷未冻结' })
+    expect(await one('freeze', other.sitting.attemptId)).toMatchObject({ status: 1004 })
+    const batch = await monitor.call(
+      actOnExam,
+      act(examId, 'freeze', { attemptIds: [handedIn, sitting.attemptId, v7()] }),
+    )
+    expect(batch.done).toBe(1)
+    expect(batch.failed.map(({ message }) => message)).toEqual(['该考生已交卷', '内容不存在或无权查看'])
+    expect(await one('freeze', sitting.attemptId)).toMatchObject({ message: '该答卷已冻结' })
+  })
+
+  test('refuses missing reasons, wrong minutes and empty words beside their fields', async () => {
+    const { examId, sitting } = await aHall()
+    const attemptIds = [sitting.attemptId]
+    const fieldOf = async (body: object) => (await monitor.refused(actOnExam, body)).errors
+
+    expect(await fieldOf({ ...act(examId, 'freeze', { attemptIds }), reason: ' ' })).toEqual([
+      { field: 'reason', message: '请填写原因（2–200 字）' },
+    ])
+    const minutes = [{ field: 'minutes', message: '加时须为 1–240 分钟' }]
+    expect(await fieldOf(act(examId, 'addTime', { attemptIds }))).toEqual(minutes)
+    expect(await fieldOf(act(examId, 'addTime', { attemptIds, minutes: 241 }))).toEqual(minutes)
+    expect(await fieldOf(act(examId, 'message', { attemptIds }))).toEqual([
+      { field: 'text', message: '请填写提醒内容（2–200 字）' },
+    ])
+    expect(await fieldOf(act(examId, 'freeze'))).toEqual([{ field: 'attemptIds', message: '请先选择考生' }])
+    expect(await fieldOf(act(examId, 'void', { all: true }))).toEqual([
+      { field: 'attemptIds', message: '请先选择考生' },
+    ])
+  })
+})

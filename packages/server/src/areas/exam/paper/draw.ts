@@ -1,0 +1,175 @@
+import { hundredths } from '@portal/contract/areas/assessment/scoring/fraction.ts'
+import { type Seeded, seeded } from '@portal/contract/areas/exam/seeded.ts'
+import type { DrawnPaper } from '#src/schema/attempt.ts'
+import type { DrawPlan } from './draw-plan.ts'
+import { layPaper, type Sheets } from './lay-paper.ts'
+import type { PooledQuestion } from './pool.ts'
+
+export interface DrawInput {
+  plan: DrawPlan
+  /** 16 hexadecimal signs. */
+  seed: string
+  /** Questions the person met and the rules avoid, with the instant (ms) he met them last. */
+  seen: ReadonlyMap<string, number>
+  /** How many papers of the exam hold each question already; those at the cap are left out. */
+  exposure?: { cap: number; drawn: ReadonlyMap<string, number> }
+}
+
+/** Name among the relaxed rules when even the cap of exposure had to give way. */
+export const EXPOSURE_RELAXED = 'exposure'
+
+export interface Picks {
+  /** 必含 first, then by difficulty. */
+  byRow: ReadonlyMap<string, readonly PooledQuestion[]>
+  /** Rows that could not be filled without questions the person met before. */
+  relaxed: string[]
+}
+
+/** Hands out the questions of a cell in random order without copying its pool. */
+const dealer = (questions: readonly PooledQuestion[], random: Seeded): (() => PooledQuestion | undefined) => {
+  const moved = new Map<number, number>()
+  let left = questions.length
+  return () => {
+    if (left === 0) return undefined
+    const place = random.below(left)
+    left -= 1
+    const found = moved.get(place) ?? place
+    moved.set(place, moved.get(left) ?? left)
+    return questions[found]
+  }
+}
+
+/** Under a cap the least drawn come first, so that the last papers still find enough. */
+const balancedDealer = (questions: readonly PooledQuestion[], random: Seeded, drawn: ReadonlyMap<string, number>) => {
+  const deal = dealer(questions, random)
+  const order = questions.flatMap(() => deal() ?? []).sort((a, b) => (drawn.get(a.id) ?? 0) - (drawn.get(b.id) ?? 0))
+  let place = 0
+  return () => {
+    place += 1
+    return order[place - 1]
+  }
+}
+
+interface Held {
+  cell: number
+  question: PooledQuestion
+}
+
+/**
+ * A maximum matching of cells and units grown at random: a cell without a free unit takes one that another cell
+ * holds, if that one can be served otherwise. So the order of the rows never makes a paper shorter.
+ */
+const matching = ({ plan, seed, seen, exposure }: DrawInput) => {
+  const random = seeded(seed, 'draw')
+  const held = new Map<string, Held>()
+  const back = new Set<string>()
+  const returned = plan.cells.map((): PooledQuestion[] => [])
+  const closed = ({ id }: PooledQuestion) => (exposure?.drawn.get(id) ?? 0) >= (exposure?.cap ?? Infinity)
+  const open = (question: PooledQuestion) => back.has(question.id) || (!seen.has(question.id) && !closed(question))
+  const dealers = plan.cells.map(({ questions }) =>
+    exposure ? balancedDealer(questions, random, exposure.drawn) : dealer(questions, random),
+  )
+
+  const takeFree = (cell: number): PooledQuestion | undefined => {
+    const deal = dealers[cell]
+    for (let question = deal?.(); question; question = deal?.())
+      if (!held.has(question.unit) && open(question)) return question
+    return returned[cell]?.find(({ unit }) => !held.has(unit))
+  }
+
+  /** One more question for the cell; false where nothing can be moved any further. */
+  const serve = (wanting: number): boolean => {
+    const from = new Map<number, { taker: number; question: PooledQuestion } | null>([[wanting, null]])
+    for (const cell of from.keys()) {
+      const free = takeFree(cell)
+      if (free) {
+        held.set(free.unit, { cell, question: free })
+        for (let step = from.get(cell); step; step = from.get(step.taker))
+          held.set(step.question.unit, { cell: step.taker, question: step.question })
+        return true
+      }
+      for (const [unit, holder] of held) {
+        if (from.has(holder.cell)) continue
+        const question = plan.cells[cell]?.byUnit.get(unit)?.find(open)
+        if (question) from.set(holder.cell, { taker: cell, question })
+      }
+    }
+    return false
+  }
+
+  const giveBack = (question: PooledQuestion): void => {
+    back.add(question.id)
+    for (const cell of plan.cellsOf.get(question.unit) ?? [])
+      if (plan.cells[cell]?.byUnit.get(question.unit)?.some(({ id }) => id === question.id))
+        returned[cell]?.push(question)
+  }
+  return { held, serve, giveBack, closed }
+}
+
+/** Questions of the plan that this person should rather not get, the longest unseen first, then the least drawn. */
+const outsiders = ({ plan, seen, exposure }: DrawInput, closed: (question: PooledQuestion) => boolean) => {
+  const met = [...seen]
+    .filter(([id]) => plan.byId.has(id))
+    .sort(([a, at], [b, other]) => at - other || (a < b ? -1 : 1))
+    .flatMap(([id]) => plan.byId.get(id) ?? [])
+  const full = [...(exposure?.drawn.keys() ?? [])]
+    .flatMap((id) => plan.byId.get(id) ?? [])
+    .filter(closed)
+    .sort((a, b) => (exposure?.drawn.get(a.id) ?? 0) - (exposure?.drawn.get(b.id) ?? 0) || (a.id < b.id ? -1 : 1))
+  return [...met.filter((question) => !closed(question)), ...full]
+}
+
+/** The questions of one paper: a function of its arguments alone. */
+export const pickQuestions = (input: DrawInput): Picks => {
+  const { plan, seen } = input
+  if (plan.short > 0) throw new Error('the pools are too small for the paper; feasibility was not judged')
+  const { held, serve, giveBack, closed } = matching(input)
+  let wanting = plan.cells.flatMap(({ quota }, cell) => Array.from({ length: quota }, () => cell))
+  wanting = wanting.filter((cell) => !serve(cell))
+  for (const question of wanting.length === 0 ? [] : outsiders(input, closed)) {
+    giveBack(question)
+    const served = wanting.findIndex((cell) => serve(cell))
+    if (served >= 0) wanting.splice(served, 1)
+    if (wanting.length === 0) break
+  }
+
+  const byRow = new Map(
+    plan.content.sections
+      .flatMap(({ rows }) => rows)
+      .map(({ rowId }) => [rowId, [...(plan.required.get(rowId) ?? [])]]),
+  )
+  const relaxed = new Set<string>()
+  const holders = [...held.values()].sort((a, b) => a.cell - b.cell)
+  for (const { cell, question } of holders) {
+    const rowId = plan.cells[cell]?.rowId ?? ''
+    byRow.get(rowId)?.push(question)
+    if (seen.has(question.id)) relaxed.add(rowId)
+    if (closed(question)) relaxed.add(EXPOSURE_RELAXED)
+  }
+  return { byRow, relaxed: [...relaxed] }
+}
+
+export interface PaperInput extends DrawInput {
+  /** Of every question that was picked; see `sheetsOf`. */
+  sheets: Sheets
+  shuffleQuestions: boolean
+  shuffleOptions: boolean
+}
+
+/** A whole paper where the sheets of the questions are at hand; `drawFor` loads them. */
+export const drawPaper = (input: PaperInput): { paper: DrawnPaper; relaxed: string[] } => {
+  const picks = pickQuestions(input)
+  return { paper: layPaper({ ...input, picks }), relaxed: picks.relaxed }
+}
+
+/** Whole hundredths of a paper. */
+export const totalOf = ({ sections }: DrawPlan['content']): number =>
+  sections
+    .flatMap(({ slots, rows }) => [
+      ...slots.map(({ score }) => hundredths(score)),
+      ...rows.map(({ count, score }) => count * hundredths(score)),
+    ])
+    .reduce((sum, score) => sum + score, 0)
+
+export const countOf = ({ sections }: DrawPlan['content']): number =>
+  sections.reduce((sum, { slots, rows }) => sum + slots.length + rows.reduce((drawn, { count }) => drawn + count, 0), 0)

@@ -1,0 +1,39 @@
+import {
+  changePaperState,
+  checkPaper,
+  copyPaper,
+  getPaper,
+  listPapers,
+  previewPaper,
+  printPaper,
+  savePaper,
+  simulatePaper,
+} from '@portal/contract/areas/exam/paper.ts'
+import { usableBanks } from '#src/areas/assessment/public.ts'
+import { type HandlerOf, serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { judgePaper } from './judge-paper.ts'
+import { previewWith } from './preview.ts'
+import { printWith } from './print/print.ts'
+import { get, list } from './read.ts'
+import { simulate } from './simulate.ts'
+import { changeState, copy, save } from './write.ts'
+
+const check: HandlerOf<typeof checkPaper> = async ({ tx, body, actor }) => {
+  const judged = await judgePaper(tx, body, await usableBanks(tx, actor))
+  return { ...judged, total: judged.total / 100 }
+}
+
+/** 试卷 (40 section 4): composing, judging, drawing to look at, printing. */
+export const paperRoutes = (portal: Portal): void => {
+  const { app } = portal
+  serve(app, listPapers, list)
+  serve(app, getPaper, get)
+  serve(app, savePaper, save)
+  serve(app, changePaperState, changeState)
+  serve(app, copyPaper, copy)
+  serve(app, checkPaper, check)
+  serve(app, simulatePaper, simulate)
+  serve(app, previewPaper, previewWith(portal))
+  serveWithOwnTransaction(app, printPaper, printWith(portal))
+}

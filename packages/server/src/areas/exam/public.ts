@@ -1,0 +1,2 @@
+export { insertPublishedExam, type SeededPaper } from './exam/insert-exam.ts'
+export { insertPublishedPaper } from './paper/insert-paper.ts'

@@ -1,0 +1,93 @@
+import { markingRefusals as no } from '@portal/contract/areas/exam/marking-words.ts'
+import { absentMessage, type publishResults, type remindAbsent, type voidResult } from '@portal/contract/areas/exam/result.ts'
+import { examMessages } from '@portal/contract/areas/exam/exam-words.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
+import { eq, sql } from 'drizzle-orm'
+import { lockRow, getRow } from '#src/kit/store.ts'
+import { ensure } from '#src/platform/errors.ts'
+import { enqueue } from '#src/platform/jobs.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import { exams } from '#src/schema/exam.ts'
+import { voidAttempt } from '#src/shared/attempt/acts.ts'
+import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
+import { inBackground } from '#src/shared/batch/in-background.ts'
+import { sendMessage } from '#src/shared/messaging/messages.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { settleResult } from '../exam/settle-result.ts'
+import { tellResults } from '../mark/publish.ts'
+import { getExamAttempt } from './detail.ts'
+import { countUnmarked } from './list.ts'
+import { peopleResults } from './people-results.ts'
+
+const TELL_JOB = 'exam.resultsOut'
+const PART = 200
+
+interface Payload {
+  examId: string
+  people: string[]
+}
+
+/** Points and messages of what came out, behind the answer and in parts. */
+export const registerResults = ({ jobs, platform }: Portal): void =>
+  jobs.handle(TELL_JOB, ({ examId, people }: Payload) =>
+    inBackground(platform, async (tx) => {
+      const [exam] = await tx.db.select().from(exams).where(eq(exams.id, examId))
+      if (exam) await tellResults(tx, exam, people)
+    }),
+  )
+
+export const publishWith =
+  (core: Attempts): HandlerOf<typeof publishResults> =>
+  async ({ tx, body }) => {
+    const { examId } = body
+    await settleOverdueOf(core, { scene: 'exam', objectId: examId })
+    const exam = await lockRow(tx, exams, examId)
+    ensure(exam.state === 'published' || exam.state === 'archived', no.notPublished)
+    ensure(exam.closeAt <= new Date(), no.stillOpen)
+    const { unmarked, unpublished } = await countUnmarked(tx, examId)
+    ensure(unmarked === 0, no.unmarked, { n: unmarked })
+    ensure(exam.resultsPublishedAt === null || unpublished > 0, no.already)
+
+    const { rows } = await tx.db.execute<{ person_id: string }>(sql`
+      update attempts set state = 'published', published_at = now(), updated_at = now()
+      where scene = 'exam' and object_id = ${examId} and state = 'marked' returning person_id`)
+    await tx.db
+      .update(exams)
+      .set({ resultsPublishedAt: sql`coalesce(${exams.resultsPublishedAt}, now())` })
+      .where(eq(exams.id, examId))
+    const people = [...new Set(rows.map((row) => row.person_id))]
+    for (let from = 0; from < people.length; from += PART)
+      await enqueue(tx, TELL_JOB, { examId, people: people.slice(from, from + PART) } satisfies Payload)
+    const diff = [{ field: 'publish', before: '', after: rows.length }]
+    tx.notes.push({ objectType: 'exams', objectId: examId, objectName: exam.title, objectOrgId: exam.ownerOrgId, diff })
+    return { published: rows.length }
+  }
+
+export const voidOne: HandlerOf<typeof voidResult> = async ({ tx, body }) => {
+  const { exam, attempt } = await getExamAttempt(tx, body.attemptId)
+  await voidAttempt(tx, attempt, body)
+  await settleResult(tx, exam.id, attempt.personId)
+  return { done: true }
+}
+
+export const remind: HandlerOf<typeof remindAbsent> = async ({ tx, body }) => {
+  const exam = await getRow(tx, exams, body.examId)
+  ensure(exam.state === 'published' || exam.state === 'archived', no.notPublished)
+  const { rows } = await tx.db.execute<{ id: string }>(
+    sql`select p.id from ${peopleResults(exam)} p where p.part = 'absent'`,
+  )
+  const sent = await sendMessage(
+    tx,
+    rows.map(({ id }) => id),
+    {
+      event: `exam:${exam.id}:absent`,
+      kind: '考试安排',
+      title: fill(absentMessage.title, { title: exam.title }),
+      text: fill(absentMessage.text, { title: exam.title }),
+      link: `/netSchool/comprehensiveExam?examId=${exam.id}`,
+      reason: examMessages.why,
+    },
+  )
+  return { sent }
+}

@@ -1,0 +1,118 @@
+import type { ResultDetail, resultDetail } from '@portal/contract/areas/exam/result.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { getRow } from '#src/kit/store.ts'
+import { refuse } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { attemptEvents, attemptItems, attempts } from '#src/schema/attempt.ts'
+import { exams } from '#src/schema/exam.ts'
+import { askedItemOf } from '#src/shared/attempt/asked-item.ts'
+import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import type { Attempt } from '#src/shared/attempt/scene.ts'
+import { itemsOf } from '#src/shared/attempt/score-items.ts'
+import { versionOf } from '#src/shared/attempt/versions.ts'
+import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
+import { openedKeys } from '../attempt/opened-keys.ts'
+import type { Exam } from '../exam/person-rules.ts'
+import { scriptSurroundings } from '../mark/script.ts'
+
+type History = ResultDetail['sections'][number]['items'][number]['history']
+
+interface HistoryLine extends Record<string, unknown> {
+  item: string
+  at: string
+  before: number | null
+  after: number | null
+  cause: History[number]['cause']
+  reason: string
+  by: string
+}
+
+const points = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
+
+const historiesOf = async (tx: Tx, attemptId: string): Promise<Map<string, History>> => {
+  const { rows } = await tx.db.execute<HistoryLine>(sql`
+    select h.attempt_item_id as item, h.at, h.before, h.after, h.cause, h.reason, coalesce(u.name, '') as by
+    from score_history h join attempt_items i on i.id = h.attempt_item_id left join users u on u.id = h.by_id
+    where i.attempt_id = ${attemptId} order by h.at, h.id`)
+  const found = new Map<string, History>()
+  for (const { item, at, before, after, ...line } of rows) {
+    const lines = found.get(item) ?? []
+    lines.push({ ...line, at: new Date(at), before: points(before), after: points(after) })
+    found.set(item, lines)
+  }
+  return found
+}
+
+/** Who leads the marking must not learn whose script lies open while nobody else may. */
+const examineeOf = async (tx: Tx, exam: Exam, attempt: Attempt): Promise<ResultDetail['examinee']> => {
+  const isBlind = exam.rules.marking.blind && (attempt.state === 'submitted' || attempt.state === 'marking')
+  if (isBlind) return null
+  const { rows } = await tx.db.execute<{ name: string; code: string; orgName: string }>(sql`
+    select u.name, u.code, coalesce(o.name, '') as "orgName" from users u
+      left join org_units o on o.id = u.primary_org_id where u.id = ${attempt.personId}`)
+  return rows[0] ?? null
+}
+
+/** A sitting of an exam in scope. */
+export const getExamAttempt = async (tx: Tx, attemptId: string): Promise<{ exam: Exam; attempt: Attempt }> => {
+  const [attempt] = await tx.db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.id, attemptId), eq(attempts.scene, 'exam'), ne(attempts.state, 'prepared')))
+  if (!attempt) return refuse(errors.missing)
+  return { attempt, exam: await getRow(tx, exams, attempt.objectId) }
+}
+
+export const detailWith =
+  (core: Attempts): HandlerOf<typeof resultDetail> =>
+  async ({ tx, body, actor }) => {
+    const { exam, attempt } = await getExamAttempt(tx, body.attemptId)
+    const rows = await tx.db.select().from(attemptItems).where(eq(attemptItems.attemptId, attempt.id))
+    const byItem = new Map(rows.map((row) => [row.itemId, row]))
+    const versions = await core.versions.load(tx.db, itemsOf(attempt))
+    const surroundings = scriptSurroundings(core, actor, attempt)
+    const histories = await historiesOf(tx, attempt.id)
+    const events = await tx.db
+      .select({ at: attemptEvents.at, kind: attemptEvents.kind, text: attemptEvents.text })
+      .from(attemptEvents)
+      .where(eq(attemptEvents.attemptId, attempt.id))
+      .orderBy(attemptEvents.seq)
+    const { no, state, startedAt, submittedAt, submitKind, passed, voidReason } = attempt
+
+    return {
+      title: exam.title,
+      examinee: await examineeOf(tx, exam, attempt),
+      no,
+      state,
+      startedAt,
+      submittedAt,
+      submitKind,
+      receiptNo: attempt.receiptNo ?? '',
+      total: points(attempt.total),
+      maxTotal: attempt.maxTotal / 100,
+      passed,
+      voidReason,
+      sections: attempt.paper.sections.map(({ heading, items }) => ({
+        heading,
+        items: items.map((drawn) => {
+          const row = byItem.get(drawn.itemId)
+          const { content } = versionOf(versions, drawn)
+          return {
+            itemId: drawn.itemId,
+            attemptItemId: row?.id ?? null,
+            asked: askedItemOf(drawn, content, surroundings),
+            answer: row ? row.answer : (attempt.answers[drawn.itemId]?.a ?? null),
+            score: points(row?.finalScore ?? null),
+            outcome: row?.outcome ?? 'blank',
+            ...openedKeys(content),
+            explanation: withPictureAddresses(content.explanation, surroundings.addressOf),
+            comment: row?.comment ?? '',
+            history: (row && histories.get(row.id)) ?? [],
+          }
+        }),
+      })),
+      events,
+    }
+  }

@@ -1,0 +1,26 @@
+import {
+  listResults,
+  publishResults,
+  remindAbsent,
+  resultDetail,
+  resultFigures,
+  voidResult,
+} from '@portal/contract/areas/exam/result.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { serve } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { publishWith, registerResults, remind, voidOne } from './acts.ts'
+import { detailWith } from './detail.ts'
+import { figuresWith, list } from './list.ts'
+
+export const resultRoutes = (portal: Portal): void => {
+  const { app, attempts } = portal
+  serveList(app, listResults, [P.examExport], list)
+  serve(app, resultFigures, figuresWith(attempts))
+  serve(app, resultDetail, detailWith(attempts))
+  serve(app, publishResults, publishWith(attempts))
+  serve(app, voidResult, voidOne)
+  serve(app, remindAbsent, remind)
+  registerResults(portal)
+}

@@ -1,0 +1,52 @@
+import type { listPointsDetail, listPointsEntries, myPoints } from '@portal/contract/areas/points/entry.ts'
+import type { PointsEvent } from '@portal/contract/areas/points/events.ts'
+import { boardOf, periodKey, shanghaiDay } from '@portal/contract/areas/points/period.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { ensure } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { allOf, personBelow, personCalled, personInReach, personReadable } from '../people.ts'
+import { entriesAsked, entrySays, ownEntry, pageOfEntries } from './queries.ts'
+
+const readablePerson = async (tx: Tx, actor: Actor, personId: string) => {
+  const { rows } = await tx.db.execute<{ id: string; name: string; now: string; alias: boolean | null }>(sql`
+    select u.id, u.name, now() as now, p.alias from users u left join points_people p on p.person_id = u.id
+    where u.id = ${personId} and ${personReadable(tx, actor)}`)
+  const [person] = rows
+  ensure(person, errors.missing)
+  return person
+}
+
+export const my: HandlerOf<typeof myPoints> = async ({ tx, body, actor }) => {
+  const person = await readablePerson(tx, actor, body.personId ?? actor.id)
+  const today = shanghaiDay(new Date(person.now))
+  const { rows } = await tx.db.execute<{ total: number; month: number; today: number }>(sql`
+    select coalesce((select points from points_totals where board = 'all' and person_id = ${person.id}), 0) as total,
+      coalesce((select points from points_totals where board = ${boardOf('month', periodKey('month', today))}
+        and person_id = ${person.id}), 0) as month,
+      coalesce((select sum(points) from points_entries where person_id = ${person.id} and day = ${today}), 0) as today`)
+  const { rows: rules } = await tx.db.execute<{ id: string; code: string; event: PointsEvent }>(sql`
+    select r.id, r.code, r.event from points_rules r
+    where exists (select 1 from points_entries e where e.person_id = ${person.id} and e.rule_id = r.id) order by r.code`)
+  const figures = rows[0] ?? { total: 0, month: 0, today: 0 }
+  return { ...figures, alias: person.alias ?? false, name: person.name, rules }
+}
+
+export const detail: HandlerOf<typeof listPointsDetail> = async ({ tx, body, actor }) => {
+  const { id } = await readablePerson(tx, actor, body.filter.personId ?? actor.id)
+  const { list, total } = await pageOfEntries(
+    tx,
+    body,
+    allOf(sql`e.person_id = ${id}`, entriesAsked(body.filter), entrySays(body.keyword)),
+  )
+  return { list: list.map(ownEntry), total }
+}
+
+export const entries: HandlerOf<typeof listPointsEntries> = ({ tx, body }) =>
+  pageOfEntries(
+    tx,
+    body,
+    allOf(personInReach(tx), personCalled(body.keyword), personBelow(body.filter.orgId), entriesAsked(body.filter)),
+  )

@@ -1,0 +1,21 @@
+import {
+  adjustPoints,
+  listPointsDetail,
+  listPointsEntries,
+  myPoints,
+  reversePointsEntry,
+} from '@portal/contract/areas/points/entry.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { serve } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { adjust, reverse } from './adjust.ts'
+import { detail, entries, my } from './my.ts'
+
+export const entryRoutes = ({ app }: Portal): void => {
+  serve(app, myPoints, my)
+  serveList(app, listPointsDetail, [P.examPointsAdjust], detail)
+  serveList(app, listPointsEntries, [P.examPointsAdjust], entries)
+  serve(app, adjustPoints, adjust)
+  serve(app, reversePointsEntry, reverse)
+}

@@ -1,0 +1,26 @@
+import type { Area } from '#src/shared/portal.ts'
+import { foldCounts } from './board/counts.ts'
+import { alignPlaces, freezeBoards } from './board/freeze.ts'
+import { boardRoutes } from './board/routes.ts'
+import { entryRoutes } from './entry/routes.ts'
+import { registerPointsOfPeople } from './merge-people.ts'
+import { ruleRoutes } from './rule/routes.ts'
+
+/** Rules, ledger and boards of points; other areas earn through shared/points. */
+export const pointsArea: Area = (portal) => {
+  const { jobs, platform } = portal
+  registerPointsOfPeople()
+  entryRoutes(portal)
+  boardRoutes(portal)
+  ruleRoutes(portal)
+  jobs.handle('points.fold', () => foldCounts(platform.db), { cron: '* * * * *' })
+  // Just after midnight in Shanghai: a period that froze in this moment keeps its unit table.
+  jobs.handle(
+    'points.freeze',
+    async () => {
+      await alignPlaces(platform.reportDb)
+      await freezeBoards(platform.reportDb, new Date())
+    },
+    { cron: '1 16 * * *' },
+  )
+}

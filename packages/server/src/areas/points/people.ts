@@ -1,0 +1,35 @@
+import { P } from '@portal/contract/privileges.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { escapeLike } from '#src/platform/db.ts'
+import { inScope, type Tx } from '#src/platform/tx.ts'
+
+/** People of `users u` within the scope of the call. */
+export const personInReach = (tx: Tx): SQL => inScope(tx, sql`u.primary_org_id`, sql`u.id`)
+
+/** People of `users u` whose entries the caller may look at: himself, and those within the scope of the points codes. */
+export const personReadable = (tx: Tx, actor: Actor): SQL => {
+  const codes = [P.examPoints, P.examPointsAdjust].filter((code) => actor.holds(code))
+  const others = codes.length === 0 ? sql`false` : personInReach({ ...tx, scope: actor.scopeOf(codes) })
+  return sql`(u.id = ${actor.id} or ${others})`
+}
+
+/** Name or number. */
+export const personCalled = (keyword: string): SQL => {
+  const pattern = `%${escapeLike(keyword)}%`
+  return keyword === ''
+    ? sql`true`
+    : sql`(u.name ilike ${pattern} or u.code ilike ${pattern} or u.initials ilike ${pattern})`
+}
+
+export const personBelow = (orgId: string | undefined): SQL =>
+  orgId === undefined
+    ? sql`true`
+    : sql`u.primary_org_id in (select o.id from org_units top join org_units o on o.path like top.path || '%'
+        where top.id = ${orgId})`
+
+export const allOf = (...conditions: (SQL | undefined)[]): SQL =>
+  sql`(${sql.join(
+    conditions.filter((each) => each !== undefined),
+    sql` and `,
+  )})`

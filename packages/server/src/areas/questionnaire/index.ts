@@ -1,0 +1,25 @@
+import { registerPointsEvent } from '#src/shared/points/events.ts'
+import type { Area } from '#src/shared/portal.ts'
+import { closeNow, moveByClock, tidyByNight } from './life/clock.ts'
+import { CLOSE_JOB } from './life/close.ts'
+import { questionnaireSubject } from './manage/approval-subject.ts'
+import { registerAnswersOfPeople } from './merge-people.ts'
+import { surveyQuestionRoutes } from './question/routes.ts'
+import { createFigures } from './result/shown.ts'
+import { answerRoutes, manageRoutes, resultRoutes } from './routes.ts'
+
+/** 问卷: asked by page and logic, answered by name, in confidence or by nobody who could be named. */
+export const questionnaireArea: Area = (portal) => {
+  registerAnswersOfPeople()
+  registerPointsEvent('questionnaireDone')
+  portal.approval.register(questionnaireSubject)
+  const { platform, jobs } = portal
+  const figures = createFigures(platform)
+  manageRoutes(portal)
+  surveyQuestionRoutes(portal)
+  answerRoutes(portal, figures)
+  resultRoutes(portal, figures)
+  jobs.handle(CLOSE_JOB, ({ id }: { id: string }) => closeNow(platform, id))
+  jobs.handle('questionnaire.clock', () => moveByClock(platform), { cron: '* * * * *' })
+  jobs.handle('questionnaire.night', () => tidyByNight(platform), { cron: '10 18 * * *' })
+}

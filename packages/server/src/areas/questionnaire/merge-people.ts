@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import {
+  questionnaireHolds,
+  questionnaireResponses,
+  questionnaires,
+  questionnaireTickets,
+} from '#src/schema/questionnaire.ts'
+import { registerPersonRows } from '#src/shared/directory/merge.ts'
+
+/** Tickets and named answers go along; an anonymous answer knows no person whom it could follow. */
+export const registerAnswersOfPeople = (): void =>
+  registerPersonRows([
+    {
+      part: 'answers',
+      column: questionnaireTickets.personId,
+      once: [questionnaireTickets.questionnaireId, questionnaireTickets.slot],
+    },
+    {
+      part: 'answers',
+      column: questionnaireResponses.personId,
+      once: [questionnaireResponses.questionnaireId, questionnaireResponses.state],
+      onceAmong: (row) => sql`${row}.state = 'partial'`,
+      loose: true,
+    },
+    {
+      part: 'answers',
+      column: questionnaireHolds.personId,
+      once: [questionnaireHolds.questionnaireId, questionnaireHolds.key],
+    },
+    { part: 'content', column: questionnaires.createdBy },
+  ])

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
+import type { exportQuestionnaire } from '@portal/contract/areas/questionnaire/endpoints.ts'
+import { exportWords as words } from '@portal/contract/areas/questionnaire/words.ts'
+import type { Cell } from '@portal/contract/kit/cell.ts'
+import { fill, STATUS } from '@portal/contract/kit/refusal.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/platform/db.ts'
+import { refuse } from '#src/platform/errors.ts'
+import { type FileAnswer, fileAnswer } from '#src/platform/file-answer.ts'
+import type { OwnCall } from '#src/platform/serve.ts'
+import { type Sheet, writeWorkbook, XLSX_TYPE } from '#src/shared/exchange/workbook/write-workbook.ts'
+import { dateText } from '#src/shared/messaging/shanghai-text.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { getIn, noteOf, type Questionnaire, surveyOf } from '../access.ts'
+import { figureSheet, rawCells, rawSheet, rawTitles, textSheet } from './export-sheets.ts'
+import type { Figures } from './shown.ts'
+
+interface Row extends Record<string, unknown> {
+  answers: SurveyAnswers
+  name: string | null
+  code: string | null
+  org: string | null
+  ended_at: string | null
+  seconds: number
+}
+
+const readRows = async (db: Db, { id, mode }: Questionnaire) => {
+  const isNamed = mode === 'named'
+  // Of all others nothing but the answers leaves the database, in no order.
+  const { rows } = await db.execute<Row>(
+    isNamed
+      ? sql`select r.answers, u.name, u.code, o.name as org, r.ended_at, r.seconds from questionnaire_responses r
+          left join users u on u.id = r.person_id left join org_units o on o.id = r.org_id
+          where r.questionnaire_id = ${id} and r.state = 'complete' order by r.ended_at, r.id`
+      : sql`select answers from questionnaire_responses where questionnaire_id = ${id} and state = 'complete' order by random()`,
+  )
+  return rows.map(({ answers, name, code, org, ended_at: endedAt, seconds }) => ({
+    answers,
+    head: isNamed ? [name, code, org, endedAt === null ? null : new Date(endedAt), seconds] : [],
+  }))
+}
+
+/** What a spreadsheet would take for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+
+const csvCell = (cell: Cell): string => {
+  if (cell === null) return ''
+  if (cell instanceof Date) return dateText(cell)
+  if (typeof cell === 'number') return String(cell)
+  const text = typeof cell === 'string' ? cell : cell.day
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const BYTE_ORDER_MARK = String.fromCodePoint(0xfeff)
+
+const csvOf = (titles: readonly string[], rows: readonly Cell[][]): string =>
+  BYTE_ORDER_MARK + [titles, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')
+
+const answerWith = async (
+  { platform }: Portal,
+  { name, type }: { name: string; type: string },
+  write: (file: string) => Promise<unknown>,
+): Promise<FileAnswer> => {
+  const file = path.join(platform.tempDir, `${randomUUID()}.part`)
+  await write(file)
+  const handle = await fs.promises.open(file)
+  const { size } = await handle.stat()
+  await fs.promises.rm(file, { force: true })
+  return fileAnswer({ name, type, bytes: size, stream: handle.createReadStream() })
+}
+
+/** Figures and single answers; outside named questionnaires after the close only, without person, group or own words. */
+export const exportWith =
+  (portal: Portal, figures: Figures) =>
+  async ({ tx, body, commit }: OwnCall<typeof exportQuestionnaire>) => {
+    const questionnaire = await getIn(tx, body.id)
+    const result = await figures.of(questionnaire, [])
+    const isNamed = questionnaire.mode === 'named'
+    if (!isNamed && result.questions.length === 0) {
+      const message = result.suppressed[0] ?? ''
+      return refuse({ code: 'questionnaire.silent', status: STATUS.refused, message })
+    }
+    const db = portal.platform.reportDb
+    const { questions } = await surveyOf(db, questionnaire)
+    const titles = rawTitles(questions, isNamed)
+    const rows = rawCells(questions, isNamed, await readRows(db, questionnaire))
+    await commit(async ({ notes }) =>
+      notes.push({ ...noteOf(questionnaire, 'exported', null, rows.length), kind: 'read' }),
+    )
+
+    const name = `${fill(words.file, { title: questionnaire.title })}.${body.format}`
+    if (body.format === 'csv')
+      return answerWith(portal, { name, type: 'text/csv; charset=utf-8' }, (file) =>
+        fs.promises.writeFile(file, csvOf(titles, rows)),
+      )
+    const sheets: Sheet[] = [figureSheet(result), rawSheet(titles, rows), ...(isNamed ? [] : [textSheet(result)])]
+    return answerWith(portal, { name, type: XLSX_TYPE }, (file) => writeWorkbook(file, sheets))
+  }

@@ -1,0 +1,142 @@
+import { randomInt } from 'node:crypto'
+import type {
+  listQuotas,
+  listResponses,
+  makeQuestionnaireCodes,
+  voidResponse,
+} from '@portal/contract/areas/questionnaire/endpoints.ts'
+import { questionnaireRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { countRows } from '#src/kit/store.ts'
+import { escapeLike } from '#src/platform/db.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import type { Call, HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { orgUnits, users } from '#src/schema/directory.ts'
+import { questionnaireResponses as responses } from '#src/schema/questionnaire.ts'
+import { getIn, lockIn, noteOf } from '../access.ts'
+import { quotasOf, usesOf } from '../answer/quotas.ts'
+import { codeHash } from '../answer/standing.ts'
+import { countExpected } from '../manage/dimensions.ts'
+import { isSafe } from './thresholds.ts'
+
+const columns = { startedAt: responses.startedAt, endedAt: responses.endedAt, seconds: responses.seconds }
+
+const orderOf = (sort: string | undefined): SQL[] => {
+  const key = sort?.replace(/^-/, '') as keyof typeof columns | undefined
+  const column = key ? columns[key] : responses.endedAt
+  const direction = sort === undefined || sort.startsWith('-') ? desc : asc
+  return [direction(column), direction(responses.id)]
+}
+
+type Body = Call<typeof listResponses>['body']
+
+const whereOf = ({ keyword, filter: { id, state, orgId } }: Body): SQL =>
+  and(
+    id === undefined ? sql`false` : eq(responses.questionnaireId, id),
+    state && eq(responses.state, state),
+    orgId === undefined
+      ? undefined
+      : sql`${responses.orgId} in (select b.id from org_units b join org_units top on b.path like top.path || '%' where top.id = ${orgId})`,
+    keyword === ''
+      ? undefined
+      : sql`${responses.personId} in (select u.id from users u where ${or(
+          ilike(sql`u.name`, `%${escapeLike(keyword)}%`),
+          ilike(sql`u.code`, `${escapeLike(keyword)}%`),
+        )})`,
+  ) ?? sql`false`
+
+/** Single answers of named questionnaires; of all others there is no such list for anybody. */
+export const list: HandlerOf<typeof listResponses> = async ({ tx, body }) => {
+  const questionnaire = await getIn(tx, body.filter.id ?? refuse(errors.missing))
+  ensure(questionnaire.mode === 'named', no.onlyNamed)
+  const where = whereOf(body)
+  const rows = await tx.db
+    .select({ row: responses, name: users.name, code: users.code, org: orgUnits.name })
+    .from(responses)
+    .leftJoin(users, eq(users.id, responses.personId))
+    .leftJoin(orgUnits, eq(orgUnits.id, responses.orgId))
+    .where(where)
+    .orderBy(...orderOf(body.sort))
+    .limit(body.pageSize)
+    .offset((body.page - 1) * body.pageSize)
+  return {
+    list: rows.map(({ row, name, code, org }) => ({
+      id: row.id,
+      state: row.state,
+      personName: name ?? '',
+      personCode: code ?? '',
+      orgName: org ?? '',
+      startedAt: row.startedAt,
+      endedAt: row.endedAt,
+      seconds: row.seconds,
+      voidReason: row.voidReason,
+      answers: row.answers,
+    })),
+    total: await countRows(tx, sql`${responses}`, where, body.exactTotal),
+  }
+}
+
+/** 无效: it no longer counts, its places in quotas are free again; the answer itself stays. */
+export const makeVoid: HandlerOf<typeof voidResponse> = async ({ tx, body }) => {
+  const [row] = await tx.db.select().from(responses).where(eq(responses.id, body.id)).for('update')
+  const questionnaire = await getIn(tx, row?.questionnaireId ?? refuse(errors.missing))
+  ensure(row && questionnaire.mode === 'named', no.onlyNamed)
+  ensure(row.state === 'complete', errors.stateChanged)
+  await tx.db.update(responses).set({ state: 'void', voidReason: body.reason }).where(eq(responses.id, row.id))
+  for (const quota of quotasOf(questionnaire, row.answers))
+    await tx.db.execute(sql`
+      update questionnaire_quotas set used = used - 1 where questionnaire_id = ${questionnaire.id} and key = ${quota.id} and used > 0`)
+  const note = noteOf(questionnaire, 'state', row.state, 'void')
+  tx.notes.push({ ...note, objectType: 'questionnaire_responses', objectId: row.id, reason: body.reason })
+  return { done: true }
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** At the pace since the beginning: when the last place will be taken. */
+const etaOf = (used: number, limit: number, openAt: Date): Date | null => {
+  const passed = Date.now() - openAt.getTime()
+  if (used === 0 || used >= limit || passed <= 0) return null
+  const left = (passed / used) * (limit - used)
+  return left > 3650 * DAY_MS ? null : new Date(Date.now() + left)
+}
+
+export const quotas: HandlerOf<typeof listQuotas> = async ({ tx, body }) => {
+  const questionnaire = await getIn(tx, body.id)
+  const uses = await usesOf(tx, questionnaire.id, null)
+  const { mode, state, k, openAt } = questionnaire
+  const isOpen = mode === 'named'
+  const isOver = state === 'closed' || state === 'archived'
+  return questionnaire.quotas.map(({ id, name, limit }) => {
+    const { used = 0, held = 0 } = uses.get(id) ?? {}
+    const shown = isOpen || (isOver && isSafe(used, k))
+    const eta = isOpen ? etaOf(used, limit, openAt) : null
+    return { id, quota: name, limit, used: shown ? used : null, full: used >= limit, held: isOpen ? held : 0, eta }
+  })
+}
+
+const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const CODE_LENGTH = 10
+
+const newCode = () => Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+
+const insertCodes = async (tx: Tx, id: string, codes: readonly string[]) => {
+  const hashes = codes.map((code) => codeHash(id, code))
+  await tx.db.execute(sql`
+    insert into questionnaire_codes (questionnaire_id, code_hash)
+    select ${id}, h from unnest(${sql.param(hashes)}::text[]) h`)
+}
+
+/** Told this once and kept as digests only. */
+export const makeCodes: HandlerOf<typeof makeQuestionnaireCodes> = async ({ tx, body }) => {
+  const questionnaire = await lockIn(tx, body.id)
+  ensure(questionnaire.access === 'code', no.noCodes)
+  const codes = Array.from({ length: body.count }, newCode)
+  await insertCodes(tx, questionnaire.id, codes)
+  const expected = await countExpected(tx.db, questionnaire)
+  await tx.db.execute(sql`update questionnaires set expected = ${expected} where id = ${questionnaire.id}`)
+  tx.notes.push(noteOf(questionnaire, 'codes', null, body.count))
+  return { codes }
+}

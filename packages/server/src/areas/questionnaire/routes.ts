@@ -1,0 +1,73 @@
+import {
+  myAnswer,
+  myQuestionnaires,
+  openQuestionnaire,
+  questionnaireResultForPeople,
+  saveAnswerDraft,
+  submitAnswer,
+} from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
+import {
+  changeQuestionnaireState,
+  copyQuestionnaire,
+  crossQuestionnaire,
+  exportQuestionnaire,
+  getQuestionnaire,
+  getQuestionnaireResult,
+  listQuestionnaires,
+  listQuotas,
+  listResponses,
+  makeQuestionnaireCodes,
+  remindQuestionnaire,
+  saveQuestionnaire,
+  validateQuestionnaire,
+  voidResponse,
+} from '@portal/contract/areas/questionnaire/endpoints.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { saveDraft } from './answer/draft.ts'
+import { mine, my, open } from './answer/open.ts'
+import { submitWith } from './answer/submit.ts'
+import { remind } from './life/remind.ts'
+import { changeStateWith } from './manage/change-state.ts'
+import { get, validate } from './manage/detail.ts'
+import { list } from './manage/list.ts'
+import { copy, saveWith } from './manage/save.ts'
+import { exportWith } from './result/export.ts'
+import { crossWith, resultWith } from './result/read.ts'
+import { list as listSingle, makeCodes, makeVoid, quotas } from './result/responses.ts'
+import { type Figures, peopleResultWith } from './result/shown.ts'
+
+export const manageRoutes = (portal: Portal): void => {
+  const { app } = portal
+  serveList(app, listQuestionnaires, [P.questionnaireExport], list)
+  serve(app, getQuestionnaire, get)
+  serve(app, saveQuestionnaire, saveWith(portal))
+  serve(app, changeQuestionnaireState, changeStateWith(portal))
+  serve(app, copyQuestionnaire, copy)
+  serve(app, validateQuestionnaire, validate)
+  serve(app, remindQuestionnaire, remind)
+  serveWithOwnTransaction(app, makeQuestionnaireCodes, ({ commit, ...call }) =>
+    commit((tx) => makeCodes({ ...call, tx })),
+  )
+}
+
+export const resultRoutes = (portal: Portal, figures: Figures): void => {
+  const { app } = portal
+  serve(app, getQuestionnaireResult, resultWith(figures))
+  serve(app, crossQuestionnaire, crossWith(portal.platform))
+  serveList(app, listResponses, [P.questionnaireExport], listSingle)
+  serve(app, voidResponse, makeVoid)
+  serve(app, listQuotas, quotas)
+  serveWithOwnTransaction(app, exportQuestionnaire, exportWith(portal, figures))
+}
+
+export const answerRoutes = ({ app }: Portal, figures: Figures): void => {
+  serve(app, openQuestionnaire, open)
+  serve(app, saveAnswerDraft, saveDraft)
+  serveWithOwnTransaction(app, submitAnswer, submitWith(figures))
+  serve(app, myAnswer, my)
+  serve(app, myQuestionnaires, mine)
+  serve(app, questionnaireResultForPeople, peopleResultWith(figures))
+}

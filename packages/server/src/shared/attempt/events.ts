@@ -1,0 +1,42 @@
+import type { AttemptEventKind } from '@portal/contract/areas/exam/attempt.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/platform/db.ts'
+
+interface NewEvent {
+  attemptId: string
+  kind: AttemptEventKind
+  text?: string
+  durationMs?: number
+  device?: string
+  detail?: Record<string, unknown>
+  byId?: string | null
+}
+
+export const writeEvents = async (db: Db, events: readonly NewEvent[]): Promise<void> => {
+  if (events.length === 0) return
+  const rows = events.map(
+    ({ attemptId, kind, text = '', durationMs = null, device = '', detail = null, byId = null }) => ({
+      attempt_id: attemptId,
+      kind,
+      text,
+      duration_ms: durationMs,
+      device,
+      detail,
+      by_id: byId,
+    }),
+  )
+  await db.execute(sql`
+    insert into attempt_events (attempt_id, kind, text, duration_ms, device, detail, by_id)
+    select n.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (attempt_id uuid, kind text, text text,
+      duration_ms int, device text, detail jsonb, by_id uuid)`)
+}
+
+/** Once for the same content: what a page sends again and again is one piece of evidence. */
+export const writeEvidence = async (db: Db, { attemptId, kind, detail = {} }: NewEvent): Promise<void> => {
+  const json = JSON.stringify(detail)
+  await db.execute(sql`
+    insert into attempt_events (attempt_id, kind, detail)
+    select ${attemptId}, ${kind}, ${json}::jsonb
+    where not exists (select 1 from attempt_events where attempt_id = ${attemptId} and kind = ${kind}
+      and detail = ${json}::jsonb)`)
+}

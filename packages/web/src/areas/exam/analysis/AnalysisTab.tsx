@@ -1,0 +1,136 @@
+import { type ExamFigures, rebuildStat, statItems, statSummary, reliabilityBy } from '@portal/contract/areas/exam/analysis.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
+import { Can } from '#src/kit/Can.tsx'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { fullTimeText } from '#src/ui/time/date-text.ts'
+import { ExamChoice } from '../result/ExamChoice.tsx'
+import { coefficientText, percentText, pointText } from './figure-text.ts'
+import { ItemSheet } from './ItemSheet.tsx'
+import './analysis.css'
+
+const EVERY_MS = 2000
+const by = wordsOf(reliabilityBy)
+
+/** 试题分析: how an exam and each of its questions measured. */
+export function AnalysisTab() {
+  return <ExamChoice>{(examId) => <ExamAnalysis key={examId} examId={examId} />}</ExamChoice>
+}
+
+function ExamAnalysis({ examId }: { examId: string }) {
+  const summary = useQuery({
+    ...query(statSummary, { examId }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.progress == null ? false : EVERY_MS),
+  })
+  const items = useQuery(query(statItems, { examId }))
+  const rebuild = useWrite(rebuildStat)
+  const computedAt = summary.data?.computedAt?.getTime()
+  const renew = useEffectEvent(() => void items.refetch())
+  useEffect(() => {
+    if (computedAt !== undefined) renew()
+  }, [computedAt])
+
+  return (
+    <Loaded of={summary}>
+      {({ figures, progress }) => (
+        <>
+          <div className="analysis-head">
+            <Can codes={[P.examAnalysis]}>
+              <Button
+                type={figures ? 'default' : 'primary'}
+                loading={rebuild.isPending}
+                disabled={progress !== null}
+                onClick={() => void rebuild.run({ examId })}
+              >
+                {figures ? '重新计算' : '开始计算'}
+              </Button>
+            </Can>
+            <span className="analysis-note" role="status">
+              {progress !== null
+                ? `计算中 ${progress}%`
+                : computedAt === undefined
+                  ? '尚未计算'
+                  : `数据更新于 ${fullTimeText(computedAt)}`}
+            </span>
+          </div>
+          {!figures || figures.n === 0 ? (
+            <Empty description={figures ? '还没有可分析的答卷' : '计算后在此查看'} />
+          ) : (
+            <>
+              <Whole figures={figures} />
+              {(items.data?.list ?? []).map((item, place) => (
+                <ItemSheet key={item.questionId} item={item} number={place + 1} />
+              ))}
+              <Units figures={figures} />
+            </>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Whole({ figures }: { figures: ExamFigures }) {
+  const facts: [string, string][] = [
+    ['人数', String(figures.n)],
+    ['平均分', `${pointText(figures.mean)} / ${figures.total}`],
+    ['标准差', pointText(figures.sd)],
+    ['中位数', pointText(figures.median)],
+    ['四分位', `${pointText(figures.lowerQuartile)}–${pointText(figures.upperQuartile)}`],
+    ['及格率', percentText(figures.passRate)],
+    ['信度 α', coefficientText(figures.alpha)],
+    ['KR-20', coefficientText(figures.kr20)],
+    ['测量标准误', pointText(figures.sem)],
+  ]
+  return (
+    <>
+      <dl className="analysis-figures">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="analysis-note">
+        信度{by[figures.reliabilityBy]}；“—”表示样本不足或得分没有差异，无法计算。结论须至少 30 人作答。
+      </p>
+    </>
+  )
+}
+
+function Units({ figures: { byOrg } }: { figures: ExamFigures }) {
+  return (
+    <section className="analysis-item" aria-label="单位对比">
+      <h3>单位对比</h3>
+      <div className="analysis-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th>单位</th>
+              <th>人数</th>
+              <th>平均分</th>
+              <th>及格率</th>
+            </tr>
+          </thead>
+          <tbody>
+            {byOrg.map(({ orgName, n, mean, passRate }) => (
+              <tr key={orgName}>
+                <td>{orgName || '未分配单位'}</td>
+                <td>{n}</td>
+                <td>{pointText(mean)}</td>
+                <td>{percentText(passRate)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import { sayExam } from '@portal/contract/areas/exam/exam.ts'
+import { addressRange } from '@portal/contract/areas/account/address-range.ts'
+import { reviewPartWords } from '@portal/contract/areas/exam/exam-rules.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, ConfigProvider, Form, Input } from 'antd'
+import type { ReactNode } from 'react'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
+import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
+import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
+import { LateSelect } from '#src/ui/late/LateParts.tsx'
+import { type ExamValues, examForm, rulesOf } from './exam-values.ts'
+import { PaperSelect } from './PaperSelect.tsx'
+
+const Field = fieldsOf(examForm)
+
+/** Somebody has begun: what is drawn inside stays as it is. */
+export function Fixed({ when, children }: { when: boolean; children: ReactNode }) {
+  return <ConfigProvider componentDisabled={when}>{children}</ConfigProvider>
+}
+
+export function BasicStep({ started }: { started: boolean }) {
+  return (
+    <>
+      <Fixed when={started}>
+        <Field name="title" />
+        <Field name="ownerOrgId" label="所属单位" help="默认为本人单位；决定谁可以管理这次考试">
+          <OrgSelect for={P.exam} allowClear disabled={started} />
+        </Field>
+      </Fixed>
+      <div className="exam-pair">
+        <Fixed when={started}>
+          <Field name="openAt" label="开始时间" />
+        </Fixed>
+        <Field name="closeAt" label="结束时间" help={started ? '开考后只能延后' : undefined} />
+      </div>
+    </>
+  )
+}
+
+export function PaperStep({ started, paperTitle }: { started: boolean; paperTitle: string }) {
+  return (
+    <Fixed when={started}>
+      <Field name="paperId" label="试卷" help="发布时固定试卷版本与抽题范围">
+        <PaperSelect known={paperTitle} />
+      </Field>
+      <Field name="passScore" />
+    </Fixed>
+  )
+}
+
+export function AudienceStep({ started }: { started: boolean }) {
+  return (
+    <Field name="audience" label="考试对象">
+      <AudiencePicker for={P.exam} disabled={started} />
+    </Field>
+  )
+}
+
+export function RulesStep({ started, hasPassword }: { started: boolean; hasPassword: boolean }) {
+  return (
+    <Fixed when={started}>
+      <div className="exam-pair">
+        <Field name="limitMinutes" help="不填则不限时长，到结束时间为止" />
+        <Field name="lateEntryMin" help="开放多久后不能入场；不填则不限" />
+        <Field name="earliestHandInMin" />
+        <Field name="maxAttempts" />
+        <Field name="gapMinutes" />
+        <Field name="counting" />
+        <Field name="navigation" />
+        <Field name="deviceRule" />
+        <Field name="graceSeconds" help="到时后仍接收已在途的保存与交卷" />
+        <Field name="shuffleQuestions" />
+        <Field name="shuffleOptions" />
+        <Field name="fullScreen" />
+        <Field name="copyBlock" />
+        <Field name="switchLimit" help="不填则只记录，不处理" />
+        <Field name="onLimit" label="超过上限时" />
+      </div>
+      <Field name="networks" help="IP 或 CIDR，回车确认；不填则不限制网络">
+        <Networks />
+      </Field>
+      <Field name="needsPassword" />
+      <PasswordField hasPassword={hasPassword} />
+    </Fixed>
+  )
+}
+
+function Networks(props: { id?: string; value?: string[]; onChange?: (ranges: string[]) => void }) {
+  const wrong = props.value?.find((range) => !addressRange.safeParse(range).success)
+  return (
+    <LateSelect
+      {...props}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={[' ', ',', '\n']}
+      status={wrong ? 'error' : ''}
+    />
+  )
+}
+
+function PasswordField({ hasPassword }: { hasPassword: boolean }) {
+  const needed = Form.useWatch<boolean | undefined>('needsPassword')
+  if (!needed) return null
+  const help = hasPassword ? '已设置，不填则保持不变' : '4–50 个字符，开考前告知考生'
+  return (
+    <Field name="password" help={help}>
+      <Input.Password autoComplete="new-password" />
+    </Field>
+  )
+}
+
+export function ReviewStep({ started }: { started: boolean }) {
+  return (
+    <>
+      <div className="exam-pair">
+        <Field name="reviewTotal" label={reviewPartWords.total} />
+        <Field name="reviewItemScores" label={reviewPartWords.itemScores} />
+        <Field name="reviewOutcome" label={reviewPartWords.outcome} />
+        <Field name="reviewAnswer" label={reviewPartWords.answer} />
+        <Field name="reviewKey" label={reviewPartWords.key} />
+        <Field name="reviewExplanation" label={reviewPartWords.explanation} />
+        <Field name="reviewRank" label={reviewPartWords.rank} />
+        <Field name="appealDays" help="公布成绩后可申诉的天数；0 为不开放" />
+      </div>
+      <Fixed when={started}>
+        <div className="exam-pair">
+          <Field name="resultBy" />
+          <Field name="step" help="0.01–1 分" />
+          <Field name="tolerance" help="双人阅卷的分差在此之内取平均" />
+          <Field name="blind" />
+          <Field name="double" />
+        </div>
+        <Field name="markerIds" help="试卷含简答题或上传题时必须指定">
+          <PeopleField for={P.exam} max={100} verb="选择阅卷人" />
+        </Field>
+      </Fixed>
+    </>
+  )
+}
+
+/** The rules in the very words the examinee reads before he starts. */
+export function ConfirmStep({ hasPassword }: { hasPassword: boolean }) {
+  const form = Form.useFormInstance<ExamValues>()
+  const values = { ...form.getFieldsValue(true) } as ExamValues
+  const isReady = values.openAt !== undefined && values.closeAt !== undefined
+  const sentence = useQuery({
+    ...query(sayExam, {
+      fields: {
+        paperId: values.paperId ?? null,
+        openAt: values.openAt,
+        closeAt: values.closeAt,
+        rules: rulesOf(values),
+        hasPassword: values.needsPassword && (hasPassword || Boolean(values.password)),
+      },
+    }),
+    enabled: isReady,
+    gcTime: 0,
+  })
+  if (!isReady) return <Alert type="warning" showIcon title="请先填写开始时间和结束时间" />
+  return (
+    <div className="exam-wizard-step">
+      <Loaded of={sentence}>{({ text }) => <p className="exam-sentence">{text}</p>}</Loaded>
+      {!values.paperId && <Alert type="info" showIcon title="尚未选择试卷，只能保存为草稿" />}
+    </div>
+  )
+}

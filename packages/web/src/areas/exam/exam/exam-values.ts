@@ -1,0 +1,187 @@
+import { type ExamDetail, type ExamSave, examInput, type saveExam } from '@portal/contract/areas/exam/exam.ts'
+import { examPassword, examRules } from '@portal/contract/areas/exam/exam-rules.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
+import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { z } from 'zod'
+import type { WriteFault } from '#src/kit/words-of-error.ts'
+
+const { rules: _rules, ...basics } = examInput.shape
+const { guard, review, marking, ...plain } = examRules.shape
+const { fullScreen, copyBlock, switchLimit, onLimit } = guard.unwrap().shape
+const { total, itemScores, outcome, answer, key, explanation, rank } = review.unwrap().shape
+const { blind, double, tolerance, step, markerIds } = marking.unwrap().shape
+
+/** Flat: a form field each, as people see them. */
+export const examForm = z.object({
+  ...basics,
+  ...plain,
+  password: examPassword.optional().meta({ label: '考试口令' }),
+  needsPassword: z.boolean().default(false).meta({ label: '需要口令' }),
+  fullScreen: fullScreen.meta({ label: '须全屏作答' }),
+  copyBlock: copyBlock.meta({ label: '禁止复制题目' }),
+  switchLimit: switchLimit.meta({ label: '切屏次数上限' }),
+  onLimit,
+  reviewTotal: total,
+  reviewItemScores: itemScores,
+  reviewOutcome: outcome,
+  reviewAnswer: answer,
+  reviewKey: key,
+  reviewExplanation: explanation,
+  reviewRank: rank,
+  blind: blind.meta({ label: '匿名阅卷' }),
+  double: double.meta({ label: '双人阅卷' }),
+  tolerance: tolerance.meta({ label: '允许分差' }),
+  step: step.meta({ label: '打分步长' }),
+  markerIds: markerIds.meta({ label: '阅卷人' }),
+})
+export type ExamValues = z.output<typeof examForm> & { id?: string; revision?: number }
+
+export const steps = ['basic', 'paper', 'audience', 'rules', 'review', 'confirm'] as const
+export type Step = (typeof steps)[number]
+export const stepWords: Record<Step, string> = {
+  basic: '基本',
+  paper: '试卷',
+  audience: '对象',
+  rules: '规则',
+  review: '公布与申诉',
+  confirm: '确认',
+}
+
+const placed: Partial<Record<Step, readonly (keyof z.output<typeof examForm>)[]>> = {
+  basic: ['title', 'ownerOrgId', 'openAt', 'closeAt'],
+  paper: ['paperId', 'passScore'],
+  audience: ['audience'],
+  review: [
+    'reviewTotal',
+    'reviewItemScores',
+    'reviewOutcome',
+    'reviewAnswer',
+    'reviewKey',
+    'reviewExplanation',
+    'reviewRank',
+    'appealDays',
+    'resultBy',
+    'blind',
+    'double',
+    'tolerance',
+    'step',
+    'markerIds',
+  ],
+}
+
+/** Where a field stands; what is named nowhere is a rule of the sitting. */
+export const stepOf = (field: string): Step =>
+  steps.find((each) => placed[each]?.some((name) => name === field)) ?? 'rules'
+
+/** What a new exam begins with: tomorrow at nine, for two hours. */
+export const freshValues = (now: number): Partial<ExamValues> => {
+  const DAY_MS = 86_400_000
+  const SHANGHAI_MS = 8 * 3_600_000
+  const midnight = Math.floor((now + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS
+  const openAt = new Date(midnight + DAY_MS + 9 * 3_600_000)
+  return { audience: EMPTY_AUDIENCE, openAt, closeAt: new Date(openAt.getTime() + 2 * 3_600_000) }
+}
+
+const COPY_SUFFIX = '（副本）'
+
+export const valuesOf = (exam: ExamDetail): ExamValues => {
+  const { rules, hasPassword } = exam
+  const { guard: watch, review: opens, marking: marks, ...rest } = rules
+  return {
+    id: exam.id,
+    revision: exam.revision,
+    title: exam.title,
+    ownerOrgId: exam.ownerOrgId,
+    paperId: exam.paperId,
+    audience: exam.audience,
+    openAt: exam.openAt,
+    closeAt: exam.closeAt,
+    ...rest,
+    needsPassword: hasPassword,
+    ...watch,
+    reviewTotal: opens.total,
+    reviewItemScores: opens.itemScores,
+    reviewOutcome: opens.outcome,
+    reviewAnswer: opens.answer,
+    reviewKey: opens.key,
+    reviewExplanation: opens.explanation,
+    reviewRank: opens.rank,
+    ...marks,
+  }
+}
+
+/** The settings of another exam for a new one; its password is not known and has to be given anew. */
+export const copiedValues = (exam: ExamDetail, now: number): Partial<ExamValues> => {
+  const { id: _id, revision: _revision, ...values } = valuesOf(exam)
+  const title = `${[...exam.title].slice(0, 60 - COPY_SUFFIX.length).join('')}${COPY_SUFFIX}`
+  const { openAt, closeAt } = freshValues(now)
+  return { ...values, title, needsPassword: false, ...(exam.openAt.getTime() < now && { openAt, closeAt }) }
+}
+
+export const rulesOf = (values: ExamValues): ExamSave['rules'] => ({
+  limitMinutes: values.limitMinutes ?? null,
+  lateEntryMin: values.lateEntryMin ?? null,
+  earliestHandInMin: values.earliestHandInMin,
+  maxAttempts: values.maxAttempts,
+  gapMinutes: values.gapMinutes,
+  counting: values.counting,
+  passScore: values.passScore,
+  navigation: values.navigation,
+  shuffleQuestions: values.shuffleQuestions,
+  shuffleOptions: values.shuffleOptions,
+  networks: values.networks,
+  deviceRule: values.deviceRule,
+  graceSeconds: values.graceSeconds,
+  guard: {
+    fullScreen: values.fullScreen,
+    copyBlock: values.copyBlock,
+    switchLimit: values.switchLimit ?? null,
+    onLimit: values.onLimit,
+  },
+  review: {
+    total: values.reviewTotal,
+    itemScores: values.reviewItemScores,
+    outcome: values.reviewOutcome,
+    answer: values.reviewAnswer,
+    key: values.reviewKey,
+    explanation: values.reviewExplanation,
+    rank: values.reviewRank,
+  },
+  appealDays: values.appealDays,
+  marking: {
+    blind: values.blind,
+    double: values.double,
+    tolerance: values.tolerance,
+    step: values.step,
+    markerIds: values.markerIds,
+  },
+  resultBy: values.resultBy,
+})
+
+/** A password that is kept stays unnamed: nobody but its author knows it. */
+export const bodyOf = (values: ExamValues): BodyOf<typeof saveExam> => {
+  const { id, revision, title, ownerOrgId, paperId, audience, openAt, closeAt, needsPassword, password } = values
+  return {
+    ...(id !== undefined && { id, revision }),
+    title,
+    ...(ownerOrgId && { ownerOrgId }),
+    paperId: paperId ?? null,
+    audience,
+    openAt,
+    closeAt,
+    rules: rulesOf(values),
+    ...(needsPassword ? password && { password } : { password: null }),
+  }
+}
+
+const REVIEW = /^rules\.review\.(\w)(\w*)/
+
+/** The name in the form of a field as the server calls it. */
+export const formField = (field: string): string =>
+  field
+    .replace(REVIEW, (_, first: string, rest: string) => `review${first.toUpperCase()}${rest}`)
+    .replace(/^rules\.(guard\.|marking\.)?/, '')
+    .split('.')[0] ?? field
+
+export const formFault = (fault: WriteFault | null): WriteFault | null =>
+  fault && { ...fault, fields: fault.fields.map(({ field, ...rest }) => ({ ...rest, field: formField(field) })) }

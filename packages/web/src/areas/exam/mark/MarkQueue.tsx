@@ -1,0 +1,79 @@
+import { markQueue, type QueueRow } from '@portal/contract/areas/exam/marking.ts'
+import { questionKind } from '@portal/contract/areas/assessment/question-content.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, Progress, Tag } from 'antd'
+import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
+import { usePage } from '#src/platform/page.ts'
+import { late } from '#src/ui/late/late.tsx'
+
+const AssignModal = late(() => import('./AssignModal.tsx').then((module) => module.AssignModal))
+
+const kinds = wordsOf(questionKind)
+
+/** Questions of an exam that people mark, with how far each has got. */
+export function MarkQueue({ examId }: { examId: string }) {
+  const queue = useQuery({ ...query(markQueue, { examId }), refetchOnMount: 'always' })
+  const [assigning, setAssigning] = useState<QueueRow>()
+  return (
+    <Loaded of={queue}>
+      {({ rows, blind, double }) => (
+        <>
+          <p className="mark-note">
+            {blind ? '匿名评阅，考生姓名和单位不显示' : '实名评阅'}
+            {double && '；双评，两人互不可见'}
+          </p>
+          {rows.length === 0 && <Empty description="还没有需要人工评阅的答卷" />}
+          <ul className="mark-queue" aria-label="待阅题目">
+            {rows.map((row) => (
+              <QuestionCard key={row.questionId} row={row} onAssign={() => setAssigning(row)} />
+            ))}
+          </ul>
+          {assigning && <AssignModal examId={examId} row={assigning} onClose={() => setAssigning(undefined)} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function QuestionCard({ row, onAssign }: { row: QueueRow; onAssign: () => void }) {
+  const { setQuery } = usePage()
+  const { todo, done, disputed, mean, max, mine } = row
+  const all = todo + done + disputed * 2
+  const open = (part: string) => setQuery({ part }, { push: true })
+  return (
+    <li className="mark-question">
+      <p className="mark-stem">
+        <Tag>{kinds[row.kind]}</Tag>
+        {row.stemText}
+      </p>
+      <Progress percent={all === 0 ? 0 : Math.floor((done / all) * 100)} size="small" aria-label="评阅进度" />
+      <p className="mark-figures">
+        <span>待阅 {todo}</span>
+        <span>已阅 {done}</span>
+        {disputed > 0 && <span>争议 {disputed}</span>}
+        <span>
+          均分 {mean ?? '—'} / {max}
+        </span>
+        <span>我已阅 {mine}</span>
+      </p>
+      <div className="mark-acts">
+        <Can codes={[P.examMark]}>
+          <Button type="primary" disabled={todo === 0} onClick={() => open(row.questionId)}>
+            开始评阅
+          </Button>
+        </Can>
+        <Can codes={[P.examMarkAdmin]}>
+          <Button disabled={todo === 0} onClick={onAssign}>
+            分配
+          </Button>
+          {disputed > 0 && <Button onClick={() => open('disputes')}>仲裁</Button>}
+        </Can>
+      </div>
+    </li>
+  )
+}

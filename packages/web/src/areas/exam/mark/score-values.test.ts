@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { scoreButtons, scoreFault } from './score-values.ts'
+
+test('every step is offered where they are few', () => {
+  expect(scoreButtons(2, 0.5)).toEqual([0, 0.5, 1, 1.5, 2])
+})
+
+test('of many steps whole points are offered, and the full score', () => {
+  expect(scoreButtons(12.5, 0.5)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12.5])
+})
+
+test('says what is wrong with a score', () => {
+  expect(scoreFault(null, 2, 0.5)).toBe('分数须在 0–2 之间')
+  expect(scoreFault(2.5, 2, 0.5)).toBe('分数须在 0–2 之间')
+  expect(scoreFault(1.2, 2, 0.5)).toBe('分数步长为 0.5')
+  expect(scoreFault(0.3, 2, 0.1)).toBeNull()
+  expect(scoreFault(2.67, 2.67, 0.5)).toBeNull()
+})

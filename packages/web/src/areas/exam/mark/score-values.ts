@@ -1,0 +1,16 @@
+const MOST_BUTTONS = 21
+
+/** Scores offered as buttons: every step where they are few, else every whole 分, and always the full score. */
+export const scoreButtons = (max: number, step: number): number[] => {
+  const unit = max / step < MOST_BUTTONS ? step : Math.max(1, Math.ceil(max / (MOST_BUTTONS - 1)))
+  const values: number[] = []
+  for (let n = 0; n * unit < max - 1e-9; n += 1) values.push(Math.round(n * unit * 100) / 100)
+  return [...values, max]
+}
+
+/** Why a score cannot be given, in the words of the server. */
+export const scoreFault = (score: number | null, max: number, step: number): string | null => {
+  if (score === null || score < 0 || score > max) return `分数须在 0–${max} 之间`
+  const units = (score * 100) / Math.round(step * 100)
+  return score === max || Math.abs(units - Math.round(units)) < 1e-6 ? null : `分数步长为 ${step}`
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { type Board, joined, remainingText, seatState, shownSeats } from './board-state.ts'
+
+const at = new Date('2026-11-22T02:00:00Z')
+const person = (name: string, orgId = 'o1') => ({ name, code: name, orgId, orgName: '一车间' })
+const row = (personId: string, more: object = {}) => ({
+  personId,
+  attemptId: `a-${personId}`,
+  no: 1,
+  state: 'started' as const,
+  answered: 0,
+  items: 10,
+  deadline: at,
+  lastBeatAt: at,
+  switches: 0,
+  device: 'Chrome',
+  alerts: [],
+  ...more,
+})
+const board = (rows: Board['rows'], lost: Board['lost'] = []): Board => ({
+  title: '考试',
+  state: 'published',
+  phase: 'running',
+  openAt: at,
+  closeAt: at,
+  pausedAt: null,
+  counts: { notStarted: 0, started: 0, frozen: 0, lost: 0, submitted: 0 },
+  rows,
+  lost,
+  cursor: at,
+  after: null,
+  serverNow: at,
+})
+const everybody = { state: null, orgId: null, alerted: false, name: '' }
+
+describe('the board of an invigilator', () => {
+  test('keeps names while deltas replace the rest, and marks who is lost until he is back', () => {
+    const first = joined(null, board([row('1', { person: person('张三') }), row('2', { person: person('李四') })]))
+    const delta = joined(first, board([row('1', { answered: 5 })], [{ personId: '2', lastBeatAt: at }]))
+
+    expect(delta.seats.get('1')).toMatchObject({ answered: 5, person: { name: '张三' } })
+    expect([...delta.seats.values()].map(seatState)).toEqual(['started', 'lost'])
+    expect([...joined(delta, board([])).seats.values()].map(seatState)).toEqual(['started', 'started'])
+  })
+
+  test('shows alerted and lost people first and filters by state, unit, alert and name', () => {
+    const hall = joined(
+      null,
+      board(
+        [
+          row('1', { person: person('甲'), state: 'published' }),
+          row('2', { person: person('乙', 'o2') }),
+          row('3', { person: person('丙') }),
+          row('4', { person: person('丁'), alerts: ['切屏超过限制'] }),
+        ],
+        [{ personId: '3', lastBeatAt: at }],
+      ),
+    )
+    const names = (filter: object) => shownSeats(hall, { ...everybody, ...filter }).map((seat) => seat.person.name)
+
+    expect(names({})).toEqual(['丁', '丙', '乙', '甲'])
+    expect(names({ state: 'submitted' })).toEqual(['甲'])
+    expect(names({ state: 'started' })).toEqual(['丁', '丙', '乙'])
+    expect(names({ orgId: 'o2' })).toEqual(['乙'])
+    expect(names({ alerted: true })).toEqual(['丁'])
+    expect(names({ name: '丙' })).toEqual(['丙'])
+  })
+
+  test('counts the time that is left', () => {
+    expect(remainingText(at, at.getTime() - 3_723_000)).toBe('1:02:03')
+    expect(remainingText(at, at.getTime() - 65_000)).toBe('01:05')
+    expect(remainingText(at, at.getTime() + 1000)).toBe('00:00')
+    expect(remainingText(null, 0)).toBe('不限')
+  })
+})

@@ -1,0 +1,90 @@
+import type { BoardRow, monitorBoard } from '@portal/contract/areas/exam/monitor.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+
+export type Board = ResultOf<typeof monitorBoard>
+
+/** A person of the board with his name, as the page holds him. */
+export interface Seat extends BoardRow {
+  id: string
+  person: NonNullable<BoardRow['person']>
+  isLost: boolean
+}
+
+/** What the page knows of a hall: everybody by id, and the tiles of the last answer. */
+export interface Hall {
+  seats: ReadonlyMap<string, Seat>
+  facts: Omit<Board, 'rows' | 'lost'>
+}
+
+const NOBODY: Seat['person'] = { name: '', code: '', orgId: '', orgName: '' }
+
+/** A first load, its further parts and every delta, one after the other: rows replace, names stay. */
+export const joined = (before: Hall | null, { rows, lost, ...facts }: Board): Hall => {
+  const seats = new Map(before?.seats ?? [])
+  for (const row of rows) {
+    const known = seats.get(row.personId)
+    const person = row.person ?? known?.person ?? NOBODY
+    seats.set(row.personId, { ...row, id: row.personId, person, isLost: false })
+  }
+  const gone = new Map(lost.map(({ personId, lastBeatAt }) => [personId, lastBeatAt]))
+  for (const [id, seat] of seats) {
+    const isLost = gone.has(id)
+    const lastBeatAt = gone.get(id) ?? seat.lastBeatAt
+    if (isLost !== seat.isLost || lastBeatAt !== seat.lastBeatAt) seats.set(id, { ...seat, isLost, lastBeatAt })
+  }
+  return { seats, facts }
+}
+
+export type SeatState = 'notStarted' | 'started' | 'frozen' | 'lost' | 'submitted' | 'void'
+
+export const seatState = ({ state, isLost }: Pick<Seat, 'state' | 'isLost'>): SeatState => {
+  if (state === 'prepared') return 'notStarted'
+  if (state === 'started') return isLost ? 'lost' : 'started'
+  if (state === 'frozen' || state === 'void') return state
+  return 'submitted'
+}
+
+export const seatWords: Record<SeatState, string> = {
+  notStarted: '未开始',
+  started: '答题中',
+  frozen: '冻结',
+  lost: '断线',
+  submitted: '已交',
+  void: '已作废',
+}
+
+export interface SeatFilter {
+  state: SeatState | null
+  orgId: string | null
+  alerted: boolean
+  name: string
+}
+
+/** Whoever needs a look comes first, then those who sit, then the rest by name. */
+const RANK: Record<SeatState, number> = { lost: 0, frozen: 1, started: 2, notStarted: 3, submitted: 4, void: 5 }
+const collator = new Intl.Collator('zh-CN')
+
+export const shownSeats = ({ seats }: Hall, { state, orgId, alerted, name }: SeatFilter): Seat[] =>
+  [...seats.values()]
+    .filter(
+      (seat) =>
+        (state === null || seatState(seat) === state || (state === 'started' && seatState(seat) === 'lost')) &&
+        (orgId === null || seat.person.orgId === orgId) &&
+        (!alerted || seat.alerts.length > 0) &&
+        (name === '' || seat.person.name.includes(name) || seat.person.code.includes(name)),
+    )
+    .sort(
+      (a, b) =>
+        Number(b.alerts.length > 0) - Number(a.alerts.length > 0) ||
+        RANK[seatState(a)] - RANK[seatState(b)] ||
+        collator.compare(a.person.name, b.person.name),
+    )
+
+/** Remaining time as 1:02:03 or 02:03. */
+export const remainingText = (deadline: Date | null, now: number): string => {
+  if (!deadline) return '不限'
+  const left = Math.max(0, Math.floor((deadline.getTime() - now) / 1000))
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  const [h, m, s] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60]
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${two(m)}:${two(s)}`
+}

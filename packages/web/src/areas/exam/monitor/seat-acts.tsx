@@ -1,0 +1,57 @@
+import { type MonitorAction, monitorAction } from '@portal/contract/areas/exam/monitor.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { Tag } from 'antd'
+import { type RowAction, RowActions } from '#src/kit/list/RowActions.tsx'
+import { type Seat, type SeatState, seatState, seatWords } from './board-state.ts'
+
+/** What table and cards are given alike. */
+export interface SeatRows {
+  seats: readonly Seat[]
+  now: number
+  picked: ReadonlySet<string>
+  onPick: (ids: ReadonlySet<string>) => void
+  onAct: (action: MonitorAction, chosen: readonly Seat[]) => void
+}
+
+const words = wordsOf(monitorAction)
+const colours: Record<SeatState, string> = {
+  notStarted: 'default',
+  started: 'green',
+  frozen: 'blue',
+  lost: 'red',
+  submitted: 'default',
+  void: 'default',
+}
+
+const fitting: Record<SeatState, readonly MonitorAction[]> = {
+  notStarted: [],
+  started: ['addTime', 'message', 'freeze', 'submit', 'allowDevice', 'void'],
+  lost: ['addTime', 'message', 'allowDevice', 'freeze', 'submit', 'void'],
+  frozen: ['release', 'addTime', 'message', 'submit', 'void'],
+  submitted: ['reopen', 'void'],
+  void: [],
+}
+
+/** What can be done for one person as he is now. */
+export function SeatActs({ seat, onAct }: { seat: Seat; onAct: SeatRows['onAct'] }) {
+  // What is published may have been read: it is not opened again.
+  const isOut = seat.state === 'published' || seat.state === 'appealed'
+  const acts = fitting[seatState(seat)].filter((action) => action !== 'reopen' || !isOut)
+  const actions = acts.map(
+    (action): RowAction => ({
+      label: words[action] ?? action,
+      danger: action === 'submit' || action === 'void',
+      onClick: () => onAct(action, [seat]),
+    }),
+  )
+  return <RowActions actions={actions} />
+}
+
+export function SeatTag({ seat }: { seat: Seat }) {
+  const state = seatState(seat)
+  return <Tag color={colours[state]}>{seatWords[state]}</Tag>
+}
+
+export const progressOf = ({ attemptId, answered, items }: Seat): string => (attemptId ? `${answered}/${items}` : '')
+
+export const isSitting = (seat: Seat): boolean => ['started', 'lost', 'frozen'].includes(seatState(seat))

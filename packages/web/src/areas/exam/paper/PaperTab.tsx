@@ -1,0 +1,16 @@
+import { usePage } from '#src/platform/page.ts'
+import { late } from '#src/ui/late/late.tsx'
+import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
+import { NEW_PAPER } from './new-paper.ts'
+
+const skeleton = () => <LateSkeleton />
+const PaperList = late(() => import('./PaperList.tsx').then((module) => module.PaperList), skeleton)
+const PaperBuilder = late(() => import('./PaperBuilder.tsx').then((module) => module.PaperBuilder), skeleton)
+
+/** 试卷: the list, or by `?paperId=` the builder of one. */
+export function PaperTab() {
+  const { query } = usePage()
+  const { paperId } = query
+  if (paperId === undefined || paperId === '') return <PaperList />
+  return <PaperBuilder key={paperId} paperId={paperId === NEW_PAPER ? null : paperId} />
+}

@@ -1,0 +1,165 @@
+import {
+  listResults,
+  publishResults,
+  type ResultRow,
+  remindAbsent,
+  resultFigures,
+  resultState,
+  voidResult,
+} from '@portal/contract/areas/exam/result.ts'
+import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam-words.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { query } from '#src/kit/query.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { usePage } from '#src/platform/page.ts'
+import { tip } from '#src/platform/tips.ts'
+import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import type { Column } from '#src/ui/table/column.ts'
+import { ResultTiles } from './ResultTiles.tsx'
+
+const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
+
+type Figures = ResultOf<typeof resultFigures>
+
+const sortable = ['score', 'name', 'minutes']
+const source = { list: listResults, sortable }
+const column = columnsOf({ row: listResults.result.shape.list.element, sortable })
+const Filter = fieldsOf(listResults.body.shape.filter.unwrap(), { optional: true })
+const states = wordsOf(resultState)
+
+const filters = [
+  <Filter key="orgId" name="orgId" label="单位">
+    <OrgSelect for={P.examResult} allowClear />
+  </Filter>,
+  <Filter key="group" name="group" label="应考情况" />,
+  <Filter key="passed" name="passed" label="是否及格" />,
+  <Filter key="scoreFrom" name="scoreFrom" label="得分从" />,
+  <Filter key="scoreTo" name="scoreTo" label="得分至" />,
+  <Filter key="submitKind" name="submitKind" label="交卷方式" />,
+]
+
+const dash = '—'
+const columns: Column<ResultRow>[] = [
+  column('name', { width: 110, fixed: 'left' }),
+  column('state', {
+    width: 100,
+    badge: true,
+    render: (_, { state }) => <Tag color={state === 'absent' ? 'red' : undefined}>{states[state]}</Tag>,
+  }),
+  column('code', { width: 120 }),
+  column('orgName', { width: 180 }),
+  column('score', { width: 80, render: (_, { score }) => score ?? dash }),
+  column('rank', { width: 80, render: (_, { rank }) => rank ?? dash }),
+  column('passed', {
+    width: 100,
+    render: (_, { passed }) =>
+      passed === null ? dash : <Tag color={passed ? 'green' : 'red'}>{passed ? '及格' : '不及格'}</Tag>,
+  }),
+  column('minutes', { width: 110, render: (_, { minutes }) => minutes ?? dash }),
+  column('submitKind', { width: 110 }),
+  column('attempts', { width: 80 }),
+  column('switches', { width: 80 }),
+]
+
+/** People of an exam with their results, figures above. */
+export function ResultList({ examId }: { examId: string }) {
+  const { setQuery } = usePage()
+  const list = useResourceList<ResultRow>(source, { fixed: { examId } })
+  const figures = useQuery({ ...query(resultFigures, { examId }), refetchOnMount: 'always' })
+  const voiding = useWrite(voidResult)
+  const [dropped, setDropped] = useState<ResultRow>()
+  return (
+    <>
+      {figures.data && <ResultTiles figures={figures.data} list={list} />}
+      <ListPage
+        title="成绩"
+        list={list}
+        filters={filters}
+        columns={columns}
+        toolbar={
+          <>
+            {figures.data && <Acts examId={examId} figures={figures.data} />}
+            <ExportButton access={[P.examExport]} />
+          </>
+        }
+        actions={(row) => [
+          {
+            label: '查看答卷',
+            access: [P.examResult],
+            ...(row.attemptId === null && { reason: '没有答卷' }),
+            onClick: () => setQuery({ part: row.attemptId ?? undefined }, { push: true }),
+          },
+          {
+            label: '作废',
+            access: [P.examResult],
+            danger: true,
+            ...(row.attemptId === null || row.state === 'void' ? { reason: '没有可作废的答卷' } : {}),
+            onClick: () => setDropped(row),
+          },
+        ]}
+      />
+      {dropped && (
+        <ReasonModal
+          title={`作废 ${dropped.name} 的答卷`}
+          verb="作废"
+          label="作废原因"
+          help="成绩不再计入，已得积分收回，不能撤销。"
+          fault={REASON_MESSAGE}
+          pending={voiding.isPending}
+          onSend={async (reason) => {
+            if (dropped.attemptId === null) return false
+            const done = await voiding.run({ attemptId: dropped.attemptId, reason, returnSeat: false })
+            if (done) tip('success', '已作废')
+            return done !== undefined
+          }}
+          onClose={() => setDropped(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Acts({ examId, figures }: { examId: string; figures: Figures }) {
+  const publish = useWrite(publishResults, { refreshes: ['exam'] })
+  const remind = useWrite(remindAbsent)
+  const { title, phase, unpublished, unmarked, absent } = figures
+  const isOver = phase !== 'upcoming' && phase !== 'running'
+  const bringOut = async () => {
+    const consequence = `${unpublished} 份答卷的成绩将对考生公布，考生收到通知。`
+    if (!(await confirm({ name: title, verb: '公布成绩', consequence }))) return
+    const done = await publish.run({ examId })
+    if (done) tip('success', `已公布 ${done.published} 份成绩`)
+  }
+  const tell = async () => {
+    const consequence = `将通知 ${absent} 名缺考人员，每人只通知一次。`
+    if (!(await confirm({ name: title, verb: '通知缺考', consequence }))) return
+    const done = await remind.run({ examId })
+    if (done) tip('success', `已通知 ${done.sent} 人`)
+  }
+  return (
+    <>
+      {isOver && (unpublished > 0 || unmarked > 0) && (
+        <Button type="primary" loading={publish.isPending} onClick={() => void bringOut()}>
+          公布成绩
+        </Button>
+      )}
+      {isOver && absent > 0 && (
+        <Button loading={remind.isPending} onClick={() => void tell()}>
+          通知缺考
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { PointsTab, pointsTabCodes } from './PointsTab.tsx'

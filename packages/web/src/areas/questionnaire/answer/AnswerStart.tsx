@@ -1,0 +1,99 @@
+import type { AnswerStanding, openQuestionnaire } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
+import { answerRefusals } from '@portal/contract/areas/questionnaire/words.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { late } from '#src/ui/late/late.tsx'
+import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { Filling } from './Filling.tsx'
+import { Thanks, type Submitted } from './Thanks.tsx'
+
+const OwnAnswer = late(() => import('./OwnAnswer.tsx').then((module) => module.OwnAnswer))
+const PeopleResult = late(() => import('./PeopleResult.tsx').then((module) => module.PeopleResult))
+
+export type Opened = ResultOf<typeof openQuestionnaire>
+
+interface AnswerStartProps {
+  opened: Opened
+  code: string | undefined
+  onCode: (code: string) => void
+  /** Reads the questionnaire again. */
+  onAgain: () => void
+}
+
+const closedWords: Partial<Record<AnswerStanding, string>> = {
+  notYet: answerRefusals.notYet.message,
+  paused: answerRefusals.paused.message,
+  over: answerRefusals.over.message,
+}
+
+/** Intro and what is kept of the person; then the questions, or why there are none. */
+export function AnswerStart({ opened, code, onCode, onAgain }: AnswerStartProps) {
+  const [submitted, setSubmitted] = useState<Submitted>()
+  const [edited, setEdited] = useState<Submitted['answers']>()
+  const { title, intro, modeText, openAt, closeAt, standing, timesLeft, times } = opened
+  const again = () => {
+    setSubmitted(undefined)
+    setEdited(undefined)
+    onAgain()
+  }
+  if (submitted) return <Thanks submitted={submitted} opened={opened} onAgain={again} />
+  const isEditing = edited !== undefined
+  return (
+    <>
+      <h1>{title}</h1>
+      {intro !== '' && <p className="survey-intro">{intro}</p>}
+      <p className="survey-mode">{modeText}</p>
+      <p className="survey-faint">
+        {dateTimeText(openAt.getTime())} 至 {dateTimeText(closeAt.getTime())}
+        {times === 'several' && standing === 'open' && `，还可填写 ${timesLeft} 次`}
+      </p>
+      {standing === 'open' || isEditing ? (
+        <Filling key={isEditing ? 'edit' : 'first'} opened={opened} code={code} edited={edited} onDone={setSubmitted} />
+      ) : (
+        <Standing opened={opened} onCode={onCode} onEdit={setEdited} />
+      )}
+    </>
+  )
+}
+
+interface StandingProps {
+  opened: Opened
+  onCode: (code: string) => void
+  onEdit: (answers: Submitted['answers']) => void
+}
+
+function Standing({ opened: { id, standing, mode, times, showResult }, onCode, onEdit }: StandingProps) {
+  if (standing === 'needCode') return <CodeForm onCode={onCode} />
+  const already = times === 'daily' ? answerRefusals.alreadyToday.message : answerRefusals.already.message
+  const maySeeResult = showResult === 'afterSubmit' ? standing === 'answered' : standing === 'over'
+  return (
+    <>
+      <p className="survey-standing" role="status">
+        {closedWords[standing] ?? already}
+      </p>
+      {standing === 'answered' && mode !== 'anonymous' && <OwnAnswer questionnaireId={id} onEdit={onEdit} />}
+      {showResult !== 'never' && maySeeResult && <PeopleResult questionnaireId={id} />}
+    </>
+  )
+}
+
+function CodeForm({ onCode }: { onCode: (code: string) => void }) {
+  const [code, setCode] = useState('')
+  return (
+    <Form layout="vertical" onFinish={() => code.trim() !== '' && onCode(code.trim())}>
+      <Form.Item label="口令" htmlFor="survey-code">
+        <Input
+          id="survey-code"
+          autoComplete="off"
+          maxLength={40}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block>
+        开始填写
+      </Button>
+    </Form>
+  )
+}

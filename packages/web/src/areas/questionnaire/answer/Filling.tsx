@@ -1,0 +1,107 @@
+import type { SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
+import { submitAnswer } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
+import { keptAnswers } from '@portal/contract/areas/questionnaire/logic.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { useWrite } from '#src/kit/use-write.ts'
+import { usePage } from '#src/platform/page.ts'
+import { dateTimeText } from '#src/ui/time/date-text.ts'
+import type { Opened } from './AnswerStart.tsx'
+import { SurveyPages } from './SurveyPages.tsx'
+import type { Submitted } from './Thanks.tsx'
+import { useAnswerDraft } from './use-answer-draft.ts'
+import { useFilling } from './use-filling.ts'
+
+interface FillingProps {
+  opened: Opened
+  code: string | undefined
+  /** Answers that were given before and are being changed. */
+  edited: SurveyAnswers | undefined
+  onDone: (submitted: Submitted) => void
+}
+
+const fullOf = (fullOptions: Opened['fullOptions']): ReadonlyMap<string, ReadonlySet<string>> => {
+  const hidden = fullOptions.filter(({ onFull }) => onFull === 'hideOption')
+  return new Map(
+    hidden.map(({ questionId }) => [
+      questionId,
+      new Set(hidden.filter((each) => each.questionId === questionId).map(({ optionId }) => optionId)),
+    ]),
+  )
+}
+
+/** The questions until they are handed in. */
+export function Filling({ opened, code, edited, onDone }: FillingProps) {
+  const { markDirty } = usePage()
+  const survey = useMemo(
+    () => ({ pages: opened.pages, questions: opened.pages.flatMap(({ questions }) => questions) }),
+    [opened.pages],
+  )
+  const [begunAt] = useState(() => performance.now())
+  const isEdit = edited !== undefined
+  const draft = useAnswerDraft({ opened, code, isEdit })
+  const filling = useFilling(survey, edited ?? draft.initial)
+  const submit = useWrite(submitAnswer)
+  const { answers, current } = filling
+
+  // Follows the answers: what was typed reaches its draft a moment later.
+  const { keep } = draft
+  useEffect(() => keep(answers, current?.page.id), [keep, answers, current?.page.id])
+
+  const send = () => {
+    if (submit.isPending || !filling.check()) return
+    const kept = keptAnswers(survey, answers)
+    draft.pause()
+    submit.mutate(
+      {
+        id: opened.id,
+        code,
+        answers: kept,
+        clientKey: draft.clientKey,
+        seconds: Math.min(86_400, Math.round((performance.now() - begunAt) / 1000)),
+        edit: isEdit,
+      },
+      {
+        onSuccess: (outcome) => {
+          markDirty(false)
+          draft.forget()
+          onDone({ answers: kept, outcome })
+        },
+      },
+    )
+  }
+
+  return (
+    <form
+      aria-label="问卷"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <SurveyPages
+        filling={filling}
+        hiddenOptions={fullOf(opened.fullOptions)}
+        extra={
+          !isEdit && (
+            <button type="button" onClick={() => void draft.save(answers, current?.page.id)}>
+              保存草稿
+            </button>
+          )
+        }
+      >
+        <button type="submit" data-main disabled={submit.isPending}>
+          {submit.isPending ? '正在提交…' : isEdit ? '保存修改' : '提交'}
+        </button>
+      </SurveyPages>
+      <p className="survey-status" aria-live="polite">
+        {draft.fault ?? (draft.savedAt && `草稿已于 ${dateTimeText(draft.savedAt.getTime())} 保存${draft.where}`)}
+      </p>
+      {submit.error && (
+        <p className="survey-fault" role="alert">
+          {submit.error.fields[0]?.message ?? submit.error.words}
+        </p>
+      )}
+    </form>
+  )
+}

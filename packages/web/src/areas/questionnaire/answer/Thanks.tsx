@@ -1,0 +1,46 @@
+import type { SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
+import type { submitAnswer } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { Button, Result } from 'antd'
+import { late } from '#src/ui/late/late.tsx'
+import type { Opened } from './AnswerStart.tsx'
+
+const FigureList = late(() => import('../result/FigureList.tsx').then((module) => module.FigureList))
+
+export interface Submitted {
+  answers: SurveyAnswers
+  outcome: ResultOf<typeof submitAnswer>
+}
+
+interface ThanksProps {
+  submitted: Submitted
+  opened: Opened
+  onAgain: () => void
+}
+
+/** What became of the answer. */
+export function Thanks({
+  submitted: { outcome },
+  opened: { times, timesLeft, editUntilClose, mode },
+  onAgain,
+}: ThanksProps) {
+  const { state, text, thanks, receiptNo, result } = outcome
+  const isComplete = state === 'complete'
+  const mayDoMore = isComplete && ((times === 'several' && timesLeft > 0) || (editUntilClose && mode !== 'anonymous'))
+  return (
+    <div role="status">
+      <Result
+        status={isComplete ? 'success' : 'info'}
+        title={text}
+        subTitle={
+          <>
+            {isComplete && thanks !== '' && <span className="survey-intro">{thanks}</span>}
+            {isComplete && receiptNo !== '' && <span className="survey-receipt">回执编号：{receiptNo}</span>}
+          </>
+        }
+        extra={mayDoMore && <Button onClick={onAgain}>{times === 'several' ? '再填一份' : '查看我的答案'}</Button>}
+      />
+      {result && <FigureList questions={result.questions} suppressed={result.suppressed} />}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { SurveyAnswer, SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
+import { type AnswerFault, checkAnswers } from '@portal/contract/areas/questionnaire/check-answers.ts'
+import { pathOf } from '@portal/contract/areas/questionnaire/logic.ts'
+import { pipeWords } from '@portal/contract/areas/questionnaire/piping.ts'
+import { numbersOf, type Survey } from '@portal/contract/areas/questionnaire/question.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+const CONTROLS = 'input, select, textarea, button'
+
+/** Brings the question into sight and its first control under the keys. */
+const focusOn = (root: HTMLElement | null, questionId: string) => {
+  const block = root?.querySelector<HTMLElement>(`[data-question="${questionId}"]`)
+  block?.scrollIntoView({ block: 'center' })
+  block?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true })
+}
+
+/** Answers, pages and faults of one way through a questionnaire; the same for answering, previewing and reviewing. */
+export const useFilling = (survey: Survey, initial: SurveyAnswers = {}) => {
+  const [answers, setAnswers] = useState<SurveyAnswers>(initial)
+  const [pageId, setPageId] = useState<string>()
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [wanted, setWanted] = useState<{ questionId: string }>()
+  const root = useRef<HTMLDivElement>(null)
+
+  const path = useMemo(() => pathOf(survey, answers), [survey, answers])
+  const numbers = useMemo(() => numbersOf(survey.questions), [survey])
+  const found = path.pages.findIndex(({ page }) => page.id === pageId)
+  const at = Math.max(found, 0)
+  const current = path.pages[at]
+
+  // Follows a refused step: the question is on the page only after it has been drawn.
+  useEffect(() => {
+    if (wanted) focusOn(root.current, wanted.questionId)
+  }, [wanted])
+
+  const answer = (questionId: string, next: SurveyAnswer | undefined) => {
+    const { [questionId]: _former, ...others } = answers
+    const { [questionId]: _fault, ...otherFaults } = faults
+    setAnswers(next === undefined ? others : { ...others, [questionId]: next })
+    setFaults(otherFaults)
+  }
+  const show = (wrong: readonly AnswerFault[]): boolean => {
+    setFaults(Object.fromEntries(wrong.map(({ questionId, message }) => [questionId, message])))
+    const [first] = wrong
+    if (!first) return true
+    const page = path.pages.find(({ questions }) => questions.some(({ id }) => id === first.questionId))
+    setPageId(page?.page.id)
+    setWanted({ questionId: first.questionId })
+    return false
+  }
+  const turn = (to: number) => {
+    setPageId(path.pages[to]?.page.id)
+    root.current?.scrollIntoView({ block: 'start' })
+  }
+  const next = () => {
+    const here = new Set(current?.questions.map(({ id }) => id))
+    if (show(checkAnswers(survey, answers).filter(({ questionId }) => here.has(questionId)))) turn(at + 1)
+  }
+  return {
+    root,
+    answers,
+    setAnswers,
+    answer,
+    faults,
+    path,
+    numbers,
+    current,
+    at,
+    isFirst: at === 0,
+    isLast: at >= path.pages.length - 1,
+    back: () => turn(at - 1),
+    next,
+    /** Whether all is well; otherwise the first wrong question is shown. */
+    check: () => show(checkAnswers(survey, answers)),
+    pipe: (text: string) => pipeWords(text, survey, answers),
+  }
+}
+
+export type FillingState = ReturnType<typeof useFilling>
