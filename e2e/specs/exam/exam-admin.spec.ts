@@ -1,61 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { saveQuestionCategory } from '@portal/contract/areas/assessment/question-category.ts'
-import { saveQuestion } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
-import { changeExamState, saveExam } from '@portal/contract/areas/exam/exam.ts'
 import { examInfo, myExams } from '@portal/contract/areas/exam/exam-my.ts'
-import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
-import { changePaperState, savePaper } from '@portal/contract/areas/exam/paper.ts'
-import { paperContent } from '@portal/contract/areas/exam/paper-content.ts'
-import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { makeExam, makePaper } from '../../fixtures/exams.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const PAGE = '/videoManageSc/comprehensiveTest'
-
-const option = (id: string, text: string) => ({ id, html: `<p>${text}</p>`, anchored: false, side: 'left' as const })
-
-/** A published paper of one question. */
-const aPaper = async (page: Page, title: string): Promise<string> => {
-  const admin = await tokenOf(page.request, 'admin')
-  const bank = { parentId: null, name: title, needReview: false }
-  const { id: typeId } = await call(page.request, saveQuestionCategory, bank, admin)
-  const question = await call(
-    page.request,
-    saveQuestion,
-    {
-      typeId,
-      kind: 'single',
-      stem: `<p>${title}的题目</p>`,
-      options: [option('aaaaaaaa', '先通风'), option('bbbbbbbb', '直接进入')],
-      key: { type: 'options', ids: ['aaaaaaaa'] },
-      policy: 'exact',
-      score: 10,
-      action: 'activate',
-    },
-    admin,
-  )
-  const slots = [{ questionId: question.id, score: 100 }]
-  const content = paperContent.parse({ sections: [{ heading: '单选题', slots }] })
-  const { id } = await call(page.request, savePaper, { title, content }, admin)
-  await call(page.request, changePaperState, { id, action: 'publish' }, admin)
-  return id
-}
-
-/** A published exam that is open now, for these people alone. */
-const anExam = async (page: Page, title: string, users: string[]): Promise<string> => {
-  const admin = await tokenOf(page.request, 'admin')
-  const body = {
-    title,
-    paperId: await aPaper(page, title),
-    audience: { ...EMPTY_AUDIENCE, users },
-    openAt: new Date(Date.now() - 60_000).toISOString(),
-    closeAt: new Date(Date.now() + 3_600_000).toISOString(),
-    rules: SHIPPED_RULES,
-  }
-  const { id } = await call(page.request, saveExam, body, admin)
-  await call(page.request, changeExamState, { id, action: 'publish' }, admin)
-  return id
-}
 
 const startBody = (objectId: string) => ({
   scene: 'exam' as const,
@@ -66,7 +15,7 @@ const startBody = (objectId: string) => ({
 
 test('the wizard makes and publishes an exam whose sentence is that of the examinee', async ({ page }) => {
   const title = freshName('考试')
-  await aPaper(page, title)
+  await makePaper(page.request, title)
   await beginAs(page, 'admin')
   await page.goto(`${PAGE}?edit=new`)
   const wizard = page.getByRole('region', { name: '新增考试' })
@@ -124,7 +73,7 @@ test('a draft that is not ready says what is missing and leads there', async ({ 
 test('the board shows who sits and gives ten minutes more without a reload', async ({ page }) => {
   const title = freshName('监考')
   const person = await makePerson(page.request)
-  const examId = await anExam(page, title, [person.id])
+  const examId = await makeExam(page.request, { title, users: [person.id] })
   const learner = await tokenOf(page.request, person.username, OWN_PASSWORD)
   await beginAs(page, 'admin')
   await page.goto(`${PAGE}?tab=monitor&examId=${examId}`)
@@ -150,7 +99,7 @@ test('the board shows who sits and gives ten minutes more without a reload', asy
 test('a cancelled exam asks for the reason and leaves the examinees with it', async ({ page }) => {
   const title = freshName('取消')
   const person = await makePerson(page.request)
-  const examId = await anExam(page, title, [person.id])
+  const examId = await makeExam(page.request, { title, users: [person.id] })
   await beginAs(page, 'admin')
   await page.goto(`${PAGE}?keyword=${encodeURIComponent(title)}`)
   const row = page.getByRole('row').filter({ hasText: title })

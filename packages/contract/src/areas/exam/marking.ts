@@ -6,7 +6,7 @@ import { P } from '../../privileges.ts'
 import { questionAnswer } from '../assessment/question-answer.ts'
 import { questionKind } from '../assessment/question-content.ts'
 import { askedItem } from './attempt.ts'
-import { markingRefusals as no, markState } from './marking-words.ts'
+import { markState, markingRefusals as no } from './marking-words.ts'
 
 /** 分 with at most two decimals; range and step are those of the script and said with its figures. */
 const mark = z.number().refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, '分数最多两位小数')
@@ -51,6 +51,8 @@ export const markQueue = defineEndpoint({
     title: z.string(),
     blind: z.boolean(),
     double: z.boolean(),
+    /** The caller is among its markers; who only leads the marking is not. */
+    mayMark: z.boolean(),
     rows: z.array(queueRow),
   }),
 })

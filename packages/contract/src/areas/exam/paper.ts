@@ -98,7 +98,7 @@ export const getPaper = defineEndpoint({
   result: paperDetail,
 })
 
-export const paperInput = z.strictObject({
+const paperInput = z.strictObject({
   title: text({ label: '名称', min: 2, max: 60 }),
   content: paperContent,
 })

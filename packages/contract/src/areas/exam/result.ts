@@ -108,10 +108,7 @@ const history = z.object({
   at: instant,
   before: z.number().nullable(),
   after: z.number().nullable(),
-  cause: choice(
-    { mark: '评分', arbitrate: '仲裁', regrade: '改判', appeal: '申诉', offline: '线下导入' },
-    '原因',
-  ),
+  cause: choice({ mark: '评分', arbitrate: '仲裁', regrade: '改判', appeal: '申诉', offline: '线下导入' }, '原因'),
   reason: z.string(),
   by: z.string(),
 })

@@ -24,10 +24,10 @@ const anAnalysedExam = async () => {
   const examId = await aPublishedExam(author, { paperId, audience: onlyPeople(...people.map(({ id }) => id)) })
   for (const [place, person] of people.entries()) await sit(person, examId, place < 3 ? 'bbbbbbbb' : 'aaaaaaaa')
   await analyst.call(rebuildStat, { examId })
-  await vi.waitFor(
-    async () => expect((await analyst.call(statSummary, { examId })).computedAt).not.toBeNull(),
-    { timeout: 20_000, interval: 200 },
-  )
+  await vi.waitFor(async () => expect((await analyst.call(statSummary, { examId })).computedAt).not.toBeNull(), {
+    timeout: 20_000,
+    interval: 200,
+  })
   return examId
 }
 
@@ -39,7 +39,15 @@ describe('rest/examStat', () => {
     const { list } = await analyst.call(statItems, { examId })
 
     expect(progress).toBeNull()
-    expect(figures).toMatchObject({ n: 4, mean: 3, median: 4, passRate: 0.75, alpha: 1, kr20: 1, reliabilityBy: 'item' })
+    expect(figures).toMatchObject({
+      n: 4,
+      mean: 3,
+      median: 4,
+      passRate: 0.75,
+      alpha: 1,
+      kr20: 1,
+      reliabilityBy: 'item',
+    })
     expect(figures?.histogram).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 3])
     expect(list).toHaveLength(2)
     expect(list[0]).toMatchObject({ n: 4, facility: 0.75, rest: 1, weight: 0.5, intended: 0.5, verdicts: [] })
@@ -70,7 +78,11 @@ test('a blind guess earns its chance', () => {
 const option = { label: 'A', isKey: true, chosen: 20, all: 0.5, upper: 0.4, middle: 0.5, lower: 0.6, rpb: 0 }
 
 test('verdicts say what is wrong in the words of the brief, and nothing of few answers', () => {
-  const options = [option, { ...option, label: 'B', isKey: false, upper: 0.6 }, { ...option, label: 'C', isKey: false, all: 0.01, upper: 0 }]
+  const options = [
+    option,
+    { ...option, label: 'B', isKey: false, upper: 0.6 },
+    { ...option, label: 'C', isKey: false, all: 0.01, upper: 0 },
+  ]
 
   expect(verdictsOf({ n: 30, facility: 0.96, rest: -0.1 }, options)).toEqual([
     '过易',

@@ -84,9 +84,7 @@ export const analysisRoutes = ({ app, attempts, jobs, platform }: Portal): void 
     if (!exam) return
     const say = async (progress: number | null) => {
       const change = JSON.stringify({ progress })
-      await db.execute(
-        sql`update exam_statistics set figures = figures || ${change}::jsonb where exam_id = ${examId}`,
-      )
+      await db.execute(sql`update exam_statistics set figures = figures || ${change}::jsonb where exam_id = ${examId}`)
     }
     try {
       const found = await analyse(db, attempts.versions, exam, say)

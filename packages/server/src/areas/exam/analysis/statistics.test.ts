@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import { seeded } from '@portal/contract/areas/exam/seeded.ts'
+import { describe, expect, test } from 'vitest'
 import {
   cronbachAlpha,
   effectiveWeights,
@@ -35,8 +35,7 @@ const items = [0, 1, 2, 3]
 
 describe('the check set of the brief', () => {
   const found = items.map((item) => statisticsOf(checkSet, item, 1, 4))
-  const printed = (pick: (each: (typeof found)[number]) => number | null) =>
-    found.map((each) => pick(each)?.toFixed(3))
+  const printed = (pick: (each: (typeof found)[number]) => number | null) => found.map((each) => pick(each)?.toFixed(3))
 
   test('gives the printed figures of each question', () => {
     expect(printed(({ facility }) => facility)).toEqual(['0.875', '0.625', '0.625', '0.250'])
@@ -52,7 +51,12 @@ describe('the check set of the brief', () => {
     const alpha = cronbachAlpha(variances, varianceOf(totals))
 
     expect(alpha?.toFixed(3)).toBe('0.296')
-    expect(kr20(found.map(({ mean }) => mean ?? 0), totals)?.toFixed(3)).toBe('0.296')
+    expect(
+      kr20(
+        found.map(({ mean }) => mean ?? 0),
+        totals,
+      )?.toFixed(3),
+    ).toBe('0.296')
     expect(standardError(sdOf(totals), alpha)?.toFixed(3)).toBe('0.890')
   })
 })
@@ -79,9 +83,13 @@ test('agrees with the plain formulas on random papers', () => {
   for (const item of items) {
     const x = column(ordered, item)
     const rest = x.map((score, i) => ((t[i] ?? 0) - score) / 10)
-    const most = plain.covariance(x.toSorted((a, b) => a - b), rest.toSorted((a, b) => a - b))
+    const most = plain.covariance(
+      x.toSorted((a, b) => a - b),
+      rest.toSorted((a, b) => a - b),
+    )
     const right = x.filter((score) => score >= 2).length / x.length
-    const of = (isRight: boolean) => plain.mean(t.filter((_, i) => (x[i] ?? 0) >= 2 === isRight).map((total) => total / 12))
+    const of = (isRight: boolean) =>
+      plain.mean(t.filter((_, i) => (x[i] ?? 0) >= 2 === isRight).map((total) => total / 12))
     const shares = t.map((total) => total / 12)
     const sdAll = Math.sqrt((plain.covariance(shares, shares) * (t.length - 1)) / t.length)
     const upper = plain.mean(x.slice(-54))

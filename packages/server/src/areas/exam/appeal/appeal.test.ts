@@ -54,7 +54,10 @@ describe('rest/examAppeal', () => {
 
   test('nothing can be contested after its days', async () => {
     const { learner, attemptId, attemptItemId } = await aFailedExam()
-    await t.db.update(attempts).set({ publishedAt: minutesFromNow(-4 * 1440) }).where(eq(attempts.id, attemptId))
+    await t.db
+      .update(attempts)
+      .set({ publishedAt: minutesFromNow(-4 * 1440) })
+      .where(eq(attempts.id, attemptId))
 
     expect((await learner.refused(saveAppeal, { attemptItemId, text: words })).message).toBe('申诉期已过')
   })

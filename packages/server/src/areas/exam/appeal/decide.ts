@@ -1,4 +1,10 @@
-import { type AppealRow, appealMessage as words, appealRefusals as no, type decideAppeal, type listAppeals } from '@portal/contract/areas/exam/appeal.ts'
+import {
+  type AppealRow,
+  type decideAppeal,
+  type listAppeals,
+  appealRefusals as no,
+  appealMessage as words,
+} from '@portal/contract/areas/exam/appeal.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
@@ -126,7 +132,8 @@ export const decide: HandlerOf<typeof decideAppeal> = async ({ tx, body, actor }
   await ensureOther(tx, item, actor.id)
 
   const after = accept ? newScoreOf(exam, item, body.score) : item.finalScore
-  if (accept && after !== null) await setFinal(tx, item, { score: after, comment: item.comment, cause: 'appeal', reason })
+  if (accept && after !== null)
+    await setFinal(tx, item, { score: after, comment: item.comment, cause: 'appeal', reason })
   const state = accept ? ('accepted' as const) : ('rejected' as const)
   await tx.db
     .update(appeals)

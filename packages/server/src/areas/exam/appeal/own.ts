@@ -1,4 +1,9 @@
-import { appealRefusals as no, type myAppeals, type saveAppeal, type withdrawAppeal } from '@portal/contract/areas/exam/appeal.ts'
+import {
+  type myAppeals,
+  appealRefusals as no,
+  type saveAppeal,
+  type withdrawAppeal,
+} from '@portal/contract/areas/exam/appeal.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ensure, refuse } from '#src/platform/errors.ts'
@@ -23,7 +28,11 @@ export const saveWith =
   (core: Attempts): HandlerOf<typeof saveAppeal> =>
   async ({ tx, body, actor }) => {
     const [item] = await tx.db
-      .select({ attemptId: attemptItems.attemptId, questionId: attemptItems.questionId, score: attemptItems.finalScore })
+      .select({
+        attemptId: attemptItems.attemptId,
+        questionId: attemptItems.questionId,
+        score: attemptItems.finalScore,
+      })
       .from(attemptItems)
       .innerJoin(attempts, eq(attempts.id, attemptItems.attemptId))
       .where(and(eq(attemptItems.id, body.attemptItemId), eq(attempts.personId, actor.id), eq(attempts.scene, 'exam')))

@@ -1,6 +1,14 @@
-import { listExamsToMark, arbitrateMark, assignMarking, listDisputed, markQueue, nextMarkTask, saveMark } from '@portal/contract/areas/exam/marking.ts'
 import { reviewAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import type { ExamRules } from '@portal/contract/areas/exam/exam-rules.ts'
+import {
+  arbitrateMark,
+  assignMarking,
+  listDisputed,
+  listExamsToMark,
+  markQueue,
+  nextMarkTask,
+  saveMark,
+} from '@portal/contract/areas/exam/marking.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -49,7 +57,11 @@ const write = async (learner: Client, examId: string, words = '明确各方责�
 type Marking = Partial<ExamRules['marking']>
 
 /** An exam whose scripts both markers mark, sat by so many people. */
-const anExamToMark = async ({ people = 2, marking = {}, ...rules }: Partial<Omit<ExamRules, 'marking'>> & { people?: number; marking?: Marking } = {}) => {
+const anExamToMark = async ({
+  people = 2,
+  marking = {},
+  ...rules
+}: Partial<Omit<ExamRules, 'marking'>> & { people?: number; marking?: Marking } = {}) => {
   const learners = await Promise.all(Array.from({ length: people }, () => t.as()))
   const markerIds = [first.id, second.id]
   const examId = await aPublishedExam(author, {
@@ -63,7 +75,8 @@ const anExamToMark = async ({ people = 2, marking = {}, ...rules }: Partial<Omit
   return { examId, learners, attemptIds }
 }
 
-const take = async (marker: Client, examId: string) => (await marker.call(nextMarkTask, { examId, questionId: shortId })).task
+const take = async (marker: Client, examId: string) =>
+  (await marker.call(nextMarkTask, { examId, questionId: shortId })).task
 const mark = (marker: Client, task: { taskId: string; revision: number } | null, score: number) =>
   marker.call(saveMark, { taskId: task?.taskId ?? '', revision: task?.revision ?? 0, score })
 const stateOf = async (attemptId: string) => (await t.db.select().from(attempts).where(eq(attempts.id, attemptId)))[0]
@@ -94,7 +107,10 @@ describe('rest/examMark', () => {
     const { examId } = await anExamToMark({ people: 1 })
     const held = await take(first, examId)
     expect(await take(second, examId)).toBeNull()
-    await t.db.update(markTasks).set({ heldUntil: minutesFromNow(-1) }).where(eq(markTasks.id, held?.taskId ?? ''))
+    await t.db
+      .update(markTasks)
+      .set({ heldUntil: minutesFromNow(-1) })
+      .where(eq(markTasks.id, held?.taskId ?? ''))
 
     const passed = await take(second, examId)
 
@@ -144,7 +160,10 @@ describe('rest/examMark', () => {
     await first.call(saveMark, { taskId: task?.taskId ?? '', revision, score: 2 })
 
     expect(await stateOf(attemptIds[0] ?? '')).toMatchObject({ state: 'marked', total: 400 })
-    await t.db.update(attempts).set({ state: 'published' }).where(eq(attempts.id, attemptIds[0] ?? ''))
+    await t.db
+      .update(attempts)
+      .set({ state: 'published' })
+      .where(eq(attempts.id, attemptIds[0] ?? ''))
     const late = await first.refused(saveMark, { taskId: task?.taskId, revision: revision + 1, score: 1 })
     expect(late.message).toBe('成绩已公布，不能再修改评分')
   })
@@ -193,6 +212,7 @@ describe('rest/examMark', () => {
 
     expect(await stateOf(attemptIds[0] ?? '')).toMatchObject({ state: 'published', total: 350 })
     expect(await leader.call(listDisputed, { examId })).toEqual([])
+    expect((await leader.call(markQueue, { examId })).mayMark).toBe(false)
   })
 
   test('gives scripts to markers by turns', async () => {
@@ -213,6 +233,8 @@ describe('rest/examMark', () => {
     expect(await stranger.refused(markQueue, { examId })).toMatchObject({ status: 1004 })
     expect(await stranger.refused(nextMarkTask, { examId, questionId: shortId })).toMatchObject({ status: 1004 })
     const [task] = await t.db.select().from(markTasks).where(eq(markTasks.examId, examId))
-    expect(await stranger.refused(saveMark, { taskId: task?.id, revision: 1, score: 1 })).toMatchObject({ status: 1004 })
+    expect(await stranger.refused(saveMark, { taskId: task?.id, revision: 1, score: 1 })).toMatchObject({
+      status: 1004,
+    })
   })
 })

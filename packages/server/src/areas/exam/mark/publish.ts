@@ -24,7 +24,11 @@ export const tellResults = async (tx: Tx, exam: Exam, people: readonly string[])
 }
 
 /** Brings the sitting to the state that its items have reached; answers it. The caller holds its row. */
-export const closeMarking = async (tx: Tx, exam: Exam, attemptId: string): Promise<'marking' | 'marked' | 'published'> => {
+export const closeMarking = async (
+  tx: Tx,
+  exam: Exam,
+  attemptId: string,
+): Promise<'marking' | 'marked' | 'published'> => {
   const { rows } = await tx.db.execute<{ total: number | null; person_id: string }>(sql`
     select a.person_id, (select case when bool_or(i.final_score is null) then null
       else greatest(0, sum(i.final_score))::int end from attempt_items i where i.attempt_id = a.id) as total

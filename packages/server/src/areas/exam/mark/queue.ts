@@ -1,16 +1,16 @@
 import type { listExamsToMark, markQueue, QueueRow } from '@portal/contract/areas/exam/marking.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
 import { inScope } from '#src/platform/tx.ts'
 import { exams } from '#src/schema/exam.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
 import type { Exam } from '../exam/person-rules.ts'
-import { refuse } from '#src/platform/errors.ts'
-import { errors } from '@portal/contract/errors.ts'
-import { P } from '@portal/contract/privileges.ts'
-import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { bringMarkTasks } from './make-tasks.ts'
 import { markableBy } from './markable.ts'
 
@@ -80,10 +80,15 @@ export const queueWith =
         join questions q on q.id = m.question_id
       where m.exam_id = ${exam.id} group by m.question_id order by min(i.position), m.question_id`)
     const { blind, double } = exam.rules.marking
+    const [own] = await tx.db
+      .select({ id: exams.id })
+      .from(exams)
+      .where(and(eq(exams.id, exam.id), markableBy(tx, actor)))
     return {
       title: exam.title,
       blind,
       double,
+      mayMark: own !== undefined && actor.holds(P.examMark),
       rows: rows.map(({ question_id, stem_text, mean, max, ...row }) => ({
         ...row,
         questionId: question_id,

@@ -52,7 +52,11 @@ export const setFinal = async (tx: Tx, item: Item, { score, comment, cause, reas
 /** Two marks within the tolerance make their mean, rounded up to the step; else a third person decides. */
 const settleRounds = async (tx: Tx, exam: Exam, item: Item): Promise<Task['state']> => {
   const { double, tolerance, step } = exam.rules.marking
-  const tasks = await tx.db.select().from(markTasks).where(eq(markTasks.attemptItemId, item.id)).orderBy(markTasks.round)
+  const tasks = await tx.db
+    .select()
+    .from(markTasks)
+    .where(eq(markTasks.attemptItemId, item.id))
+    .orderBy(markTasks.round)
   const marked = tasks.filter(({ round, score }) => round < 3 && score !== null)
   const wanted = double && tasks.some(({ round }) => round === 2) ? 2 : 1
   if (marked.length < wanted) return 'marked'

@@ -1,5 +1,5 @@
-import type { MarkTask } from '@portal/contract/areas/exam/marking.ts'
 import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import type { MarkTask } from '@portal/contract/areas/exam/marking.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
@@ -22,7 +22,10 @@ const PICTURE_HOURS = 3
 /** Pictures and files of a script for the one who looks at it. */
 export const scriptSurroundings = (core: Attempts, actor: Actor, attempt: Attempt): AskedSurroundings => {
   const until = new Date((Math.ceil(Date.now() / 3_600_000) + PICTURE_HOURS) * 3_600_000)
-  return { seed: attempt.seed, addressOf: (fileId) => core.files.sittingUrl(actor, { attemptId: attempt.id, until }, fileId) }
+  return {
+    seed: attempt.seed,
+    addressOf: (fileId) => core.files.sittingUrl(actor, { attemptId: attempt.id, until }, fileId),
+  }
 }
 
 export const keyPointsOf = ({ key, parts }: QuestionContent): MarkTask['keyPoints'] =>
@@ -30,7 +33,11 @@ export const keyPointsOf = ({ key, parts }: QuestionContent): MarkTask['keyPoint
     each?.type === 'points' ? each.points.map(({ text, points }) => ({ text, points })) : [],
   )
 
-const filesOf = async (tx: Tx, { answer }: AttemptItem, { addressOf }: AskedSurroundings): Promise<MarkTask['files']> => {
+const filesOf = async (
+  tx: Tx,
+  { answer }: AttemptItem,
+  { addressOf }: AskedSurroundings,
+): Promise<MarkTask['files']> => {
   const ids = Array.isArray(answer) ? answer.filter((each) => typeof each === 'string') : []
   if (ids.length === 0) return []
   const { rows } = await tx.db.execute<{ id: string; name: string }>(
@@ -43,7 +50,12 @@ const filesOf = async (tx: Tx, { answer }: AttemptItem, { addressOf }: AskedSurr
 }
 
 /** Answer and question of a script as it was asked. */
-export const readScript = async (core: Attempts, tx: Tx, actor: Actor, { attemptItemId }: Pick<Task, 'attemptItemId'>) => {
+export const readScript = async (
+  core: Attempts,
+  tx: Tx,
+  actor: Actor,
+  { attemptItemId }: Pick<Task, 'attemptItemId'>,
+) => {
   const [found] = await tx.db
     .select({ item: attemptItems, attempt: attempts })
     .from(attemptItems)

@@ -16,7 +16,7 @@ export interface DrawInput {
 }
 
 /** Name among the relaxed rules when even the cap of exposure had to give way. */
-export const EXPOSURE_RELAXED = 'exposure'
+const EXPOSURE_RELAXED = 'exposure'
 
 export interface Picks {
   /** 必含 first, then by difficulty. */

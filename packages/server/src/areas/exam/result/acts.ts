@@ -1,9 +1,14 @@
-import { markingRefusals as no } from '@portal/contract/areas/exam/marking-words.ts'
-import { absentMessage, type publishResults, type remindAbsent, type voidResult } from '@portal/contract/areas/exam/result.ts'
 import { examMessages } from '@portal/contract/areas/exam/exam-words.ts'
+import { markingRefusals as no } from '@portal/contract/areas/exam/marking-words.ts'
+import {
+  absentMessage,
+  type publishResults,
+  type remindAbsent,
+  type voidResult,
+} from '@portal/contract/areas/exam/result.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
-import { lockRow, getRow } from '#src/kit/store.ts'
+import { getRow, lockRow } from '#src/kit/store.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { enqueue } from '#src/platform/jobs.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'

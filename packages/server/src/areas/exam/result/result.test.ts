@@ -1,5 +1,5 @@
-import { saveMark, markQueue, nextMarkTask } from '@portal/contract/areas/exam/marking.ts'
 import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { markQueue, nextMarkTask, saveMark } from '@portal/contract/areas/exam/marking.ts'
 import {
   listResults,
   publishResults,
@@ -14,7 +14,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attempts } from '#src/schema/attempt.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
-import { aPublishedExam, aPublishedPaper, minutesFromNow, moveWindow, onlyPeople, sit, startBody } from '#test/factories/exam.ts'
+import {
+  aPublishedExam,
+  aPublishedPaper,
+  minutesFromNow,
+  moveWindow,
+  onlyPeople,
+  sit,
+  startBody,
+} from '#test/factories/exam.ts'
 import { shortContent, singleContent } from '#test/factories/sitting.ts'
 
 let t: TestApp
@@ -65,7 +73,15 @@ describe('rest/examResult', () => {
 
     const figures = await officer.call(resultFigures, { examId })
 
-    expect(figures).toMatchObject({ expected: 5, submitted: 3, sitting: 1, notStarted: 1, absent: 0, passed: 2, failed: 1 })
+    expect(figures).toMatchObject({
+      expected: 5,
+      submitted: 3,
+      sitting: 1,
+      notStarted: 1,
+      absent: 0,
+      passed: 2,
+      failed: 1,
+    })
     expect(figures.bands).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 2])
     const rowsOf = async (filter: object) => (await officer.call(listResults, { filter: { examId, ...filter } })).total
     expect(await rowsOf({ group: 'submitted' })).toBe(3)
@@ -100,7 +116,10 @@ describe('rest/examResult', () => {
   test('results come out by hand after the end, all at once', async () => {
     const { examId, attemptId } = await anExam('manual')
     expect((await officer.refused(publishResults, { examId })).message).toBe('考试尚未结束，不能公布成绩')
-    await t.db.update(attempts).set({ deadline: minutesFromNow(-30) }).where(eq(attempts.objectId, examId))
+    await t.db
+      .update(attempts)
+      .set({ deadline: minutesFromNow(-30) })
+      .where(eq(attempts.objectId, examId))
     await close(examId)
 
     const { published } = await officer.call(publishResults, { examId })

@@ -1,4 +1,10 @@
-import { type ExamFigures, rebuildStat, statItems, statSummary, reliabilityBy } from '@portal/contract/areas/exam/analysis.ts'
+import {
+  type ExamFigures,
+  rebuildStat,
+  reliabilityBy,
+  statItems,
+  statSummary,
+} from '@portal/contract/areas/exam/analysis.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +32,7 @@ function ExamAnalysis({ examId }: { examId: string }) {
   const summary = useQuery({
     ...query(statSummary, { examId }),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.progress == null ? false : EVERY_MS),
+    refetchInterval: ({ state }) => (typeof state.data?.progress === 'number' ? EVERY_MS : false),
   })
   const items = useQuery(query(statItems, { examId }))
   const rebuild = useWrite(rebuildStat)

@@ -1,6 +1,6 @@
+import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam-words.ts'
 import { arbitrateMark, listDisputed } from '@portal/contract/areas/exam/marking.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Form, Input } from 'antd'
 import { useState } from 'react'

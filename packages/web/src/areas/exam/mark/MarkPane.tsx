@@ -36,7 +36,10 @@ export function MarkPane({ examId, questionId, onBack }: MarkPaneProps) {
     setPlace(known < 0 ? met.length : known)
   }
   const begin = useEffectEvent(() => void fetchNext())
-  useEffect(() => begin(), [])
+  useEffect(() => {
+    const timer = setTimeout(() => begin())
+    return () => clearTimeout(timer)
+  }, [])
 
   const turn = (by: number) => {
     setSavedAt(undefined)
@@ -53,7 +56,7 @@ export function MarkPane({ examId, questionId, onBack }: MarkPaneProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!active || isTyping(event)) return
     if (event.key === 'ArrowLeft' && place > 0) turn(-1)
-    if (event.key === 'ArrowRight' && task?.score != null) turn(1)
+    if (event.key === 'ArrowRight' && task && task.score !== null) turn(1)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

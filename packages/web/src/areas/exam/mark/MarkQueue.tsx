@@ -1,5 +1,5 @@
-import { markQueue, type QueueRow } from '@portal/contract/areas/exam/marking.ts'
 import { questionKind } from '@portal/contract/areas/assessment/question-content.ts'
+import { markQueue, type QueueRow } from '@portal/contract/areas/exam/marking.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -21,16 +21,17 @@ export function MarkQueue({ examId }: { examId: string }) {
   const [assigning, setAssigning] = useState<QueueRow>()
   return (
     <Loaded of={queue}>
-      {({ rows, blind, double }) => (
+      {({ rows, blind, double, mayMark }) => (
         <>
           <p className="mark-note">
             {blind ? '匿名评阅，考生姓名和单位不显示' : '实名评阅'}
             {double && '；双评，两人互不可见'}
+            {!mayMark && '；你不是本考试的阅卷人'}
           </p>
           {rows.length === 0 && <Empty description="还没有需要人工评阅的答卷" />}
           <ul className="mark-queue" aria-label="待阅题目">
             {rows.map((row) => (
-              <QuestionCard key={row.questionId} row={row} onAssign={() => setAssigning(row)} />
+              <QuestionCard key={row.questionId} row={row} mayMark={mayMark} onAssign={() => setAssigning(row)} />
             ))}
           </ul>
           {assigning && <AssignModal examId={examId} row={assigning} onClose={() => setAssigning(undefined)} />}
@@ -40,7 +41,13 @@ export function MarkQueue({ examId }: { examId: string }) {
   )
 }
 
-function QuestionCard({ row, onAssign }: { row: QueueRow; onAssign: () => void }) {
+interface QuestionCardProps {
+  row: QueueRow
+  mayMark: boolean
+  onAssign: () => void
+}
+
+function QuestionCard({ row, mayMark, onAssign }: QuestionCardProps) {
   const { setQuery } = usePage()
   const { todo, done, disputed, mean, max, mine } = row
   const all = todo + done + disputed * 2
@@ -63,7 +70,7 @@ function QuestionCard({ row, onAssign }: { row: QueueRow; onAssign: () => void }
       </p>
       <div className="mark-acts">
         <Can codes={[P.examMark]}>
-          <Button type="primary" disabled={todo === 0} onClick={() => open(row.questionId)}>
+          <Button type="primary" disabled={todo === 0 || !mayMark} onClick={() => open(row.questionId)}>
             开始评阅
           </Button>
         </Can>

@@ -2,9 +2,9 @@ import type { MarkTask } from '@portal/contract/areas/exam/marking.ts'
 import { Button, Checkbox, Form, Input } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
+import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
 import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
-import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
 import { scoreButtons, scoreFault } from './score-values.ts'
 
 export type ScoreValue = Pick<MarkTask, 'pointHits' | 'comment'> & { score: number }

@@ -1,3 +1,4 @@
+import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam-words.ts'
 import {
   listResults,
   publishResults,
@@ -7,7 +8,6 @@ import {
   resultState,
   voidResult,
 } from '@portal/contract/areas/exam/result.ts'
-import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'

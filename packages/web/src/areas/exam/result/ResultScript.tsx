@@ -13,9 +13,7 @@ import './result.css'
 const states = wordsOf(attemptState)
 const kinds = wordsOf(attemptEventKind)
 const submits = wordsOf(submitKind)
-const causes = wordsOf(
-  resultDetail.result.shape.sections.element.shape.items.element.shape.history.element.shape.cause,
-)
+const causes = wordsOf(resultDetail.result.shape.sections.element.shape.items.element.shape.history.element.shape.cause)
 
 type History = ResultDetail['sections'][number]['items'][number]['history']
 

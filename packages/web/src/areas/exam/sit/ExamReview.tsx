@@ -1,15 +1,20 @@
+import { myAppeals } from '@portal/contract/areas/exam/appeal.ts'
 import { reviewAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { attemptEventKind, attemptState, submitKind } from '@portal/contract/areas/exam/attempt-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Collapse, Tag } from 'antd'
+import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { numbered } from '#src/shared/attempt/progress.ts'
 import { ReviewedItemView } from '#src/shared/attempt/ReviewedItemView.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
+
+const AppealAct = late(() => import('../appeal/AppealAct.tsx').then((module) => module.AppealAct))
 
 type Review = ResultOf<typeof reviewAttempt>
 
@@ -30,7 +35,11 @@ export function ExamReview({ attemptId }: { attemptId: string }) {
 }
 
 function ReviewSheet({ review, onBack }: { review: Review; onBack: () => void }) {
-  const { receipt, sections, events, weak } = review
+  const { receipt, sections, events, weak, appealUntil } = review
+  const { attemptId } = receipt
+  const appeals = useQuery({ ...query(myAppeals, { attemptId }), enabled: appealUntil !== null })
+  const [now] = useState(() => Date.now())
+  const isOpen = appealUntil !== null && appealUntil.getTime() > now
   return (
     <div className="exam-start">
       <div className="exam-hall-head">
@@ -62,7 +71,15 @@ function ReviewSheet({ review, onBack }: { review: Review; onBack: () => void })
         <section key={section.first} className="exam-sheet" aria-label={section.heading || '题目'}>
           {section.heading !== '' && <h2>{section.heading}</h2>}
           {section.items.map((item, place) => (
-            <ReviewedItemView key={item.itemId} item={item} number={section.first + place + 1} />
+            <ReviewedItemView key={item.itemId} item={item} number={section.first + place + 1}>
+              {appeals.data && item.attemptItemId !== null && (
+                <AppealAct
+                  attemptItemId={item.attemptItemId}
+                  appeals={appeals.data.filter((appeal) => appeal.attemptItemId === item.attemptItemId)}
+                  isOpen={isOpen}
+                />
+              )}
+            </ReviewedItemView>
           ))}
         </section>
       ))}

@@ -106,9 +106,11 @@ function Editing({ initial, isNew = false, frozen = false, onReload, onClose }: 
     const { start: _start, pasted: _pasted, ...rest } = values
     const survey = isNew ? brought(values) : null
     const questions = survey ? { pages: survey.pages, questions: survey.questions } : {}
+    // What an anonymous one cannot have is out of sight, and may have been set before its mode was.
+    const plain = rest.mode === 'anonymous' ? { editUntilClose: false, holdMinutes: 0 } : {}
     // Quotas have a place of their own: what was read is sent back as it was.
     save.mutate(
-      { ...rest, quotas: initial.quotas ?? [], ...questions },
+      { ...rest, ...plain, quotas: initial.quotas ?? [], ...questions },
       {
         onSuccess: ({ id }) => {
           tip('success', '已保存')

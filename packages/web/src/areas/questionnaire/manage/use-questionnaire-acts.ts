@@ -99,13 +99,6 @@ export const useQuestionnaireActs = () => {
       stateAct('pause'),
       stateAct('close', true),
       {
-        label: '重新开放',
-        when: allows('reopen'),
-        access: [P.questionnairePublish],
-        reason: mode === 'named' ? null : '非实名问卷结束后不能重新开放',
-        onClick: shown('reopen'),
-      },
-      {
         label: '提醒未答',
         when: state === 'collecting' && row.access === 'audience',
         access: [P.questionnairePublish],
@@ -123,6 +116,13 @@ export const useQuestionnaireActs = () => {
         when: isOut,
         access: [P.questionnaireSave],
         onClick: () => go(builderAddress(row.id)),
+      },
+      {
+        label: '重新开放',
+        when: allows('reopen'),
+        access: [P.questionnairePublish],
+        reason: mode === 'named' ? null : '非实名问卷结束后不能重新开放',
+        onClick: shown('reopen'),
       },
       { label: '复制', when: true, access: [P.questionnaireSave], onClick: () => void duplicate(row) },
       stateAct('archive'),

@@ -40,7 +40,9 @@ export function CheckDetailPage() {
       {(detail) => ({
         title: detail.title,
         state: <StateTag state={detail.state} />,
-        actions: request !== '' && <Decide requestId={request} questionnaireId={id} />,
+        actions: request !== '' && (
+          <Decide requestId={request} questionnaireId={id} onDecided={() => void found.refetch()} />
+        ),
         facts: factsOf(detail),
         tabs: [
           { key: 'questions', label: '题目', content: <Questions detail={detail} /> },
@@ -68,11 +70,17 @@ const factsOf = (detail: QuestionnaireDetail) => {
   ]
 }
 
+interface DecideProps {
+  requestId: string
+  questionnaireId: string
+  onDecided: () => void
+}
+
 /** A foreign request and one about another questionnaire decide nothing here. */
-function Decide({ requestId, questionnaireId }: { requestId: string; questionnaireId: string }) {
+function Decide({ requestId, questionnaireId, onDecided }: DecideProps) {
   const request = useQuery(requestQuery(requestId)).data
   if (!request || request.subjectType !== 'questionnaire' || request.subjectId !== questionnaireId) return null
-  return <DecisionBar request={request} allCodes={seeAll} picking={P.questionnaire} />
+  return <DecisionBar request={request} allCodes={seeAll} picking={P.questionnaire} onDone={onDecided} />
 }
 
 function Records({ questionnaireId, requestId }: { questionnaireId: string; requestId: string }) {

@@ -1,0 +1,61 @@
+import { type AppealRow, listAppeals } from '@portal/contract/areas/exam/appeal.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { useState } from 'react'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { late } from '#src/ui/late/late.tsx'
+import type { Column } from '#src/ui/table/column.ts'
+
+const DecideModal = late(() => import('./DecideModal.tsx').then((module) => module.DecideModal))
+
+const sortable = ['createdAt']
+const source = { list: listAppeals, sortable }
+const column = columnsOf({ row: listAppeals.result.shape.list.element, sortable })
+const Filter = fieldsOf(listAppeals.body.shape.filter.unwrap(), { optional: true })
+const filters = [<Filter key="state" name="state" label="状态" />]
+
+const columns: Column<AppealRow>[] = [
+  column('name', { width: 110, fixed: 'left' }),
+  column('state', { width: 100, badge: true }),
+  column('examTitle', { width: 200 }),
+  column('stemText', { width: 240 }),
+  column('text', { width: 280 }),
+  column('before', {
+    title: '原分 / 满分',
+    width: 110,
+    render: (_, { before, max }) => `${before ?? '—'} / ${max}`,
+  }),
+  column('after', { width: 80, render: (_, { after }) => after ?? '—' }),
+  column('createdAt'),
+  column('reviewer', { width: 110 }),
+  column('reason', { width: 200 }),
+]
+
+/** 申诉: contested scores and their decisions. */
+export function AppealTab() {
+  const list = useResourceList<AppealRow>(source)
+  const [open, setOpen] = useState<AppealRow>()
+  return (
+    <>
+      <ListPage
+        title="申诉"
+        list={list}
+        filters={filters}
+        columns={columns}
+        toolbar={<ExportButton access={[P.examExport]} />}
+        actions={(row) => [
+          {
+            label: '处理',
+            access: [P.examAppeal],
+            ...(row.state !== 'submitted' && row.state !== 'in_review' && { reason: '该申诉已处理' }),
+            onClick: () => setOpen(row),
+          },
+        ]}
+      />
+      {open && <DecideModal appeal={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

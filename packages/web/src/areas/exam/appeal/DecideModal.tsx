@@ -1,0 +1,104 @@
+import { type AppealRow, decideAppeal, appealRefusals as no } from '@portal/contract/areas/exam/appeal.ts'
+import { Form, Input, Radio } from 'antd'
+import { useState } from 'react'
+import { useWrite } from '#src/kit/use-write.ts'
+import { usePage } from '#src/platform/page.ts'
+import { tip } from '#src/platform/tips.ts'
+import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
+import { PageModal } from '#src/ui/shell/PageModal.tsx'
+
+const MOST_REASON = 500
+
+/** 成立 with a new score, or 不成立; both with a reason that the examinee reads. */
+export function DecideModal({ appeal, onClose }: { appeal: AppealRow; onClose: () => void }) {
+  const { active } = usePage()
+  const decide = useWrite(decideAppeal, { refreshes: ['examResult'] })
+  const [accept, setAccept] = useState(true)
+  const [score, setScore] = useState<number | null>(null)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const reasonFault = [...reason.trim()].length < 2 ? no.reason.message : null
+  const scoreFault = !accept
+    ? null
+    : score === null
+      ? no.score.message
+      : score === appeal.before
+        ? no.same.message
+        : null
+  const send = async () => {
+    setTried(true)
+    if (reasonFault !== null || scoreFault !== null) return
+    const done = await decide.run({
+      id: appeal.id,
+      accept,
+      ...(accept && score !== null && { score }),
+      reason: reason.trim(),
+    })
+    if (!done) return
+    const others = done.sameAnswers > 0 ? `，另有 ${done.sameAnswers} 份答卷作答相同而得分不同` : ''
+    tip('success', `申诉已处理${others}`)
+    onClose()
+  }
+  return (
+    <PageModal
+      active={active}
+      open
+      title={`处理 ${appeal.name} 的申诉`}
+      okText="提交"
+      confirmLoading={decide.isPending}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <p>
+        <strong>题目：</strong>
+        {appeal.stemText}
+      </p>
+      <p>
+        <strong>理由：</strong>
+        {appeal.text}
+      </p>
+      <Form layout="vertical">
+        <Form.Item label="结论">
+          <Radio.Group
+            value={accept}
+            onChange={({ target }) => setAccept(target.value === true)}
+            options={[
+              { value: true, label: '成立' },
+              { value: false, label: '不成立' },
+            ]}
+          />
+        </Form.Item>
+        {accept && (
+          <Form.Item
+            label={`新的得分（原 ${appeal.before ?? '—'} 分，满分 ${appeal.max} 分）`}
+            required
+            validateStatus={isTried && scoreFault ? 'error' : ''}
+            help={isTried && scoreFault ? scoreFault : undefined}
+          >
+            <LateInputNumber
+              aria-label="新的得分"
+              min={0}
+              max={appeal.max}
+              value={score}
+              onChange={(value) => setScore(typeof value === 'number' ? value : null)}
+            />
+          </Form.Item>
+        )}
+        <Form.Item
+          label="处理理由"
+          required
+          validateStatus={isTried && reasonFault ? 'error' : ''}
+          help={isTried && reasonFault ? reasonFault : undefined}
+        >
+          <Input.TextArea
+            aria-label="处理理由"
+            rows={3}
+            maxLength={MOST_REASON}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </PageModal>
+  )
+}
