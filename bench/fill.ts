@@ -73,6 +73,10 @@ export const fillPeople = async (db: pg.Client, many: number): Promise<void> => 
   await insertMessages(db, many)
   for (const { definition } of indexes) await db.query(definition)
   await db.query('set session_replication_role = origin')
+  // Triggers slept too.
+  await db.query(`insert into org_headcounts (org_id, people)
+    select primary_org_id, count(*) from users where enabled and deleted_at is null group by 1
+    on conflict (org_id) do update set people = excluded.people`)
   await db.query('vacuum analyze')
   await db.query('checkpoint')
 }

@@ -10,8 +10,10 @@ import { makeFolder, type Sites, startSites, timeStarts } from './site.ts'
 import { type Line, printLines, printTable } from './table.ts'
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 1_000_000)
-const PORT = 18_170
-const ROUNDS = 3
+const PORT = Number(process.env.BENCH_PORT ?? 18_170)
+/** Pattern of the names of the contests that are wanted alone, without starts, exports, rights and bundles. */
+const ONLY = process.env.BENCH_ONLY ?? ''
+const ROUNDS = ONLY === '' ? 3 : 5
 const SECONDS = 2
 
 const note = (text: string) => console.log(`${Math.round(performance.now() / 1000)} s  ${text}`)
@@ -69,21 +71,21 @@ const startLines = ({ cold, warm }: { cold: number; warm: number }): Line[] => [
 
 const folder = makeFolder()
 try {
-  const starts = startLines(await timeStarts(folder, PORT))
-  note('started twice with the shipped demo data')
+  const starts = ONLY === '' ? startLines(await timeStarts(folder, PORT)) : []
+  if (ONLY === '') note('started twice with the shipped demo data')
   const sites = await startSites(folder, PEOPLE, PORT)
   note(`two sites, one of them with ${PEOPLE} people`)
-  const { contests, stop } = await prepareContests(sites, PORT + 2)
+  const { contests: all, stop } = await prepareContests(sites, PORT + 2)
+  const contests = all.filter(({ name }) => new RegExp(ONLY).test(name))
   const targets = new Map(
     contests.flatMap(({ product, yardstick }) => [yardstick, product]).map((each) => [each.name, each]),
   )
   const found = await measure([...targets.values()], ROUNDS, SECONDS)
   const lines = [
     ...contests.map((contest) => lineOf(contest, found)),
-    await rightsLine(sites),
-    ...(await exchangeLines(sites.large)),
-    ...starts,
-    ...bundleLines(),
+    ...(ONLY === ''
+      ? [await rightsLine(sites), ...(await exchangeLines(sites.large)), ...starts, ...bundleLines()]
+      : []),
   ]
   stop()
   await sites.stop()

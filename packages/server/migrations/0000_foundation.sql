@@ -234,12 +234,31 @@ CREATE TABLE "redirect_states" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "scan_tickets" (
+	"key_hash" text PRIMARY KEY NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"user_id" uuid,
+	"address" text NOT NULL,
+	"agent" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "second_factors" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"secret_sealed" "bytea" NOT NULL,
 	"enabled_at" timestamp with time zone,
 	"last_step" integer DEFAULT 0 NOT NULL,
 	"recovery_hashes" text[] DEFAULT '{}' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sent_codes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -802,6 +821,11 @@ CREATE TABLE "org_changes" (
 	"applied_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "org_headcounts" (
+	"org_id" uuid PRIMARY KEY NOT NULL,
+	"people" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "org_units" (
@@ -1374,6 +1398,13 @@ CREATE TABLE "message_templates" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_by" uuid,
 	CONSTRAINT "message_templates_kind_channel_pk" PRIMARY KEY("kind","channel")
+);
+--> statement-breakpoint
+CREATE TABLE "sms_gateways" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"url" text NOT NULL,
+	"signature" text NOT NULL,
+	"secret_sealed" "bytea" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "points_count_changes" (
@@ -2532,6 +2563,7 @@ ALTER TABLE "attempt_events" ADD CONSTRAINT "attempt_events_attempt_id_attempts_
 ALTER TABLE "attempt_items" ADD CONSTRAINT "attempt_items_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "score_history" ADD CONSTRAINT "score_history_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "org_changes" ADD CONSTRAINT "org_changes_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "org_headcounts" ADD CONSTRAINT "org_headcounts_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2615,6 +2647,7 @@ CREATE INDEX "login_entries_at_idx" ON "login_entries" USING btree ("at");--> st
 CREATE INDEX "login_entries_user_idx" ON "login_entries" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "login_guards_touched_idx" ON "login_guards" USING btree ("touched_at");--> statement-breakpoint
 CREATE INDEX "password_history_user_idx" ON "password_history" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "sent_codes_user_idx" ON "sent_codes" USING btree ("user_id","purpose","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id","ended_at");--> statement-breakpoint
 CREATE INDEX "api_calls_at_idx" ON "api_calls" USING btree ("at");--> statement-breakpoint
@@ -2692,7 +2725,6 @@ CREATE UNIQUE INDEX "users_code_key" ON "users" USING btree ("code");--> stateme
 CREATE UNIQUE INDEX "users_login_name_key" ON "users" USING btree ("login_name");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_subject_key" ON "users" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "users_org_idx" ON "users" USING btree ("primary_org_id");--> statement-breakpoint
-CREATE INDEX "users_active_org_idx" ON "users" USING btree ("primary_org_id") WHERE enabled and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "users_grams_idx" ON "users" USING gin ("grams");--> statement-breakpoint
 CREATE INDEX "users_phone_idx" ON "users" USING btree ("phone_index");--> statement-breakpoint
 CREATE INDEX "users_id_number_idx" ON "users" USING btree ("id_number_index");--> statement-breakpoint

@@ -72,7 +72,7 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
       await attempts.stopSweep()
       await jobs.stop()
       await platform.listener.stop()
-      await Promise.all([platform.pool.end(), platform.reportPool.end()])
+      await Promise.all([platform.pool.end(), platform.lane.end(), platform.reportPool.end()])
     },
   }
 }

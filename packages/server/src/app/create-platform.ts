@@ -5,6 +5,7 @@ import { CACHE_CHANNEL, createCacheRegistry } from '#src/platform/cache.ts'
 import type { Config } from '#src/platform/config.ts'
 import { createPool, drizzleOn } from '#src/platform/db.ts'
 import { refuse } from '#src/platform/errors.ts'
+import { createLane } from '#src/platform/lane.ts'
 import { createListener } from '#src/platform/listener.ts'
 import { createLog } from '#src/platform/log.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -41,6 +42,7 @@ export const createPlatform = ({ config, databaseUrl, build }: Sources): Platfor
   pool.on('connect', (client) =>
     client.on('error', (error: Error) => log.warn({ err: error.message }, 'connection lost')),
   )
+  const lane = createLane(databaseUrl, log)
   const listener = createListener(databaseUrl, log)
   const tempDir = path.join(config.dataDir, 'temp')
   fs.mkdirSync(tempDir, { recursive: true })
@@ -60,12 +62,13 @@ export const createPlatform = ({ config, databaseUrl, build }: Sources): Platfor
     config,
     log,
     pool,
+    lane,
     reportPool,
     listener,
     tempDir,
     build,
     endpoints,
-    db: drizzleOn(pool),
+    db: drizzleOn(pool, lane),
     reportDb: drizzleOn(reportPool),
     caches,
     guarded,

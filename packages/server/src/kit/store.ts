@@ -19,7 +19,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { differences } from '#src/platform/audit.ts'
 import { anyOf, escapeLike } from '#src/platform/db.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import { rowRead } from '#src/platform/prepared.ts'
+import { inPlacedScope, inScope, scopeValues, type Tx } from '#src/platform/tx.ts'
 
 /** Tables whose rows people save: they have `recordColumns`, and where owned, `ownerOrgId`. */
 export type RecordTable = PgTable & { id: PgColumn; revision: PgColumn; createdBy: PgColumn; updatedAt: PgColumn }
@@ -106,17 +107,29 @@ export const listRows = async <Table extends RecordTable>(
   return { list: list as InferSelectModel<Table>[], total }
 }
 
+const rowReads = new WeakMap<RecordTable, ReturnType<typeof rowRead<RecordTable>>>()
+
+/** The read of one row in scope, put together once for each table. */
+const rowReadOf = (table: RecordTable) => {
+  const known = rowReads.get(table)
+  if (known) return known
+  const { ownerOrgId, createdBy } = columnsOf(table)
+  const read = rowRead(table, () => {
+    const scoped = ownerOrgId ? sql` and ${inPlacedScope(ownerOrgId, createdBy ?? null)}` : sql``
+    return sql`${table.id} = ${sql.placeholder('id')}${scoped}`
+  })
+  rowReads.set(table, read)
+  return read
+}
+
 /** The row in scope, or the one answer for absent and foreign alike. */
 export const getRow = async <Table extends RecordTable>(
   tx: Tx,
   table: Table,
   id: string,
 ): Promise<InferSelectModel<Table>> => {
-  const rows = await tx.db
-    .select()
-    .from(table as PgTable)
-    .where(and(eq(table.id, id), scopeOf(tx, table)))
-  return (rows[0] as InferSelectModel<Table> | undefined) ?? refuse(errors.missing)
+  const row = await rowReadOf(table)(tx.db, { id, ...scopeValues(tx) })
+  return (row as InferSelectModel<Table> | undefined) ?? refuse(errors.missing)
 }
 
 /** As {@link getRow}, held against other writers until the commit. */

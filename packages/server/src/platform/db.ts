@@ -26,7 +26,10 @@ interface Statement {
   rowMode?: 'array'
 }
 
-type Queryable = Pick<pg.PoolClient, 'query'>
+/** A connection, a pool of them, or the lane of short reads. */
+export interface Queryable {
+  query(statement: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult>
+}
 
 const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins
 /** Arrays of dates, of intervals, of times without and with zone, and of numerics. */
@@ -40,18 +43,37 @@ const types = {
     keptAsText.has(oid) ? asText : pg.types.getTypeParser(oid, format as 'text'),
 }
 
+/** How a statement is sent; made once for those that are asked all the time. */
+export const configOf = (text: string, rowMode?: 'array'): pg.QueryConfig =>
+  ({ text, name: nameOf(text), ...(rowMode && { rowMode }), types }) as pg.QueryConfig
+
 const named = (client: Queryable) => ({
   query: (statement: Statement | string, values?: unknown[]) => {
     const { text, rowMode } = typeof statement === 'string' ? { text: statement } : statement
-    return client.query(
-      { text, name: nameOf(text), ...(rowMode && { rowMode }), types } as pg.QueryConfig,
-      values ?? [],
-    )
+    return client.query(configOf(text, rowMode), values ?? [])
   },
 })
 
-/** Drizzle over one connection or pool, every statement named. */
-export const drizzleOn = (client: Queryable): Db => drizzle(named(client) as unknown as pg.Pool)
+interface Ways {
+  own: Queryable
+  lane: Queryable
+}
+
+const waysOf = new WeakMap<Db, Ways>()
+
+/** Drizzle over one connection or pool, every statement named; reads by a key may go another way. */
+export const drizzleOn = (own: Queryable, lane: Queryable = own): Db => {
+  const db = drizzle(named(own) as unknown as pg.Pool)
+  waysOf.set(db, { own, lane })
+  return db
+}
+
+/** Where statements go: `own` is the connection or pool itself, `lane` the same inside of a transaction. */
+export const wayOf = (db: Db, way: keyof Ways): Queryable => {
+  const ways = waysOf.get(db)
+  if (!ways) throw new Error('not a connection of this program')
+  return ways[way]
+}
 
 interface PoolOptions {
   max: number
@@ -60,7 +82,8 @@ interface PoolOptions {
   planMode?: 'auto'
 }
 
-export const createPool = (url: string, { max, statementTimeoutMs, planMode }: PoolOptions) => {
+/** What every connection of the program has in common. */
+export const connectionSettings = (url: string, { statementTimeoutMs, planMode }: Omit<PoolOptions, 'max'>) => {
   const settings = [
     `-c statement_timeout=${statementTimeoutMs}`,
     '-c lock_timeout=2000',
@@ -68,14 +91,12 @@ export const createPool = (url: string, { max, statementTimeoutMs, planMode }: P
     `-c plan_cache_mode=${planMode ?? 'force_generic_plan'}`,
     '-c TimeZone=UTC',
   ]
-  return new pg.Pool({
-    connectionString: url,
-    max,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 3000,
-    options: settings.join(' '),
-  })
+  return { connectionString: url, connectionTimeoutMillis: 3000, options: settings.join(' ') }
 }
+
+/** Statements of one connection that are not waited for one by one travel together. */
+export const createPool = (url: string, { max, ...options }: PoolOptions) =>
+  new pg.Pool({ ...connectionSettings(url, options), max, idleTimeoutMillis: 0, pipeline: true })
 
 const perClient = new WeakMap<pg.PoolClient, Db>()
 

@@ -14,9 +14,10 @@ export const serveHealth = (app: FastifyInstance, platform: Platform, state: Rea
   loop.enable()
   let requests = 0
   let faults = 0
-  app.addHook('onResponse', async (_request, reply) => {
+  app.addHook('onResponse', (_request, reply, done) => {
     requests += 1
     if (reply.statusCode >= 500) faults += 1
+    done()
   })
 
   app.get('/livez', async () => 'ok')

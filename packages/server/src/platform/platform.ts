@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts'
 import type { CacheRegistry } from './cache.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
+import type { Lane } from './lane.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
@@ -16,6 +17,8 @@ export interface Platform {
   config: Config
   log: Log
   pool: pg.Pool
+  /** Where short reads go; `db` knows the way. */
+  lane: Lane
   db: Db
   /** Reports and exports: other plans, longer time, never in the way of people at work. */
   reportPool: pg.Pool

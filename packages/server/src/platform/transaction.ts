@@ -28,11 +28,17 @@ export const inTransaction = async <T>(
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      await client.query('begin')
+      // Sent along with the first statement of the work, which fails where this does.
+      const begun = client.query('begin')
+      begun.catch(() => undefined)
       const tx: Tx = { ...start(), db: drizzleOf(client), notes: [], notices: [], afterCommit: [] }
       const value = await work(tx)
-      for (const { channel, payload } of tx.notices) await client.query('select pg_notify($1, $2)', [channel, payload])
-      await client.query('commit')
+      await begun
+      const told = tx.notices.map(({ channel, payload }) =>
+        client.query('select pg_notify($1, $2)', [channel, payload]),
+      )
+      // In one piece: where a notice fails, the commit is none.
+      await Promise.all([...told, client.query('commit')])
       return { value, tx }
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {

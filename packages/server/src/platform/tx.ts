@@ -71,3 +71,18 @@ export const inScope = (tx: Tx, owner: PgColumn | SQL, creator: PgColumn | SQL |
   if (own && creator && tx.actor) parts.push(sql`${creator} = ${tx.actor.id}`)
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
 }
+
+/** {@link inScope} as one text for every scope, for reads that are put together once; {@link scopeValues} fills it. */
+export const inPlacedScope = (owner: PgColumn | SQL, creator: PgColumn | SQL | null): SQL => {
+  const own = creator ? sql` or ${creator} = ${sql.placeholder('scopeOwn')}::uuid` : sql``
+  return sql`(${sql.placeholder('scopeAll')}::boolean
+    or ${owner} in (select u.id from org_units u where u.path like any(${sql.placeholder('scopeBelow')}::text[]))
+    or ${owner} = any(${sql.placeholder('scopeUnits')}::uuid[])${own})`
+}
+
+export const scopeValues = ({ scope: { all, below, units, own }, actor }: Tx) => ({
+  scopeAll: all,
+  scopeBelow: below.map((path) => `${path}%`),
+  scopeUnits: units,
+  scopeOwn: own ? (actor?.id ?? null) : null,
+})

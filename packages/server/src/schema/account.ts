@@ -70,7 +70,7 @@ export const challenges = pgTable('challenges', {
   userId: uuid('user_id').notNull(),
   step: text('step').$type<'totp' | 'totpSetup' | 'newPassword'>().notNull(),
   /** How the sign-in began. */
-  way: text('way').$type<'password' | 'ldap' | 'oidc' | 'cas'>().notNull(),
+  way: text('way').$type<'password' | 'ldap' | 'oidc' | 'cas' | 'sms' | 'scan' | 'reset'>().notNull(),
   tries: integer('tries').notNull().default(0),
   expiresAt: at('expires_at').notNull(),
 })
@@ -83,6 +83,37 @@ export const redirectStates = pgTable('redirect_states', {
   nonce: text('nonce').notNull(),
   expiresAt: at('expires_at').notNull(),
 })
+
+/**
+ * A code that shows on the screen of a signed-out browser until a signed-in phone confirms it. The key is the hash of what
+ * the picture holds, and that is the hash of what only the browser knows.
+ */
+export const scanTickets = pgTable('scan_tickets', {
+  keyHash: text('key_hash').primaryKey(),
+  state: text('state').$type<'waiting' | 'scanned' | 'confirmed' | 'refused'>().notNull().default('waiting'),
+  /** Who scanned it, and whose session it becomes. */
+  userId: uuid('user_id'),
+  /** The browser that shows it. */
+  address: text('address').notNull(),
+  agent: text('agent').notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** One-time codes that went to a phone or a mailbox; kept for a day to bound how many a person is sent. */
+export const sentCodes = pgTable(
+  'sent_codes',
+  {
+    id: primaryId(),
+    purpose: text('purpose').$type<'sms' | 'reset'>().notNull(),
+    userId: uuid('user_id').notNull(),
+    /** Keyed, for six digits are soon tried through. */
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('sent_codes_user_idx').on(t.userId, t.purpose, t.createdAt)],
+)
 
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id').primaryKey(),

@@ -190,3 +190,36 @@ create trigger paper_versions_frozen before update on paper_versions
 --> statement-breakpoint
 -- A running sitting is written to every few seconds: with room on its page no index has to hear of it.
 alter table attempts set (fillfactor = 60);
+--> statement-breakpoint
+-- Active people of each unit, kept with every change of people and committed with it. Once per statement, so that an
+-- import of fifty thousand touches each unit once, and in one order, so that two of them do not block each other.
+create function count_org_people() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into org_headcounts as h (org_id, people)
+      select primary_org_id, count(*) from fresh where enabled and deleted_at is null group by 1 order by 1
+      on conflict (org_id) do update set people = h.people + excluded.people;
+  elsif tg_op = 'DELETE' then
+    insert into org_headcounts as h (org_id, people)
+      select primary_org_id, -count(*) from stale where enabled and deleted_at is null group by 1 order by 1
+      on conflict (org_id) do update set people = h.people + excluded.people;
+  else
+    insert into org_headcounts as h (org_id, people)
+      select primary_org_id, sum(n) from (
+        select primary_org_id, 1 as n from fresh where enabled and deleted_at is null
+        union all select primary_org_id, -1 from stale where enabled and deleted_at is null) moved
+      group by 1 having sum(n) <> 0 order by 1
+      on conflict (org_id) do update set people = h.people + excluded.people;
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger users_headcount_insert after insert on users
+  referencing new table as fresh for each statement execute function count_org_people();
+--> statement-breakpoint
+create trigger users_headcount_delete after delete on users
+  referencing old table as stale for each statement execute function count_org_people();
+--> statement-breakpoint
+create trigger users_headcount_update after update on users
+  referencing old table as stale new table as fresh for each statement execute function count_org_people();

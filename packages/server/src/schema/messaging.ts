@@ -144,6 +144,14 @@ export const messagePreferences = pgTable(
 )
 
 /** The mail account of the site: one row. */
+/** The gateway for text messages; at most one row. */
+export const smsGateways = pgTable('sms_gateways', {
+  id: integer('id').primaryKey(),
+  url: text('url').notNull(),
+  signature: text('signature').notNull(),
+  secretSealed: bytes('secret_sealed').notNull(),
+})
+
 export const mailAccounts = pgTable('mail_accounts', {
   id: integer('id').primaryKey(),
   host: text('host').notNull(),

@@ -59,6 +59,11 @@ export const insertPeople = async (
   passwordHash: string,
   secrets: Secrets,
 ): Promise<void> => {
+  const heads = people.filter(({ head }) => head)
+  await db.execute(sql`
+    update org_units o set head_id = h.id
+    from jsonb_to_recordset(${JSON.stringify(heads.map(({ id, orgId }) => ({ id, org: orgId })))}::jsonb) as h(id uuid, org uuid)
+    where o.id = h.org`)
   for (let from = 0; from < people.length; from += CHUNK) {
     const part = people.slice(from, from + CHUNK)
     const rows = part.map((person) => ({
@@ -77,18 +82,11 @@ export const insertPeople = async (
     }))
     await db.execute(sql`
       insert into users (id, code, login_name, name, pinyin, initials, gender, primary_org_id, post, hired_on, phone_mask, phone_index,
-        phone_sealed, grams, password_hash, password_changed_at, must_change)
+        phone_sealed, grams, superior_id, password_hash, password_changed_at, must_change)
       select r.id, r.code, r.code, r.name, r.pinyin, r.initials, r.gender, r.org, r.post, r.hired, r.phone_mask, r.phone_index,
-        decode(r.phone_sealed, 'hex'), r.grams, ${passwordHash}, now(), false
+        decode(r.phone_sealed, 'hex'), r.grams, case when o.head_id <> r.id then o.head_id else p.head_id end, ${passwordHash}, now(), false
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, code text, name text, pinyin text, initials text,
-        gender text, org uuid, post text, hired date, phone_mask text, phone_index text, phone_sealed text, grams text[])`)
+        gender text, org uuid, post text, hired date, phone_mask text, phone_index text, phone_sealed text, grams text[])
+        join org_units o on o.id = r.org left join org_units p on p.id = o.parent_id`)
   }
-  const heads = people.filter(({ head }) => head)
-  await db.execute(sql`
-    update org_units o set head_id = h.id
-    from jsonb_to_recordset(${JSON.stringify(heads.map(({ id, orgId }) => ({ id, org: orgId })))}::jsonb) as h(id uuid, org uuid)
-    where o.id = h.org`)
-  await db.execute(sql`
-    update users u set superior_id = case when o.head_id <> u.id then o.head_id else p.head_id end
-    from org_units o left join org_units p on p.id = o.parent_id where o.id = u.primary_org_id`)
 }

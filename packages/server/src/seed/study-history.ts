@@ -40,7 +40,10 @@ export const insertTargets = async (db: Db, units: readonly DemoUnit[]): Promise
   )
 }
 
-/** A share between 0 and 1 that depends only on the person, the thing and the salt: the same on every machine. */
+/**
+ * A share between 0 and 1 that depends only on the person, the thing and the salt: the same on every machine. What it
+ * goes into is kept from being worked out again at each mention (`materialized`, `offset 0`).
+ */
 const share = (salt: string) =>
   sql`(('x' || substr(md5(u.id::text || v.id::text || ${salt}), 1, 7))::bit(28)::int / 268435456.0)`
 
@@ -61,7 +64,7 @@ export const insertStudyHistory = async (db: Db, courses: readonly DemoVideo[]):
   await db.execute(sql`
     with v as (
       select * from jsonb_to_recordset(${JSON.stringify(watched)}::jsonb) as v(id uuid, title text, ticks int, year int, required boolean)
-    ), chosen as (
+    ), chosen as materialized (
       select u.id as user_id, v.id as item_id, v.ticks, v.year,
         case when ${share('done')} < 0.72 then v.ticks else greatest(30, (v.ticks * ${share('part')})::int) end as reached,
         make_timestamptz(v.year, 1, 4, 0, 30, 0, 'UTC')
@@ -108,7 +111,7 @@ const insertEntries = async (db: Db, watched: readonly Watched[]): Promise<void>
     insert into hour_entries (user_id, org_id, year, month, source, item_id, item_title, hours_hundredths, rule_version, completed_at, created_at)
     select u.id, u.primary_org_id, v.year, extract(month from d.at), 'train', v.id, v.title, (300 + (${share('hours')} * 4)::int * 100), 1, d.at, d.at
     from users u cross join v
-      cross join lateral (select make_timestamptz(v.year, 3, 10, 6, 0, 0, 'UTC') + (${share('day')} * 200) * interval '1 day' as at) d
+      cross join lateral (select make_timestamptz(v.year, 3, 10, 6, 0, 0, 'UTC') + (${share('day')} * 200) * interval '1 day' as at offset 0) d
     where u.deleted_at is null and u.code not in ('visitor', 'admin') and ${share('joined')} < 0.72`)
   await db.execute(sql`
     insert into hour_totals (user_id, year, source, hours_hundredths, required_hundredths, entries)

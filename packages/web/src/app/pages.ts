@@ -1,5 +1,6 @@
 import type { LazyPage, PageRoute } from '#src/platform/page-route.ts'
 import { setBuiltPaths } from '#src/platform/screens/built.ts'
+import { setHelpTexts } from '#src/platform/screens/page-help.ts'
 
 // Every area that has a routes.tsx contributes by itself; there is no list to forget.
 const modules = import.meta.glob<Record<string, readonly PageRoute[]>>('../areas/*/routes.tsx', { eager: true })
@@ -14,3 +15,4 @@ const pages = new Map<string, LazyPage>(
 export const findPage = (path: string): LazyPage | null => pages.get(path) ?? null
 
 setBuiltPaths(pages.keys())
+setHelpTexts(() => import('./help/help-texts.ts').then((module) => module.helpTexts))

@@ -7,7 +7,14 @@ import { secretText, text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 
 export const loginWayKind = choice(
-  { password: '账号密码', oidc: 'OpenID 统一认证', cas: 'CAS 单点登录', ldap: 'LDAP 目录验证' },
+  {
+    password: '账号密码',
+    oidc: 'OpenID 统一认证',
+    cas: 'CAS 单点登录',
+    ldap: 'LDAP 目录验证',
+    sms: '短信验证码',
+    scan: '手机扫码',
+  },
   '登录方式',
 )
 export type LoginWayKind = z.output<typeof loginWayKind>
@@ -57,6 +64,8 @@ export const wayForms: Record<LoginWayKind, WayForm> = {
     secret: '查询账号密码',
     maps: false,
   },
+  sms: { params: [], maps: false },
+  scan: { params: [], maps: false },
 }
 
 export const loginWayRefusals = defineRefusals('loginWay', {
@@ -64,6 +73,7 @@ export const loginWayRefusals = defineRefusals('loginWay', {
   untested: '请先为其他登录方式测试连接并通过，再停用账号密码',
   paramMissing: { status: STATUS.invalid, message: '该项为必填项' },
   urlWrong: { status: STATUS.invalid, message: '地址格式不正确' },
+  noGateway: '未配置短信网关，不能启用短信验证码登录',
   secretMissing: { status: STATUS.invalid, message: '地址或账号已修改，请重新填写密钥' },
 })
 
@@ -141,5 +151,9 @@ export const WAYS_PURPOSE = '登录方式'
 export const wayTestWords = {
   ok: '连接成功',
   local: '账号密码由本系统验证，无需测试',
+  localScan: '扫码由本系统确认，无需测试',
+  smsSent: '已发送短信到你的手机，请查收',
+  noGateway: '未配置短信网关',
+  noPhone: '你没有登记手机号，无法测试',
   failed: (reason: string) => `连接失败：${reason}`,
 } as const

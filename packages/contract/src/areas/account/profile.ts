@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
 import { instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
+import { BOUND_KEY } from './bound-identity.ts'
 import { plainJson } from './plain-json.ts'
 
 export const PHOTO_MAX_BYTES = 10_485_760
@@ -67,7 +68,7 @@ export const savePrefs = defineEndpoint({
   access: 'signedIn',
   scope: 'own',
   body: z.strictObject({
-    key: prefKey.refine((key) => key !== NOTICE_KEY, '该项不能修改'),
+    key: prefKey.refine((key) => key !== NOTICE_KEY && key !== BOUND_KEY, '该项不能修改'),
     value: plainJson(MAX_VALUE_BYTES),
     shared: z.boolean().default(false),
   }),

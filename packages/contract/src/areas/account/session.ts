@@ -10,16 +10,19 @@ const challengeId = text({ max: 100 })
 
 /**
  * Sign-in in all its ways and steps; which fields belong together is decided by `loginWay` (10-shell section 12).
- * `state` of a redirect way is the one that `rest/auth/start` answered, not the one in the returned address.
+ * `state` of a redirect way is the one that `rest/auth/start` answered, not the one in the returned address. `reset` turns
+ * a code of `rest/auth/forgot` into the step that sets a new password.
  */
 export const loginBody = z.strictObject({
-  loginWay: z.enum(['oidc', 'cas', 'totp', 'newPassword', 'preview']).optional(),
+  loginWay: z.enum(['oidc', 'cas', 'scan', 'sms', 'reset', 'totp', 'newPassword', 'preview']).optional(),
   username: secretText(100).optional(),
   password: secretText(200).optional(),
   code: secretText(2000).optional(),
   state: secretText(200).optional(),
   /** Of the CAS service, or of a preview. */
   ticket: secretText(500).optional(),
+  scanId: secretText(100).optional(),
+  phone: secretText(30).optional(),
   challenge: challengeId.optional(),
   recoveryCode: secretText(40).optional(),
   newPassword: secretText(200).optional(),
@@ -40,7 +43,7 @@ export const login = defineEndpoint({
 export const challengeResult = z.object({
   challenge: z.string(),
   expiresAt: instant.optional(),
-  reason: z.enum(['first', 'expired']).optional(),
+  reason: z.enum(['first', 'expired', 'forgot']).optional(),
   rules: z.array(z.string()).optional(),
   /** A role of the person demands a second factor and none is set up yet: shown this once, in force with its first code. */
   setup: z.object({ otpauth: z.string(), secret: z.string(), recoveryCodes: z.array(z.string()) }).optional(),
@@ -156,6 +159,7 @@ export const signInFailure = choice(
     code: '动态验证码或恢复码错误',
     identity: '统一认证账号未关联',
     ticket: '登录凭证或状态无效',
+    sent: '短信或邮件验证码错误',
   },
   '原因',
 )
@@ -179,6 +183,7 @@ export const signInRefusals = defineRefusals('signIn', {
   secondFactor: { status: STATUS.secondFactor, message: '请输入 6 位动态验证码' },
   factorSetup: { status: STATUS.secondFactor, message: '你的角色要求两步验证，请先设置动态验证码' },
   firstPassword: { status: STATUS.mustChange, message: '首次登录请修改初始密码' },
+  passwordForgotten: { status: STATUS.mustChange, message: '请设置新密码' },
   passwordExpired: { status: STATUS.mustChange, message: '密码已到期，请修改密码' },
   ticketInvalid: '登录凭证无效或已过期，请重新登录',
   stateInvalid: '登录状态校验失败，请重新发起登录',

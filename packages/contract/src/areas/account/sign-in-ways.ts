@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
+import { instant } from '../../kit/scalars.ts'
 
 const way = z.object({
-  loginWay: z.enum(['password', 'oidc', 'cas']),
+  loginWay: z.enum(['password', 'oidc', 'cas', 'sms', 'scan']),
   name: z.string(),
   icon: z.string(),
   kind: z.enum(['form', 'redirect', 'scan']),
 })
+
+export const forgotTarget = choice({ phone: '手机号', mail: '邮箱' }, '接收方式')
+export type ForgotTarget = z.output<typeof forgotTarget>
 
 const demo = z.object({ accounts: z.array(z.object({ username: z.string(), name: z.string() })), password: z.string() })
 
@@ -30,6 +35,8 @@ export const loginWays = defineEndpoint({
     grey: z.boolean(),
     passwordRules: z.array(z.string()),
     notice: z.object({ version: z.string(), text: z.string() }),
+    /** Where a code to set a new password can be sent; none: an administrator resets it. */
+    forgot: z.array(forgotTarget),
     /** No administrator exists yet: the page asks for the one-time code of `rest/auth/firstAdmin`. */
     firstAdmin: z.boolean(),
     demo: demo.optional(),
@@ -37,9 +44,10 @@ export const loginWays = defineEndpoint({
 })
 
 /**
- * Begins a redirect sign-in. The page keeps `state` in its session storage and hands exactly this value to `login`:
+ * Begins a sign-in that goes on elsewhere. Of a redirect way the page keeps `state` in its session storage and hands exactly this value to `login`:
  * the address of the provider carries only its hash, so a stolen or planted return address is worth nothing in another
- * browser. Good once, ten minutes.
+ * browser. Good once, ten minutes. Of 手机扫码 it keeps `scanId` in the same manner and draws `qrText`, an address of this
+ * site that holds only its hash.
  */
 export const startLogin = defineEndpoint({
   path: 'rest/auth/start',
@@ -47,8 +55,14 @@ export const startLogin = defineEndpoint({
   effect: 'write',
   access: 'public',
   scope: 'own',
-  body: z.strictObject({ loginWay: z.enum(['oidc', 'cas']) }),
-  result: z.object({ redirectUrl: z.string(), state: z.string() }),
+  body: z.strictObject({ loginWay: z.enum(['oidc', 'cas', 'scan']) }),
+  result: z.object({
+    redirectUrl: z.string().optional(),
+    state: z.string().optional(),
+    scanId: z.string().optional(),
+    qrText: z.string().optional(),
+    expiresAt: instant.optional(),
+  }),
   audit: 'none',
 })
 

@@ -190,6 +190,9 @@ export const loginWayWords: Record<string, string> = {
   ldap: '目录账号',
   oidc: '统一认证',
   cas: '统一认证（CAS）',
+  sms: '短信验证码',
+  scan: '手机扫码',
+  reset: '忘记密码',
   reauth: '再次验证',
   signed: '签名登录',
 }

@@ -46,6 +46,18 @@ export const mailAccount = z.strictObject({
 })
 export type MailAccount = z.output<typeof mailAccount>
 
+const gatewayUrl = text({ label: '网关地址', max: 300 }).refine(
+  (url) => url === '' || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)),
+  '地址须以 https:// 或 http:// 开头',
+)
+
+/** How text messages leave the house: one signed POST per message. */
+export const smsGateway = z.strictObject({
+  url: gatewayUrl,
+  signature: text({ label: '短信签名', max: 20 }),
+})
+export type SmsGateway = z.output<typeof smsGateway>
+
 const timetable = {
   quietHours: quietHoursText,
   digestTimes: digestTimesText,
@@ -68,6 +80,7 @@ export const getMessagePolicy = defineEndpoint({
       /** Set by the operator of the server and not changed here. */
       byEnvironment: z.boolean(),
     }),
+    sms: smsGateway.extend({ hasSecret: z.boolean() }),
     /** Channels that can send now. */
     ready: z.array(messageChannel),
   }),
@@ -84,6 +97,8 @@ export const saveMessagePolicy = defineEndpoint({
     kinds: z.array(kindInput).max(200).optional(),
     ...z.object(timetable).partial().shape,
     mail: mailAccount.extend({ password: secretText().optional() }).optional(),
+    /** A new address needs its key anew. */
+    sms: smsGateway.extend({ secret: secretText().optional() }).optional(),
   }),
   result: z.object({ saved: z.boolean() }),
 })

@@ -22,6 +22,7 @@ export const messageRefusals = defineRefusals('message', {
   digestTimes: '汇总时间须为不同的“08:30”形式，从早到晚',
   noInbox: '该消息没有发送到站内，无法撤回',
   testSent: '已发送给你自己，请查收',
+  smsSecret: '请填写网关密钥',
 })
 
 /** The same engine in the safety school's words (60 section 14). */
@@ -62,5 +63,9 @@ export const deliveryFaults = {
   address: '收件地址被拒绝：{answer}',
   refused: '邮件服务器拒绝发送：{answer}',
   other: '发送失败：{answer}',
+  gatewayRefused: '短信网关的地址不被允许，请联系管理员加入允许的地址',
+  gatewaySilent: '短信网关无响应',
+  gatewayAway: '无法连接短信网关',
+  gatewayAnswer: '短信网关返回 {status}：{answer}',
   unknown: '发送中断，结果未知，请核对后重试',
 } as const

@@ -5,11 +5,16 @@ import { fill } from '@portal/contract/kit/refusal.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { ask } from './ask-privilege/ask.ts'
+import { boundIdentityRoutes } from './bound-identity/routes.ts'
 import { composeDashboard } from './guide/dashboard.ts'
 import { composeHome } from './guide/home.ts'
 import { registerViewsOfPeople } from './merge-people.ts'
+import { myDataRoutes } from './my-data/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { scanRoutes } from './scan/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
+import { sentCodeRoutes } from './sent-code/routes.ts'
+import { createCodeSender } from './sent-code/send-code.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { sweepAccountData } from './session/sweep.ts'
 import { newSetupCode } from './setup-code/announce.ts'
@@ -25,11 +30,16 @@ export const accountArea: Area = (portal) => {
   registerViewsOfPeople()
   const { app, platform, jobs } = portal
   const ways = createSignInWays(portal)
-  signInRoutes(portal, ways)
+  const codes = createCodeSender(portal)
+  signInRoutes(portal, ways, codes)
+  sentCodeRoutes(portal, ways, codes)
+  scanRoutes(portal)
+  boundIdentityRoutes(portal, ways)
   sessionRoutes(portal, ways)
-  wayRoutes(portal, ways)
+  wayRoutes(portal, ways, codes)
   secondFactorRoutes(portal)
   profileRoutes(portal)
+  myDataRoutes(portal)
   serve(app, guideHome, composeHome(portal))
   serve(app, guideDashboard, composeDashboard(portal))
   serve(app, askPrivilege, ask(portal))

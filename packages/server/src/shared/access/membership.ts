@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 /** Code of the role that everybody holds. */
 export const EVERYBODY = 'employee'
@@ -21,7 +21,7 @@ export const activePerson: SQL = sql`
   (u.enabled and u.deleted_at is null and (u.valid_to is null or u.valid_to >= ${today}))`
 
 /** Query of `user_id, kind, subject_id`: everything by which these people may be members of a role. */
-export const subjectsOf = (userIds: readonly string[]): SQL => sql`
+export const subjectsOf = (userIds: readonly string[] | Placeholder): SQL => sql`
   with person as (select u.id, u.primary_org_id from users u where u.id = any(${sql.param(userIds)}::uuid[])),
   place as (
     select id as user_id, primary_org_id as org_id from person

@@ -1,31 +1,43 @@
 import { getFile, getServerUrl } from '@portal/contract/areas/files/file.ts'
 import { instantUpload } from '@portal/contract/areas/files/upload.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { ensure, refuse } from '#src/platform/errors.ts'
+import { pointRead } from '#src/platform/prepared.ts'
 import { type HandlerOf, serve } from '#src/platform/serve.ts'
 import { blobs, files as fileTable } from '#src/schema/file.ts'
 import type { Files } from './files.ts'
 import { formatOf } from './formats.ts'
 import { ensureAcceptable, findSameBytes } from './uploads.ts'
 
+interface ShownFile {
+  id: string
+  ownerId: string | null
+  name: string
+  facts: Record<string, unknown>
+  bytes: number
+  container: string
+}
+
+const shownFile = pointRead<ShownFile>(
+  () => sql`
+    select f.id, f.owner_id as "ownerId", f.name, f.facts, b.bytes, b.container
+    from ${fileTable} f join ${blobs} b on b.sha256 = f.sha256 where f.id = ${sql.placeholder('id')}`,
+)
+
 const showFile =
   (files: Files): HandlerOf<typeof getFile> =>
   async ({ tx, body, actor }) => {
-    const [row] = await tx.db
-      .select({ file: fileTable, bytes: blobs.bytes, container: blobs.container })
-      .from(fileTable)
-      .innerJoin(blobs, eq(blobs.sha256, fileTable.sha256))
-      .where(eq(fileTable.id, body.fileId))
-    const { file, bytes, container } = row ?? refuse(errors.missing)
+    const [row] = await shownFile(tx.db, { id: body.fileId })
+    const file = row ?? refuse(errors.missing)
     ensure(file.ownerId === actor.id || (await files.mayOpen(tx, actor, file.id)), errors.missing)
 
     const { pdfFileId, pages } = file.facts
     return {
       name: file.name,
-      bytes,
-      kind: formatOf(container).kind,
+      bytes: file.bytes,
+      kind: formatOf(file.container).kind,
       url: files.fileUrl(actor, file),
       // The readable form of an office document, made by its area.
       ...(typeof pdfFileId === 'string' && {

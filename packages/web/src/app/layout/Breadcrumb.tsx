@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { isBuilt } from '#src/platform/screens/built.ts'
 import { useSession } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { HelpButton } from '../help/HelpButton.tsx'
 import { shownTitle, useLatestAddress, useShell } from '../page/shell-store.ts'
 import './breadcrumb.css'
 import { type Crumb, crumbsOf } from './crumbs.ts'
@@ -33,6 +34,7 @@ export function Breadcrumb() {
           </li>
         ))}
       </ol>
+      <HelpButton iconOnly={phone} />
     </nav>
   )
 }

@@ -6,6 +6,7 @@ import { BellButton } from '#src/areas/account/inbox/BellButton.tsx'
 import { go, goBack, hasStepBack } from '#src/platform/navigate.ts'
 import { isBuilt } from '#src/platform/screens/built.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { HelpButton } from '../help/HelpButton.tsx'
 import { Breadcrumb } from '../layout/Breadcrumb.tsx'
 import { shownTitle, useShell } from '../page/shell-store.ts'
 import { TopTools } from '../top/TopTools.tsx'
@@ -85,6 +86,7 @@ function PhoneBar() {
           <Button type="text" aria-label="搜索" icon={<SearchOutlined />} onClick={() => go(SEARCH)} />
         )}
         <BellButton />
+        <HelpButton iconOnly />
         <Button
           type="text"
           aria-label="学习导航"

@@ -2,6 +2,7 @@ import { LeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { go, goBack, hasStepBack } from '#src/platform/navigate.ts'
 import { useSession } from '#src/platform/session.ts'
+import { HelpButton } from '../help/HelpButton.tsx'
 import { shownTitle, useShell } from '../page/shell-store.ts'
 import './sheet.css'
 
@@ -20,6 +21,7 @@ export function SheetBar() {
         返回
       </Button>
       <h1>{title}</h1>
+      <HelpButton iconOnly />
       <span className="sheet-person">{name}</span>
     </header>
   )

@@ -1,9 +1,7 @@
 import { type SignInFailure, signInRefusals } from '@portal/contract/areas/account/session.ts'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { sha256 } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { redirectStates } from '#src/schema/account.ts'
 import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Account, closedRefusal } from '../sign-in/account.ts'
@@ -13,6 +11,7 @@ import { logSignIn } from '../sign-in/login-log.ts'
 import { takeNextStep } from '../sign-in/next-step.ts'
 import { findByIdentity } from '../way/identity.ts'
 import type { RedirectKind, SignInWays } from '../way/redirects.ts'
+import { takeState } from './redirect-state.ts'
 import { publicState } from './start.ts'
 
 const bind = (account: Account, subject: string) => async (tx: Tx) => {
@@ -23,21 +22,6 @@ const bind = (account: Account, subject: string) => async (tx: Tx) => {
   ensure(rowCount === 1, signInRefusals.unknownIdentity)
   const diff = [{ field: 'subject', before: null, after: subject }]
   tx.notes.push({ objectType: 'users', objectId: account.id, objectName: account.name, diff })
-}
-
-/** Takes the state out of the store: whatever follows, it is good only once. */
-const takeState = async (portal: Portal, loginWay: RedirectKind, browserState: string) => {
-  const rows = await portal.platform.db
-    .delete(redirectStates)
-    .where(
-      and(
-        eq(redirectStates.stateHash, sha256(publicState(browserState))),
-        eq(redirectStates.loginWay, loginWay),
-        gt(redirectStates.expiresAt, sql`now()`),
-      ),
-    )
-    .returning()
-  return rows[0]
 }
 
 /** The browser came back from the provider: with a code of the one way, a ticket of the other. */

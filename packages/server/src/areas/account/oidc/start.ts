@@ -1,9 +1,12 @@
+import { signInRefusals } from '@portal/contract/areas/account/session.ts'
 import type { startLogin } from '@portal/contract/areas/account/sign-in-ways.ts'
 import { sql } from 'drizzle-orm'
+import { ensure } from '#src/platform/errors.ts'
 import { newToken, sha256 } from '#src/platform/secrets.ts'
 import type { Call } from '#src/platform/serve.ts'
 import { redirectStates } from '#src/schema/account.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { openTicket } from '../scan/tickets.ts'
 import type { SignInWays } from '../way/redirects.ts'
 
 const LIFE_MINUTES = 10
@@ -11,14 +14,19 @@ const LIFE_MINUTES = 10
 /** What travels in the address of the provider: worthless without the value that stays in the browser. */
 export const publicState = (browserState: string) => sha256(browserState)
 
-/** Begins a redirect sign-in and remembers what its answer must fit. */
+/** Begins a sign-in that goes on elsewhere and remembers what its answer must fit. */
 export const startRedirect =
   (portal: Portal, ways: SignInWays) =>
-  async ({ body }: Call<typeof startLogin>) => {
+  async ({ body, origin }: Call<typeof startLogin>) => {
+    const { db, config } = portal.platform
+    if (body.loginWay === 'scan') {
+      ensure((await ways.get()).scan.enabled, signInRefusals.wayOff)
+      return openTicket(db, origin, config.PUBLIC_URL)
+    }
     const { remote } = await ways.redirect(body.loginWay)
     const state = newToken()
     const { nonce, verifier, redirectUrl } = await remote.begin(publicState(state))
-    await portal.platform.db.insert(redirectStates).values({
+    await db.insert(redirectStates).values({
       stateHash: sha256(publicState(state)),
       loginWay: body.loginWay,
       verifier,

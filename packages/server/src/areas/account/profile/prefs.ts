@@ -1,3 +1,4 @@
+import { BOUND_KEY } from '@portal/contract/areas/account/bound-identity.ts'
 import {
   type getPrefs,
   MOST_PREFS,
@@ -14,6 +15,7 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { consents, userPrefs } from '#src/schema/account.ts'
 import { users } from '#src/schema/directory.ts'
+import { wayOfSubject } from '../bound-identity/bind.ts'
 import { mayOpenScreen } from '../guide/open-screens.ts'
 
 const MOST_SHARED = 200
@@ -28,6 +30,11 @@ const readNotice = async (tx: Tx, userId: string) => {
     .orderBy(desc(consents.at))
     .limit(1)
   return rows.map(({ version }) => [NOTICE_KEY, version] as const)
+}
+
+const readBound = async (tx: Tx, userId: string) => {
+  const rows = await tx.db.select({ subject: users.subject }).from(users).where(eq(users.id, userId))
+  return rows.map(({ subject }) => [BOUND_KEY, wayOfSubject(subject) ?? ''] as const)
 }
 
 /** Views others share, of lists that the person may open. */
@@ -50,11 +57,13 @@ export const readPrefs: HandlerOf<typeof getPrefs> = async ({ tx, body, actor })
     .select()
     .from(userPrefs)
     .where(and(eq(userPrefs.userId, actor.id), wanted))
+  const asksBound = body.keys?.includes(BOUND_KEY)
   const asksNotice = body.keys === undefined || body.keys.includes(NOTICE_KEY)
   return Object.fromEntries([
     ...own.map(({ key, value }) => [key, value] as const),
     ...(await sharedViews(tx, actor, wanted)),
     ...(asksNotice ? await readNotice(tx, actor.id) : []),
+    ...(asksBound ? await readBound(tx, actor.id) : []),
   ])
 }
 

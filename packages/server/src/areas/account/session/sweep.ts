@@ -11,6 +11,8 @@ export const sweepAccountData = async (platform: Platform): Promise<void> => {
     delete from login_guards where touched_at < now() - interval '1 hour' and (until is null or until < now())`)
   await db.execute(sql`delete from challenges where expires_at < now()`)
   await db.execute(sql`delete from redirect_states where expires_at < now()`)
+  await db.execute(sql`delete from scan_tickets where expires_at < now()`)
+  await db.execute(sql`delete from sent_codes where created_at < now() - interval '1 day'`)
   await db.execute(sql`delete from known_networks where last_at < now() - interval '30 days'`)
   await db.execute(sql`delete from setup_codes where created_at < now() - interval '24 hours'`)
   await db.execute(sql`delete from sessions where ended_at < now() - interval '180 days'`)

@@ -1,7 +1,8 @@
 import type { PersonalWords } from '@portal/contract/areas/account/password.ts'
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
+import type { Platform } from '#src/platform/platform.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import { users } from '#src/schema/directory.ts'
 
@@ -46,6 +47,17 @@ export const findAccount = async (db: Db, condition: SQL): Promise<Account | nul
     .from(users)
     .where(condition)
   return rows[0] ?? null
+}
+
+/** The one and only person with that phone; a number that several share names nobody. */
+export const findByPhone = async ({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, phone: string) => {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.phoneIndex, secrets.indexOf(phone)), isNull(users.deletedAt), eq(users.enabled, true)))
+    .limit(2)
+  const [only, another] = found
+  return only && !another ? findAccount(db, eq(users.id, only.id)) : null
 }
 
 /** Why an account that is not open lets nobody in; told only to whoever proved to be its owner. */

@@ -3,6 +3,8 @@ import { redeemPreview } from '#src/areas/access/public.ts'
 import type { Call, Commit } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { signInByProvider } from '../oidc/sign-in.ts'
+import { signInByScan } from '../scan/scan-step.ts'
+import { resetByCode, signInBySms } from '../sent-code/code-step.ts'
 import type { SignInWays } from '../way/redirects.ts'
 import { signInWithNewPassword } from './new-password-step.ts'
 import { signInByPassword } from './password-step.ts'
@@ -21,6 +23,12 @@ export const signIn = (portal: Portal, ways: SignInWays) => (call: LoginCall) =>
       return signInWithNewPassword(portal, call)
     case 'preview':
       return redeemPreview({ ticket: call.body.ticket ?? '', origin: call.origin, commit: call.commit })
+    case 'scan':
+      return signInByScan(portal, ways, call)
+    case 'sms':
+      return signInBySms(portal, ways, call)
+    case 'reset':
+      return resetByCode(portal, ways, call)
     case 'oidc':
     case 'cas':
       return signInByProvider(portal, ways, call.body.loginWay, call)

@@ -31,8 +31,17 @@ interface SignIn {
 const challengeRefusal = (refusal: Refusal, result: z.output<typeof challengeResult>) =>
   new AppError(refusal, { result: z.encode(challengeResult, result) })
 
+type Reason = NonNullable<z.output<typeof challengeResult>['reason']>
+
+const newPasswordRefusals: Record<Reason, Refusal> = {
+  first: signInRefusals.firstPassword,
+  expired: signInRefusals.passwordExpired,
+  forgot: signInRefusals.passwordForgotten,
+}
+
 /** Why the password must be changed before anything else, or null. */
-const whyNewPassword = async ({ settings }: Portal, account: Account): Promise<'first' | 'expired' | null> => {
+const whyNewPassword = async ({ settings }: Portal, account: Account, way: SignInWay): Promise<Reason | null> => {
+  if (way === 'reset') return 'forgot'
   if (account.mustChange) return 'first'
   const { days } = await passwordDemandOf(settings)
   if (days === null || account.passwordChangedAt === null) return null
@@ -67,12 +76,11 @@ export const takeNextStep = async (portal: Portal, signIn: SignIn): Promise<stri
   const { platform, settings } = portal
   const { account, way, origin, commit, done, alsoWrite } = signIn
   if (!done.factor) await askForFactor(portal, account, way)
-  const reason = done.password ? null : await whyNewPassword(portal, account)
+  const reason = done.password ? null : await whyNewPassword(portal, account, way)
   if (reason !== null) {
     const challenge = await openChallenge(platform.db, { userId: account.id, step: 'newPassword', way })
     const { rules } = await passwordDemandOf(settings)
-    const refusal = reason === 'first' ? signInRefusals.firstPassword : signInRefusals.passwordExpired
-    throw challengeRefusal(refusal, { ...challenge, reason, rules })
+    throw challengeRefusal(newPasswordRefusals[reason], { ...challenge, reason, rules })
   }
 
   return commit(async (tx) => {

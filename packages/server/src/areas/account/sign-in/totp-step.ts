@@ -30,5 +30,6 @@ export const signInBySecondFactor = async (portal: Portal, { body, origin, commi
   })
   ensure(await closeChallenge(db, challenge), signInRefusals.challengeOver)
 
-  return takeNextStep(portal, { account, way, origin, commit, done: { factor: true, password: way !== 'password' } })
+  const needsNoPassword = way !== 'password' && way !== 'reset'
+  return takeNextStep(portal, { account, way, origin, commit, done: { factor: true, password: needsNoPassword } })
 }

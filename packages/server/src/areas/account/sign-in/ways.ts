@@ -4,6 +4,7 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { passwordDemandOf } from '../password/demand.ts'
+import type { CodeSender } from '../sent-code/send-code.ts'
 import { hasAdministrator } from '../setup-code/administrator.ts'
 import type { SignInWays } from '../way/redirects.ts'
 import type { Ways } from '../way/ways.ts'
@@ -19,26 +20,27 @@ const demoAccounts = async ({ platform }: Portal) => {
   return { demo: { accounts, password: DEMO_PASSWORD } }
 }
 
+const shapes = { password: 'form', ldap: 'form', sms: 'form', oidc: 'redirect', cas: 'redirect', scan: 'scan' } as const
+
 /** Ways in their order; the directory answers behind the form of the password. */
-const shownWays = ({ password, ldap, oidc, cas }: Ways) => {
+const shownWays = ({ password, ldap, oidc, cas, sms, scan }: Ways, withSms: boolean) => {
   const form = [password, ldap].filter(({ enabled }) => enabled).slice(0, 1)
-  return [...form, oidc, cas]
-    .filter(({ enabled }) => enabled)
+  return [...form, oidc, cas, sms, scan]
+    .filter(({ enabled, kind }) => enabled && (kind !== 'sms' || withSms))
     .sort((a, b) => a.sort - b.sort)
-    .map(({ kind, name }) =>
-      kind === 'oidc' || kind === 'cas'
-        ? { loginWay: kind, name, icon: '', kind: 'redirect' as const }
-        : { loginWay: 'password' as const, name, icon: '', kind: 'form' as const },
-    )
+    .map(({ kind, name }) => ({ loginWay: kind === 'ldap' ? 'password' : kind, name, icon: '', kind: shapes[kind] }))
 }
 
 /** What the sign-in page shows before anybody is known. */
 export const signInWays =
-  (portal: Portal, known: SignInWays): HandlerOf<typeof loginWays> =>
+  (portal: Portal, known: SignInWays, codes: CodeSender): HandlerOf<typeof loginWays> =>
   async ({ tx }) => {
     const { settings, platform } = portal
+    const ways = await known.get()
+    const forgot = await codes.targets(ways)
     return {
-      ways: shownWays(await known.get()),
+      ways: shownWays(ways, await codes.hasGateway()),
+      forgot,
       title: await settings.get('portalTitle'),
       subtitle: await settings.get('portalSubtitle'),
       picture: await settings.get('portalPicture'),

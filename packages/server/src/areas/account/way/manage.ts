@@ -12,6 +12,7 @@ import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { loginWays } from '#src/schema/access-admin.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import type { CodeSender } from '../sent-code/send-code.ts'
 import { returnUrlOf } from './redirects.ts'
 import { readWays, type Way, waysChanged } from './ways.ts'
 
@@ -58,7 +59,8 @@ const secretAfter = ({ secret }: SaveBody, before: Way, unchanged: boolean): str
 
 const ensureAWayRemains = (kind: string, enabled: boolean, ways: readonly Way[]) => {
   if (enabled) return
-  const others = ways.filter((way) => way.kind !== kind && way.enabled)
+  // Scanning needs a phone that has signed in some other way.
+  const others = ways.filter((way) => way.kind !== kind && way.kind !== 'scan' && way.enabled)
   ensure(others.length > 0, no.lastWay)
   ensure(
     others.some((way) => way.kind === 'password' || way.testedAt !== null),
@@ -68,7 +70,7 @@ const ensureAWayRemains = (kind: string, enabled: boolean, ways: readonly Way[])
 
 /** A changed way acts with the next sign-in on every process. */
 export const save =
-  (portal: Portal): HandlerOf<typeof saveLoginWay> =>
+  (portal: Portal, codes: CodeSender): HandlerOf<typeof saveLoginWay> =>
   async ({ tx, body }) => {
     const { kind, name, enabled, sort, mapBy, mapField } = body
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('portal.loginWays'))`)
@@ -78,6 +80,7 @@ export const save =
     const params = checkedParams(body)
     const unchanged = sameParams(params, before.params)
     const secret = secretAfter(body, before, unchanged)
+    ensure(kind !== 'sms' || !enabled || (await codes.hasGateway()), no.noGateway)
     ensureAWayRemains(kind, enabled, Object.values(ways))
 
     const stillTested = unchanged && secret === before.secret

@@ -53,6 +53,8 @@ const shippedWays = async ({ platform, settings }: Portal): Promise<Ways> => ({
   oidc: await oidcOfServer(platform.config, settings),
   cas: { ...OFF, kind: 'cas', name: words.cas ?? '', sort: 2, source: 'shipped' },
   ldap: { ...OFF, kind: 'ldap', name: words.ldap ?? '', sort: 3, source: 'shipped' },
+  sms: { ...OFF, kind: 'sms', name: words.sms ?? '', sort: 4, source: 'shipped' },
+  scan: { ...OFF, kind: 'scan', name: words.scan ?? '', sort: 5, source: 'shipped' },
 })
 
 /** Every way as it stands: saved, from the environment, or shipped. */

@@ -2,14 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
 import { unitVisible } from '#src/shared/directory/visible.ts'
 
-/** People of each visible unit alone, read from the index of active people. */
+/** Active people of the unit alone; the counter is kept by the database. */
 const headcount = (unit: SQL): SQL => sql`
-  (select count(*) from users x where x.primary_org_id = ${unit}.id and x.enabled and x.deleted_at is null)`
+  coalesce((select h.people from org_headcounts h where h.org_id = ${unit}.id), 0)`
 
-/** People of the unit and of what the caller may see below it; never those of units outside the scope. */
-const headcountBelow = (tx: Tx, unit: SQL): SQL => sql`
-  (select count(*) from users x join org_units b on b.id = x.primary_org_id
-    where b.path like ${unit}.path || '%' and ${unitVisible(tx.scope, sql`b`)} and x.enabled and x.deleted_at is null)`
+/**
+ * People of the unit and of what the caller may see below it; never those of units outside the scope. The branch is a
+ * range of paths, because the index of paths knows no pattern that differs from row to row.
+ */
+export const headcountBelow = (tx: Tx, unit: SQL): SQL => sql`
+  (select coalesce(sum(h.people), 0) from org_units b join org_headcounts h on h.org_id = b.id
+    where b.path ~>=~ ${unit}.path and b.path ~<~ (${unit}.path || '~') and ${unitVisible(tx.scope, sql`b`)})`
 
 /** Columns every view of a unit `o` shows. */
 export const unitColumns = (tx: Tx): SQL => sql`

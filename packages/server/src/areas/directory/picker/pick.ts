@@ -18,7 +18,7 @@ import { foldKeyword } from '#src/shared/directory/grams.ts'
 import { pathName, personMatches, unitMatches } from '#src/shared/directory/search.ts'
 import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { isTopmost, leafColumn } from '../org/columns.ts'
+import { headcountBelow, isTopmost, leafColumn } from '../org/columns.ts'
 
 type Query = BodyOf<typeof getOrgsAndUsers>
 type Answer = ResultOf<typeof getOrgsAndUsers>
@@ -26,8 +26,7 @@ type Answer = ResultOf<typeof getOrgsAndUsers>
 const selectUnits = async (tx: Tx, where: SQL, tail: SQL): Promise<Answer['orgs']> => {
   const { rows } = await tx.db.execute<Record<string, unknown> & Answer['orgs'][number]>(sql`
     select o.id, o.name, o.parent_id as "parentId", ${leafColumn(tx)},
-      (select count(*) from users x join org_units b on b.id = x.primary_org_id
-        where b.path like o.path || '%' and ${unitVisible(tx.scope, sql`b`)} and x.enabled and x.deleted_at is null) as count
+      ${headcountBelow(tx, sql`o`)} as count
     from org_units o where ${unitVisible(tx.scope)} and o.enabled and ${where} ${tail}`)
   return rows
 }

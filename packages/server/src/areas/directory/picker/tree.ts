@@ -5,7 +5,7 @@ import type { Secrets } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { inSubtree, personMatches, unitMatches } from '#src/shared/directory/search.ts'
 import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
-import { isTopmost, leafColumn } from '../org/columns.ts'
+import { headcountBelow, isTopmost, leafColumn } from '../org/columns.ts'
 
 const unitsAs = (tx: Tx, where: SQL, withUsers: boolean): SQL => sql`
   select o.id, 'org' as type, o.name, o.code, o.parent_id as "parentId",
@@ -15,8 +15,7 @@ const unitsAs = (tx: Tx, where: SQL, withUsers: boolean): SQL => sql`
             and not exists (select 1 from users x where x.primary_org_id = o.id and x.deleted_at is null)) as leaf`
         : leafColumn(tx)
     },
-    (select count(*) from users x join org_units b on b.id = x.primary_org_id
-      where b.path like o.path || '%' and ${unitVisible(tx.scope, sql`b`)} and x.enabled and x.deleted_at is null) as count,
+    ${headcountBelow(tx, sql`o`)} as count,
     not o.enabled as disabled, 0 as kind, o.sort as place, o.depth as level
   from org_units o where ${unitVisible(tx.scope)} and ${where}`
 

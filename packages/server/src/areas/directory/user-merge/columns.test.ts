@@ -31,6 +31,8 @@ const STAYS: Record<string, string> = {
   'preview_sessions.viewer_id': 'who looked then',
   'privilege_uses.user_id': 'rights this account used',
   'retention_holds.by': 'who did it then',
+  'scan_tickets.user_id': 'a sign-in between its steps',
+  'sent_codes.user_id': 'a sign-in between its steps',
   'second_factors.user_id': 'sign-in of this account',
   'sessions.user_id': 'ended with the account',
   'sessions.viewer_id': 'who looked then',

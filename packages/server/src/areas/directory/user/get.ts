@@ -4,9 +4,10 @@ import { errors } from '@portal/contract/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { lockedUntil } from '#src/areas/account/public.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { personVisible } from '#src/shared/directory/visible.ts'
-import { selectUserRows } from './rows.ts'
+import { pointRead } from '#src/platform/prepared.ts'
+import { scopeValues, type Tx } from '#src/platform/tx.ts'
+import { personInPlacedScope } from '#src/shared/directory/visible.ts'
+import { type HeldRole, type RawRow, rolesOf, rowOf, userColumns } from './rows.ts'
 
 interface Extra extends Record<string, unknown> {
   loginName: string
@@ -31,8 +32,8 @@ interface Extra extends Record<string, unknown> {
 }
 
 const named = (value: SQL): SQL => sql`case c.field
-  when 'primaryOrgId' then coalesce((select o.name from org_units o where o.id::text = ${value}), '')
-  when 'superiorId' then coalesce((select s.name from users s where s.id::text = ${value}), '')
+  when 'primaryOrgId' then coalesce((select o.name from org_units o where o.id = nullif(${value}, '')::uuid), '')
+  when 'superiorId' then coalesce((select s.name from users s where s.id = nullif(${value}, '')::uuid), '')
   else ${value} end`
 
 const othersOf: SQL = sql`
@@ -50,40 +51,41 @@ const personOf = (alias: string): SQL =>
   sql`json_build_object('id', ${sql.identifier(alias)}.id, 'code', ${sql.identifier(alias)}.code, 'name', ${sql.identifier(alias)}.name)`
 
 /** The other side is shown only where the reader may see that person too. */
-const mergesOf = (tx: Tx): SQL => sql`
+const mergesOf: SQL = sql`
   (select json_agg(json_build_object('keep', ${personOf('kept')}, 'drop', ${personOf('dropped')}, 'at', m.at,
       'undoUntil', m.at + ${MERGE_UNDO_HOURS} * interval '1 hour') order by m.at desc)
     from user_merges m join users kept on kept.id = m.keep_id join users dropped on dropped.id = m.drop_id
     where m.undone_at is null and (m.keep_id = u.id or m.drop_id = u.id)
-      and ${personVisible(tx, sql`kept`)} and ${personVisible(tx, sql`dropped`)})`
+      and ${personInPlacedScope(sql`kept`)} and ${personInPlacedScope(sql`dropped`)})`
 
-/** One statement: a person is opened often, and four round trips cost more than the rows. */
-const selectExtra = async (tx: Tx, id: string) => {
-  const { rows } = await tx.db.execute<Extra>(sql`
-    select u.login_name as "loginName", u.gender, u.mail_mask as mail, u.id_number_mask as "idNumber",
+/** One statement: a person is opened often, and several would cost more than the rows. */
+const detailOf = pointRead<RawRow & Extra>(
+  () => sql`
+    select ${userColumns}, u.login_name as "loginName", u.gender, u.mail_mask as mail, u.id_number_mask as "idNumber",
       u.primary_org_id as "primaryOrgId", u.superior_id as "superiorId", coalesce(s.name, '') as "superiorName",
       u.hired_on::text as "hiredOn", u.left_on::text as "leftOn", u.valid_to::text as "validTo", u.tags,
       u.must_change as "mustChange", u.deleted_at as "deletedAt", ${lockedUntil(sql`u.id`)} as "lockedUntil",
       exists (select 1 from second_factors f where f.user_id = u.id and f.enabled_at is not null) as "secondFactor",
       (select count(*) from sessions x where x.user_id = u.id and x.ended_at is null and x.absolute_until > now()) as sessions,
       coalesce(${othersOf}, '[]') as others, coalesce(${timelineOf}, '[]') as timeline,
-      coalesce(${mergesOf(tx)}, '[]') as merges
-    from users u left join users s on s.id = u.superior_id where u.id = ${id}`)
-  return rows[0]
-}
+      coalesce(${mergesOf}, '[]') as merges
+    from users u join org_units o on o.id = u.primary_org_id left join users s on s.id = u.superior_id
+    where u.id = ${sql.placeholder('id')} and ${personInPlacedScope()}`,
+)
+
+const heldBy = pointRead<HeldRole>(() => rolesOf(sql.placeholder('ids')))
 
 /** Everything about a person in scope, with phone, mail and identity number masked. */
 export const readUser = async (tx: Tx, id: string): Promise<UserDetail> => {
-  const [row] = await selectUserRows(tx, sql`u.id = ${id} and ${personVisible(tx)}`)
-  ensure(row, errors.missing)
-  const extra = await selectExtra(tx, id)
-  ensure(extra, errors.missing)
+  // Asked together, so that they travel together; the roles of somebody out of sight are thrown away.
+  const [[found], held] = await Promise.all([detailOf(tx.db, { id, ...scopeValues(tx) }), heldBy(tx.db, { ids: [id] })])
+  ensure(found, errors.missing)
   const asDate = (value: string | null) => (value === null ? null : new Date(value))
   return {
-    ...row,
-    ...extra,
-    lockedUntil: asDate(extra.lockedUntil),
-    deletedAt: asDate(extra.deletedAt),
-    merges: extra.merges.map((each) => ({ ...each, at: new Date(each.at), undoUntil: new Date(each.undoUntil) })),
+    ...found,
+    ...rowOf(found, held),
+    lockedUntil: asDate(found.lockedUntil),
+    deletedAt: asDate(found.deletedAt),
+    merges: found.merges.map((each) => ({ ...each, at: new Date(each.at), undoUntil: new Date(each.undoUntil) })),
   }
 }

@@ -1,10 +1,11 @@
 import type { saveBeatsBody, saveBeatsResult } from '@portal/contract/areas/learning/beat.ts'
 import type { HourRule } from '@portal/contract/areas/learning/hour-rule.ts'
 import type { RefusedPart } from '@portal/contract/areas/learning/study-refusal.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Actor } from '#src/platform/actor.ts'
-import { anyOf, type Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/db.ts'
+import { preparedRows, wholeRow } from '#src/platform/prepared.ts'
 import { sittings, studyBalances, studyBeats, studyRecords } from '#src/schema/study.ts'
 import type { CreditedPart } from '#src/shared/evidence/credit-spans.ts'
 import type { ItemFacts } from '#src/shared/evidence/item-source.ts'
@@ -55,15 +56,18 @@ export const recordKey = ({ userId, itemType, itemId, cycle }: PersonItem & { cy
 
 export const beatKey = (sittingId: string, seq: number) => `${sittingId} ${seq}`
 
+const balanceRow = wholeRow(studyBalances)
+
+const lockBalances = preparedRows(
+  () => sql`
+    select ${balanceRow.list} from ${studyBalances} where user_id = any(${sql.placeholder('ids')}::uuid[])
+    order by user_id for update`,
+)
+
 /** Holds these people's balances, always in the order of ids: whoever changes study of a person does this first. */
 export const lockPeople = async (db: Db, userIds: readonly string[]): Promise<Map<string, BalanceRow>> => {
-  const rows = await db
-    .select()
-    .from(studyBalances)
-    .where(anyOf(studyBalances.userId, userIds))
-    .orderBy(studyBalances.userId)
-    .for('update')
-  return new Map(rows.map((row) => [row.userId, row]))
+  const rows = await lockBalances(db, { ids: userIds })
+  return new Map(rows.map((values) => balanceRow.rowOf(values)).map((row) => [row.userId, row]))
 }
 
 /** As {@link lockPeople}, for people who may never have studied. */
@@ -89,6 +93,22 @@ const loadEarlier = async (db: Db, requests: readonly SaveRequest[], found: Read
   return new Map(rows.map((row) => [beatKey(row.sitting_id, row.seq), row.refused]))
 }
 
+const sittingRow = wholeRow(sittings)
+const recordRow = wholeRow(studyRecords)
+
+/**
+ * Sittings with their study. A foreign sitting is not held by the locks of its person, so it must not even be looked at.
+ * Pairs are found by the key of the sitting; two lists would make the database read all that these people ever had.
+ */
+const sittingsOfPeople = preparedRows(
+  () => sql`
+    select ${sittingRow.list}, ${recordRow.list} from ${sittings}
+      join ${studyRecords} on ${studyRecords.userId} = ${sittings.userId} and ${studyRecords.itemType} = ${sittings.itemType}
+        and ${studyRecords.itemId} = ${sittings.itemId} and ${studyRecords.cycle} = ${sittings.cycle}
+    where (${sittings.id}, ${sittings.userId}) in (select * from unnest(
+      ${sql.placeholder('sittingIds')}::uuid[], ${sql.placeholder('userIds')}::uuid[]))`,
+)
+
 /** Locks the people of some requests and loads all that their beats touch. */
 export const loadBatch = async (
   db: Db,
@@ -96,39 +116,33 @@ export const loadBatch = async (
   facts: { rules: readonly HourRule[]; now: () => Promise<number> },
 ): Promise<Batch> => {
   const people = [...new Set(requests.map(({ actor }) => actor.id))]
-  const balances = await lockPeople(db, people)
-  // Asked under the lock, so that a request that waited for another one is not earlier than that.
-  const atMs = await facts.now()
-  const rows = await db
-    .select()
-    .from(sittings)
-    .innerJoin(
-      studyRecords,
-      and(
-        eq(studyRecords.userId, sittings.userId),
-        eq(studyRecords.itemType, sittings.itemType),
-        eq(studyRecords.itemId, sittings.itemId),
-        eq(studyRecords.cycle, sittings.cycle),
-      ),
-    )
-    // A foreign sitting is not held by the locks above, so it must not even be looked at. Pairs are found by the key of
-    // the sitting; two lists would make the database read all sittings that these people ever had.
-    .where(
-      sql`(${sittings.id}, ${sittings.userId}) in (select * from unnest(
-        ${sql.param(requests.map(({ body }) => body.sittingId))}::uuid[],
-        ${sql.param(requests.map(({ actor }) => actor.id))}::uuid[]))`,
-    )
-  const found = new Map(rows.map((row) => [row.sittings.id, row.sittings]))
+  // Sent together and worked on in this order: what is read and what time it is are asked under the lock, so that a
+  // request that waited for another one is not earlier than that.
+  const [balances, rows, atMs] = await Promise.all([
+    lockPeople(db, people),
+    sittingsOfPeople(db, {
+      sittingIds: requests.map(({ body }) => body.sittingId),
+      userIds: requests.map(({ actor }) => actor.id),
+    }),
+    facts.now(),
+  ])
+  const found = new Map(rows.map((values) => sittingRow.rowOf(values)).map((row) => [row.id, row]))
+  const records = rows.map((values) => recordRow.rowOf(values, sittingRow.width))
   const studied = [...found.values()]
+  const [items, openDuties, earlier] = await Promise.all([
+    loadItems(db, studied),
+    loadOpenDuties(db, studied),
+    loadEarlier(db, requests, found),
+  ])
   return {
     atMs,
     rules: facts.rules,
     balances,
     sittings: found,
-    records: new Map(rows.map((row) => [recordKey(row.study_records), row.study_records])),
-    items: await loadItems(db, studied),
-    openDuties: await loadOpenDuties(db, studied),
-    earlier: await loadEarlier(db, requests, found),
+    records: new Map(records.map((row) => [recordKey(row), row])),
+    items,
+    openDuties,
+    earlier,
     beats: [],
     grants: [],
   }

@@ -16,6 +16,8 @@ import { writeBatch } from './write-batch.ts'
 /** Bounds of one batch: it must be over long before anybody waits for it. */
 const MOST_REQUESTS = 256
 const MOST_BEATS = 4000
+/** While one batch waits for the disk the other one is worked on. */
+const BATCHES_AT_ONCE = 2
 
 interface Waiting {
   request: SaveRequest
@@ -54,16 +56,19 @@ const finalReply = (batch: Batch, { reply, sittingId, completedNow, repeatedSeqs
   return completedNow || asksAgain ? { ...reply, hours: hoursFromHundredths(sitting.grantedHundredths) } : reply
 }
 
-/** Takes as many requests as fit into one batch off the front. */
-const takeBatch = (waiting: Waiting[]): Waiting[] => {
+/** Takes as many requests as fit into one batch off the front, none of people whose beats are just being written. */
+const takeBatch = (waiting: Waiting[], busy: ReadonlySet<string>): Waiting[] => {
+  const taken = new Set<Waiting>()
   let beats = 0
-  let count = 0
-  for (const { request } of waiting) {
-    beats += request.body.beats.length
-    if (count > 0 && (count >= MOST_REQUESTS || beats > MOST_BEATS)) break
-    count += 1
+  for (const each of waiting) {
+    if (busy.has(each.request.actor.id)) continue
+    beats += each.request.body.beats.length
+    if (taken.size > 0 && (taken.size >= MOST_REQUESTS || beats > MOST_BEATS)) break
+    taken.add(each)
   }
-  return waiting.splice(0, count)
+  if (taken.size === waiting.length) return waiting.splice(0)
+  waiting.splice(0, waiting.length, ...waiting.filter((each) => !taken.has(each)))
+  return [...taken]
 }
 
 export interface BeatWriter {
@@ -72,12 +77,14 @@ export interface BeatWriter {
 }
 
 /**
- * Writes study beats of this process in batches: one is on its way to the database, the next collects meanwhile, and
- * there is no timer. Batches of several processes lock people in the same order, so they wait and never deadlock.
+ * Writes study beats of this process in batches: two of different people are on their way to the database, the next
+ * collects meanwhile, and there is no timer. Batches lock people in the same order, so those of several processes wait
+ * for each other and never deadlock.
  */
 export const createBeatWriter = (platform: Platform, clock: Clock, rules: HourRules): BeatWriter => {
   const waiting: Waiting[] = []
-  let running = false
+  const busy = new Set<string>()
+  let running = 0
 
   const work = async (tx: Tx, requests: readonly SaveRequest[]): Promise<(SaveReply | AppError)[]> => {
     const facts = { rules: await rules.all(tx.db), now: () => clock(tx.db) }
@@ -112,16 +119,23 @@ export const createBeatWriter = (platform: Platform, clock: Clock, rules: HourRu
   }
 
   const drain = async () => {
-    running = true
-    while (waiting.length > 0) await run(takeBatch(waiting))
-    running = false
+    if (running >= BATCHES_AT_ONCE) return
+    const batch = takeBatch(waiting, busy)
+    if (batch.length === 0) return
+    const people = batch.map(({ request }) => request.actor.id)
+    running += 1
+    for (const id of people) busy.add(id)
+    await run(batch)
+    for (const id of people) busy.delete(id)
+    running -= 1
+    void drain()
   }
 
   return {
     save: (request) =>
       new Promise<SaveReply>((resolve, reject) => {
         waiting.push({ request, resolve, reject })
-        if (!running) void drain()
+        void drain()
       }),
   }
 }

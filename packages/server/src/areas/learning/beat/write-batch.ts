@@ -1,14 +1,11 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/platform/db.ts'
+import { prepared } from '#src/platform/prepared.ts'
 import { sittings, studyBalances, studyBeats, studyRecords } from '#src/schema/study.ts'
-import type { Batch } from './batch.ts'
-
-interface Rows<Row> {
-  rows: readonly Row[]
-  /** Properties of the rows that are written; each is a column of the table. */
-  fields: readonly (keyof Row & string)[]
-}
+import type { BalanceRow, Batch, SettledBeat } from './batch.ts'
+import type { Sitting } from './sitting.ts'
+import type { StudyRecord } from './study-record.ts'
 
 const arrayTypes: Record<string, SQL> = {
   uuid: sql`uuid[]`,
@@ -27,109 +24,117 @@ const arrayOf = (column: PgColumn): SQL => {
   return type
 }
 
-interface Unnested {
-  names: SQL[]
-  /** One array per column, so that nothing travels but what is written. */
-  source: SQL
-}
-
-const unnested = <Row>(table: PgTable, { rows, fields }: Rows<Row>): Unnested => {
+/** One array per column, so that nothing travels but what is written. */
+const arraysOf = <Row>(table: PgTable, fields: readonly (keyof Row & string)[]) => {
   const columns: Record<string, PgColumn> = getTableColumns(table)
-  const arrays: SQL[] = []
-  const names: SQL[] = []
-  for (const field of fields) {
+  const used = fields.map((field) => {
     const column = columns[field]
     if (!column) throw new Error(`no column ${field}`)
-    const values = rows.map(({ [field]: value }) => (value === null ? null : column.mapToDriverValue(value)))
-    arrays.push(sql`${sql.param(values)}::${arrayOf(column)}`)
-    names.push(sql`${sql.identifier(column.name)}`)
-  }
+    return { field, column }
+  })
   const list = (parts: SQL[]) => sql.join(parts, sql`, `)
-  return { names, source: sql`unnest(${list(arrays)}) as w(${list(names)})` }
+  const names = used.map(({ column }) => sql`${sql.identifier(column.name)}`)
+  const arrays = used.map(({ field, column }) => sql`${sql.placeholder(field)}::${arrayOf(column)}`)
+  const valuesOf = (rows: readonly Row[]) =>
+    Object.fromEntries(
+      used.map(({ field, column }) => [
+        field,
+        rows.map(({ [field]: value }) => (value === null ? null : column.mapToDriverValue(value))),
+      ]),
+    )
+  return { names, list, source: sql`unnest(${list(arrays)}) as w(${list(names)})`, valuesOf }
 }
 
 /** Writes these fields of rows that exist; the first field is the key. */
-const updateEach = <Row>(db: Db, table: PgTable, values: Rows<Row>) => {
-  const { names, source } = unnested(table, values)
+const updateOf = <Row>(table: PgTable, fields: readonly (keyof Row & string)[]) => {
+  const { names, list, source, valuesOf } = arraysOf<Row>(table, fields)
   const [key, ...changed] = names
-  const assignments = changed.map((name) => sql`${name} = w.${name}`)
-  return db.execute(sql`
-    update ${table} as t set ${sql.join(assignments, sql`, `)} from ${source} where t.${key} = w.${key}`)
+  const assignments = list(changed.map((name) => sql`${name} = w.${name}`))
+  const write = prepared(() => sql`update ${table} as t set ${assignments} from ${source} where t.${key} = w.${key}`)
+  return (db: Db, rows: Iterable<Row>) => write(db, valuesOf([...rows]))
 }
 
-const insertEach = <Row>(db: Db, table: PgTable, values: Rows<Row>) => {
-  const { names, source } = unnested(table, values)
-  return db.execute(sql`insert into ${table} (${sql.join(names, sql`, `)}) select * from ${source}`)
+const insertOf = <Row>(table: PgTable, fields: readonly (keyof Row & string)[]) => {
+  const { names, list, source, valuesOf } = arraysOf<Row>(table, fields)
+  const write = prepared(() => sql`insert into ${table} (${list(names)}) select * from ${source}`)
+  return (db: Db, rows: Iterable<Row>) => write(db, valuesOf([...rows]))
 }
 
-/** Writes back what a batch changed, one statement per table; the people are locked, so the order does not matter. */
+const writeBalances = updateOf<BalanceRow>(studyBalances, [
+  'userId',
+  'balanceMs',
+  'forfeitedMs',
+  'lastAt',
+  'studyDay',
+  'studyDayMs',
+])
+
+const writeSittings = updateOf<Sitting>(sittings, [
+  'id',
+  'nonce',
+  'previousNonce',
+  'lastAt',
+  'ackSeq',
+  'attentionAsked',
+  'pendingCheck',
+  'lastEvent',
+  'beats',
+  'regularBeats',
+  'recentArrivals',
+  'lastFocusAt',
+  'creditedTicks',
+  'refusedTicks',
+  'missingBeats',
+  'grantedSeq',
+  'grantedHundredths',
+  'endedAt',
+  'endedBy',
+])
+
+const writeRecords = updateOf<StudyRecord>(studyRecords, [
+  'id',
+  'versionNo',
+  'intervals',
+  'pageMs',
+  'coverageTenths',
+  'effectiveMs',
+  'furthestTicks',
+  'lastPosition',
+  'lastAt',
+  'completedAt',
+  'completedVersion',
+  'completedMs',
+  'restudyAt',
+  'score',
+  'figures',
+  'flags',
+  'checkState',
+])
+
+const insertBeats = insertOf<SettledBeat & { at: Date }>(studyBeats, [
+  'sittingId',
+  'seq',
+  'at',
+  'event',
+  'position',
+  'credited',
+  'refused',
+  'visible',
+  'muted',
+  'stalledMs',
+  'wallMs',
+])
+
+/** Writes back what a batch changed, in one piece; the people are locked, so the order does not matter. */
 export const writeBatch = async (db: Db, batch: Batch): Promise<void> => {
-  await updateEach(db, studyBalances, {
-    rows: [...batch.balances.values()],
-    fields: ['userId', 'balanceMs', 'forfeitedMs', 'lastAt', 'studyDay', 'studyDayMs'],
-  })
-  await updateEach(db, sittings, {
-    rows: [...batch.sittings.values()],
-    fields: [
-      'id',
-      'nonce',
-      'previousNonce',
-      'lastAt',
-      'ackSeq',
-      'attentionAsked',
-      'pendingCheck',
-      'lastEvent',
-      'beats',
-      'regularBeats',
-      'recentArrivals',
-      'lastFocusAt',
-      'creditedTicks',
-      'refusedTicks',
-      'missingBeats',
-      'grantedSeq',
-      'grantedHundredths',
-      'endedAt',
-      'endedBy',
-    ],
-  })
-  await updateEach(db, studyRecords, {
-    rows: [...batch.records.values()],
-    fields: [
-      'id',
-      'versionNo',
-      'intervals',
-      'pageMs',
-      'coverageTenths',
-      'effectiveMs',
-      'furthestTicks',
-      'lastPosition',
-      'lastAt',
-      'completedAt',
-      'completedVersion',
-      'completedMs',
-      'restudyAt',
-      'score',
-      'figures',
-      'flags',
-      'checkState',
-    ],
-  })
-  if (batch.beats.length === 0) return
   const at = new Date(batch.atMs)
-  await insertEach(db, studyBeats, {
-    rows: batch.beats.map((beat) => ({ ...beat, at })),
-    fields: [
-      'sittingId',
-      'seq',
-      'at',
-      'event',
-      'position',
-      'credited',
-      'refused',
-      'visible',
-      'muted',
-      'stalledMs',
-      'wallMs',
-    ],
-  })
+  await Promise.all([
+    writeBalances(db, batch.balances.values()),
+    writeSittings(db, batch.sittings.values()),
+    writeRecords(db, batch.records.values()),
+    insertBeats(
+      db,
+      batch.beats.map((beat) => ({ ...beat, at })),
+    ),
+  ])
 }

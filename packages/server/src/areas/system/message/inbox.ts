@@ -9,6 +9,7 @@ import { messageWords } from '@portal/contract/areas/system/message-words.ts'
 import { and, asc, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import { anyOf, type Db, escapeLike } from '#src/platform/db.ts'
+import { pointRead } from '#src/platform/prepared.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { messages, unreadCounts } from '#src/schema/system.ts'
@@ -47,11 +48,12 @@ const inbox = (userId: string, { category, unread, recalled, from, to }: Filter,
 const shown = (message: typeof messages.$inferSelect): MessageRow =>
   message.recalledAt === null ? message : { ...message, title: messageWords.recalled, text: '', link: '' }
 
+const unreadOf = pointRead<{ category: Category; unread: number }>(
+  () => sql`select category, unread from ${unreadCounts} where user_id = ${sql.placeholder('userId')}`,
+)
+
 export const countUnread = async (db: Db, userId: string) => {
-  const rows = await db
-    .select({ category: unreadCounts.category, unread: unreadCounts.unread })
-    .from(unreadCounts)
-    .where(eq(unreadCounts.userId, userId))
+  const rows = await unreadOf(db, { userId })
   const byKind = {
     todo: 0,
     notice: 0,

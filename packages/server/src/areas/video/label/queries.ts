@@ -1,7 +1,9 @@
 import type { LabelNode } from '@portal/contract/areas/video/label.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { getRow } from '#src/kit/store.ts'
+import { pointRead } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import type { labels } from '#src/schema/label.ts'
+import { labels } from '#src/schema/label.ts'
 
 interface Figures {
   parentName: string
@@ -10,45 +12,50 @@ interface Figures {
   recentCount: number
 }
 
-/** Contents on each node; a type counts what hangs below it too. Deleted contents do not count. */
-const usage = (ids: readonly string[]): SQL => sql`
-  select n.id,
-    count(*) filter (where c.subject_kind = 'video' and v.id is not null) as videos,
-    count(*) filter (where c.subject_kind = 'doc') as docs,
-    count(*) filter (where c.attached_at > now() - interval '30 days' and (c.subject_kind = 'doc' or v.id is not null)) as recent
-  from labels n
-    join labels below on below.path like n.path || '%'
-    join content_labels c on c.label_id = below.id
-    left join videos v on c.subject_kind = 'video' and v.id = c.subject_id and v.deleted_at is null
-  where n.id = any(${sql.param(ids)}::uuid[])
-  group by n.id`
+/** Contents on each node `l`; a type counts what hangs below it too. Deleted contents do not count. */
+const usage: SQL = sql`
+  select count(*) filter (where c.subject_kind = 'video') as videos, count(*) filter (where c.subject_kind = 'doc') as docs,
+    count(*) filter (where c.attached_at > now() - interval '30 days') as recent
+  from labels below join content_labels c on c.label_id = below.id
+  where below.path like l.path || '%'
+    and (c.subject_kind = 'doc' or exists (select 1 from videos v where v.id = c.subject_id and v.deleted_at is null))`
+
+interface FigureRow extends Record<string, unknown> {
+  id: string
+  parentName: string
+  videos: number
+  docs: number
+  recent: number
+}
+
+const figuresWhere = (condition: SQL): SQL => sql`
+  select l.id, coalesce(p.name, '') as "parentName", u.videos, u.docs, u.recent
+  from labels l left join labels p on p.id = l.parent_id cross join lateral (${usage}) u where ${condition}`
+
+const figureOf = pointRead<FigureRow>(() => figuresWhere(sql`l.id = ${sql.placeholder('id')}`))
 
 type LabelRecord = typeof labels.$inferSelect
 
+const withFigure = (row: LabelRecord, figure: FigureRow | undefined): LabelRecord & Figures => ({
+  ...row,
+  parentName: figure?.parentName ?? '',
+  videoCount: figure?.videos ?? 0,
+  docCount: figure?.docs ?? 0,
+  recentCount: figure?.recent ?? 0,
+})
+
 /** Adds what a list shows beside the record itself. */
 export const withFigures = async (tx: Tx, rows: readonly LabelRecord[]): Promise<(LabelRecord & Figures)[]> => {
-  const { rows: figures } = await tx.db.execute<{
-    id: string
-    parent_name: string | null
-    videos: number | null
-    docs: number | null
-    recent: number | null
-  }>(sql`
-    select l.id, p.name as parent_name, u.videos, u.docs, u.recent
-    from labels l left join labels p on p.id = l.parent_id
-      left join (${usage(rows.map(({ id }) => id))}) u on u.id = l.id
-    where l.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`)
+  const ids = rows.map(({ id }) => id)
+  const { rows: figures } = await tx.db.execute<FigureRow>(figuresWhere(sql`l.id = any(${sql.param(ids)}::uuid[])`))
   const byId = new Map(figures.map((row) => [row.id, row]))
-  return rows.map((row) => {
-    const figure = byId.get(row.id)
-    return {
-      ...row,
-      parentName: figure?.parent_name ?? '',
-      videoCount: figure?.videos ?? 0,
-      docCount: figure?.docs ?? 0,
-      recentCount: figure?.recent ?? 0,
-    }
-  })
+  return rows.map((row) => withFigure(row, byId.get(row.id)))
+}
+
+/** One label; record and figures are asked together. */
+export const labelWithFigures = async (tx: Tx, id: string): Promise<LabelRecord & Figures> => {
+  const [row, [figure]] = await Promise.all([getRow(tx, labels, id), figureOf(tx.db, { id })])
+  return withFigure(row, figure)
 }
 
 interface FlatNode extends Record<string, unknown> {

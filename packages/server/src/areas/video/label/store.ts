@@ -8,7 +8,7 @@ import { deleteRows, getRow, insertRow, listRows, updateRow } from '#src/kit/sto
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { labels } from '#src/schema/label.ts'
-import { withFigures } from './queries.ts'
+import { labelWithFigures, withFigures } from './queries.ts'
 import { ensureLabelNameFree, moveSubtree, placeBelow } from './tree.ts'
 
 /** 分类 and 标签 stand in one tree but are kept by different people. */
@@ -25,11 +25,7 @@ export const labelStore: Store<typeof label> = {
     return { list: await withFigures(tx, page.list), total: page.total }
   },
 
-  async get(tx, id) {
-    const [row] = await withFigures(tx, [await getRow(tx, labels, id)])
-    ensure(row, errors.missing)
-    return row
-  },
+  get: labelWithFigures,
 
   async create(tx, data, actor) {
     ensureMayEdit(actor, data.kind)

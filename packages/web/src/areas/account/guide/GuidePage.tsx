@@ -12,12 +12,13 @@ const SignedInGuide = lazy(() => import('./SignedInGuide.tsx').then((module) => 
 /** The one door, and behind it the launchpad. */
 export function GuidePage() {
   const known = useSession(({ state }) => state === 'known')
-  const { sso } = usePage().query
+  const { sso, scan } = usePage().query
 
-  // Follows the address: an application waits, so signing in leads on to it.
+  // Follows the address: an application or a screen to be confirmed waits, so signing in leads on to it.
   useEffect(() => {
-    if (!known && sso) keepWanted(`/guide?${new URLSearchParams({ sso }).toString()}`)
-  }, [known, sso])
+    const waiting = sso ? ['sso', sso] : scan ? ['scan', scan] : null
+    if (!known && waiting) keepWanted(`/guide?${new URLSearchParams([waiting]).toString()}`)
+  }, [known, sso, scan])
 
   if (!known) return <SignedOutGuide />
   return (

@@ -6,7 +6,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { enterPortal } from '../sign-in/enter.ts'
-import { OtherWays } from '../sign-in/OtherWays.tsx'
 import { SignInForm } from '../sign-in/SignInForm.tsx'
 
 const FirstAdminForm = lazy(() =>
@@ -38,8 +37,11 @@ export function SignedOutGuide() {
         ) : (
           <>
             <h2>登录</h2>
-            <SignInForm onSignedIn={enterPortal} withForm={data?.ways.some(({ kind }) => kind === 'form') ?? true}>
-              <OtherWays ways={data?.ways ?? []} />
+            <SignInForm
+              onSignedIn={enterPortal}
+              withForm={data?.ways.some(({ loginWay }) => loginWay === 'password') ?? true}
+              ways={data?.ways ?? []}
+            >
               {data?.demo && <DemoAccounts demo={data.demo} />}
             </SignInForm>
           </>

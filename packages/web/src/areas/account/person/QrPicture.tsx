@@ -3,8 +3,8 @@ import './person.css'
 
 const QR_PX = 200
 
-/** The secret for an authenticator, as a picture for its camera. */
-export function QrPicture({ text }: { text: string }) {
+/** A text as a picture for a camera. */
+export function QrPicture({ text, label }: { text: string; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
 
   // Follows the canvas, which the code is painted on once its painter has arrived.
@@ -14,7 +14,7 @@ export function QrPicture({ text }: { text: string }) {
   }, [text])
 
   return (
-    <figure className="panel-qr" aria-label="两步验证二维码">
+    <figure className="panel-qr" aria-label={label}>
       <canvas ref={canvas} width={QR_PX} height={QR_PX} />
     </figure>
   )

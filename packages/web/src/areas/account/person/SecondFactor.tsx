@@ -76,7 +76,7 @@ function EnableDialog({ secret, onEnabled, onClose }: EnableDialogProps) {
       onCancel={onClose}
     >
       <p>用身份验证器扫描二维码，或手动输入密钥，然后填写显示的 6 位动态验证码。</p>
-      <QrPicture text={secret.otpauth} />
+      <QrPicture label="两步验证二维码" text={secret.otpauth} />
       <p className="panel-secret">{secret.secret}</p>
       <FormField label="动态验证码" error={enable.error?.fields[0]?.message ?? enable.error?.words}>
         {(wiring) => (

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { BoundIdentity } from './BoundIdentity.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
@@ -17,6 +18,7 @@ export function SecurityPanel() {
       </div>
       {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
       <SecondFactor />
+      <BoundIdentity />
     </>
   )
 }

@@ -52,11 +52,21 @@ export const panels: readonly Panel[] = [
     Content: lazy(() => import('./DisplayPanel.tsx').then((module) => ({ default: module.DisplayPanel }))),
   },
   {
+    key: 'data',
+    title: '我的数据',
+    Content: lazy(() => import('./MyDataPanel.tsx').then((module) => ({ default: module.MyDataPanel }))),
+  },
+  {
     key: 'feedback',
     title: '意见反馈',
     Content: lazy(() =>
       import('#src/shared/feedback/FeedbackPanel.tsx').then((module) => ({ default: module.FeedbackPanel })),
     ),
+  },
+  {
+    key: 'help',
+    title: '帮助',
+    Content: lazy(() => import('./HelpPanel.tsx').then((module) => ({ default: module.HelpPanel }))),
   },
   {
     key: 'me',

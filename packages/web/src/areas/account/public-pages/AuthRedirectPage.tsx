@@ -1,4 +1,6 @@
+import { bindIdentity } from '@portal/contract/areas/account/bound-identity.ts'
 import { challengeResult, getUserInfo, login } from '@portal/contract/areas/account/session.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +10,7 @@ import { forgetPerson } from '#src/platform/leave.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { readToken, readWanted, writePreviewToken, writeToken } from '#src/platform/storage.ts'
+import { tip } from '#src/platform/tips.ts'
 import { enterPortal } from '../sign-in/enter.ts'
 import { takeRedirectState } from '../sign-in/redirect-state.ts'
 import { SecondFactorStep } from '../sign-in/SecondFactorStep.tsx'
@@ -68,13 +71,26 @@ const openPreview = async (ticket: string): Promise<Progress | null> => {
   }
 }
 
+/** The browser left from 账号设置 to bind what it comes back with; nobody is signed in by it. */
+const bind = async (body: BodyOf<typeof bindIdentity>): Promise<Progress | null> => {
+  try {
+    await call(bindIdentity, body, { quiet: true })
+    tip('success', '绑定成功')
+    go('/guide?panel=security', { replace: true })
+    return null
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
 /** Hands code or ticket and the state to the server; all are good for this one call. */
 const redeem = async ({ code = '', ticket = '', preview }: PageQuery): Promise<Progress | null> => {
   if (preview !== undefined) return openPreview(preview)
-  const state = takeRedirectState()
+  const { state, binds } = takeRedirectState()
   window.history.replaceState(window.history.state, '', '/authredirect')
   if (code === '' && ticket === '') return { kind: 'failed', words: '链接无效或已失效' }
   if (state === '') return { kind: 'failed', words: '登录状态校验失败，请重新发起登录' }
+  if (binds) return bind({ loginWay: binds, code: ticket || code, state })
   const proof = ticket === '' ? { loginWay: 'oidc' as const, code } : { loginWay: 'cas' as const, ticket }
   try {
     await settle(await call(login, { ...proof, state }, { quiet: true }))

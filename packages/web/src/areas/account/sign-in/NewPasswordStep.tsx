@@ -11,7 +11,7 @@ interface NewPasswordStepProps {
   step: Extract<SignInStep, { kind: 'newPassword' }>
 }
 
-const reasons = { first: '首次登录请修改初始密码', expired: '密码已到期，请修改密码' }
+const reasons = { first: '首次登录请修改初始密码', expired: '密码已到期，请修改密码', forgot: '请设置新密码' }
 
 /** No token exists yet: the first thing a new person does is to choose a password of his own. */
 export function NewPasswordStep({ signIn, step }: NewPasswordStepProps) {

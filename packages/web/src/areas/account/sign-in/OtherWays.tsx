@@ -6,22 +6,28 @@ import { faultOf } from '#src/kit/words-of-error.ts'
 import { ApiRefusal, call } from '#src/platform/api.ts'
 import { keepRedirectState } from './redirect-state.ts'
 
-type RedirectKind = BodyOf<typeof startLogin>['loginWay']
+type RedirectKind = Exclude<BodyOf<typeof startLogin>['loginWay'], 'scan'>
+
+interface OtherWaysProps {
+  ways: ResultOf<typeof loginWays>['ways']
+  /** A way that goes on in this page. */
+  onChoose: (kind: 'sms' | 'scan') => void
+}
 
 /** One button per way beside the form; a redirect way leaves the page. */
-export function OtherWays({ ways }: { ways: ResultOf<typeof loginWays>['ways'] }) {
+export function OtherWays({ ways, onChoose }: OtherWaysProps) {
   const [busy, setBusy] = useState<RedirectKind | null>(null)
   const [error, setError] = useState('')
-  const redirects = ways.flatMap(({ loginWay, name }) => (loginWay === 'password' ? [] : [{ loginWay, name }]))
-  if (redirects.length === 0) return null
+  const others = ways.flatMap(({ loginWay, name }) => (loginWay === 'password' ? [] : [{ loginWay, name }]))
+  if (others.length === 0) return null
 
   const begin = async (loginWay: RedirectKind) => {
     setBusy(loginWay)
     setError('')
     try {
       const { redirectUrl, state } = await call(startLogin, { loginWay }, { quiet: true })
-      keepRedirectState(state)
-      window.location.assign(redirectUrl)
+      keepRedirectState(state ?? '')
+      window.location.assign(redirectUrl ?? '')
     } catch (failure) {
       setError(failure instanceof ApiRefusal ? faultOf(failure).words : '统一认证服务暂不可用，请稍后重试')
       setBusy(null)
@@ -31,14 +37,14 @@ export function OtherWays({ ways }: { ways: ResultOf<typeof loginWays>['ways'] }
   return (
     <section className="other-ways" aria-label="其他登录方式">
       <p>其他登录方式</p>
-      {redirects.map(({ loginWay, name }) => (
+      {others.map(({ loginWay, name }) => (
         <Button
           key={loginWay}
           block
           size="large"
           loading={busy === loginWay}
           disabled={busy !== null}
-          onClick={() => void begin(loginWay)}
+          onClick={() => (loginWay === 'sms' || loginWay === 'scan' ? onChoose(loginWay) : void begin(loginWay))}
         >
           {name}
         </Button>

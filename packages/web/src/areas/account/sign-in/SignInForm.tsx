@@ -1,4 +1,7 @@
+import type { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { late } from '#src/ui/late/late.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
 import './sign-in.css'
@@ -10,17 +13,31 @@ const NewPasswordStep = lazy(() =>
   import('./NewPasswordStep.tsx').then((module) => ({ default: module.NewPasswordStep })),
 )
 
+const OtherWays = late(() => import('./OtherWays.tsx').then((module) => module.OtherWays))
+const SmsStep = lazy(() => import('./SmsStep.tsx').then((module) => ({ default: module.SmsStep })))
+const ScanStep = lazy(() => import('./ScanStep.tsx').then((module) => ({ default: module.ScanStep })))
+
+type Ways = ResultOf<typeof loginWays>['ways']
+
 interface SignInFormProps {
   onSignedIn: (token: string) => void
   focusPassword?: boolean
   /** False where the site has switched the password off and only other ways are left. */
   withForm?: boolean
-  /** Below the first step only: other ways, demo accounts. */
+  /** Ways beside the password, where they are offered. */
+  ways?: Ways
+  /** Below the first step only: demo accounts. */
   children?: ReactNode
 }
 
 /** The form 登录 through all its steps. */
-export function SignInForm({ onSignedIn, focusPassword = false, withForm = true, children }: SignInFormProps) {
+export function SignInForm({
+  onSignedIn,
+  focusPassword = false,
+  withForm = true,
+  ways = [],
+  children,
+}: SignInFormProps) {
   const signIn = useSignIn(onSignedIn)
   const [forgot, setForgot] = useState(false)
   const { step } = signIn
@@ -30,14 +47,17 @@ export function SignInForm({ onSignedIn, focusPassword = false, withForm = true,
       {step.kind === 'password' && (
         <>
           {withForm && <PasswordStep signIn={signIn} focusPassword={focusPassword} onForgot={() => setForgot(true)} />}
+          {ways.some(({ loginWay }) => loginWay !== 'password') && <OtherWays ways={ways} onChoose={signIn.choose} />}
           {children}
         </>
       )}
+      {step.kind === 'sms' && <SmsStep signIn={signIn} />}
+      {step.kind === 'scan' && <ScanStep signIn={signIn} />}
       {step.kind === 'secondFactor' && (
         <SecondFactorStep signIn={signIn} challenge={step.challenge} setup={step.setup} />
       )}
       {step.kind === 'newPassword' && <NewPasswordStep signIn={signIn} step={step} />}
-      {forgot && <ForgotDialog onClose={() => setForgot(false)} />}
+      {forgot && step.kind === 'password' && <ForgotDialog signIn={signIn} onClose={() => setForgot(false)} />}
     </Suspense>
   )
 }

@@ -11,8 +11,10 @@ export type FactorSetup = NonNullable<z.output<typeof challengeResult>['setup']>
 
 export type SignInStep =
   | { kind: 'password' }
+  | { kind: 'sms' }
+  | { kind: 'scan' }
   | { kind: 'secondFactor'; challenge: string; setup?: FactorSetup }
-  | { kind: 'newPassword'; challenge: string; reason: 'first' | 'expired'; rules: readonly string[] }
+  | { kind: 'newPassword'; challenge: string; reason: 'first' | 'expired' | 'forgot'; rules: readonly string[] }
 
 interface SignInState {
   step: SignInStep
@@ -86,6 +88,8 @@ export const useSignIn = (onSignedIn: (token: string) => void) => {
     /** 用户名 or 密码 left empty is said beside the field, without asking the server. */
     complain: (fieldErrors: Record<string, string>) => setState((before) => ({ ...before, fieldErrors, error: '' })),
     unlock: () => setState((before) => ({ ...before, lockedUntil: null, error: '' })),
+    /** A way of signing in with a form or a picture of its own. */
+    choose: (kind: 'sms' | 'scan') => setState({ ...START, step: { kind } }),
     restart: () => setState(START),
   }
 }

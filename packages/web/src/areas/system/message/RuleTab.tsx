@@ -9,20 +9,22 @@ import { channelNames } from '#src/shared/messaging/channel-words.ts'
 import { PlainTable } from '#src/shared/messaging/PlainTable.tsx'
 import { KindDrawer } from './KindDrawer.tsx'
 import { MailSection } from './MailSection.tsx'
+import { SmsSection } from './SmsSection.tsx'
 import { TimesSection } from './TimesSection.tsx'
 
 const column = columnsOf({ row: kindPolicy })
 
-/** 规则: kinds, digest and quiet hours, and how mail leaves the house. */
+/** 规则: kinds, digest and quiet hours, and how mail and text messages leave the house. */
 export function RuleTab() {
   const policy = useQuery(query(getMessagePolicy, {}))
   const [editing, setEditing] = useState<KindPolicy>()
   return (
     <Loaded of={policy}>
-      {({ kinds, mail, ready, ...times }) => (
+      {({ kinds, mail, sms, ready, ...times }) => (
         <div className="message-stack">
           <TimesSection times={times} />
           <MailSection mail={mail} isReady={ready.includes('mail')} />
+          <SmsSection sms={sms} />
           <section className="message-card" aria-label="消息种类">
             <h2>消息种类</h2>
             <PlainTable

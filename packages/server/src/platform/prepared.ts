@@ -1,0 +1,71 @@
+import { getTableColumns, type InferSelectModel, is, Param, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
+import { configOf, type Db, wayOf } from './db.ts'
+
+/** What stands in the places of a statement, by the names of its `sql.placeholder`s. */
+type Values = Record<string, unknown>
+
+const dialect = new PgDialect()
+
+interface Sending {
+  way: 'own' | 'lane'
+  rowMode?: 'array'
+}
+
+/** Put together and named at the first call; afterwards only values are sent. */
+const compiled = (statement: () => SQL, { way, rowMode }: Sending) => {
+  const compile = () => {
+    const { sql: text, params } = dialect.sqlToQuery(statement())
+    const places = params.map((param) => {
+      const value: unknown = is(param, Param) ? param.value : param
+      return is(value, Placeholder) ? { name: String(value.name) } : { value }
+    })
+    const valuesOf = (values: Values) => places.map(({ name, value }) => (name === undefined ? value : values[name]))
+    return { config: configOf(text, rowMode), valuesOf }
+  }
+  let ready: ReturnType<typeof compile> | undefined
+  return async (db: Db, values: Values) => {
+    ready ??= compile()
+    return (await wayOf(db, way).query(ready.config, ready.valuesOf(values))).rows
+  }
+}
+
+type Read<Row> = (db: Db, values: Values) => Promise<Row[]>
+
+/** A statement that is asked all the time; its rows come as the database words them (times are text). */
+export const prepared = <Row>(statement: () => SQL): Read<Row> => compiled(statement, { way: 'own' })
+
+/** As {@link prepared}, for a read by a key: outside of a transaction it travels over the lane. */
+export const pointRead = <Row>(statement: () => SQL): Read<Row> => compiled(statement, { way: 'lane' })
+
+/** All columns of a table, and its row out of the values from a place on, typed as the query builder gives it. */
+export const wholeRow = <Table extends PgTable>(table: Table) => {
+  const columns: [string, PgColumn][] = Object.entries(getTableColumns(table))
+  const list = sql.join(
+    columns.map(([, column]) => sql`${column}`),
+    sql`, `,
+  )
+  const rowOf = (values: readonly unknown[], from = 0): InferSelectModel<Table> => {
+    const row: Values = {}
+    for (const [at, [key, column]] of columns.entries()) {
+      const value = values[from + at]
+      row[key] = value === null ? null : column.mapFromDriverValue(value)
+    }
+    return row as InferSelectModel<Table>
+  }
+  return { list, width: columns.length, rowOf }
+}
+
+/** As {@link prepared}, with rows as arrays, for {@link wholeRow}. */
+export const preparedRows = (statement: () => SQL): Read<unknown[]> =>
+  compiled(statement, { way: 'own', rowMode: 'array' })
+
+/** Reads the one row of a table that meets the condition, over the lane. */
+export const rowRead = <Table extends PgTable>(table: Table, where: () => SQL) => {
+  const { list, rowOf } = wholeRow(table)
+  const read = compiled(() => sql`select ${list} from ${table} where ${where()}`, { way: 'lane', rowMode: 'array' })
+  return async (db: Db, values: Values): Promise<InferSelectModel<Table> | undefined> => {
+    const [row]: unknown[][] = await read(db, values)
+    return row && rowOf(row)
+  }
+}

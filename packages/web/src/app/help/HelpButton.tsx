@@ -1,0 +1,32 @@
+import { QuestionCircleOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { late } from '#src/ui/late/late.tsx'
+import { useShell } from '../page/shell-store.ts'
+
+const HelpDrawer = late(() => import('./HelpDrawer.tsx').then((module) => module.HelpDrawer))
+
+/** 帮助 of the page on screen. */
+export function HelpButton({ iconOnly = false }: { iconOnly?: boolean }) {
+  const path = useShell((state) => state.shown?.screen.path)
+  const [openedAt, setOpenedAt] = useState<string>()
+  if (path === undefined) return null
+
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        className="help-button"
+        aria-label="帮助"
+        title="帮助"
+        icon={<QuestionCircleOutlined />}
+        onClick={() => setOpenedAt(path)}
+      >
+        {iconOnly ? null : '帮助'}
+      </Button>
+      {/* Another page has another help: what was opened for the former one closes. */}
+      {openedAt === path && <HelpDrawer path={path} onClose={() => setOpenedAt(undefined)} />}
+    </>
+  )
+}
