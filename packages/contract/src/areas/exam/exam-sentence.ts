@@ -1,5 +1,5 @@
-import { type ExamRules, examCounting, type ReviewMatrix, type ReviewMoment, reviewPartWords } from './exam-rules.ts'
 import { wordsOf } from '../../kit/choice.ts'
+import { type ExamRules, examCounting, type ReviewMatrix, type ReviewMoment, reviewPartWords } from './exam-rules.ts'
 
 /** Everything the sentence speaks of; author and examinee hand in the same. */
 export interface SentenceFacts {

@@ -7,7 +7,7 @@ import { P } from '../../privileges.ts'
 import { audience } from '../../shared/audience.ts'
 import { attemptScene } from './attempt-words.ts'
 import { examPassword, examRules } from './exam-rules.ts'
-import { examAction, examPhase, examRefusals as no, examState, REASON_MESSAGE } from './exam-words.ts'
+import { examAction, examPhase, examState, examRefusals as no, REASON_MESSAGE } from './exam-words.ts'
 
 const readers = [P.exam]
 

@@ -1,7 +1,7 @@
 import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
 import { sql } from 'drizzle-orm'
-import { attempts } from '#src/schema/attempt.ts'
 import { appeals } from '#src/schema/appeal.ts'
+import { attempts } from '#src/schema/attempt.ts'
 import { examOverrides } from '#src/schema/exam.ts'
 import { markTasks } from '#src/schema/marking.ts'
 import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'

@@ -4,9 +4,9 @@ import type { Tx } from '#src/platform/tx.ts'
 import type { Drawn } from '#src/shared/attempt/scene.ts'
 import { type DrawPlan, planDraw } from '../paper/draw-plan.ts'
 import { drawFor } from '../paper/sheets.ts'
-import { countExaminees } from './people.ts'
 import { findPaperVersion, frozenPools } from './frozen-pools.ts'
 import { grouped } from './grouped.ts'
+import { countExaminees } from './people.ts'
 import type { Exam } from './person-rules.ts'
 
 export interface ExamDraws {

@@ -6,8 +6,8 @@ import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { attempts } from '#src/schema/attempt.ts'
 import { exams } from '#src/schema/exam.ts'
-import { addressedTo } from '#src/shared/audience/resolve.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
+import { addressedTo } from '#src/shared/audience/resolve.ts'
 import type { Exam } from './person-rules.ts'
 
 /** Exams that examinees know of: once published, whatever became of them. */

@@ -1,7 +1,7 @@
+import type { PaperContent } from '@portal/contract/areas/exam/paper-content.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
 import { examPools, paperVersions } from '#src/schema/exam.ts'
-import type { PaperContent } from '@portal/contract/areas/exam/paper-content.ts'
 import type { Pools } from '../paper/pool.ts'
 import type { Exam } from './person-rules.ts'
 

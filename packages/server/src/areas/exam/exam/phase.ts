@@ -1,6 +1,6 @@
-import type { z } from 'zod'
 import type { examPhase } from '@portal/contract/areas/exam/exam-words.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { exams } from '#src/schema/exam.ts'
 
 export type ExamPhase = z.output<typeof examPhase>

@@ -1,4 +1,4 @@
-import { examRefusals as no, EXAM_SUBJECT } from '@portal/contract/areas/exam/exam-words.ts'
+import { EXAM_SUBJECT, examRefusals as no } from '@portal/contract/areas/exam/exam-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'

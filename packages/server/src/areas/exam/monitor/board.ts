@@ -1,8 +1,8 @@
 import { LOST_AFTER_SECONDS } from '@portal/contract/areas/exam/attempt.ts'
 import {
+  monitorAlerts as alerts,
   type BoardCounts,
   type BoardRow,
-  monitorAlerts as alerts,
   MOST_BOARD_CHANGES,
   MOST_BOARD_ROWS,
   MOST_LOST,

@@ -1,6 +1,6 @@
 import { beatAttempt, getAttempt, saveAttempt, startAttempt } from '@portal/contract/areas/exam/attempt.ts'
-import { actOnExam, type MonitorAction, monitorBoard } from '@portal/contract/areas/exam/monitor.ts'
 import { myExams } from '@portal/contract/areas/exam/exam-my.ts'
+import { actOnExam, type MonitorAction, monitorBoard } from '@portal/contract/areas/exam/monitor.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'

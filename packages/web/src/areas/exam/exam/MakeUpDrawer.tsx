@@ -12,7 +12,7 @@ import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { LateDrawer, LatePagination } from '#src/ui/late/LateParts.tsx'
 import { freshValues } from './exam-values.ts'
-import { overrideForm, type OverrideValues } from './override-form.ts'
+import { type OverrideValues, overrideForm } from './override-form.ts'
 
 const Field = fieldsOf(overrideForm)
 const PAGE = 100

@@ -1,4 +1,5 @@
 import { type ExamRow, listExamOverrides, type OverrideRow, overrideExam } from '@portal/contract/areas/exam/exam.ts'
+import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam-words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'
@@ -13,10 +14,9 @@ import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { GroupsSelect } from '#src/shared/pickers/RoleSelect.tsx'
 import { ReasonModal } from '#src/shared/reason/ReasonModal.tsx'
-import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam-words.ts'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { overrideForm, type OverrideValues } from './override-form.ts'
+import { type OverrideValues, overrideForm } from './override-form.ts'
 
 const Field = fieldsOf(overrideForm)
 const MOST_SHOWN = 200

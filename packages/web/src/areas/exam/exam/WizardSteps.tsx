@@ -1,5 +1,5 @@
-import { sayExam } from '@portal/contract/areas/exam/exam.ts'
 import { addressRange } from '@portal/contract/areas/account/address-range.ts'
+import { sayExam } from '@portal/contract/areas/exam/exam.ts'
 import { reviewPartWords } from '@portal/contract/areas/exam/exam-rules.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'

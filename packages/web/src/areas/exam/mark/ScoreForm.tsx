@@ -35,7 +35,10 @@ export function ScoreForm({ task, pending, savedAt, onSave }: ScoreFormProps) {
   const hit = (chosen: number[]) => {
     setHits(chosen)
     const sum = chosen.reduce((all, index) => all + (keyPoints[index]?.points ?? 0), 0)
-    setScore(Math.min(max, Math.round(sum * 100) / 100))
+    const most = keyPoints.reduce((all, { points }) => all + points, 0)
+    // The paper may ask the question for another score than its points add up to.
+    const share = most === 0 ? 0 : (sum / most) * max
+    setScore(Math.min(max, Math.round(Math.round(share / step) * step * 100) / 100))
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!active || (event.target instanceof HTMLElement && event.target.matches('input, textarea, button, a'))) return

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { late } from '#src/ui/late/late.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { Filling } from './Filling.tsx'
-import { Thanks, type Submitted } from './Thanks.tsx'
+import { type Submitted, Thanks } from './Thanks.tsx'
 
 const OwnAnswer = late(() => import('./OwnAnswer.tsx').then((module) => module.OwnAnswer))
 const PeopleResult = late(() => import('./PeopleResult.tsx').then((module) => module.PeopleResult))

@@ -1,9 +1,9 @@
+import { surveyKind } from '@portal/contract/areas/questionnaire/question.ts'
 import {
   deleteSurveyQuestions,
   type LibraryQuestion,
   listLibraryQuestions,
 } from '@portal/contract/areas/questionnaire/question-endpoints.ts'
-import { surveyKind } from '@portal/contract/areas/questionnaire/question.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'

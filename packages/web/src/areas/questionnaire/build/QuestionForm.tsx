@@ -1,5 +1,5 @@
-import { type SurveyKind, surveyKind } from '@portal/contract/areas/questionnaire/question.ts'
 import type { Survey } from '@portal/contract/areas/questionnaire/question.ts'
+import { type SurveyKind, surveyKind } from '@portal/contract/areas/questionnaire/question.ts'
 import { saveSurveyQuestion } from '@portal/contract/areas/questionnaire/question-endpoints.ts'
 import type { QuestionnaireState } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'

@@ -7,8 +7,8 @@ import { RowActions } from '#src/kit/list/RowActions.tsx'
 import { go } from '#src/platform/navigate.ts'
 import { SortableTable } from '#src/ui/sort/SortableTable.tsx'
 import { newQuestionAddress, questionAddress } from '../survey-address.ts'
-import type { Listed } from './survey-of.ts'
 import { conditionText, jumpTexts } from './logic-text.ts'
+import type { Listed } from './survey-of.ts'
 import type { Arranging } from './use-arranging.ts'
 
 type Page = Listed['pages'][number]

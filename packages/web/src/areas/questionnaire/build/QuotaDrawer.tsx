@@ -2,8 +2,8 @@ import { getQuestionnaire, saveQuestionnaire } from '@portal/contract/areas/ques
 import { optionKinds, optionsOf } from '@portal/contract/areas/questionnaire/question.ts'
 import {
   onQuotaFull,
-  type Quota,
   type QuestionnaireDetail,
+  type Quota,
   questionnaireInput,
 } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'

@@ -1,17 +1,17 @@
+import { logicUses } from '@portal/contract/areas/questionnaire/logic.ts'
 import type { StoredQuestion } from '@portal/contract/areas/questionnaire/question.ts'
+import { numbersOf } from '@portal/contract/areas/questionnaire/question.ts'
 import {
   deleteSurveyQuestions,
   saveSurveyQuestion,
   sortSurveyQuestions,
 } from '@portal/contract/areas/questionnaire/question-endpoints.ts'
-import { logicUses } from '@portal/contract/areas/questionnaire/logic.ts'
-import { numbersOf } from '@portal/contract/areas/questionnaire/question.ts'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
-import type { Listed } from './survey-of.ts'
 import { newPartId } from './part-id.ts'
+import type { Listed } from './survey-of.ts'
 
 type Page = Listed['pages'][number]
 

@@ -17,8 +17,8 @@ import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
-import type { Fault } from './FaultsModal.tsx'
 import { builderAddress } from '../survey-address.ts'
+import type { Fault } from './FaultsModal.tsx'
 
 type Opened =
   | { kind: 'new' }

@@ -1,5 +1,5 @@
-import type { QuestionResult } from '@portal/contract/areas/questionnaire/result.ts'
 import { surveyKind } from '@portal/contract/areas/questionnaire/question.ts'
+import type { QuestionResult } from '@portal/contract/areas/questionnaire/result.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { CountRows } from './CountRows.tsx'
 import './result.css'
