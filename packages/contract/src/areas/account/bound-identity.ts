@@ -7,9 +7,6 @@ import { secretText } from '../../kit/text.ts'
 export const boundWay = z.enum(['oidc', 'cas'])
 export type BoundWay = z.output<typeof boundWay>
 
-/** Read-only key of `rest/user/prefs`, for those who ask for it by name: the way that the person is bound to, or an empty text. */
-export const BOUND_KEY = 'boundWay'
-
 /** Binds the identity with which the browser came back from `rest/auth/start`; `code` is the ticket of CAS. */
 export const bindIdentity = defineEndpoint({
   path: 'rest/auth/bind',

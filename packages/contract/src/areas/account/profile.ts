@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
 import { instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
-import { BOUND_KEY } from './bound-identity.ts'
+import { BOUND_KEY } from './bound-key.ts'
 import { plainJson } from './plain-json.ts'
 
 export const PHOTO_MAX_BYTES = 10_485_760

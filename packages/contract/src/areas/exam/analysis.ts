@@ -56,6 +56,9 @@ export const itemFigures = z.object({
 })
 export type ItemFigures = z.output<typeof itemFigures>
 
+/** The two choices of a 判断题 in the table of options. */
+export const truthWords = { right: '正确', wrong: '错误' } as const
+
 export const reliabilityBy = choice({ item: '按题目', slot: '按题位估算' }, '信度依据')
 
 export const examFigures = z.object({

@@ -92,6 +92,11 @@ export const recordedWords = {
 } as const
 
 /** Titles and texts of messages to examinees; the sentence of the rules stands below a new exam. */
+/** Kind under which everything about an exam reaches its people. */
+export const EXAM_MESSAGE_KIND = '考试安排'
+
+export const examPlanCacheWords = { purpose: '考试抽题方案' } as const
+
 export const examMessages = {
   published: { title: '考试通知：{title}', text: '{sentence}' },
   changed: { title: '考试时间调整：{title}', text: '考试安排已调整，请以新的安排为准。{sentence}' },

@@ -16,6 +16,8 @@ export const markingRefusals = defineRefusals('examMark', {
   taken: '该份答卷已由他人评阅，请取下一份',
   closed: '成绩已公布，不能再修改评分',
   reopened: '该答卷已重新开放或作废，不能评阅',
+  arbitrated: '该题已仲裁，不能再修改评分',
+  blind: '盲评阅卷期间，阅卷人不能查看该答卷',
   notDisputed: '该份答卷没有争议',
   arbiter: '不能仲裁本人评阅过的答卷',
   markerUnknown: invalid('阅卷人不存在或已停用'),

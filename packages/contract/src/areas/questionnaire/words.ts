@@ -117,6 +117,7 @@ export const OTHER_GROUP = '其他'
 export const NO_VALUE = '未填写'
 
 export const reminderMessage = {
+  kind: '催办',
   title: '请填写问卷：{title}',
   text: '问卷将于 {at} 结束，请尽快填写。',
   reason: '你在问卷的面向范围内，且尚未填写',

@@ -1,31 +1,11 @@
-import { useState } from 'react'
-import { serverNow, useSession } from '#src/platform/session.ts'
-import { readUserItem, writeUserItem } from '#src/platform/storage.ts'
+import { useSession } from '#src/platform/session.ts'
 import { late } from '#src/ui/late/late.tsx'
-import { isOpen, useJobs } from './use-jobs.ts'
 
-const JobPanel = late(() => import('./JobPanel.tsx').then((module) => module.JobPanel))
-
-const DISMISSED = 'dismissedJobs'
-const MOST_DISMISSED = 50
-
-const readDismissed = (userId: string): string[] => (readUserItem(userId, DISMISSED) ?? '').split(' ').filter(Boolean)
+// Not before somebody is signed in: the door does not carry it.
+const OwnJobs = late(() => import('./OwnJobs.tsx').then((module) => module.OwnJobs))
 
 /** Exports and other jobs of the person, at the lower right of every page; draws nothing while there are none. */
 export function JobTray() {
   const userId = useSession((session) => session.userId)
   return userId === '' ? null : <OwnJobs key={userId} userId={userId} />
-}
-
-function OwnJobs({ userId }: { userId: string }) {
-  const [dismissed, setDismissed] = useState(() => readDismissed(userId))
-  const jobs = useJobs(serverNow()).filter((job) => isOpen(job) || !dismissed.includes(job.id))
-  if (jobs.length === 0) return null
-
-  const dismiss = (ids: readonly string[]) => {
-    const next = [...dismissed, ...ids].slice(-MOST_DISMISSED)
-    writeUserItem(userId, DISMISSED, next.join(' '))
-    setDismissed(next)
-  }
-  return <JobPanel jobs={jobs} onDismiss={dismiss} />
 }

@@ -1,4 +1,4 @@
-import { BOUND_KEY } from '@portal/contract/areas/account/bound-identity.ts'
+import { BOUND_KEY } from '@portal/contract/areas/account/bound-key.ts'
 import {
   type getPrefs,
   MOST_PREFS,

@@ -1,7 +1,12 @@
 import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
 import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
 import { scoreItem } from '@portal/contract/areas/assessment/scoring/score-item.ts'
-import { LEAST_FOR_VERDICT, type OptionFigures, verdictWords as words } from '@portal/contract/areas/exam/analysis.ts'
+import {
+  LEAST_FOR_VERDICT,
+  type OptionFigures,
+  truthWords,
+  verdictWords as words,
+} from '@portal/contract/areas/exam/analysis.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { groupSize, type ItemStatistics, pointBiserial } from './statistics.ts'
 
@@ -18,8 +23,8 @@ const choicesOf = ({ kind, options, key }: QuestionContent): Choice[] => {
   if (kind === 'judge') {
     const right = key?.type === 'truth' ? String(key.value) : ''
     return [
-      { id: 'true', label: '正确', isKey: right === 'true' },
-      { id: 'false', label: '错误', isKey: right === 'false' },
+      { id: 'true', label: truthWords.right, isKey: right === 'true' },
+      { id: 'false', label: truthWords.wrong, isKey: right === 'false' },
     ]
   }
   if (!CHOICES.includes(kind)) return []

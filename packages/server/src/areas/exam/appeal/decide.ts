@@ -5,6 +5,7 @@ import {
   appealRefusals as no,
   appealMessage as words,
 } from '@portal/contract/areas/exam/appeal.ts'
+import { EXAM_MESSAGE_KIND } from '@portal/contract/areas/exam/exam-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
@@ -152,7 +153,7 @@ export const decide: HandlerOf<typeof decideAppeal> = async ({ tx, body, actor }
 
   await sendMessage(tx, [attempt.personId], {
     event: `exam:${exam.id}:appeal:${known.id}`,
-    kind: '考试安排',
+    kind: EXAM_MESSAGE_KIND,
     title: fill(words[state], { title: exam.title }),
     text: fill(words.text, { reason }),
     link: `/netSchool/comprehensiveExam?attemptId=${attempt.id}`,

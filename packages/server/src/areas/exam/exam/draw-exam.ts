@@ -1,3 +1,4 @@
+import { examPlanCacheWords } from '@portal/contract/areas/exam/exam-words.ts'
 import { sql } from 'drizzle-orm'
 import type { Cache, CacheRegistry } from '#src/platform/cache.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -18,7 +19,7 @@ export interface ExamDraws {
 export const createExamDraws = (caches: CacheRegistry): ExamDraws => {
   const plans: Cache<DrawPlan> = caches.create({
     name: 'examPlan',
-    purpose: '考试抽题方案',
+    ...examPlanCacheWords,
     hidden: true,
     max: 20,
     ttlMs: 3_600_000,

@@ -1,5 +1,5 @@
 import { adjustmentSentence } from '@portal/contract/areas/exam/exam-sentence.ts'
-import { examMessages as words } from '@portal/contract/areas/exam/exam-words.ts'
+import { EXAM_MESSAGE_KIND, examMessages as words } from '@portal/contract/areas/exam/exam-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
 import { enqueue } from '#src/platform/jobs.ts'
@@ -41,7 +41,7 @@ const tellPart = async (portal: Portal, { examId, what, revision }: Payload, aft
     const values = { title: exam.title, sentence: sentenceOf(exam), reason: exam.cancelReason }
     await sendMessage(tx, ids, {
       event: `exam:${examId}:${what}:${revision}`,
-      kind: '考试安排',
+      kind: EXAM_MESSAGE_KIND,
       title: fill(words[what].title, values),
       text: fill(words[what].text, values),
       link: pageOf(examId),
@@ -72,7 +72,7 @@ export const tellAdjusted = async (
   const values = { title: exam.title, reason, adjusted: adjustmentSentence(adjusted) ?? '' }
   await sendMessage(tx, people, {
     event: `exam:${exam.id}:adjusted:${event}`,
-    kind: '考试安排',
+    kind: EXAM_MESSAGE_KIND,
     title: fill(words.adjusted.title, values),
     text: fill(words.adjusted.text, values),
     link: pageOf(exam.id),

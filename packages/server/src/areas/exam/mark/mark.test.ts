@@ -215,6 +215,19 @@ describe('rest/examMark', () => {
     expect((await leader.call(markQueue, { examId })).mayMark).toBe(false)
   })
 
+  test('what a third person has decided no marker changes any more', async () => {
+    const { examId } = await anExamToMark({ people: 1, marking: { double: true }, resultBy: 'manual' })
+    const one = await take(first, examId)
+    const { revision } = await mark(first, one, 0)
+    await mark(second, await take(second, examId), 2)
+    const [open] = await leader.call(listDisputed, { examId })
+    await leader.call(arbitrateMark, { taskId: open?.taskId ?? '', score: 1.5, reason: '按要点给分' })
+
+    const refusal = await first.refused(saveMark, { taskId: one?.taskId, revision, score: 1 })
+
+    expect(refusal.message).toBe('该题已仲裁，不能再修改评分')
+  })
+
   test('gives scripts to markers by turns', async () => {
     const { examId } = await anExamToMark({ people: 4 })
 

@@ -1,4 +1,4 @@
-import { examMessages as words } from '@portal/contract/areas/exam/exam-words.ts'
+import { EXAM_MESSAGE_KIND, examMessages as words } from '@portal/contract/areas/exam/exam-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
@@ -15,7 +15,7 @@ export const tellResults = async (tx: Tx, exam: Exam, people: readonly string[])
   for (const personId of people) await settleResult(tx, exam.id, personId)
   await sendMessage(tx, people, {
     event: `exam:${exam.id}:result:${exam.resultsPublishedAt?.getTime() ?? 'auto'}`,
-    kind: '考试安排',
+    kind: EXAM_MESSAGE_KIND,
     title: fill(words.result.title, { title: exam.title }),
     text: words.result.text,
     link: `/netSchool/comprehensiveExam?examId=${exam.id}`,

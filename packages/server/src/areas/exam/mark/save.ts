@@ -80,7 +80,13 @@ const hold = async (tx: Tx, taskId: string, known: Task): Promise<{ task: Task; 
   const attempt = (await lockAttempt(tx, known.attemptId)) ?? refuse(errors.missing)
   ensure(attempt.state !== 'published' && attempt.state !== 'appealed', no.closed)
   ensure(attempt.state === 'marking' || attempt.state === 'marked', no.reopened)
-  const [task] = await tx.db.select().from(markTasks).where(eq(markTasks.id, taskId)).for('update')
+  const rounds = await tx.db
+    .select()
+    .from(markTasks)
+    .where(eq(markTasks.attemptItemId, known.attemptItemId))
+    .for('update')
+  ensure(!rounds.some(({ round }) => round === 3), no.arbitrated)
+  const task = rounds.find(({ id }) => id === taskId)
   const [item] = await tx.db.select().from(attemptItems).where(eq(attemptItems.id, known.attemptItemId))
   return { task: task ?? refuse(errors.missing), item: item ?? refuse(errors.missing), personId: attempt.personId }
 }

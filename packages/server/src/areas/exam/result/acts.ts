@@ -1,4 +1,4 @@
-import { examMessages } from '@portal/contract/areas/exam/exam-words.ts'
+import { EXAM_MESSAGE_KIND, examMessages } from '@portal/contract/areas/exam/exam-words.ts'
 import { markingRefusals as no } from '@portal/contract/areas/exam/marking-words.ts'
 import {
   absentMessage,
@@ -87,7 +87,7 @@ export const remind: HandlerOf<typeof remindAbsent> = async ({ tx, body }) => {
     rows.map(({ id }) => id),
     {
       event: `exam:${exam.id}:absent`,
-      kind: '考试安排',
+      kind: EXAM_MESSAGE_KIND,
       title: fill(absentMessage.title, { title: exam.title }),
       text: fill(absentMessage.text, { title: exam.title }),
       link: `/netSchool/comprehensiveExam?examId=${exam.id}`,

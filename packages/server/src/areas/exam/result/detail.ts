@@ -1,12 +1,15 @@
+import { markingRefusals as no } from '@portal/contract/areas/exam/marking-words.ts'
 import type { ResultDetail, resultDetail } from '@portal/contract/areas/exam/result.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { getRow } from '#src/kit/store.ts'
-import { refuse } from '#src/platform/errors.ts'
+import type { Actor } from '#src/platform/actor.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { attemptEvents, attemptItems, attempts } from '#src/schema/attempt.ts'
 import { exams } from '#src/schema/exam.ts'
+import { markTasks } from '#src/schema/marking.ts'
 import { askedItemOf } from '#src/shared/attempt/asked-item.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
@@ -45,10 +48,23 @@ const historiesOf = async (tx: Tx, attemptId: string): Promise<Map<string, Histo
   return found
 }
 
-/** Who leads the marking must not learn whose script lies open while nobody else may. */
+const isMarkedBlind = (exam: Exam, attempt: Attempt): boolean =>
+  exam.rules.marking.blind && (attempt.state === 'submitted' || attempt.state === 'marking')
+
+/** The list of results names everybody: a marker who opened a script from it would know whose he marks. */
+const ensureNoMarker = async (tx: Tx, exam: Exam, attempt: Attempt, actor: Actor): Promise<void> => {
+  if (!isMarkedBlind(exam, attempt)) return
+  const tasks = await tx.db
+    .select({ id: markTasks.id })
+    .from(markTasks)
+    .where(and(eq(markTasks.examId, exam.id), eq(markTasks.markerId, actor.id)))
+    .limit(1)
+  ensure(tasks.length === 0 && !exam.rules.marking.markerIds.includes(actor.id), no.blind)
+}
+
+/** Nobody is named beside a script that is still marked blind. */
 const examineeOf = async (tx: Tx, exam: Exam, attempt: Attempt): Promise<ResultDetail['examinee']> => {
-  const isBlind = exam.rules.marking.blind && (attempt.state === 'submitted' || attempt.state === 'marking')
-  if (isBlind) return null
+  if (isMarkedBlind(exam, attempt)) return null
   const { rows } = await tx.db.execute<{ name: string; code: string; orgName: string }>(sql`
     select u.name, u.code, coalesce(o.name, '') as "orgName" from users u
       left join org_units o on o.id = u.primary_org_id where u.id = ${attempt.personId}`)
@@ -69,6 +85,7 @@ export const detailWith =
   (core: Attempts): HandlerOf<typeof resultDetail> =>
   async ({ tx, body, actor }) => {
     const { exam, attempt } = await getExamAttempt(tx, body.attemptId)
+    await ensureNoMarker(tx, exam, attempt, actor)
     const rows = await tx.db.select().from(attemptItems).where(eq(attemptItems.attemptId, attempt.id))
     const byItem = new Map(rows.map((row) => [row.itemId, row]))
     const versions = await core.versions.load(tx.db, itemsOf(attempt))

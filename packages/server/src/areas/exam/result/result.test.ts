@@ -132,13 +132,14 @@ describe('rest/examResult', () => {
   test('what is not marked keeps the results back, and blind marking its name', async () => {
     const learner = await t.as()
     const marker = await t.as(P.examMark)
+    const both = await t.as(P.examMark, P.examResult)
     const made = await aPublishedPaper(t, author, [shortContent])
     const examId = await aPublishedExam(author, {
       paperId: made.paperId,
       audience: onlyPeople(learner.id),
       rules: {
         resultBy: 'manual',
-        marking: { blind: true, double: false, tolerance: 1, step: 0.5, markerIds: [marker.id] },
+        marking: { blind: true, double: false, tolerance: 1, step: 0.5, markerIds: [marker.id, both.id] },
       },
     })
     const { attemptId } = await sit(learner, examId, '明确责任')
@@ -147,6 +148,7 @@ describe('rest/examResult', () => {
 
     expect((await officer.refused(publishResults, { examId })).message).toBe('还有 1 份未阅，不能公布')
     expect((await officer.call(resultDetail, { attemptId })).examinee).toBeNull()
+    expect((await both.refused(resultDetail, { attemptId })).message).toBe('盲评阅卷期间，阅卷人不能查看该答卷')
     const { task } = await marker.call(nextMarkTask, { examId, questionId: made.ids[0] ?? '' })
     await marker.call(saveMark, { taskId: task?.taskId ?? '', revision: task?.revision ?? 0, score: 2 })
     expect(await officer.call(publishResults, { examId })).toEqual({ published: 1 })

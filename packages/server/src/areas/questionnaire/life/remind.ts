@@ -29,7 +29,7 @@ export const sendReminder = async (tx: Tx, row: Questionnaire, name: string): Pr
   await tx.db.execute(sql`update questionnaires set reminded_at = now() where id = ${row.id}`)
   return sendMessage(tx, people, {
     event: `questionnaire:${row.id}:${name}`,
-    kind: '催办',
+    kind: words.kind,
     title: fill(words.title, { title: row.title }),
     text: fill(words.text, { at: dateText(row.closeAt) }),
     link: answerPathOf(row.id),

@@ -1,4 +1,5 @@
-import { BOUND_KEY, type BoundWay, boundWay, unbindIdentity } from '@portal/contract/areas/account/bound-identity.ts'
+import { type BoundWay, boundWay, unbindIdentity } from '@portal/contract/areas/account/bound-identity.ts'
+import { BOUND_KEY } from '@portal/contract/areas/account/bound-key.ts'
 import { getPrefs } from '@portal/contract/areas/account/profile.ts'
 import { loginWays, startLogin } from '@portal/contract/areas/account/sign-in-ways.ts'
 import { useQuery } from '@tanstack/react-query'

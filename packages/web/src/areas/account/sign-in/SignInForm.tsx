@@ -3,7 +3,6 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { late } from '#src/ui/late/late.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
-import { SecondFactorStep } from './SecondFactorStep.tsx'
 import './sign-in.css'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -14,6 +13,9 @@ const NewPasswordStep = lazy(() =>
 )
 
 const OtherWays = late(() => import('./OtherWays.tsx').then((module) => module.OtherWays))
+const SecondFactorStep = lazy(() =>
+  import('./SecondFactorStep.tsx').then((module) => ({ default: module.SecondFactorStep })),
+)
 const SmsStep = lazy(() => import('./SmsStep.tsx').then((module) => ({ default: module.SmsStep })))
 const ScanStep = lazy(() => import('./ScanStep.tsx').then((module) => ({ default: module.ScanStep })))
 
