@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { examInfo, myExams } from '@portal/contract/areas/exam/exam-my.ts'
 import { makeExam, makePaper } from '../../fixtures/exams.ts'

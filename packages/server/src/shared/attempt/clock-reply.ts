@@ -61,4 +61,3 @@ export const clockReply = (row: ClockRow, now: number) => {
     switchLeft: limit === null ? null : Math.max(0, limit - row.switches),
   }
 }
-export type ClockReply = ReturnType<typeof clockReply>
