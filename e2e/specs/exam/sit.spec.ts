@@ -29,7 +29,7 @@ test('an exam is found, sat, handed in once and reviewed', async ({ page }) => {
   const receipt = await page.locator('dt:text("回执编号") + dd').textContent()
   await page.getByRole('button', { name: '查看答卷' }).click()
   await expect(page.getByRole('region', { name: '成绩' })).toContainText(receipt ?? 'no receipt')
-  await expect(page.getByRole('region', { name: '单选题' })).toContainText('正确答案')
+  await expect(page.getByRole('region', { name: '单选题', exact: true })).toContainText('正确答案')
 })
 
 test('what was answered without a network is sent when it is back, and survives a crash of the page', async ({
