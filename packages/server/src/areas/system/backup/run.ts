@@ -83,17 +83,34 @@ const runNoted = async (platform: Platform, runId: string, what: string, work: (
   }
 }
 
+/** A connection of its own: those of the pool send statements in a pipeline, which COPY cannot travel in. */
+const withOwnConnection = async <Value>(
+  { pool }: Platform,
+  work: (client: pg.Client) => Promise<Value>,
+): Promise<Value> => {
+  const client = new pg.Client({ connectionString: pool.options.connectionString })
+  // A connection that is lost is told by the statement that fails.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
 const takeBase = async ({ platform, files }: BackupTools, runId: string) => {
-  const { config, pool, build } = platform
+  const { config, build } = platform
   await mkdir(config.backupDir, { recursive: true })
   const name = `base-${stamp(new Date())}-${runId.slice(-8)}`
   const folder = path.join(config.backupDir, name)
-  const client = await pool.connect()
-  const manifest = await dump(client, {
-    folder,
-    build,
-    onTable: (done, of) => (done === of ? moveRun(platform, runId, { state: 'checking' }) : undefined),
-  }).finally(() => client.release())
+  const manifest = await withOwnConnection(platform, (client) =>
+    dump(client, {
+      folder,
+      build,
+      onTable: (done, of) => (done === of ? moveRun(platform, runId, { state: 'checking' }) : undefined),
+    }),
+  )
   if (config.S3_BUCKET !== '') await files.store.putTree(`backups/${name}`, folder)
   await moveRun(platform, runId, {
     state: 'ok',
