@@ -16,7 +16,6 @@ import { type HandlerOf, serve } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { examStatistics } from '#src/schema/appeal.ts'
 import { exams } from '#src/schema/exam.ts'
-import { exportable } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { analyse } from './compute.ts'
 
@@ -75,7 +74,6 @@ const rebuild: HandlerOf<typeof rebuildStat> = async ({ tx, body }) => {
 export const analysisRoutes = ({ app, attempts, jobs, platform }: Portal): void => {
   serve(app, statSummary, summary)
   serve(app, statItems, items)
-  exportable(app, statItems, [P.examExport], items)
   serve(app, rebuildStat, rebuild)
 
   jobs.handle(JOB, async ({ examId }: { examId: string }, { lastAttempt }) => {
