@@ -7,7 +7,6 @@ import {
   statItems,
   statSummary,
 } from '@portal/contract/areas/exam/analysis.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { getRow } from '#src/kit/store.ts'
