@@ -9,7 +9,10 @@ const mark = () => Date.now().toString(36)
 const pick = async (page: Page, field: Locator, words: string) => {
   await field.click()
   await field.fill(words)
-  await page.locator('.ant-select-dropdown:visible').getByText(words, { exact: true }).last().click()
+  const open = page.locator('.ant-select-dropdown:visible')
+  // The filter redraws the tree: a click in between meets an entry that is just being replaced.
+  await expect(open.locator('.ant-select-tree-treenode:not([aria-hidden]), .ant-select-item')).toHaveCount(1)
+  await open.getByText(words, { exact: true }).last().click()
 }
 
 const aBank = async (page: Page, name: string) => {

@@ -9,7 +9,8 @@ import {
   takeOverAttempt,
 } from '@portal/contract/areas/exam/attempt.ts'
 import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
+import { type HandlerOf, type OwnCall, serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { answerOneWith } from './answer-one.ts'
 import { beatWith } from './beat.ts'
@@ -26,16 +27,23 @@ const TALLY_CRON = '* * * * *'
 /** Every night at 19:20 UTC, 03:20 in Shanghai. */
 const ERASE_CRON = '20 19 * * *'
 
+/** The whole handler in the one transaction that it commits. */
+const atOnce =
+  <E extends Endpoint>(handler: HandlerOf<E>) =>
+  ({ commit, ...call }: OwnCall<E>) =>
+    commit(async (tx) => handler({ ...call, tx }))
+
 export const attemptRoutes = ({ app, attempts, jobs, platform, settings }: Portal): void => {
-  serve(app, startAttempt, startWith(attempts))
   serve(app, getAttempt, getWith(attempts))
   serve(app, takeOverAttempt, takeOverWith(attempts))
+  // Their own keys recognise what is sent again: no copy of the whole paper is kept for repeats.
+  serveWithOwnTransaction(app, startAttempt, atOnce(startWith(attempts)))
+  serveWithOwnTransaction(app, answerOneQuestion, atOnce(answerOneWith(attempts)))
   // Revisions recognise what is sent again, and evidence of what is refused must stay.
   serveWithOwnTransaction(app, saveAttempt, saveWith(attempts))
   serveWithOwnTransaction(app, beatAttempt, beatWith(attempts))
   serveWithOwnTransaction(app, submitAttempt, submitWith(attempts))
   serve(app, reportAttemptEvents, reportEventsWith(attempts))
-  serve(app, answerOneQuestion, answerOneWith(attempts))
   serve(app, reviewAttempt, reviewWith(attempts))
   jobs.handle('attempt.tally', () => tallyAnswers(platform), { cron: TALLY_CRON })
   jobs.handle('attempt.eraseDevices', async () => eraseDevices(platform, await settings.get('attemptDeviceDays')), {
