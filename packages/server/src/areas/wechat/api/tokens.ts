@@ -74,6 +74,9 @@ export const createTokens = ({ caches, db, secrets, config }: Platform): Tokens 
     return rowCount === 1
   }
 
+  const release = (accountId: string) =>
+    db.execute(sql`update wx_tokens set lease_until = null where account_id = ${accountId}`)
+
   const fetchToken = async (account: Account, refused: string | null): Promise<Token> => {
     try {
       let answer = await ask(account, false)
@@ -86,7 +89,7 @@ export const createTokens = ({ caches, db, secrets, config }: Platform): Tokens 
         where account_id = ${account.id}`)
       return { token: answer.access_token, untilMs: Date.now() + seconds * 1000 }
     } catch (error) {
-      await db.execute(sql`update wx_tokens set lease_until = null where account_id = ${account.id}`)
+      await release(account.id)
       throw error
     }
   }
@@ -94,10 +97,20 @@ export const createTokens = ({ caches, db, secrets, config }: Platform): Tokens 
   /** The stored one if it is good, else a new one: of many callers one asks, the others wait for what he stores. */
   const load = async (account: Account, refused: string | null): Promise<Token> => {
     const deadline = Date.now() + WAIT_MS
-    while (Date.now() < deadline) {
+    const good = async () => {
       const known = await stored(account.id)
-      if (known && known.token !== refused) return known
-      if (await lease(account.id)) return fetchToken(account, refused)
+      return known && known.token !== refused ? known : null
+    }
+    while (Date.now() < deadline) {
+      const known = await good()
+      if (known) return known
+      if (await lease(account.id)) {
+        // Between the look and the lease another may have fetched one and given its lease back.
+        const meanwhile = await good()
+        if (!meanwhile) return fetchToken(account, refused)
+        await release(account.id)
+        return meanwhile
+      }
       await pause(LOOK_AGAIN_MS)
     }
     throw new WechatFailure('TIMEOUT')
