@@ -7,7 +7,7 @@ import { initialise, isInitialised, passwordOf, resolveDataDirectory, SUPERUSER 
 import { findFreePort } from './free-port.ts'
 import { isAlive, isServerOf, type PidFile, readPidFile, removePidFile } from './pid-file.ts'
 import { accountFor, type RunAs, runAsIn } from './run-as.ts'
-import { launch, type ServerOptions, shutDown } from './server-process.ts'
+import { launch, type ServerOptions, shutDown, socketOf } from './server-process.ts'
 import { unavailable } from './unavailable.ts'
 
 export type PostgresOptions = {
@@ -44,7 +44,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
   const found = await runningServer(dir)
   const server = found ?? (await launchPatiently({ dir, port, settings, durable }, binaries, runAs))
-  const urlOf = (database: string) => `postgres://${SUPERUSER}:${passwordOf(dir)}@127.0.0.1:${server.port}/${database}`
+  const address = addressOf(dir, server.port)
+  const urlOf = (database: string) => `postgres://${SUPERUSER}:${passwordOf(dir)}@${address}/${database}`
   await ensureDatabase(urlOf('postgres'))
 
   const ownedElsewhere = found !== null && ownerOf(dir) !== null
@@ -60,6 +61,12 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       fs.rmSync(ownerFileOf(dir), { force: true })
     },
   }
+}
+
+/** Its socket where it has one: a round trip costs half the processor time and a third of the wait of one over TCP. */
+function addressOf(dir: string, port: number): string {
+  const host = fs.existsSync(socketOf(dir, port)) ? encodeURIComponent(dir) : '127.0.0.1'
+  return `${host}:${port}`
 }
 
 /** The server left by a killed parent, once it is ready. */

@@ -74,8 +74,10 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
+export const socketOf = (dir: string, port: number): string => path.join(dir, `.s.PGSQL.${port}`)
+
 function argumentsOf({ dir, port, settings, durable }: ServerOptions): string[] {
-  const socketFits = Buffer.byteLength(path.join(dir, `.s.PGSQL.${port}.lock`)) <= SOCKET_PATH_LIMIT
+  const socketFits = Buffer.byteLength(`${socketOf(dir, port)}.lock`) <= SOCKET_PATH_LIMIT
   const values: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: process.platform !== 'win32' && socketFits ? dir : '',

@@ -1,6 +1,5 @@
 import type { AttemptState } from '@portal/contract/areas/exam/attempt.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { KeptRules } from '#src/schema/attempt.ts'
 
 /** Latest of them are told; a page knows by their number which are new. */
 const MOST_NOTICES = 20
@@ -20,8 +19,8 @@ export const noticesOf = (id: SQL): SQL => sql`(
     where e.attempt_id = ${id} and e.kind = any(${sql.param(told)}::text[]) order by e.seq desc limit ${MOST_NOTICES}) n)`
 
 /** Columns that every reply of a sitting is made of, of the row `a`. */
-export const clockColumns: SQL = sql`a.state, a.lease, a.deadline, a.frozen_at, a.paused_at, a.switches, a.rules,
-  ${noticesOf(sql`a.id`)} as notices`
+export const clockColumns: SQL = sql`a.state, a.lease, a.deadline, a.frozen_at, a.paused_at,
+  (a.rules #>> '{guard,switchLimit}')::int - a.switches as switch_left, ${noticesOf(sql`a.id`)} as notices`
 
 export interface ClockRow {
   [column: string]: unknown
@@ -30,8 +29,8 @@ export interface ClockRow {
   deadline: string | null
   frozen_at: string | null
   paused_at: string | null
-  switches: number
-  rules: KeptRules | null
+  /** Null: as often as one likes. */
+  switch_left: number | null
   notices: StoredNotice[]
 }
 
@@ -51,13 +50,12 @@ const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
 export const clockReply = (row: ClockRow, now: number) => {
   const clock = { deadline: dateOf(row.deadline), frozenAt: dateOf(row.frozen_at), pausedAt: dateOf(row.paused_at) }
-  const limit = row.rules?.guard.switchLimit ?? null
   return {
     state: row.state,
     paused: clock.pausedAt !== null,
     deadline: deadlineNow(clock, now),
     serverNow: new Date(now),
     notices: row.notices.map((notice) => ({ ...notice, at: new Date(notice.at) })),
-    switchLeft: limit === null ? null : Math.max(0, limit - row.switches),
+    switchLeft: row.switch_left === null ? null : Math.max(0, row.switch_left),
   }
 }

@@ -1,35 +1,77 @@
 import type { beatAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
+import type { Db } from '#src/platform/db.ts'
 import { refuse } from '#src/platform/errors.ts'
+import { pointRead, prepared } from '#src/platform/prepared.ts'
 import type { OwnCall } from '#src/platform/serve.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { type ClockRow, clockColumns, clockReply } from '#src/shared/attempt/clock-reply.ts'
 import { settleOverdue } from '#src/shared/attempt/settle.ts'
+import { createGatherer } from '#src/shared/batch/gather.ts'
 
 interface BeatRow extends ClockRow {
+  id: string
   overdue: boolean
 }
 
-const overdue = sql`(a.state = 'started' and a.paused_at is null
+interface Beat {
+  attemptId: string
+  personId: string
+  lease: number
+  seq: number
+}
+
+const MOST_BEATS = 256
+
+const columns = sql`a.id, ${clockColumns}, (a.state = 'started' and a.paused_at is null
   and a.deadline + a.grace_seconds * interval '1 second' < clock_timestamp()) as overdue`
 
-/** One statement, its own transaction. A beat of a page that lost the lease, or of a closed sitting, only asks. */
-export const beatWith =
-  (attempts: Attempts) =>
-  async ({ tx, body, actor }: OwnCall<typeof beatAttempt>) => {
+const ownRow = pointRead<BeatRow>(
+  () => sql`select ${columns} from attempts a
+    where a.id = ${sql.placeholder('attemptId')} and a.person_id = ${sql.placeholder('personId')}
+      and a.state <> 'prepared'`,
+)
+
+/** A row that is just being written to needs no sign of life, and nobody waits for it. */
+const writeBeats = prepared<BeatRow>(
+  () => sql`
+    with held as materialized (
+      select a.id, q.seq from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('persons')}::uuid[],
+          ${sql.placeholder('leases')}::int[], ${sql.placeholder('seqs')}::int[]) as q (id, person_id, lease, seq)
+        join attempts a on a.id = q.id and a.person_id = q.person_id and a.lease = q.lease
+          and a.state in ('started', 'frozen')
+      for no key update of a skip locked
+    )
+    update attempts a set last_beat_at = clock_timestamp(), beat_seq = greatest(a.beat_seq, h.seq)
+    from held h where a.id = h.id returning ${columns}`,
+)
+
+const createBeats = (db: Db) =>
+  createGatherer<Beat, { row: BeatRow | undefined }>({
+    keyOf: ({ attemptId }) => attemptId,
+    most: MOST_BEATS,
+    work: async (beats) => {
+      const rows = await writeBeats(db, {
+        ids: beats.map(({ attemptId }) => attemptId),
+        persons: beats.map(({ personId }) => personId),
+        leases: beats.map(({ lease }) => lease),
+        seqs: beats.map(({ seq }) => seq),
+      })
+      const found = new Map(rows.map((row) => [row.id, row]))
+      return beats.map(({ attemptId }) => ({ row: found.get(attemptId) }))
+    },
+  })
+
+/** A beat of a page that lost the lease, or of a closed sitting, only asks. */
+export const beatWith = (attempts: Attempts) => {
+  const { db } = attempts.platform
+  const beat = createBeats(db)
+  return async ({ body, actor }: OwnCall<typeof beatAttempt>) => {
     const { attemptId, lease, seq } = body
-    const own = sql`a.id = ${attemptId} and a.person_id = ${actor.id} and a.state <> 'prepared'`
-    const read = async () => {
-      const { rows } = await tx.db.execute<BeatRow>(
-        sql`select ${clockColumns}, ${overdue} from attempts a where ${own}`,
-      )
-      return rows[0] ?? refuse(errors.missing)
-    }
-    const { rows } = await tx.db.execute<BeatRow>(sql`
-      update attempts a set last_beat_at = clock_timestamp(), beat_seq = greatest(a.beat_seq, ${seq})
-      where ${own} and a.lease = ${lease} and a.state in ('started', 'frozen') returning ${clockColumns}, ${overdue}`)
-    let row = rows[0] ?? (await read())
+    const own = { attemptId, personId: actor.id }
+    const read = async () => (await ownRow(db, own))[0] ?? refuse(errors.missing)
+    let row = (await beat({ ...own, lease, seq })).row ?? (await read())
     if (row.overdue) {
       await settleOverdue(attempts, attemptId)
       row = await read()
@@ -37,3 +79,4 @@ export const beatWith =
 
     return { leaseValid: row.lease === lease, ...clockReply(row, await attempts.clock.at()) }
   }
+}

@@ -1,8 +1,10 @@
 import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
+import { prepared } from '#src/platform/prepared.ts'
 import type { StoredAnswer } from '#src/schema/attempt.ts'
-import { type ClockRow, noticesOf } from '#src/shared/attempt/clock-reply.ts'
+import { type ClockRow, clockColumns } from '#src/shared/attempt/clock-reply.ts'
+import { createGatherer } from '#src/shared/batch/gather.ts'
 
 /** A change as the statement takes it: i item, p place in the paper, the rest as it is stored. */
 export interface Change {
@@ -24,13 +26,14 @@ export interface Judged {
 export type Refused = 'voided' | 'submitted' | 'timeOver' | 'takenOver' | 'frozen' | 'paused' | 'sequential' | 'missing'
 
 export interface SaveRow extends ClockRow {
+  id: string
   refused: Refused | null
   judged: Judged[]
   saved_at: string
   reached: number
 }
 
-interface SaveArguments {
+export interface SaveRequest {
   attemptId: string
   personId: string
   lease: number
@@ -43,28 +46,35 @@ interface SaveArguments {
 }
 
 /**
- * Judges and keeps all changes in one round trip: under the lock of the row each is new, known already or stale; the
- * new ones are patched into the answers, the stale ones kept as evidence. Nothing is written where anything refuses.
- * The statement is its own transaction, so its answer comes after the commit.
+ * Judges and keeps the changes of many sittings in one round trip: under the lock of its row each is new, known already
+ * or stale; the new ones are patched into the answers, the stale ones kept as evidence. Of a sitting where anything
+ * refuses nothing is written. The statement is its own transaction, so its answer comes after the commit.
  */
-export const saveAnswers = async (
-  db: Db,
-  { attemptId, personId, lease, receivedAt, sequential, changes, leave }: SaveArguments,
-): Promise<SaveRow | null> => {
-  const received = sql`${receivedAt.toISOString()}::timestamptz`
-  const { rows } = await db.execute<SaveRow>(sql`
-    with held as materialized (
-      select * from attempts where id = ${attemptId} and person_id = ${personId} for no key update
+const statement = (locking: 'wait' | 'skip') =>
+  prepared<SaveRow>(
+    () => sql`
+    with asked as materialized (
+      select * from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('persons')}::uuid[], ${sql.placeholder('leases')}::int[],
+        ${sql.placeholder('received')}::timestamptz[], ${sql.placeholder('sequential')}::boolean[], ${sql.placeholder('leave')}::int[])
+        as q (id, person_id, lease, received, sequential, leave)
+    ),
+    held as materialized (
+      select a.id, a.state, a.lease, a.deadline, a.grace_seconds, a.frozen_at, a.paused_at, a.switches, a.rules,
+        a.reached, a.answers, q.lease as their_lease, q.received, q.sequential, q.leave
+      from asked q join attempts a on a.id = q.id and a.person_id = q.person_id
+      for no key update of a ${locking === 'skip' ? sql`skip locked` : sql``}
     ),
     judged as materialized (
-      select c.*, h.id, h.reached,
+      select c.*,
         case when (c.old ->> 'r')::int >= c.r then
           case when (c.old ->> 'r')::int = c.r and c.old -> 'a' = coalesce(c.a, 'null')
             and (c.old ->> 'f')::boolean = c.f then 'same' else 'stale' end
         else 'new' end as verdict
-      from held h, lateral (
-        select n.*, h.answers -> n.i as old from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-          as n (i text, p int, r int, a jsonb, f boolean, s int) offset 0) c
+      from (
+        select n.*, h.reached, h.answers -> n.i as old
+        from jsonb_to_recordset(${sql.placeholder('changes')}::jsonb)
+          as n (id uuid, i text, p int, r int, a jsonb, f boolean, s int)
+          join held h on h.id = n.id offset 0) c
     ),
     fit as materialized (
       select h.*, case
@@ -72,38 +82,80 @@ export const saveAnswers = async (
         when h.state = 'void' then 'voided'
         when h.state not in ('started', 'frozen') then 'submitted'
         when h.frozen_at is null and h.paused_at is null
-          and ${received} > h.deadline + h.grace_seconds * interval '1 second' then 'timeOver'
-        when h.lease <> ${lease} then 'takenOver'
+          and h.received > h.deadline + h.grace_seconds * interval '1 second' then 'timeOver'
+        when h.lease <> h.their_lease then 'takenOver'
         when h.state = 'frozen' then 'frozen'
         when h.paused_at is not null then 'paused'
-        when ${sequential} and exists (select 1 from judged j where j.verdict <> 'same' and j.p <> h.reached)
-          then 'sequential'
+        when h.sequential and exists (
+          select 1 from judged j where j.id = h.id and j.verdict <> 'same' and j.p <> h.reached) then 'sequential'
         end as refused
       from held h
     ),
     patch as materialized (
-      select f.id, jsonb_object_agg(j.i, jsonb_strip_nulls(jsonb_build_object('r', j.r, 'f', j.f, 's', j.s,
+      select f.id, f.leave, jsonb_object_agg(j.i, jsonb_strip_nulls(jsonb_build_object('r', j.r, 'f', j.f, 's', j.s,
           't', floor(extract(epoch from clock_timestamp()) * 1000), 'g',
-          case when ${received} > f.deadline then true end)) || jsonb_build_object('a', coalesce(j.a, 'null')))
+          case when f.received > f.deadline then true end)) || jsonb_build_object('a', coalesce(j.a, 'null')))
           filter (where j.verdict = 'new') as answers
-      from fit f left join judged j on true where f.refused is null group by f.id
+      from fit f left join judged j on j.id = f.id where f.refused is null group by f.id, f.leave
     ),
     written as (
       update attempts a set answers = a.answers || coalesce(p.answers, '{}'),
-        reached = case when a.reached = ${leave} then a.reached + 1 else a.reached end, updated_at = now()
-      from patch p where a.id = p.id and (p.answers is not null or a.reached = ${leave})
-      returning a.reached
+        reached = case when a.reached = p.leave then a.reached + 1 else a.reached end, updated_at = now()
+      from patch p where a.id = p.id and (p.answers is not null or a.reached = p.leave)
+      returning a.id, a.reached
     ),
     noted as (
       insert into attempt_events (attempt_id, kind, detail)
       select j.id, 'stale', jsonb_build_object('itemId', j.i, 'rev', j.r, 'answer', j.a, 'flag', j.f)
-      from judged j join fit f on f.refused is null where j.verdict = 'stale'
+      from judged j join fit f on f.id = j.id and f.refused is null where j.verdict = 'stale'
     )
-    select f.state, f.lease, f.deadline, f.frozen_at, f.paused_at, f.switches, f.rules, f.refused,
-      clock_timestamp() as saved_at, coalesce((select w.reached from written w), f.reached) as reached,
+    select a.id, ${clockColumns}, a.refused, clock_timestamp() as saved_at,
+      coalesce((select w.reached from written w where w.id = a.id), a.reached) as reached,
       (select coalesce(jsonb_agg(jsonb_build_object('i', j.i, 'verdict', j.verdict, 'old', j.old)), '[]')
-        from judged j) as judged,
-      ${noticesOf(sql`f.id`)} as notices
-    from fit f`)
-  return rows[0] ?? null
+        from judged j where j.id = a.id) as judged
+    from fit a`,
+  )
+
+const waiting = statement('wait')
+const skipping = statement('skip')
+
+const valuesOf = (requests: readonly SaveRequest[]) => ({
+  ids: requests.map(({ attemptId }) => attemptId),
+  persons: requests.map(({ personId }) => personId),
+  leases: requests.map(({ lease }) => lease),
+  received: requests.map(({ receivedAt }) => receivedAt.toISOString()),
+  sequential: requests.map(({ sequential }) => sequential),
+  leave: requests.map(({ leave }) => leave),
+  changes: JSON.stringify(
+    requests.flatMap(({ attemptId, changes }) => changes.map((each) => ({ id: attemptId, ...each }))),
+  ),
+})
+
+const MOST_REQUESTS = 128
+const MOST_CHANGES = 1000
+
+/** What became of the changes; null where the person has no such sitting. */
+export type AnswerWriter = (request: SaveRequest) => Promise<SaveRow | null>
+
+/**
+ * Keeps answers in batches. A row that somebody else holds, such as the hand-in of the same sitting, keeps nobody of
+ * its batch waiting: it is asked for again by itself.
+ */
+export const createAnswerWriter = (db: Db): AnswerWriter => {
+  const alone = async (request: SaveRequest): Promise<SaveRow | null> => {
+    const [row] = await waiting(db, valuesOf([request]))
+    return row ?? null
+  }
+  const together = createGatherer<SaveRequest, { row: SaveRow | undefined }>({
+    keyOf: ({ attemptId }) => attemptId,
+    most: MOST_REQUESTS,
+    weightOf: ({ changes }) => changes.length,
+    mostWeight: MOST_CHANGES,
+    work: async (requests) => {
+      const rows = await skipping(db, valuesOf(requests))
+      const found = new Map(rows.map((row) => [row.id, row]))
+      return requests.map(({ attemptId }) => ({ row: found.get(attemptId) }))
+    },
+  })
+  return async (request) => (await together(request)).row ?? alone(request)
 }

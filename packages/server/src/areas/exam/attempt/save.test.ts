@@ -117,6 +117,29 @@ describe('rest/attempt/save', () => {
     for (const { items } of replies) for (const item of items) expect(item.accepted || item.server).toBeTruthy()
   })
 
+  test('keeps many people at once, and one whose row is held keeps nobody else waiting', async () => {
+    const [held, ...others] = await Promise.all(Array.from({ length: 12 }, () => aSitting()))
+    if (!held) throw new Error('nobody sits')
+    const done: string[] = []
+    const client = await t.running.platform.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select 1 from attempts where id = $1 for update', [held.attemptId])
+
+      const waiting = held.save(single(1)).then(() => done.push('held'))
+      await Promise.all(others.map(({ save }) => save(single(1))))
+      done.push('others')
+      await client.query('commit')
+      await waiting
+    } finally {
+      client.release()
+    }
+
+    expect(done).toEqual(['others', 'held'])
+    for (const { stored } of [held, ...others])
+      expect((await stored()).answers).toMatchObject({ item0001: { r: 1, a: 'aaaaaaaa' } })
+  })
+
   test('counts within the grace and not a second longer', async () => {
     const { attemptId, save, refusedSave, stored } = await aSitting()
     await save(single(1))

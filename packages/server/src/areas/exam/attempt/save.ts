@@ -14,7 +14,7 @@ import { settleOverdue } from '#src/shared/attempt/settle.ts'
 import { versionOf } from '#src/shared/attempt/versions.ts'
 import { checkAnswers } from './check-answers.ts'
 import { getOwnAttempt } from './own.ts'
-import { type Judged, type Refused, type SaveRow, saveAnswers } from './save-statement.ts'
+import { createAnswerWriter, type Judged, type Refused, type SaveRow } from './save-statement.ts'
 import { savedOf, surroundingsOf } from './sitting.ts'
 
 interface Unkept {
@@ -73,32 +73,35 @@ const nextItem = async (core: AttemptCore, { tx, actor, body }: SaveCall, row: S
   return { next: askedItemOf(item, versionOf(versions, item).content, surroundingsOf(core, actor, attempt, now)) }
 }
 
-export const saveWith = (attempts: Attempts) => async (call: SaveCall) => {
-  const { tx, body, actor, origin } = call
-  const { attemptId, lease, changes: sent, leave } = body
-  const frame = (await attempts.frames.get(tx.db, attemptId)) ?? refuse(errors.missing)
-  const changes = await checkAnswers(attempts, tx.db, frame, sent)
-  if (changes instanceof AppError) {
-    await getOwnAttempt(tx, actor, attemptId)
-    throw changes
-  }
-  const row = await saveAnswers(tx.db, {
-    attemptId,
-    personId: actor.id,
-    lease,
-    receivedAt: new Date(await attempts.clock.at(origin.receivedAt)),
-    sequential: frame.sequential,
-    changes,
-    leave: leave === undefined || !frame.sequential ? -1 : frame.itemIds.indexOf(leave),
-  })
-  if (!row) return refuse(errors.missing)
-  if (row.refused !== null) throw await refusalOf(attempts, row.refused, { attemptId, lease, changes: sent })
+export const saveWith = (attempts: Attempts) => {
+  const saveAnswers = createAnswerWriter(attempts.platform.db)
+  return async (call: SaveCall) => {
+    const { tx, body, actor, origin } = call
+    const { attemptId, lease, changes: sent, leave } = body
+    const frame = (await attempts.frames.get(tx.db, attemptId)) ?? refuse(errors.missing)
+    const changes = await checkAnswers(attempts, tx.db, frame, sent)
+    if (changes instanceof AppError) {
+      await getOwnAttempt(tx, actor, attemptId)
+      throw changes
+    }
+    const row = await saveAnswers({
+      attemptId,
+      personId: actor.id,
+      lease,
+      receivedAt: new Date(await attempts.clock.at(origin.receivedAt)),
+      sequential: frame.sequential,
+      changes,
+      leave: leave === undefined || !frame.sequential ? -1 : frame.itemIds.indexOf(leave),
+    })
+    if (!row) return refuse(errors.missing)
+    if (row.refused !== null) throw await refusalOf(attempts, row.refused, { attemptId, lease, changes: sent })
 
-  const now = await attempts.clock.at()
-  const revs = new Map(changes.map(({ i, r }) => [i, r]))
-  return {
-    items: row.judged.map((judged) => itemReply(judged, revs.get(judged.i) ?? 0, new Date(row.saved_at))),
-    ...(leave !== undefined && frame.sequential && (await nextItem(attempts, call, row, now))),
-    ...clockReply(row, now),
+    const now = await attempts.clock.at()
+    const revs = new Map(changes.map(({ i, r }) => [i, r]))
+    return {
+      items: row.judged.map((judged) => itemReply(judged, revs.get(judged.i) ?? 0, new Date(row.saved_at))),
+      ...(leave !== undefined && frame.sequential && (await nextItem(attempts, call, row, now))),
+      ...clockReply(row, now),
+    }
   }
 }
