@@ -50,6 +50,7 @@ export const createAttemptCore = ({ api, journal, sitting, now, newKey }: Attemp
   const store = createAttemptStore()
   const kept = journal.read()
   const submitKey = kept?.submitKey ?? newKey()
+  let seen = kept?.seen ?? ''
   // Open while its desk is on screen: a hidden page keeps no timers.
   let isOpen = false
 
@@ -97,7 +98,12 @@ export const createAttemptCore = ({ api, journal, sitting, now, newKey }: Attemp
     followClock,
     stop,
     address: { attemptId: sitting.attemptId, lease: sitting.lease },
-    writeJournal: () => journal.keep({ changes: waiting(), submitKey }),
+    /** The question this device last had on its desk; empty on a new one. */
+    firstSeen: seen,
+    writeJournal: () => journal.keep({ changes: waiting(), submitKey, seen }),
+    see: (itemId: string) => {
+      seen = itemId
+    },
     eraseJournal: () => journal.erase(),
     /** Neither handed in nor stopped: calls make sense. */
     isLive: () => view().stopped === null && view().receipt === null,

@@ -11,6 +11,8 @@ const entry = z.object({
   changes: z.array(answerChange),
   /** Names the hand-in: the same one after a reload. */
   submitKey: z.string(),
+  /** The question that was on the desk. */
+  seen: z.string().default(''),
 })
 type Entry = z.output<typeof entry>
 

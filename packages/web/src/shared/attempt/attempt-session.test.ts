@@ -1,10 +1,12 @@
 import type { AnswerChange, Receipt, Sitting } from '@portal/contract/areas/exam/attempt.ts'
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiRefusal, TransportError } from '#src/platform/refusal.ts'
 import type { AttemptApi } from './attempt-core.ts'
 import { createAttemptJournal } from './attempt-journal.ts'
 import { createAttemptSession } from './attempt-session.ts'
+import { useDeskSteps } from './use-desk-steps.ts'
 
 const START = new Date('2026-03-02T02:00:00Z')
 const MINUTE = 60_000
@@ -222,6 +224,7 @@ describe('saving', () => {
     mine.journal.keep({
       changes: [{ itemId: 'item0001', rev: 3, answer: 'bbbbbbbb', flag: false, spentMs: 0 }],
       submitKey: 'k',
+      seen: '',
     })
     const session = open(api, mine)
 
@@ -294,13 +297,45 @@ describe('handing in', () => {
     first.answer('item0001', 'aaaaaaaa')
     await wait(2000)
     await first.submit()
-    mine.journal.keep({ changes: [], submitKey: server.submits[0] ?? '' })
+    mine.journal.keep({ changes: [], submitKey: server.submits[0] ?? '', seen: '' })
 
     const second = open(api, mine)
     await second.submit()
     expect(new Set(server.submits).size).toBe(1)
     first.close()
     second.close()
+  })
+})
+
+describe('the desk', () => {
+  const startOf = (session: ReturnType<typeof open>) => {
+    const { result, unmount } = renderHook(() => useDeskSteps(session))
+    const { index } = result.current
+    unmount()
+    session.close()
+    return index
+  }
+
+  it('opens again at the question it was left at, and at the first one on another device', () => {
+    const { api } = startServer()
+    const mine = device()
+    const first = open(api, mine)
+    first.look('item0001')
+    first.look('item0002')
+    first.close()
+
+    expect(startOf(open(api, mine))).toBe(1)
+    expect(startOf(open(api, device()))).toBe(0)
+  })
+
+  it('opens a sequential sitting at the only question that may still be answered', () => {
+    const { api } = startServer()
+    const mine = device()
+    const first = open(api, mine)
+    first.look('item0001')
+    first.close()
+
+    expect(startOf(open(api, mine, sittingOf({ navigation: 'sequential' })))).toBe(1)
   })
 })
 

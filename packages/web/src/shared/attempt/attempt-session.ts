@@ -112,6 +112,7 @@ export const createAttemptSession = (parts: AttemptParts) => {
   return {
     store: core.store,
     sitting: core.sitting,
+    firstSeen: core.firstSeen,
     answer: (itemId: string, answer: QuestionAnswer | null) => write(itemId, { answer }),
     flag: (itemId: string, flag: boolean) => write(itemId, { flag }),
     /** The question now on screen. */
@@ -119,6 +120,8 @@ export const createAttemptSession = (parts: AttemptParts) => {
       if (timer.itemId() === itemId) return
       timer.leave()
       timer.enter(itemId)
+      core.see(itemId)
+      if (core.isLive()) core.writeJournal()
       if (core.waiting().length > 0) void saver.now()
     },
     /** Takes over what another device had written and not got acknowledged. */

@@ -3,11 +3,21 @@ import { useStore } from 'zustand'
 import type { AttemptSession } from './attempt-session.ts'
 import { itemsOf } from './progress.ts'
 
+/** After a reload a free sitting goes on where it was left; in a sequential one only the last question is open. */
+const startOf = ({ sitting, firstSeen }: AttemptSession): number => {
+  const items = itemsOf(sitting)
+  if (sitting.navigation !== 'free') return Math.max(0, items.length - 1)
+  return Math.max(
+    0,
+    items.findIndex(({ itemId }) => itemId === firstSeen),
+  )
+}
+
 /** Which question is on the desk, and the ways from it: to and fro, or for good. */
 export const useDeskSteps = (session: AttemptSession) => {
   const { sitting } = session
   const later = useStore(session.store, (view) => view.later)
-  const [index, setIndex] = useState(0)
+  const [index, setIndex] = useState(() => startOf(session))
   const [isGoing, setGoing] = useState(false)
   const items = useMemo(() => [...itemsOf(sitting), ...later], [sitting, later])
   const isFree = sitting.navigation === 'free'
