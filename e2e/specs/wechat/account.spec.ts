@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { decideApproval, listApprovals } from '@portal/contract/areas/access/approval-record.ts'
 import { saveApproveRules } from '@portal/contract/areas/access/approval-rule.ts'
+import { listLoginWays, saveLoginWay } from '@portal/contract/areas/account/login-way.ts'
 import { reauthenticate } from '@portal/contract/areas/account/session.ts'
 import { changeSecret, checkAccount, listAccounts, saveAccount } from '@portal/contract/areas/wechat/account.ts'
 import { saveGrants } from '@portal/contract/areas/wechat/account-grant.ts'
@@ -223,4 +224,58 @@ test('an editor of one account sees that one only, and nothing of the other by i
 
   await expect(page.getByText('职工之家').first()).toBeVisible()
   await expect(page.getByText('安全之声')).toHaveCount(0)
+})
+
+const IN_WECHAT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile MicroMessenger/8.0.50'
+
+const offerWechat = async (page: Page) => {
+  const admin = await tokenOf(page.request, 'admin')
+  await call(page.request, reauthenticate, { password: PASSWORD }, admin)
+  const way = (await call(page.request, listLoginWays, {}, admin)).list.find(({ kind }) => kind === 'wechat')
+  if (!way) throw new Error('WeChat is no way')
+  const { hasSecret: _hasSecret, testedAt: _testedAt, source: _source, ...values } = way
+  const params = { clientId: freshAppId() }
+  await call(page.request, saveLoginWay, { ...values, params, secret: DOUBLE_SECRET, enabled: true }, admin)
+}
+
+test('inside of WeChat a person binds it once and comes in without a form from then on', async ({ browser, page }) => {
+  await offerWechat(page)
+  const person = await makePerson(page.request)
+  const baseURL = test.info().project.use.baseURL ?? ''
+  // WeChat answers at once, without showing anything: it knows who holds the phone.
+  const openWechat = async () => {
+    const context = await browser.newContext({
+      baseURL,
+      locale: 'zh-CN',
+      userAgent: IN_WECHAT,
+      viewport: { width: 360, height: 740 },
+    })
+    await context.route('https://open.weixin.qq.com/**', (route) => {
+      const asked = new URL(route.request().url()).searchParams
+      const back = new URL(asked.get('redirect_uri') ?? '')
+      back.search = new URLSearchParams({ code: `FAN-${person.id}`, state: asked.get('state') ?? '' }).toString()
+      return route.fulfill({ status: 302, headers: { location: back.href } })
+    })
+    return context.newPage()
+  }
+
+  const first = await openWechat()
+  await first.goto('/guide')
+  await first.getByRole('textbox', { name: '用户名' }).fill(person.username)
+  await first.getByLabel('密码', { exact: true }).fill(OWN_PASSWORD)
+  await first.getByRole('button', { name: '登录', exact: true }).click()
+  await first.getByRole('button', { name: '我已阅读并知悉' }).click()
+  await first.getByRole('dialog', { name: '绑定微信，下次免登录' }).getByRole('button', { name: '绑定微信' }).click()
+  const again = first.getByRole('dialog').filter({ hasText: '请再次输入密码以继续' })
+  await again.getByRole('textbox', { name: '密码' }).fill(OWN_PASSWORD)
+  await again.getByRole('button', { name: '确定' }).click()
+  await expect(first.getByText('绑定成功')).toBeVisible()
+  await first.context().close()
+
+  const later = await openWechat()
+  await later.goto('/guide')
+  await expect(later.getByText(person.name).first()).toBeVisible()
+  await expect(later.getByRole('textbox', { name: '用户名' })).toHaveCount(0)
+  await later.context().close()
 })

@@ -905,6 +905,7 @@ CREATE TABLE "users" (
 	"deleted_at" timestamp with time zone,
 	"auth_kind" text DEFAULT 'local' NOT NULL,
 	"subject" text,
+	"wechat_id" text,
 	"password_hash" text,
 	"password_changed_at" timestamp with time zone,
 	"must_change" boolean DEFAULT true NOT NULL,
@@ -2724,6 +2725,7 @@ CREATE INDEX "user_orgs_org_idx" ON "user_orgs" USING btree ("org_id");--> state
 CREATE UNIQUE INDEX "users_code_key" ON "users" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_login_name_key" ON "users" USING btree ("login_name");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_subject_key" ON "users" USING btree ("subject");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_wechat_key" ON "users" USING btree ("wechat_id");--> statement-breakpoint
 CREATE INDEX "users_org_idx" ON "users" USING btree ("primary_org_id");--> statement-breakpoint
 CREATE INDEX "users_grams_idx" ON "users" USING gin ("grams");--> statement-breakpoint
 CREATE INDEX "users_phone_idx" ON "users" USING btree ("phone_index");--> statement-breakpoint

@@ -70,7 +70,7 @@ export const challenges = pgTable('challenges', {
   userId: uuid('user_id').notNull(),
   step: text('step').$type<'totp' | 'totpSetup' | 'newPassword'>().notNull(),
   /** How the sign-in began. */
-  way: text('way').$type<'password' | 'ldap' | 'oidc' | 'cas' | 'sms' | 'scan' | 'reset'>().notNull(),
+  way: text('way').$type<'password' | 'ldap' | 'oidc' | 'cas' | 'sms' | 'scan' | 'wechat' | 'reset'>().notNull(),
   tries: integer('tries').notNull().default(0),
   expiresAt: at('expires_at').notNull(),
 })

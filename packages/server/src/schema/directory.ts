@@ -68,6 +68,8 @@ export const users = pgTable(
     authKind: text('auth_kind').notNull().default('local'),
     /** Stable identifier at the OpenID provider. */
     subject: text('subject'),
+    /** Who the person is in WeChat: number of the follower with that of the account. */
+    wechatId: text('wechat_id'),
     passwordHash: text('password_hash'),
     passwordChangedAt: at('password_changed_at'),
     mustChange: boolean('must_change').notNull().default(true),
@@ -79,6 +81,7 @@ export const users = pgTable(
     uniqueIndex('users_code_key').on(t.code),
     uniqueIndex('users_login_name_key').on(t.loginName),
     uniqueIndex('users_subject_key').on(t.subject),
+    uniqueIndex('users_wechat_key').on(t.wechatId),
     index('users_org_idx').on(t.primaryOrgId),
     index('users_grams_idx').using('gin', t.grams),
     index('users_phone_idx').on(t.phoneIndex),

@@ -116,9 +116,21 @@ const token: Act = (state, { body }) => {
   return { access_token, expires_in: state.tokenSeconds }
 }
 
+/** Web authorization: the codes of this platform are `FAN-` and the number of the follower. */
+const webToken: Act = (state, { query }) => {
+  if (query.secret !== state.secret) return refused(40125, 'invalid appsecret')
+  if (query.grant_type !== 'authorization_code' || !query.code?.startsWith('FAN-'))
+    return refused(40029, 'invalid code')
+  return { access_token: 'web', expires_in: 7200, openid: query.code.slice(4), scope: 'snsapi_base' }
+}
+
+/** These carry the secret of the account in place of its token. */
+export const withoutToken = ['/cgi-bin/stable_token', '/sns/oauth2/access_token']
+
 /** The calls of the public documentation that the portal makes, over the state of one account. */
 export const acts: Record<string, Act> = {
   '/cgi-bin/stable_token': token,
+  '/sns/oauth2/access_token': webToken,
   '/cgi-bin/getcallbackip': () => ({ ip_list: ['127.0.0.1', '101.226.103.0/25'] }),
   '/cgi-bin/openapi/quota/get': () => ({ ...ok, quota: { daily_limit: 1000, used: 10, remain: 990 } }),
   '/cgi-bin/qrcode/create': () => ({ ticket: 'T', url: 'http://weixin.qq.com/q/portal' }),

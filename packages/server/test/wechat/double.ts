@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { acts, aPlatformFan, type Heard, newState, type PlatformState, refused } from './double-calls.ts'
+import { acts, aPlatformFan, type Heard, newState, type PlatformState, refused, withoutToken } from './double-calls.ts'
 
 type Failure = number | 'hang' | 'drop' | 'lost' | { code: number; detail: string }
 
@@ -45,8 +45,8 @@ export const startDouble = async (wantedPort = 0): Promise<Double> => {
   const failures = new Map<string, Failure[]>()
 
   const answer = (call: Heard): Record<string, unknown> => {
-    const isToken = call.path === '/cgi-bin/stable_token'
-    if (!isToken && !state.tokens.has(call.query.access_token ?? '')) return refused(40001, 'invalid credential')
+    if (!withoutToken.includes(call.path) && !state.tokens.has(call.query.access_token ?? ''))
+      return refused(40001, 'invalid credential')
     const act = acts[call.path]
     return act ? act(state, call) : refused(40066, 'invalid url')
   }

@@ -2,6 +2,7 @@ import { createElement, lazy, Suspense, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { unreadPrefix, useUnread } from '#src/areas/account/inbox/unread.ts'
 import { useEntered } from '#src/areas/account/sign-in/enter.ts'
+import { isInWechat } from '#src/areas/account/sign-in/in-wechat.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { useIdle } from '#src/platform/idle-watch.ts'
 import { useSession } from '#src/platform/session.ts'
@@ -28,6 +29,9 @@ const PasswordAgain = lazy(() =>
 )
 const NoticeGate = lazy(() =>
   import('#src/areas/account/guide/NoticeGate.tsx').then((module) => ({ default: module.NoticeGate })),
+)
+const WechatOffer = late(() =>
+  import('#src/areas/account/sign-in/WechatOffer.tsx').then((module) => module.WechatOffer),
 )
 const PopupHost = lazy(() =>
   import('#src/areas/notice/popup/PopupHost.tsx').then((module) => ({ default: module.PopupHost })),
@@ -92,6 +96,7 @@ function ShellDialogs() {
       {signingIn && <SignInAgain />}
       {asking && <PasswordAgain />}
       {isKnown && !isPreview && (isAtDoor || entered) && <NoticeGate />}
+      {isKnown && !isPreview && isInWechat() && <WechatOffer />}
       {isKnown && !isPreview && <PopupHost path={path} />}
     </Suspense>
   )

@@ -4,7 +4,7 @@ import { defineRefusals } from '../../kit/refusal.ts'
 import { secretText } from '../../kit/text.ts'
 
 /** Ways whose identity is kept with the person. */
-export const boundWay = z.enum(['oidc', 'cas'])
+export const boundWay = z.enum(['oidc', 'cas', 'wechat'])
 export type BoundWay = z.output<typeof boundWay>
 
 /** Binds the identity with which the browser came back from `rest/auth/start`; `code` is the ticket of CAS. */

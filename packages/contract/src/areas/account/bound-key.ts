@@ -1,2 +1,2 @@
-/** Read-only key of `rest/user/prefs`, for those who ask for it by name: the way that the person is bound to, or an empty text. */
+/** Read-only key of `rest/user/prefs`, for those who ask for it by name: the ways that the person is bound to, with commas between. */
 export const BOUND_KEY = 'boundWay'

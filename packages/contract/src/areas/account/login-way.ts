@@ -14,6 +14,7 @@ export const loginWayKind = choice(
     ldap: 'LDAP 目录验证',
     sms: '短信验证码',
     scan: '手机扫码',
+    wechat: '微信',
   },
   '登录方式',
 )
@@ -66,6 +67,19 @@ export const wayForms: Record<LoginWayKind, WayForm> = {
   },
   sms: { params: [], maps: false },
   scan: { params: [], maps: false },
+  // One person, one follower: the number of a follower says nothing that a person could be matched by.
+  wechat: {
+    params: [
+      {
+        key: 'clientId',
+        label: '公众号 AppID',
+        required: true,
+        help: '已认证的服务号；其“网页授权域名”须为本站域名。仅在微信内打开时可用',
+      },
+    ],
+    secret: 'AppSecret',
+    maps: false,
+  },
 }
 
 export const loginWayRefusals = defineRefusals('loginWay', {

@@ -14,7 +14,7 @@ const challengeId = text({ max: 100 })
  * a code of `rest/auth/forgot` into the step that sets a new password.
  */
 export const loginBody = z.strictObject({
-  loginWay: z.enum(['oidc', 'cas', 'scan', 'sms', 'reset', 'totp', 'newPassword', 'preview']).optional(),
+  loginWay: z.enum(['oidc', 'cas', 'wechat', 'scan', 'sms', 'reset', 'totp', 'newPassword', 'preview']).optional(),
   username: secretText(100).optional(),
   password: secretText(200).optional(),
   code: secretText(2000).optional(),

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { instant } from '../../kit/scalars.ts'
 
 const way = z.object({
-  loginWay: z.enum(['password', 'oidc', 'cas', 'sms', 'scan']),
+  loginWay: z.enum(['password', 'oidc', 'cas', 'sms', 'scan', 'wechat']),
   name: z.string(),
   icon: z.string(),
   kind: z.enum(['form', 'redirect', 'scan']),
@@ -55,7 +55,7 @@ export const startLogin = defineEndpoint({
   effect: 'write',
   access: 'public',
   scope: 'own',
-  body: z.strictObject({ loginWay: z.enum(['oidc', 'cas', 'scan']) }),
+  body: z.strictObject({ loginWay: z.enum(['oidc', 'cas', 'scan', 'wechat']) }),
   result: z.object({
     redirectUrl: z.string().optional(),
     state: z.string().optional(),

@@ -192,6 +192,7 @@ export const loginWayWords: Record<string, string> = {
   cas: '统一认证（CAS）',
   sms: '短信验证码',
   scan: '手机扫码',
+  wechat: '微信',
   reset: '忘记密码',
   reauth: '再次验证',
   signed: '签名登录',

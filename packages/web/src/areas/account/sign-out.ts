@@ -6,6 +6,7 @@ import { forgetPerson } from '#src/platform/leave.ts'
 import { go } from '#src/platform/navigate.ts'
 import { announceSignOut } from '#src/platform/storage.ts'
 import { useUnsaved } from '#src/platform/unsaved.ts'
+import { isInWechat, noteWechatAsked } from './sign-in/in-wechat.ts'
 
 const PATIENCE_MS = 5000
 
@@ -28,6 +29,8 @@ export const signOut = async (): Promise<void> => {
   announceSignOut()
   await tellServer()
   forgetPerson()
+  // Who goes out of the door of his own will is not let in again at once.
+  if (isInWechat()) noteWechatAsked('asked')
   const { loginOut } = siteConfig()
   if (loginOut === '') go('/guide', { replace: true })
   else window.location.assign(loginOut)

@@ -5,7 +5,7 @@ import {
   type unbindIdentity,
 } from '@portal/contract/areas/account/bound-identity.ts'
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Call, Commit, HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -14,20 +14,40 @@ import type { Portal } from '#src/shared/portal.ts'
 import { takeState } from '../oidc/redirect-state.ts'
 import { publicState } from '../oidc/start.ts'
 import { findAccount } from '../sign-in/account.ts'
+import { identityField } from '../way/identity.ts'
 import type { SignInWays } from '../way/redirects.ts'
 
 const CAS = 'cas:'
 
-/** Way of a stored identity; those of CAS say so themselves. */
-export const wayOfSubject = (subject: string | null): BoundWay | null =>
-  subject === null ? null : subject.startsWith(CAS) ? 'cas' : 'oidc'
+type Identities = Pick<typeof users.$inferSelect, 'subject' | 'wechatId'>
 
-const note = (tx: Tx, { id, name }: { id: string; name: string }, before: string | null, after: string | null) =>
-  tx.notes.push({ objectType: 'users', objectId: id, objectName: name, diff: [{ field: 'subject', before, after }] })
+/** Ways of the stored identities; those of CAS say so themselves. */
+export const boundWaysOf = ({ subject, wechatId }: Identities): BoundWay[] => [
+  ...(subject === null ? [] : [subject.startsWith(CAS) ? ('cas' as const) : ('oidc' as const)]),
+  ...(wechatId === null ? [] : ['wechat' as const]),
+]
 
-const subjectOf = async (tx: Tx, userId: string): Promise<string | null> => {
-  const [row] = await tx.db.select({ subject: users.subject }).from(users).where(eq(users.id, userId)).for('update')
-  return row?.subject ?? null
+const write = async (tx: Tx, { id, name }: { id: string; name: string }, way: BoundWay, values: Pairs) => {
+  const field = identityField(way)
+  await tx.db
+    .update(users)
+    .set({ [field]: values.after })
+    .where(eq(users.id, id))
+  tx.notes.push({ objectType: 'users', objectId: id, objectName: name, diff: [{ field, ...values }] })
+}
+
+interface Pairs {
+  before: string | null
+  after: string | null
+}
+
+const hold = async (tx: Tx, userId: string): Promise<Identities> => {
+  const [row] = await tx.db
+    .select({ subject: users.subject, wechatId: users.wechatId })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  return row ?? { subject: null, wechatId: null }
 }
 
 /** The browser came back from the provider with whom it knows: from now on that identity signs this person in. */
@@ -40,26 +60,23 @@ export const bind =
     const { nonce, verifier } = begun
     const { subject } = await remote.redeem({ proof: code, state: publicState(state), nonce, verifier })
     await commit(async (tx) => {
-      const before = await subjectOf(tx, actor.id)
+      const field = identityField(loginWay)
+      const before = (await hold(tx, actor.id))[field]
       if (before === subject) return
       ensure(before === null, no.boundAlready)
-      ensure((await findAccount(tx.db, eq(users.subject, subject))) === null, no.takenByOther)
-      await tx.db
-        .update(users)
-        .set({ subject })
-        .where(and(eq(users.id, actor.id), isNull(users.subject)))
-      note(tx, actor, null, subject)
+      ensure((await findAccount(tx.db, eq(users[field], subject))) === null, no.takenByOther)
+      await write(tx, actor, loginWay, { before: null, after: subject })
     })
     return { bound: true }
   }
 
 /** Takes the identity off; who has no password of this portal would be locked out by it. */
 export const unbind: HandlerOf<typeof unbindIdentity> = async ({ tx, body, actor }) => {
-  const before = await subjectOf(tx, actor.id)
-  ensure(wayOfSubject(before) === body.loginWay, no.notBound)
+  const held = await hold(tx, actor.id)
+  const bound = boundWaysOf(held)
+  ensure(bound.includes(body.loginWay), no.notBound)
   const account = await findAccount(tx.db, eq(users.id, actor.id))
-  ensure(account?.passwordHash || account?.authKind === 'source', no.onlyWay)
-  await tx.db.update(users).set({ subject: null }).where(eq(users.id, actor.id))
-  note(tx, actor, before, null)
+  ensure(account?.passwordHash || account?.authKind === 'source' || bound.length > 1, no.onlyWay)
+  await write(tx, actor, body.loginWay, { before: held[identityField(body.loginWay)], after: null })
   return { bound: false }
 }

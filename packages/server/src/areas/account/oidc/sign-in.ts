@@ -9,18 +9,19 @@ import { countStrangerFailure, ensureAddressFree } from '../sign-in/guarded-chec
 import type { LoginCall } from '../sign-in/login.ts'
 import { logSignIn } from '../sign-in/login-log.ts'
 import { takeNextStep } from '../sign-in/next-step.ts'
-import { findByIdentity } from '../way/identity.ts'
+import { findByIdentity, identityField } from '../way/identity.ts'
 import type { RedirectKind, SignInWays } from '../way/redirects.ts'
 import { takeState } from './redirect-state.ts'
 import { publicState } from './start.ts'
 
-const bind = (account: Account, subject: string) => async (tx: Tx) => {
+const bind = (account: Account, kind: RedirectKind, subject: string) => async (tx: Tx) => {
+  const field = identityField(kind)
   const { rowCount } = await tx.db
     .update(users)
-    .set({ subject })
-    .where(and(eq(users.id, account.id), isNull(users.subject)))
+    .set({ [field]: subject })
+    .where(and(eq(users.id, account.id), isNull(users[field])))
   ensure(rowCount === 1, signInRefusals.unknownIdentity)
-  const diff = [{ field: 'subject', before: null, after: subject }]
+  const diff = [{ field, before: null, after: subject }]
   tx.notes.push({ objectType: 'users', objectId: account.id, objectName: account.name, diff })
 }
 
@@ -47,7 +48,7 @@ export const signInByProvider = async (portal: Portal, ways: SignInWays, kind: R
       await refused('ticket')
       throw refusal
     })
-  const found = await findByIdentity(platform, way, identity)
+  const found = await findByIdentity(platform, { ...way, kind }, identity)
   if (!found) {
     await refused('identity')
     return refuse(signInRefusals.unknownIdentity)
@@ -59,6 +60,6 @@ export const signInByProvider = async (portal: Portal, ways: SignInWays, kind: R
   }
 
   const done = { factor: identity.isVouchedFor, password: true }
-  const alsoWrite = isNew ? { alsoWrite: bind(account, identity.subject) } : {}
+  const alsoWrite = isNew ? { alsoWrite: bind(account, kind, identity.subject) } : {}
   return takeNextStep(portal, { account, way: kind, origin, commit, done, ...alsoWrite })
 }

@@ -15,7 +15,7 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { consents, userPrefs } from '#src/schema/account.ts'
 import { users } from '#src/schema/directory.ts'
-import { wayOfSubject } from '../bound-identity/bind.ts'
+import { boundWaysOf } from '../bound-identity/bind.ts'
 import { mayOpenScreen } from '../guide/open-screens.ts'
 
 const MOST_SHARED = 200
@@ -33,8 +33,11 @@ const readNotice = async (tx: Tx, userId: string) => {
 }
 
 const readBound = async (tx: Tx, userId: string) => {
-  const rows = await tx.db.select({ subject: users.subject }).from(users).where(eq(users.id, userId))
-  return rows.map(({ subject }) => [BOUND_KEY, wayOfSubject(subject) ?? ''] as const)
+  const rows = await tx.db
+    .select({ subject: users.subject, wechatId: users.wechatId })
+    .from(users)
+    .where(eq(users.id, userId))
+  return rows.map((identities) => [BOUND_KEY, boundWaysOf(identities).join(',')] as const)
 }
 
 /** Views others share, of lists that the person may open. */

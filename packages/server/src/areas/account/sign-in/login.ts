@@ -31,6 +31,7 @@ export const signIn = (portal: Portal, ways: SignInWays) => (call: LoginCall) =>
       return resetByCode(portal, ways, call)
     case 'oidc':
     case 'cas':
+    case 'wechat':
       return signInByProvider(portal, ways, call.body.loginWay, call)
   }
 }

@@ -20,12 +20,20 @@ const demoAccounts = async ({ platform }: Portal) => {
   return { demo: { accounts, password: DEMO_PASSWORD } }
 }
 
-const shapes = { password: 'form', ldap: 'form', sms: 'form', oidc: 'redirect', cas: 'redirect', scan: 'scan' } as const
+const shapes = {
+  password: 'form',
+  ldap: 'form',
+  sms: 'form',
+  oidc: 'redirect',
+  cas: 'redirect',
+  wechat: 'redirect',
+  scan: 'scan',
+} as const
 
 /** Ways in their order; the directory answers behind the form of the password. */
-const shownWays = ({ password, ldap, oidc, cas, sms, scan }: Ways, withSms: boolean) => {
+const shownWays = ({ password, ldap, oidc, cas, wechat, sms, scan }: Ways, withSms: boolean) => {
   const form = [password, ldap].filter(({ enabled }) => enabled).slice(0, 1)
-  return [...form, oidc, cas, sms, scan]
+  return [...form, oidc, cas, wechat, sms, scan]
     .filter(({ enabled, kind }) => enabled && (kind !== 'sms' || withSms))
     .sort((a, b) => a.sort - b.sort)
     .map(({ kind, name }) => ({ loginWay: kind === 'ldap' ? 'password' : kind, name, icon: '', kind: shapes[kind] }))

@@ -1,3 +1,4 @@
+import type { BoundWay } from '@portal/contract/areas/account/bound-identity.ts'
 import { eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Platform } from '#src/platform/platform.ts'
 import { users } from '#src/schema/directory.ts'
@@ -34,9 +35,17 @@ const conditionOf = ({ secrets }: Platform, mapBy: Way['mapBy'], value: string):
   }
 }
 
+/** Where an identity of the way is kept with its person: beside that of the organisation he may have one in WeChat. */
+export const identityField = (way: BoundWay) => (way === 'wechat' ? 'wechatId' : 'subject')
+
 /** The person bound to the identity, or the one and only person whom the mapping of the way names. */
-export const findByIdentity = async (platform: Platform, way: Way, identity: Identity): Promise<Found | null> => {
-  const known = await findAccount(platform.db, eq(users.subject, identity.subject))
+export const findByIdentity = async (
+  platform: Platform,
+  way: Way & { kind: BoundWay },
+  identity: Identity,
+): Promise<Found | null> => {
+  const kept = users[identityField(way.kind)]
+  const known = await findAccount(platform.db, eq(kept, identity.subject))
   if (known) return { account: known, isNew: false }
   const value = identity.claims[way.mapField || (usualField[way.mapBy] ?? '')]
   const condition = typeof value === 'string' && value !== '' ? conditionOf(platform, way.mapBy, value.trim()) : null
@@ -47,6 +56,6 @@ export const findByIdentity = async (platform: Platform, way: Way, identity: Ide
   )
   const [only, another] = rows
   if (!only || another) return null
-  const account = await findAccount(platform.db, sql`${eq(users.id, only.id)} and ${isNull(users.subject)}`)
+  const account = await findAccount(platform.db, sql`${eq(users.id, only.id)} and ${isNull(kept)}`)
   return account && { account, isNew: true }
 }

@@ -1,3 +1,4 @@
+import type { BoundWay } from '@portal/contract/areas/account/bound-identity.ts'
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
 import { RETURN_PATH } from '@portal/contract/areas/account/sign-in-ways.ts'
 import type { Config } from '#src/platform/config.ts'
@@ -7,8 +8,9 @@ import { createOidcProvider } from '../oidc/provider.ts'
 import { createCas } from './cas.ts'
 import type { RedirectWay } from './redirect-way.ts'
 import { createLoginWays, type LoginWays, type Way } from './ways.ts'
+import { createWechatWay } from './wechat.ts'
 
-export type RedirectKind = 'oidc' | 'cas'
+export type RedirectKind = BoundWay
 
 /** Where providers send browsers back to. */
 export const returnUrlOf = ({ PUBLIC_URL, HOST, PORT }: Config): string =>
@@ -28,16 +30,12 @@ export const createSignInWays = (portal: Portal): SignInWays => {
   const returnUrl = returnUrlOf(config)
   const remotes = new Map<string, { key: string; remote: RedirectWay }>()
 
-  const create = ({ kind, params, secret }: Way): RedirectWay =>
-    kind === 'cas'
-      ? createCas({ url: params.url ?? '', returnUrl, log })
-      : createOidcProvider({
-          issuer: new URL(params.issuer ?? ''),
-          clientId: params.clientId ?? '',
-          clientSecret: secret,
-          returnUrl,
-          log,
-        })
+  const create = ({ kind, params, secret }: Way): RedirectWay => {
+    if (kind === 'cas') return createCas({ url: params.url ?? '', returnUrl, log })
+    const client = { clientId: params.clientId ?? '', clientSecret: secret, returnUrl, log }
+    if (kind === 'wechat') return createWechatWay({ ...client, apiUrl: config.WECHAT_API_URL })
+    return createOidcProvider({ ...client, issuer: new URL(params.issuer ?? '') })
+  }
 
   const remoteOf = (way: Way): RedirectWay => {
     const key = JSON.stringify([way.params, way.secret])

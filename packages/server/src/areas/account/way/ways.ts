@@ -55,6 +55,7 @@ const shippedWays = async ({ platform, settings }: Portal): Promise<Ways> => ({
   ldap: { ...OFF, kind: 'ldap', name: words.ldap ?? '', sort: 3, source: 'shipped' },
   sms: { ...OFF, kind: 'sms', name: words.sms ?? '', sort: 4, source: 'shipped' },
   scan: { ...OFF, kind: 'scan', name: words.scan ?? '', sort: 5, source: 'shipped' },
+  wechat: { ...OFF, kind: 'wechat', name: words.wechat ?? '', sort: 6, mapBy: 'none', source: 'shipped' },
 })
 
 /** Every way as it stands: saved, from the environment, or shipped. */

@@ -2,16 +2,18 @@ import { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { enterPortal } from '../sign-in/enter.ts'
+import { isInWechat, wechatAsked } from '../sign-in/in-wechat.ts'
 import { SignInForm } from '../sign-in/SignInForm.tsx'
 
 const FirstAdminForm = lazy(() =>
   import('../sign-in/FirstAdminForm.tsx').then((module) => ({ default: module.FirstAdminForm })),
 )
 const BeforeLogin = late(() => import('#src/areas/notice/public.ts').then((module) => module.BeforeLogin))
+const WechatDoor = late(() => import('../sign-in/WechatDoor.tsx').then((module) => module.WechatDoor))
 const PrivacyDialog = lazy(() => import('./PrivacyDialog.tsx').then((module) => ({ default: module.PrivacyDialog })))
 
 type Ways = ResultOf<typeof loginWays>
@@ -20,7 +22,10 @@ const TITLE = '统一门户'
 
 /** The form works while the site's own words are still on their way, and without them. */
 export function SignedOutGuide() {
-  const { data } = useQuery({ ...query(loginWays, {}), staleTime: Number.POSITIVE_INFINITY })
+  const { data, isPending } = useQuery({ ...query(loginWays, {}), staleTime: Number.POSITIVE_INFINITY })
+  const [asksWechat, setAsksWechat] = useState(() => isInWechat() && wechatAsked() === null)
+  const showForm = useCallback(() => setAsksWechat(false), [])
+  const offers = (way: string) => data?.ways.some(({ loginWay }) => loginWay === way) ?? false
   useGrey(data?.grey ?? false)
 
   return (
@@ -37,13 +42,19 @@ export function SignedOutGuide() {
         ) : (
           <>
             <h2>登录</h2>
-            <SignInForm
-              onSignedIn={enterPortal}
-              withForm={data?.ways.some(({ loginWay }) => loginWay === 'password') ?? true}
-              ways={data?.ways ?? []}
-            >
-              {data?.demo && <DemoAccounts demo={data.demo} />}
-            </SignInForm>
+            {asksWechat && offers('wechat') ? (
+              <WechatDoor onFailed={showForm} />
+            ) : (
+              !(asksWechat && isPending) && (
+                <SignInForm
+                  onSignedIn={enterPortal}
+                  withForm={data === undefined || offers('password')}
+                  ways={data?.ways ?? []}
+                >
+                  {data?.demo && <DemoAccounts demo={data.demo} />}
+                </SignInForm>
+              )
+            )}
           </>
         )}
       </section>

@@ -1,15 +1,18 @@
 import { type BoundWay, boundWay, unbindIdentity } from '@portal/contract/areas/account/bound-identity.ts'
 import { BOUND_KEY } from '@portal/contract/areas/account/bound-key.ts'
 import { getPrefs } from '@portal/contract/areas/account/profile.ts'
-import { loginWays, startLogin } from '@portal/contract/areas/account/sign-in-ways.ts'
+import { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
+import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { tip } from '#src/platform/tips.ts'
-import { keepRedirectState } from '../sign-in/redirect-state.ts'
+import { isInWechat } from '../sign-in/in-wechat.ts'
+import { leaveFor } from '../sign-in/leave-for.ts'
 
 interface OfferedWay {
   loginWay: BoundWay
@@ -30,7 +33,7 @@ export function BoundIdentity() {
       {(prefs) => (
         <>
           {offered.map((way) => (
-            <IdentityRow key={way.loginWay} way={way} bound={String(prefs[BOUND_KEY] ?? '')} />
+            <IdentityRow key={way.loginWay} way={way} bound={String(prefs[BOUND_KEY] ?? '').split(',')} />
           ))}
         </>
       )}
@@ -38,33 +41,42 @@ export function BoundIdentity() {
   )
 }
 
-function IdentityRow({ way: { loginWay, name }, bound }: { way: OfferedWay; bound: string }) {
-  const start = useWrite(startLogin)
+/** One identity of the organisation, and one in WeChat beside it. */
+const isTaken = (way: BoundWay, bound: readonly string[]) =>
+  way === 'wechat' ? bound.includes('wechat') : bound.some((each) => each === 'oidc' || each === 'cas')
+
+function IdentityRow({ way: { loginWay, name }, bound }: { way: OfferedWay; bound: readonly string[] }) {
+  const [busy, setBusy] = useState(false)
   const unbind = useWrite(unbindIdentity, { refreshes: ['user'] })
 
   const begin = async () => {
-    const begun = await start.run({ loginWay })
-    if (!begun) return
-    keepRedirectState(begun.state ?? '', loginWay)
-    window.location.assign(begun.redirectUrl ?? '')
+    setBusy(true)
+    try {
+      await leaveFor(loginWay, { binds: true })
+    } catch (failure) {
+      tip('error', wordsOfError(failure))
+      setBusy(false)
+    }
   }
   const end = async () => {
     const sure = await confirm({ name, verb: '解除绑定', consequence: '之后不能再用该方式登录，直到重新绑定。' })
     if (sure && (await unbind.run({ loginWay }))) tip('success', '已解除绑定')
   }
 
+  const isBound = bound.includes(loginWay)
+  const needsWechat = loginWay === 'wechat' && !isInWechat()
   return (
     <div className="panel-row">
       <div>
         <h2>{name}</h2>
-        <p>{bound === loginWay ? '已绑定，可用于登录' : '绑定后可用该账号登录'}</p>
+        <p>{isBound ? '已绑定，可用于登录' : needsWechat ? '请在微信中打开本页进行绑定' : '绑定后可用该账号登录'}</p>
       </div>
-      {bound === loginWay ? (
+      {isBound ? (
         <Button loading={unbind.isPending} onClick={() => void end()}>
           解除绑定
         </Button>
       ) : (
-        <Button loading={start.isPending} disabled={bound !== ''} onClick={() => void begin()}>
+        <Button loading={busy} disabled={needsWechat || isTaken(loginWay, bound)} onClick={() => void begin()}>
           绑定
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { bindIdentity } from '@portal/contract/areas/account/bound-identity.ts'
-import { challengeResult, getUserInfo, login } from '@portal/contract/areas/account/session.ts'
+import { challengeResult, getUserInfo, login, signInRefusals } from '@portal/contract/areas/account/session.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { Button } from 'antd'
@@ -12,6 +12,7 @@ import { usePage } from '#src/platform/page.ts'
 import { readToken, readWanted, writePreviewToken, writeToken } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
 import { enterPortal } from '../sign-in/enter.ts'
+import { noteWechatAsked } from '../sign-in/in-wechat.ts'
 import { takeRedirectState } from '../sign-in/redirect-state.ts'
 import { SecondFactorStep } from '../sign-in/SecondFactorStep.tsx'
 import '../sign-in/sign-in.css'
@@ -83,20 +84,31 @@ const bind = async (body: BodyOf<typeof bindIdentity>): Promise<Progress | null>
   }
 }
 
+const isUnknown = (error: unknown) =>
+  error instanceof ApiRefusal && error.message === signInRefusals.unknownIdentity.message
+
+/** Nobody of the portal yet: the form is there for him, and the offer to bind what was met here. */
+const goToForm = () => {
+  noteWechatAsked('unknown')
+  go('/guide', { replace: true })
+  return null
+}
+
 /** Hands code or ticket and the state to the server; all are good for this one call. */
 const redeem = async ({ code = '', ticket = '', preview }: PageQuery): Promise<Progress | null> => {
   if (preview !== undefined) return openPreview(preview)
-  const { state, binds } = takeRedirectState()
+  const left = takeRedirectState()
   window.history.replaceState(window.history.state, '', '/authredirect')
   if (code === '' && ticket === '') return { kind: 'failed', words: '链接无效或已失效' }
-  if (state === '') return { kind: 'failed', words: '登录状态校验失败，请重新发起登录' }
-  if (binds) return bind({ loginWay: binds, code: ticket || code, state })
-  const proof = ticket === '' ? { loginWay: 'oidc' as const, code } : { loginWay: 'cas' as const, ticket }
+  if (!left) return { kind: 'failed', words: '登录状态校验失败，请重新发起登录' }
+  const { state, way, binds } = left
+  if (binds) return bind({ loginWay: way, code: ticket || code, state })
+  const proof = way === 'cas' ? { ticket } : { code }
   try {
-    await settle(await call(login, { ...proof, state }, { quiet: true }))
+    await settle(await call(login, { loginWay: way, ...proof, state }, { quiet: true }))
     return null
   } catch (error) {
-    return failureOf(error)
+    return way === 'wechat' && isUnknown(error) ? goToForm() : failureOf(error)
   }
 }
 

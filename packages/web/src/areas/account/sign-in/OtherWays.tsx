@@ -1,12 +1,12 @@
-import { type loginWays, startLogin } from '@portal/contract/areas/account/sign-in-ways.ts'
-import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
+import type { BoundWay } from '@portal/contract/areas/account/bound-identity.ts'
+import type { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { faultOf } from '#src/kit/words-of-error.ts'
-import { ApiRefusal, call } from '#src/platform/api.ts'
-import { keepRedirectState } from './redirect-state.ts'
-
-type RedirectKind = Exclude<BodyOf<typeof startLogin>['loginWay'], 'scan'>
+import { ApiRefusal } from '#src/platform/api.ts'
+import { isInWechat } from './in-wechat.ts'
+import { leaveFor } from './leave-for.ts'
 
 interface OtherWaysProps {
   ways: ResultOf<typeof loginWays>['ways']
@@ -16,18 +16,19 @@ interface OtherWaysProps {
 
 /** One button per way beside the form; a redirect way leaves the page. */
 export function OtherWays({ ways, onChoose }: OtherWaysProps) {
-  const [busy, setBusy] = useState<RedirectKind | null>(null)
+  const [busy, setBusy] = useState<BoundWay | null>(null)
   const [error, setError] = useState('')
-  const others = ways.flatMap(({ loginWay, name }) => (loginWay === 'password' ? [] : [{ loginWay, name }]))
+  // WeChat answers only inside of WeChat.
+  const others = ways.flatMap(({ loginWay, name }) =>
+    loginWay === 'password' || (loginWay === 'wechat' && !isInWechat()) ? [] : [{ loginWay, name }],
+  )
   if (others.length === 0) return null
 
-  const begin = async (loginWay: RedirectKind) => {
+  const begin = async (loginWay: BoundWay) => {
     setBusy(loginWay)
     setError('')
     try {
-      const { redirectUrl, state } = await call(startLogin, { loginWay }, { quiet: true })
-      keepRedirectState(state ?? '')
-      window.location.assign(redirectUrl ?? '')
+      await leaveFor(loginWay)
     } catch (failure) {
       setError(failure instanceof ApiRefusal ? faultOf(failure).words : '统一认证服务暂不可用，请稍后重试')
       setBusy(null)

@@ -1,20 +1,29 @@
-import type { BoundWay } from '@portal/contract/areas/account/bound-identity.ts'
+import { type BoundWay, boundWay } from '@portal/contract/areas/account/bound-identity.ts'
+import { readTabItem, writeTabItem } from '#src/platform/storage.ts'
 
-const KEY = 'redirectState'
-const BINDING = 'redirectBinds'
+const STATE = 'redirectState'
+const WAY = 'redirectWay'
+const BINDS = 'redirectBinds'
 
-/** The proof that this browser began the sign-in; it never stands in an address. `binds`: it is to be bound, not entered. */
-export const keepRedirectState = (state: string, binds?: BoundWay) => {
-  sessionStorage.setItem(KEY, state)
-  if (binds) sessionStorage.setItem(BINDING, binds)
-  else sessionStorage.removeItem(BINDING)
+interface Departure {
+  state: string
+  way: BoundWay
+  /** What the browser comes back with is to be bound, not entered. */
+  binds?: boolean
 }
 
-/** Good once. */
-export const takeRedirectState = (): { state: string; binds: BoundWay | null } => {
-  const state = sessionStorage.getItem(KEY) ?? ''
-  const binds = sessionStorage.getItem(BINDING)
-  sessionStorage.removeItem(KEY)
-  sessionStorage.removeItem(BINDING)
-  return { state, binds: binds === 'oidc' || binds === 'cas' ? binds : null }
+/** The proof that this browser began the sign-in; it never stands in an address. */
+export const keepRedirectState = ({ state, way, binds = false }: Departure) => {
+  writeTabItem(STATE, state)
+  writeTabItem(WAY, way)
+  writeTabItem(BINDS, binds ? '1' : null)
+}
+
+/** Good once; null where this browser began nothing. */
+export const takeRedirectState = (): Required<Departure> | null => {
+  const state = readTabItem(STATE) ?? ''
+  const way = boundWay.safeParse(readTabItem(WAY))
+  const binds = readTabItem(BINDS) !== null
+  for (const key of [STATE, WAY, BINDS]) writeTabItem(key, null)
+  return state !== '' && way.success ? { state, way: way.data, binds } : null
 }
