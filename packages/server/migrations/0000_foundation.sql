@@ -810,6 +810,22 @@ CREATE TABLE "score_history" (
 	"by_id" uuid
 );
 --> statement-breakpoint
+CREATE TABLE "device_types" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"category" text NOT NULL,
+	"capabilities" text[] DEFAULT '{}' NOT NULL,
+	"heartbeat_seconds" integer NOT NULL,
+	"firmware_min" text DEFAULT '' NOT NULL,
+	"params" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "org_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"org_id" uuid NOT NULL,
@@ -1771,12 +1787,101 @@ CREATE TABLE "questionnaires" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "regrades" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"exam_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"change" jsonb NOT NULL,
+	"fingerprint" text NOT NULL,
+	"affected" integer NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"applied_at" timestamp with time zone,
+	"updated_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "custom_reports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"audience" text NOT NULL,
+	"dataset" text NOT NULL,
+	"definition" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "metric_notes" (
 	"key" text PRIMARY KEY NOT NULL,
 	"owner_id" uuid,
 	"note" text DEFAULT '' NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "report_boards" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"seconds" smallint NOT NULL,
+	"audience" text NOT NULL,
+	"slides" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "report_run_receivers" (
+	"run_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "report_run_receivers_run_id_user_id_pk" PRIMARY KEY("run_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "report_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"schedule_id" uuid NOT NULL,
+	"slot" timestamp with time zone NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"lease_until" timestamp with time zone,
+	"lease_id" uuid,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"error" text DEFAULT '' NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "report_schedule_receivers" (
+	"schedule_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "report_schedule_receivers_schedule_id_user_id_pk" PRIMARY KEY("schedule_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "report_schedules" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"report_kind" text NOT NULL,
+	"report_id" text NOT NULL,
+	"span" text NOT NULL,
+	"cadence" text NOT NULL,
+	"weekday" text NOT NULL,
+	"month_day" smallint NOT NULL,
+	"time" text NOT NULL,
+	"threshold" jsonb,
+	"enabled" boolean NOT NULL,
+	"next_at" timestamp with time zone,
+	"last_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "hour_entries" (
@@ -2601,6 +2706,10 @@ ALTER TABLE "questionnaire_quotas" ADD CONSTRAINT "questionnaire_quotas_question
 ALTER TABLE "questionnaire_responses" ADD CONSTRAINT "questionnaire_responses_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_submissions" ADD CONSTRAINT "questionnaire_submissions_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_tickets" ADD CONSTRAINT "questionnaire_tickets_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "regrades" ADD CONSTRAINT "regrades_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_run_receivers" ADD CONSTRAINT "report_run_receivers_run_id_report_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."report_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_schedule_id_report_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."report_schedules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_schedule_receivers" ADD CONSTRAINT "report_schedule_receivers_schedule_id_report_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."report_schedules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sync_drifts" ADD CONSTRAINT "sync_drifts_source_id_sync_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sync_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sync_links" ADD CONSTRAINT "sync_links_source_id_sync_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sync_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sync_objects" ADD CONSTRAINT "sync_objects_run_id_sync_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."sync_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2713,6 +2822,7 @@ CREATE INDEX "attempts_object_idx" ON "attempts" USING btree ("object_id","state
 CREATE INDEX "attempts_due_idx" ON "attempts" USING btree ("deadline") WHERE state in ('started', 'frozen');--> statement-breakpoint
 CREATE INDEX "attempts_untallied_idx" ON "attempts" USING btree ("submitted_at") WHERE submitted_at is not null and not tallied;--> statement-breakpoint
 CREATE INDEX "score_history_item_idx" ON "score_history" USING btree ("attempt_item_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "device_types_code_key" ON "device_types" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "org_changes_org_idx" ON "org_changes" USING btree ("org_id","effective_on");--> statement-breakpoint
 CREATE INDEX "org_changes_due_idx" ON "org_changes" USING btree ("effective_on") WHERE applied_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "org_units_code_key" ON "org_units" USING btree ("code");--> statement-breakpoint
@@ -2808,6 +2918,16 @@ CREATE INDEX "questionnaires_owner_idx" ON "questionnaires" USING btree ("owner_
 CREATE INDEX "questionnaires_created_idx" ON "questionnaires" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "questionnaires_state_idx" ON "questionnaires" USING btree ("state","close_at");--> statement-breakpoint
 CREATE INDEX "questionnaires_audience_idx" ON "questionnaires" USING gin ("audience_include");--> statement-breakpoint
+CREATE INDEX "regrades_applied_idx" ON "regrades" USING btree ("exam_id","question_id","applied_at") WHERE applied_at is not null;--> statement-breakpoint
+CREATE INDEX "regrades_looked_at_idx" ON "regrades" USING btree ("created_at") WHERE applied_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "custom_reports_name_key" ON "custom_reports" USING btree ("created_by","name");--> statement-breakpoint
+CREATE INDEX "custom_reports_shared_idx" ON "custom_reports" USING btree ("audience","updated_at");--> statement-breakpoint
+CREATE INDEX "report_boards_shared_idx" ON "report_boards" USING btree ("audience","updated_at");--> statement-breakpoint
+CREATE INDEX "report_run_receivers_user_idx" ON "report_run_receivers" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "report_runs_slot_key" ON "report_runs" USING btree ("schedule_id","slot");--> statement-breakpoint
+CREATE INDEX "report_runs_open_idx" ON "report_runs" USING btree ("lease_until") WHERE state in ('waiting', 'running');--> statement-breakpoint
+CREATE INDEX "report_schedule_receivers_user_idx" ON "report_schedule_receivers" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "report_schedules_due_idx" ON "report_schedules" USING btree ("next_at") WHERE next_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "hour_entries_granted_key" ON "hour_entries" USING btree ("user_id","source","item_id","cycle") WHERE state = 'granted';--> statement-breakpoint
 CREATE UNIQUE INDEX "hour_entries_id_key" ON "hour_entries" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "hour_entries_person_idx" ON "hour_entries" USING btree ("user_id","year");--> statement-breakpoint

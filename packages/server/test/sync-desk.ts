@@ -1,9 +1,10 @@
 import { listSyncObjects, listSyncRuns, runSync, saveSyncSource } from '@portal/contract/areas/directory/sync.ts'
 import { type SyncMapping, shippedMapping } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { workOn } from '#src/areas/directory/sync/run/work.ts'
 import { orgUnits, users } from '#src/schema/directory.ts'
+import { messages } from '#src/schema/system.ts'
 import { createOutbound } from '#src/shared/outbound/outbound.ts'
 import { startTestApp } from './app.ts'
 import { anOrg } from './factories/directory.ts'
@@ -92,6 +93,15 @@ export const startSyncDesk = async () => {
     hrSource,
     ldapSource,
     company,
+    toldOf: async (runId: string) =>
+      (
+        await t.db
+          .select()
+          .from(messages)
+          .where(like(messages.event, `sync:%:${runId}`))
+      )
+        .filter(({ userId }) => userId === officer.id)
+        .map(({ title }) => title),
     person: async (code: string) => (await t.db.select().from(users).where(eq(users.code, code)))[0],
     unit: async (code: string) => (await t.db.select().from(orgUnits).where(eq(orgUnits.code, code)))[0],
     close: async () => {

@@ -9,6 +9,7 @@ import { users } from '#src/schema/directory.ts'
 import { insertAccounts } from './accounts.ts'
 import { insertApplications } from './applications.ts'
 import { insertContent } from './content.ts'
+import { insertDeviceTypes } from './devices.ts'
 import { insertExams } from './exams.ts'
 import { insertLogs } from './logs.ts'
 import { insertMessages } from './messages.ts'
@@ -20,6 +21,7 @@ import { insertPoints } from './points.ts'
 import { insertQuestionnaires } from './questionnaires.ts'
 import { insertQuestions } from './questions.ts'
 import { createChance } from './random.ts'
+import { insertReports } from './reports.ts'
 import { insertStudyHistory, insertTargets } from './study-history.ts'
 import { insertWechat } from './wechat.ts'
 
@@ -47,6 +49,8 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       const videos = await insertContent(db, portal, chance)
       await insertStudyHistory(db, videos)
       await insertApplications(db)
+      await insertDeviceTypes(db)
+      await insertReports(db)
       await insertMessages(db)
       await insertNotices(db, units, chance)
       await insertLogs(db, chance)

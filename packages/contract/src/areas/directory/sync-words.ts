@@ -53,6 +53,14 @@ export const syncWords = {
   auditTitle: '目录同步',
 } as const
 
+/** What the keepers of the sources are told without looking. */
+export const syncTrouble = {
+  messageKind: '设备与系统告警',
+  failed: '目录同步失败：{name}',
+  braked: '目录同步已暂停，待确认：{name}',
+  reason: '你有目录同步权限',
+} as const
+
 /** Results of single objects. */
 export const syncResultWords = {
   idMissing: '缺少稳定编号',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
+import { pageOf, pageQuery } from '../../kit/page.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
 import { questionKind } from '../assessment/question-content.ts'
@@ -16,6 +17,18 @@ export const verdictWords = {
   better: '高分组多选 {option}，疑似答案有误',
   idle: '无效干扰项',
 } as const
+
+const verdictKind = choice(
+  {
+    easy: '过易',
+    hard: '过难',
+    key: '疑似答案有误',
+    weak: '区分度偏低',
+    better: '高分组多选其他选项',
+    idle: '无效干扰项',
+  },
+  '结论',
+)
 
 /** Null is shown as — with the reason: too few answers, or answers that do not differ. */
 const figure = z.number().nullable()
@@ -35,6 +48,8 @@ const optionFigures = z.object({
 export type OptionFigures = z.output<typeof optionFigures>
 
 export const itemFigures = z.object({
+  /** Of the question. */
+  id,
   questionId: id,
   stemText: z.string().meta({ label: '题目' }),
   kind: questionKind,
@@ -103,8 +118,13 @@ export const statItems = defineEndpoint({
   effect: 'read',
   access: [P.examAnalysis],
   scope: 'rows',
-  body: z.strictObject({ examId: id }),
-  result: z.object({ list: z.array(itemFigures), total: z.int() }),
+  body: pageQuery(z.object({ examId: id, kind: questionKind, verdict: verdictKind }), [
+    'n',
+    'facility',
+    'discrimination',
+    'rest',
+  ]),
+  result: pageOf(itemFigures),
 })
 
 export const rebuildStat = defineEndpoint({

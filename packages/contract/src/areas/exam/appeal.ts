@@ -19,6 +19,10 @@ export const appealRefusals = defineRefusals('examAppeal', {
   over: '申诉期已过',
   open: '该题已有处理中的申诉',
   closed: '该申诉已处理',
+  taken: '该申诉由 {name} 处理中',
+  handler: invalid('转交对象没有处理申诉的权限或不能处理该题'),
+  handlerSame: invalid('该申诉已由此人处理'),
+  regraded: '该题已统一改判，不能单独改分',
   reason: invalid('请填写处理理由'),
   own: '不能处理本人评阅的题目',
   self: '不能处理本人的申诉',
@@ -32,6 +36,12 @@ export const appealMessage = {
   rejected: '申诉不成立：{title}',
   text: '处理理由：{reason}',
   why: '你对本次考试提出了申诉',
+  transferred: '申诉转交：{title}',
+  transferredText: '{name} 将一条申诉转交给你处理。{reason}',
+  transferredWhy: '你被指定处理该申诉',
+  defect: '题目多次申诉成立：{number}',
+  defectText: '“{stem}”已有 {n} 条申诉成立，请核对答案与题干，必要时修改或停用。',
+  defectWhy: '你是该题目的负责人',
 } as const
 
 const appealText = text({ label: '申诉内容', min: 5, max: 2000, long: true, message: appealRefusals.text.message })
@@ -81,6 +91,9 @@ export const myAppeals = defineEndpoint({
 export const appealRow = z.object({
   id,
   attemptId: id,
+  attemptItemId: id,
+  examId: id,
+  questionId: id,
   examTitle: z.string().meta({ label: '考试' }),
   name: z.string().meta({ label: '考生' }),
   stemText: z.string().meta({ label: '题目' }),
@@ -90,6 +103,8 @@ export const appealRow = z.object({
   max: z.number().meta({ label: '满分' }),
   text: z.string().meta({ label: '理由' }),
   state: appealState,
+  /** Somebody else deals with it. */
+  isOthers: z.boolean(),
   reviewer: z.string().meta({ label: '处理人' }),
   reason: z.string().meta({ label: '处理理由' }),
   createdAt: instant.meta({ label: '提交时间' }),
@@ -104,6 +119,28 @@ export const listAppeals = defineEndpoint({
   scope: 'rows',
   body: pageQuery(z.object({ examId: id, state: appealState }), ['createdAt']),
   result: pageOf(appealRow),
+})
+
+/** 受理: this person deals with it from now on. */
+export const takeAppeal = defineEndpoint({
+  path: 'rest/examAppeal/take',
+  title: '受理申诉',
+  effect: 'write',
+  access: [P.examAppeal],
+  scope: 'rows',
+  body: z.strictObject({ id }),
+  result: z.object({ state: appealState }),
+})
+
+/** 转交 to another holder of the code, who is told. */
+export const transferAppeal = defineEndpoint({
+  path: 'rest/examAppeal/transfer',
+  title: '转交申诉',
+  effect: 'write',
+  access: [P.examAppeal],
+  scope: 'rows',
+  body: z.strictObject({ id, to: id, reason: text({ label: '说明', max: 200, long: true }).default('') }),
+  result: z.object({ state: appealState }),
 })
 
 /** Accepting gives the new score, of which `sameAnswers` others gave the same answer. */

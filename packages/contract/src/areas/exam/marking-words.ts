@@ -17,6 +17,7 @@ export const markingRefusals = defineRefusals('examMark', {
   closed: '成绩已公布，不能再修改评分',
   reopened: '该答卷已重新开放或作废，不能评阅',
   arbitrated: '该题已仲裁，不能再修改评分',
+  regraded: '该题已改判，不能再评分',
   blind: '盲评阅卷期间，阅卷人不能查看该答卷',
   notDisputed: '该份答卷没有争议',
   arbiter: '不能仲裁本人评阅过的答卷',

@@ -54,6 +54,8 @@ export const markQueue = defineEndpoint({
     /** The caller is among its markers; who only leads the marking is not. */
     mayMark: z.boolean(),
     rows: z.array(queueRow),
+    /** Fill-in questions with answers the key does not take, for who leads the marking. */
+    fills: z.array(z.object({ questionId: id, stemText: z.string(), n: z.int() })),
   }),
 })
 

@@ -1,21 +1,27 @@
 import { z } from 'zod'
-import { choice } from '../../kit/choice.ts'
+import { choice, wordsOf } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
-import { instant } from '../../kit/scalars.ts'
+import { id, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P, type Privilege } from '../../privileges.ts'
+import { hourSource } from '../learning/study-time.ts'
+import { feedbackKind, feedbackState } from './feedback.ts'
 
 export const columnMask = choice({ none: '明文', masked: '脱敏' }, '显示')
 
-interface DatasetColumn {
+/** What a column holds: decides how reports may narrow, group and add it up. */
+export type DatasetKind = 'text' | 'word' | 'number' | 'day' | 'time'
+
+export interface DatasetColumn {
   field: string
   title: string
   mask: 'none' | 'masked'
+  kind: DatasetKind
 }
 
-interface Dataset {
+export interface Dataset {
   title: string
   note: string
   /** Who answers for the data. */
@@ -26,11 +32,15 @@ interface Dataset {
   codes: readonly Privilege[]
 }
 
-const column = (field: string, title: string, mask: DatasetColumn['mask'] = 'none'): DatasetColumn => ({
+const column = (field: string, title: string, kind: DatasetKind = 'text'): DatasetColumn => ({
   field,
   title,
-  mask,
+  mask: 'none',
+  kind,
 })
+
+/** Personal: only its mask is stored beside it and shown. */
+const masked = (field: string, title: string): DatasetColumn => ({ field, title, mask: 'masked', kind: 'text' })
 
 /** Data sets of the portal for reports and export (20-system, /system/dataList). */
 export const datasets = {
@@ -45,11 +55,11 @@ export const datasets = {
       column('name', '姓名'),
       column('orgName', '主单位'),
       column('post', '岗位'),
-      column('phone', '手机', 'masked'),
-      column('mail', '邮箱', 'masked'),
-      column('employment', '在职状态'),
-      column('hiredOn', '入职日期'),
-      column('lastLoginAt', '最近登录'),
+      masked('phone', '手机'),
+      masked('mail', '邮箱'),
+      column('employment', '在职状态', 'word'),
+      column('hiredOn', '入职日期', 'day'),
+      column('lastLoginAt', '最近登录', 'time'),
     ],
   },
   units: {
@@ -62,10 +72,10 @@ export const datasets = {
       column('code', '单位编码'),
       column('name', '单位名称'),
       column('parentName', '上级单位'),
-      column('kind', '类型'),
+      column('kind', '类型', 'word'),
       column('headName', '负责人'),
-      column('people', '本级人数'),
-      column('enabled', '启用'),
+      column('people', '本级人数', 'number'),
+      column('enabled', '启用', 'word'),
     ],
   },
   roles: {
@@ -78,9 +88,9 @@ export const datasets = {
       column('code', '角色编码'),
       column('name', '角色名称'),
       column('orgName', '归属单位'),
-      column('codeCount', '权限数'),
-      column('memberCount', '成员数'),
-      column('enabled', '启用'),
+      column('codeCount', '权限数', 'number'),
+      column('memberCount', '成员数', 'number'),
+      column('enabled', '启用', 'word'),
     ],
   },
   videos: {
@@ -91,10 +101,10 @@ export const datasets = {
     codes: [P.video, P.schoolVideo],
     columns: [
       column('title', '标题'),
-      column('channel', '频道'),
+      column('channel', '频道', 'word'),
       column('orgName', '归属单位'),
-      column('state', '状态'),
-      column('createdAt', '创建时间'),
+      column('state', '状态', 'word'),
+      column('createdAt', '创建时间', 'time'),
     ],
   },
   signIns: {
@@ -104,19 +114,70 @@ export const datasets = {
     source: '登录日志',
     codes: [P.log],
     columns: [
-      column('at', '时间'),
+      column('at', '时间', 'time'),
       column('nameTried', '账号'),
       column('name', '姓名'),
       column('orgName', '单位'),
-      column('result', '结果'),
+      column('result', '结果', 'word'),
       column('address', 'IP'),
+    ],
+  },
+  courses: {
+    title: '课程学习',
+    note: '视频课程的学习记录',
+    owner: '学习数据',
+    source: '学习记录',
+    codes: [P.videoStat, P.schoolVideoStat],
+    columns: [
+      column('code', '工号'),
+      column('name', '姓名'),
+      column('orgName', '单位'),
+      column('title', '课程'),
+      column('coverage', '覆盖率（%）', 'number'),
+      column('done', '完成', 'word'),
+      column('firstOn', '首次学习', 'day'),
+      column('doneOn', '完成日期', 'day'),
+    ],
+  },
+  hours: {
+    title: '学时明细',
+    note: '有效的学时授予',
+    owner: '学习时间管理',
+    source: '学时台账',
+    codes: [P.studyTime],
+    columns: [
+      column('code', '工号'),
+      column('name', '姓名'),
+      column('orgName', '单位'),
+      column('year', '年度'),
+      column('source', '来源', 'word'),
+      column('title', '内容'),
+      column('required', '必修', 'word'),
+      column('hours', '学时', 'number'),
+      column('doneOn', '完成日期', 'day'),
+    ],
+  },
+  feedback: {
+    title: '意见反馈',
+    note: '提交的意见反馈，不含提交人和内容',
+    owner: '意见反馈',
+    source: '反馈',
+    codes: [P.feedback],
+    columns: [
+      column('no', '编号'),
+      column('kind', '类型', 'word'),
+      column('state', '状态', 'word'),
+      column('orgName', '单位'),
+      column('stars', '评分', 'number'),
+      column('hours', '解决用时（小时）', 'number'),
+      column('createdAt', '提交时间', 'time'),
     ],
   },
 } as const satisfies Record<string, Dataset>
 
 export type DatasetName = keyof typeof datasets
 
-const datasetName = z.enum(Object.keys(datasets) as [DatasetName, ...DatasetName[]], '数据集不存在')
+export const datasetName = z.enum(Object.keys(datasets) as [DatasetName, ...DatasetName[]], '数据集不存在')
 
 export const datasetRefusals = defineRefusals('dataset', {
   sourceRight: '没有“{owner}”的权限，不能查看该数据集',
@@ -158,8 +219,16 @@ export const previewDataset = defineEndpoint({
   result: pageOf(z.object({ id: z.string(), cells: z.array(z.string()) })),
 })
 
-/** Words of coded columns. */
-export const datasetWords: Record<string, Record<string, string>> = {
+/** Columns of a data set, whichever it is. */
+export const columnsOfDataset = (name: DatasetName): readonly DatasetColumn[] => datasets[name].columns
+
+/** Codes of the screen on which the data of a set is administered. */
+export const codesOfDataset = (name: DatasetName): readonly Privilege[] => datasets[name].codes
+
+const YES_NO = { true: '是', false: '否' }
+
+/** Words of coded columns; of those that mean something else in one set, under the name of the set. */
+const datasetWords: Record<string, Record<string, string>> = {
   employment: { active: '在职', left: '离职', retired: '退休', external: '外部' },
   kind: { company: '公司', department: '部门', team: '班组', external: '外部' },
   enabled: { true: '启用', false: '停用' },
@@ -174,7 +243,27 @@ export const datasetWords: Record<string, Record<string, string>> = {
     offline: '已下架',
   },
   result: { ok: '成功', refused: '被拒绝' },
+  done: YES_NO,
+  required: YES_NO,
+  source: wordsOf(hourSource),
+  'feedback.kind': wordsOf(feedbackKind),
+  'feedback.state': wordsOf(feedbackState),
 }
+
+/** Codes of a column with their words. */
+export const wordsOfColumn = (name: DatasetName, field: string): Record<string, string> =>
+  datasetWords[`${name}.${field}`] ?? datasetWords[field] ?? {}
+
+/** All rows of a data set in scope as a file, made in the background; masked. */
+export const exportDataset = defineEndpoint({
+  path: 'rest/dataset/export',
+  title: '导出数据集',
+  effect: 'write',
+  access: [P.dataRead],
+  scope: 'rows',
+  body: z.strictObject({ id: datasetName, keyword: text({ label: '关键词', max: 50 }).default('') }),
+  result: z.object({ jobId: id }),
+})
 
 export const qualityRow = z.object({
   id: z.string(),

@@ -11,7 +11,11 @@ import { label } from '../video/label.ts'
 import { apiClientInput } from './api-client.ts'
 import { application } from './application.ts'
 import { applicationGroup } from './application-group.ts'
+import { deviceType } from './device-type.ts'
 import { settingDefinitions } from './settings.ts'
+import { boardInput } from './statistics-board.ts'
+import { customReportInput } from './statistics-report.ts'
+import { scheduleInput } from './statistics-schedule.ts'
 import { webhookInput } from './webhook.ts'
 
 /** A kind of thing as the log stores it: its Chinese name, its field titles, and where it can be looked at. */
@@ -135,6 +139,18 @@ const kinds: Record<string, LoggedKind> = {
     titles: { secretHash: '密钥', audienceInclude: '面向', audienceExclude: '例外' },
     link: (id) => `/system/applicationDetail?id=${id}`,
   },
+  custom_reports: {
+    name: '自定义报表',
+    schemas: [customReportInput],
+    titles: { dataset: '数据集', definition: '内容' },
+  },
+  report_schedules: {
+    name: '定时发送',
+    schemas: [scheduleInput],
+    titles: { reportKind: '报表类型', reportId: '报表', nextAt: '下次发送' },
+  },
+  report_boards: { name: '统计大屏', schemas: [boardInput] },
+  device_types: { name: '设备类型', schemas: [deviceType.input] },
   application_groups: { name: '应用组', schemas: [applicationGroup.input], titles: { apps: '应用', order: '顺序' } },
   application_requests: { name: '应用开通申请' },
   api_clients: {

@@ -80,6 +80,7 @@ export const messageKinds = {
   评论: other,
   点赞: other,
   反馈回复: other,
+  统计报表: notice(),
   任务完成: other,
   系统更新: other,
 } as const satisfies Record<string, KindFacts>

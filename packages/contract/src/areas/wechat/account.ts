@@ -239,12 +239,21 @@ export const listRemoved = defineEndpoint({
   result: pageOf(removalRow),
 })
 
+const callbackResult = choice({ answered: '已回复', noted: '已记录', ignored: '已忽略', failed: '处理失败' }, '结果')
+
+export const callbackFilter = z.object({
+  accountId: id.meta({ label: '公众号' }),
+  result: callbackResult,
+  from: instant.meta({ label: '开始时间' }),
+  to: instant.meta({ label: '结束时间' }),
+})
+
 export const callbackRow = z.object({
   id,
   at: instant.meta({ label: '时间' }),
   kind: z.string().meta({ label: '消息类型' }),
   openid: z.string().meta({ label: 'OpenID' }),
-  result: choice({ answered: '已回复', noted: '已记录', ignored: '已忽略', failed: '处理失败' }, '结果'),
+  result: callbackResult,
   ms: z.int().meta({ label: '耗时（毫秒）' }),
 })
 
@@ -254,7 +263,7 @@ export const listCallbacks = defineEndpoint({
   effect: 'read',
   access: [P.wechat],
   scope: 'all',
-  body: pageQuery(z.object({ accountId: id.meta({ label: '公众号' }) }), ['at']),
+  body: pageQuery(callbackFilter, ['at']),
   result: pageOf(callbackRow),
 })
 

@@ -1,5 +1,6 @@
 import type { Area } from '#src/shared/portal.ts'
 import { analysisRoutes } from './analysis/routes.ts'
+import { anomalyRoutes } from './anomaly/routes.ts'
 import { appealRoutes } from './appeal/routes.ts'
 import { attemptRoutes } from './attempt/routes.ts'
 import { examRoutes } from './exam/routes.ts'
@@ -7,6 +8,7 @@ import { markRoutes } from './mark/routes.ts'
 import { registerExamsOfPeople } from './merge-people.ts'
 import { monitorRoutes } from './monitor/routes.ts'
 import { paperRoutes } from './paper/routes.ts'
+import { regradeRoutes } from './regrade/routes.ts'
 import { resultRoutes } from './result/routes.ts'
 
 export const examArea: Area = (portal) => {
@@ -19,4 +21,6 @@ export const examArea: Area = (portal) => {
   resultRoutes(portal)
   analysisRoutes(portal)
   appealRoutes(portal)
+  anomalyRoutes(portal)
+  regradeRoutes(portal)
 }

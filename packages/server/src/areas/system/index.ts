@@ -8,6 +8,7 @@ import { applicationGroupRoutes } from './application-group/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { cacheRoutes } from './cache/routes.ts'
 import { datasetRoutes } from './dataset/routes.ts'
+import { deviceTypeRoutes } from './device-type/routes.ts'
 import { dictionaryRoutes } from './dictionary/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { logRoutes } from './log/routes.ts'
@@ -27,6 +28,7 @@ export const systemArea: Area = (portal) => {
   const { app, platform } = portal
   messageRoutes(portal)
   dictionaryRoutes(portal)
+  deviceTypeRoutes(portal)
   settingRoutes(portal)
   feedbackRoutes(portal)
   for (const report of [logins, appUse, feedback]) portal.reports.provide(report)

@@ -6,7 +6,7 @@ import { applicationOpens, applicationRequests, applications } from '#src/schema
 import { feedbackEntries, feedbacks } from '#src/schema/feedback.ts'
 import { files, uploads } from '#src/schema/file.ts'
 import { messageTasks } from '#src/schema/messaging.ts'
-import { metricNotes } from '#src/schema/statistics.ts'
+import { metricNotes, reportRunReceivers, reportScheduleReceivers } from '#src/schema/statistics.ts'
 import { jobs, messages, unreadCounts } from '#src/schema/system.ts'
 import { registerPersonFigures, registerPersonRows } from '#src/shared/directory/merge.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
@@ -52,6 +52,13 @@ export const registerServicesOfPeople = (): void => {
     { part: 'applications', column: applications.ownerId },
     { part: 'applications', column: apiClients.ownerId },
     { part: 'applications', column: metricNotes.ownerId },
+    {
+      part: 'messages',
+      column: reportScheduleReceivers.userId,
+      once: [reportScheduleReceivers.scheduleId],
+      note: mergeNotes.both,
+    },
+    { part: 'messages', column: reportRunReceivers.userId, once: [reportRunReceivers.runId], note: mergeNotes.both },
   ])
   registerPersonFigures(unreadCounts.userId, recountUnread)
 }

@@ -28,7 +28,8 @@ interface Measure {
 
 /**
  * A named report over facts. Every figure is counted from the same facts that 明细 shows, so that a figure and the rows it
- * opens cannot differ. Facts are rows with an `id` of their own, `org_id` (the unit they belong to) or `row_key` and
+ * opens cannot differ. Facts are rows with an `id` of their own, `user_id` (whom
+ * they are about), `org_id` (the unit they belong to) or `row_key` and
  * `row_label` (where the table is not by unit), and the columns named in `columns`.
  */
 export interface Report {

@@ -26,6 +26,10 @@ export const systemRoutes: readonly PageRoute[] = [
     path: '/system/statistics',
     page: lazyPage(() => import('./statistics/StatisticsPage.tsx'), 'StatisticsPage'),
   },
+  {
+    path: '/system/deviceTypeManage',
+    page: lazyPage(() => import('./device-type/DeviceTypePage.tsx'), 'DeviceTypePage'),
+  },
   { path: '/system/log', page: lazyPage(() => import('./log/LogPage.tsx'), 'LogPage') },
   { path: '/system/hc', page: lazyPage(() => import('./hc/CachePage.tsx'), 'CachePage') },
   { path: '/system/dataList', page: lazyPage(() => import('./data-list/DataListPage.tsx'), 'DataListPage') },

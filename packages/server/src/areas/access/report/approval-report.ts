@@ -37,7 +37,7 @@ export const approvalTime: Report = {
     },
   },
   facts: ({ from, to }, within) => sql`
-    select r.id, r.title, r.state, ${stateText} as state_text, r.due_at, o.name as org_name, o.id as org_id,
+    select r.id, r.submitter_id as user_id, r.title, r.state, ${stateText} as state_text, r.due_at, o.name as org_name, o.id as org_id,
       coalesce(u.name, '') as submitter,
       to_char(r.submitted_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as submitted,
       round(extract(epoch from r.decided_at - r.submitted_at) / 3600.0, 1)::float8 as hours

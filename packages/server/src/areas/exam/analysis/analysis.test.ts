@@ -36,7 +36,7 @@ describe('rest/examStat', () => {
     const examId = await anAnalysedExam()
 
     const { figures, progress } = await analyst.call(statSummary, { examId })
-    const { list } = await analyst.call(statItems, { examId })
+    const { list } = await analyst.call(statItems, { filter: { examId } })
 
     expect(progress).toBeNull()
     expect(figures).toMatchObject({

@@ -29,6 +29,10 @@ const counted = ({ id, rules }: Exam): SQL => {
   return sql`(select distinct on (a.person_id) ${columns} ${all} order by a.person_id, ${order})`
 }
 
+/** A question that 改判 has left out measures nothing. */
+const isCounting = ({ id }: Exam): SQL => sql`not exists (select 1 from regrades g where g.exam_id = ${id}
+  and g.question_id = i.question_id and g.applied_at is not null and g.change ->> 'kind' = 'drop')`
+
 interface Line extends Record<string, unknown> {
   x: number
   t: number
@@ -42,7 +46,7 @@ interface Line extends Record<string, unknown> {
 const pointsOf = (value: number | null): number | null => (value === null ? null : value / 100)
 
 interface Found {
-  figures: ItemFigures
+  figures: Omit<ItemFigures, 'id'>
   cov: number | null
   variance: number
   rightShare: number
@@ -71,7 +75,7 @@ const analyseItem = (question: Question, rows: readonly Line[], content: Questio
   )
   const seconds = quantileOf(Float64Array.from(rows, (row) => row.spent_ms / 1000).sort(), 0.5)
   const { n, facility, discrimination, rest, efficiency, rpb } = found
-  const figures: ItemFigures = {
+  const figures: Omit<ItemFigures, 'id'> = {
     questionId: question.question_id,
     stemText: question.stem_text,
     kind: content.kind,
@@ -107,7 +111,7 @@ const questionsOf = async (db: Db, exam: Exam): Promise<Question[]> => {
   const { rows } = await db.execute<Question>(sql`
     select i.question_id, max(i.version_no) as version_no, max(q.stem_text) as stem_text, count(*)::int as n
     from ${counted(exam)} c join attempt_items i on i.attempt_id = c.id join questions q on q.id = i.question_id
-    where i.final_score is not null group by i.question_id order by min(i.position), i.question_id`)
+    where i.final_score is not null and ${isCounting(exam)} group by i.question_id order by min(i.position), i.question_id`)
   return rows
 }
 
@@ -116,14 +120,14 @@ const slotVariances = async (db: Db, exam: Exam) => {
   const { rows } = await db.execute<{ variance: number | null; share: number }>(sql`
     select var_samp(i.final_score)::float8 as variance, avg((i.final_score >= i.max)::int)::float8 as share
     from ${counted(exam)} c join attempt_items i on i.attempt_id = c.id
-    where i.final_score is not null group by i.position`)
+    where i.final_score is not null and ${isCounting(exam)} group by i.position`)
   return rows
 }
 
 const unitsOf = async (db: Db, exam: Exam): Promise<ExamFigures['byOrg']> => {
   const { rows } = await db.execute<ExamFigures['byOrg'][number] & Record<string, unknown>>(sql`
     select coalesce(o.name, '') as "orgName", count(*)::int as n, round(avg(c.total)) / 100.0::float8 as mean,
-      avg((c.total >= ${exam.passScore})::int)::float8 as "passRate"
+      avg(c.passed::int)::float8 as "passRate"
     from ${counted(exam)} c left join org_units o on o.id = c.org_at_start
     group by o.id, o.name order by count(*) desc, o.name limit 200`)
   return rows.map((row) => ({ ...row, mean: Number(row.mean) }))
@@ -141,7 +145,9 @@ const bandsOf = (totals: Float64Array, most: number): number[] => {
 }
 
 const wholeOf = async (db: Db, exam: Exam, items: readonly Found[]): Promise<ExamFigures> => {
-  const { rows } = await db.execute<{ total: number }>(sql`select c.total from ${counted(exam)} c order by c.total`)
+  const { rows } = await db.execute<{ total: number; passed: boolean }>(
+    sql`select c.total, c.passed from ${counted(exam)} c order by c.total`,
+  )
   const totals = Float64Array.from(rows, ({ total }) => total)
   const isOneForm = items.every(({ figures }) => figures.n === totals.length)
   const slots = isOneForm
@@ -157,7 +163,7 @@ const wholeOf = async (db: Db, exam: Exam, items: readonly Found[]): Promise<Exa
   })
   const equalScores = new Set(items.map(({ figures }) => figures.max)).size === 1
   const unit = (items[0]?.figures.max ?? 1) * 100
-  const passed = totals.filter((total) => total >= exam.passScore).length
+  const passed = rows.filter((row) => row.passed).length
   return {
     n: totals.length,
     mean: pointsOf(meanOf(totals)),
@@ -184,7 +190,7 @@ const wholeOf = async (db: Db, exam: Exam, items: readonly Found[]): Promise<Exa
 
 export interface Analysis {
   exam: ExamFigures
-  items: ItemFigures[]
+  items: Omit<ItemFigures, 'id'>[]
 }
 
 /** All figures of an exam, question by question; `onProgress` is told percents. */

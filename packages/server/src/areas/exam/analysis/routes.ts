@@ -6,26 +6,29 @@ import {
   rebuildStat,
   statItems,
   statSummary,
+  verdictWords,
 } from '@portal/contract/areas/exam/analysis.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { getRow } from '#src/kit/store.ts'
-import { enqueue } from '#src/platform/jobs.ts'
+import { refuse } from '#src/platform/errors.ts'
 import { type HandlerOf, serve } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { examStatistics } from '#src/schema/appeal.ts'
 import { exams } from '#src/schema/exam.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { analyse } from './compute.ts'
-
-const JOB = 'exam.analyse'
+import { ANALYSE_JOB, enqueueAnalysis } from './job.ts'
 
 /** What is kept of an exam; a computation under way leaves the figures before it in place. */
 const kept = z.object({
   progress: z.int().nullable(),
   computed: z.boolean(),
   exam: examFigures.nullable(),
-  items: z.array(itemFigures),
+  items: z.array(itemFigures.omit({ id: true })),
 })
 
 interface Kept {
@@ -33,7 +36,7 @@ interface Kept {
   progress: number | null
   computed: boolean
   exam: ExamFigures | null
-  items: ItemFigures[]
+  items: Omit<ItemFigures, 'id'>[]
 }
 
 const NOTHING: Kept = { progress: null, computed: false, exam: null, items: [] }
@@ -51,10 +54,40 @@ const summary: HandlerOf<typeof statSummary> = async ({ tx, body }) => {
   return { title: exam.title, computedAt, progress, figures }
 }
 
+/** Words about an option name it: what stands before its letter tells the kind. */
+const isVerdict = (words: string, verdict: keyof typeof verdictWords): boolean => {
+  const [start = ''] = verdictWords[verdict].split('{')
+  return verdict === 'better' ? words.startsWith(start) : words === start
+}
+
+type KeptItem = Kept['items'][number]
+const measures = ['n', 'facility', 'discrimination', 'rest'] as const
+
+/** Questions without a figure stand last, whichever way the others go. */
+const sortedBy = (found: readonly KeptItem[], sort: string | undefined): readonly KeptItem[] => {
+  const measure = measures.find((each) => each === sort?.replace(/^-/, ''))
+  if (measure === undefined) return found
+  const sign = sort?.startsWith('-') ? -1 : 1
+  return found.toSorted((a, b) => {
+    const [left, right] = [a[measure], b[measure]]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return sign * (left - right)
+  })
+}
+
 const items: HandlerOf<typeof statItems> = async ({ tx, body }) => {
-  const exam = await getRow(tx, exams, body.examId)
-  const { items: list } = await keptOf(tx, exam.id)
-  return { list, total: list.length }
+  const exam = await getRow(tx, exams, body.filter.examId ?? refuse(errors.missing))
+  const { items: found } = await keptOf(tx, exam.id)
+  const { kind, verdict } = body.filter
+  const shown = found.filter(
+    (item) =>
+      (kind === undefined || item.kind === kind) &&
+      (verdict === undefined || item.verdicts.some((each) => isVerdict(each, verdict))) &&
+      item.stemText.includes(body.keyword),
+  )
+  const from = (body.page - 1) * body.pageSize
+  const list = sortedBy(shown, body.sort).slice(from, from + body.pageSize)
+  return { list: list.map((item) => ({ id: item.questionId, ...item })), total: shown.length }
 }
 
 const rebuild: HandlerOf<typeof rebuildStat> = async ({ tx, body }) => {
@@ -66,16 +99,16 @@ const rebuild: HandlerOf<typeof rebuildStat> = async ({ tx, body }) => {
       target: examStatistics.examId,
       set: { figures: sql`${examStatistics.figures} || '{"progress": 0}'::jsonb` },
     })
-  await enqueue(tx, JOB, { examId: exam.id }, { key: `${JOB}:${exam.id}`, maxAttempts: 3 })
+  await enqueueAnalysis(tx, exam.id)
   return { jobId: exam.id }
 }
 
 export const analysisRoutes = ({ app, attempts, jobs, platform }: Portal): void => {
   serve(app, statSummary, summary)
-  serve(app, statItems, items)
+  serveList(app, statItems, [P.examExport], items)
   serve(app, rebuildStat, rebuild)
 
-  jobs.handle(JOB, async ({ examId }: { examId: string }, { lastAttempt }) => {
+  jobs.handle(ANALYSE_JOB, async ({ examId }: { examId: string }, { lastAttempt }) => {
     const { db } = platform
     const [exam] = await db.select().from(exams).where(eq(exams.id, examId))
     if (!exam) return

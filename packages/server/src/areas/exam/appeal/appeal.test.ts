@@ -1,10 +1,20 @@
-import { decideAppeal, listAppeals, myAppeals, saveAppeal, withdrawAppeal } from '@portal/contract/areas/exam/appeal.ts'
+import {
+  decideAppeal,
+  listAppeals,
+  myAppeals,
+  saveAppeal,
+  takeAppeal,
+  transferAppeal,
+  withdrawAppeal,
+} from '@portal/contract/areas/exam/appeal.ts'
 import { markQueue, nextMarkTask, saveMark } from '@portal/contract/areas/exam/marking.ts'
 import { resultDetail } from '@portal/contract/areas/exam/result.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { questions } from '#src/schema/assessment.ts'
 import { attemptItems, attempts } from '#src/schema/attempt.ts'
+import { messages } from '#src/schema/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aPublishedExam, aPublishedPaper, minutesFromNow, onlyPeople, sit } from '#test/factories/exam.ts'
@@ -34,6 +44,9 @@ const aFailedExam = async () => {
 
 const words = '题干没有说明是哪一年的标准，选项 A 也成立'
 const stateOf = async (id: string) => (await t.db.select().from(attempts).where(eq(attempts.id, id)))[0]
+
+const titlesOf = async (userId: string) =>
+  (await t.db.select().from(messages).where(eq(messages.userId, userId))).map(({ title }) => title)
 
 describe('rest/examAppeal', () => {
   test('an examinee contests a question of his own once at a time, and may take it back', async () => {
@@ -115,6 +128,50 @@ describe('rest/examAppeal', () => {
     const refusal = await marker.refused(decideAppeal, { id, accept: true, score: 1, reason: '重新评阅' })
 
     expect(refusal.message).toBe('不能处理本人评阅的题目')
+  })
+
+  test('who has taken one decides it, unless he hands it to another holder of the code', async () => {
+    const { learner, attemptItemId } = await aFailedExam()
+    const { id } = await learner.call(saveAppeal, { attemptItemId, text: words })
+    const [second, nobody] = [await t.as(P.examAppeal), await t.as(P.examMark)]
+    const verdict = { id, accept: false, reason: '题干已注明' }
+
+    expect(await judge.call(takeAppeal, { id })).toEqual({ state: 'in_review' })
+
+    expect((await second.refused(takeAppeal, { id })).message).toMatch(/^该申诉由 .+ 处理中$/)
+    expect((await second.refused(decideAppeal, verdict)).message).toMatch(/^该申诉由 .+ 处理中$/)
+    const wrong = await judge.refused(transferAppeal, { id, to: nobody.id })
+    expect(wrong.errors[0]?.message).toBe('转交对象没有处理申诉的权限或不能处理该题')
+    const own = await judge.refused(transferAppeal, { id, to: learner.id })
+    expect(own.errors[0]?.message).toBe('转交对象没有处理申诉的权限或不能处理该题')
+
+    await judge.call(transferAppeal, { id, to: second.id, reason: '请专业人员判断' })
+
+    expect(await titlesOf(second.id)).toEqual([expect.stringMatching(/^申诉转交：/)])
+    expect((await judge.refused(decideAppeal, verdict)).message).toMatch(/处理中$/)
+    expect(await second.call(decideAppeal, verdict)).toMatchObject({ state: 'rejected' })
+  })
+
+  test('three accepted ones about a question are told to who is responsible for it', async () => {
+    const { paperId, ids } = await aPublishedPaper(t, author, [singleContent])
+    const owner = await t.as()
+    await t.db
+      .update(questions)
+      .set({ updatedBy: owner.id })
+      .where(eq(questions.id, ids[0] ?? ''))
+    const learners = await Promise.all([1, 2, 3].map(() => t.as()))
+    const examId = await aPublishedExam(author, { paperId, audience: onlyPeople(...learners.map((each) => each.id)) })
+    const told: number[] = []
+    for (const learner of learners) {
+      const { attemptId } = await sit(learner, examId, 'aaaaaaaa')
+      const [item] = await t.db.select().from(attemptItems).where(eq(attemptItems.attemptId, attemptId))
+      const { id } = await learner.call(saveAppeal, { attemptItemId: item?.id ?? '', text: words })
+      await judge.call(decideAppeal, { id, accept: true, score: 2, reason: '答案可商榷' })
+      told.push((await titlesOf(owner.id)).length)
+    }
+
+    expect(told).toEqual([0, 0, 1])
+    expect(await titlesOf(owner.id)).toEqual([expect.stringMatching(/^题目多次申诉成立：Q\d{8}$/)])
   })
 
   test('appeals of others are missing', async () => {

@@ -23,11 +23,17 @@ import { pushTo } from '#src/shared/push/push-hub.ts'
 import type { Exam } from '../exam/person-rules.ts'
 import { settleResult } from '../exam/settle-result.ts'
 import { ensureScore, setFinal } from '../mark/save.ts'
+import { isSettled } from '../regrade/applied.ts'
+import { ensureMine, mayDecide, reportDefect } from './hand-on.ts'
 import { showAppeals } from './own.ts'
 
 interface Line extends Record<string, unknown> {
   id: string
   attempt_id: string
+  attempt_item_id: string
+  exam_id: string
+  question_id: string
+  reviewer_id: string | null
   exam_title: string
   name: string
   stem_text: string
@@ -43,7 +49,7 @@ interface Line extends Record<string, unknown> {
 
 const points = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
 
-export const list: HandlerOf<typeof listAppeals> = async ({ tx, body }) => {
+export const list: HandlerOf<typeof listAppeals> = async ({ tx, body, actor }) => {
   const { filter, keyword, sort } = body
   const from = sql`appeals p join exams e on e.id = p.exam_id join users u on u.id = p.person_id
     join attempt_items i on i.id = p.attempt_item_id join questions q on q.id = p.question_id
@@ -58,7 +64,7 @@ export const list: HandlerOf<typeof listAppeals> = async ({ tx, body }) => {
   const where = and(...conditions) ?? sql`true`
   const direction = sort === 'createdAt' ? sql`asc` : sql`desc`
   const { rows } = await tx.db.execute<Line>(sql`
-    select p.id, p.attempt_id, e.title as exam_title, u.name, q.stem_text, p.before, p.after, i.max, p.text, p.state,
+    select p.id, p.attempt_id, p.attempt_item_id, p.exam_id, p.question_id, p.reviewer_id, e.title as exam_title, u.name, q.stem_text, p.before, p.after, i.max, p.text, p.state,
       coalesce(r.name, '') as reviewer, p.reason, p.created_at
     from ${from} where ${where} order by p.created_at ${direction}, p.id
     limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
@@ -66,6 +72,10 @@ export const list: HandlerOf<typeof listAppeals> = async ({ tx, body }) => {
     list: rows.map((row) => ({
       id: row.id,
       attemptId: row.attempt_id,
+      attemptItemId: row.attempt_item_id,
+      examId: row.exam_id,
+      questionId: row.question_id,
+      isOthers: row.state === 'in_review' && row.reviewer_id !== null && row.reviewer_id !== actor.id,
       examTitle: row.exam_title,
       name: row.name,
       stemText: row.stem_text,
@@ -87,7 +97,8 @@ type Item = typeof attemptItems.$inferSelect
 /** New total of a sitting after one of its scores changed, and what hangs on it. */
 const retotal = async (tx: Tx, exam: Exam, attemptId: string, personId: string): Promise<void> => {
   await tx.db.execute(sql`
-    update attempts a set total = n.total, passed = n.total >= ${exam.passScore}::int, updated_at = now()
+    update attempts a set total = n.total, 
+      passed = n.total::numeric * ${exam.total}::int >= ${exam.passScore}::numeric * a.max_total, updated_at = now()
     from (select greatest(0, sum(final_score))::int as total from attempt_items where attempt_id = ${attemptId}) n
     where a.id = ${attemptId}`)
   await settleResult(tx, exam.id, personId)
@@ -102,13 +113,6 @@ const countSame = async (tx: Tx, { examId }: { examId: string }, item: Item, sco
     where i.question_id = ${item.questionId} and i.id <> ${item.id} and i.answer = own.answer
       and i.final_score is not null and i.final_score <> ${score}::int`)
   return rows[0]?.n ?? 0
-}
-
-const ensureOther = async (tx: Tx, item: Item, actorId: string): Promise<void> => {
-  const { rows } = await tx.db.execute(
-    sql`select 1 from mark_tasks where attempt_item_id = ${item.id} and marker_id = ${actorId} and score is not null`,
-  )
-  ensure(rows.length === 0, no.own)
 }
 
 const newScoreOf = (exam: Exam, item: Item, score: number | undefined): number => {
@@ -126,12 +130,15 @@ export const decide: HandlerOf<typeof decideAppeal> = async ({ tx, body, actor }
   const exam = await getRow(tx, exams, known.examId)
   const attempt = (await lockAttempt(tx, known.attemptId)) ?? refuse(errors.missing)
   const [appeal] = await tx.db.select().from(appeals).where(eq(appeals.id, known.id)).for('update')
-  ensure((appeal?.state === 'submitted' || appeal?.state === 'in_review') && attempt.state === 'appealed', no.closed)
+  if (!appeal) return refuse(errors.missing)
+  ensure((appeal.state === 'submitted' || appeal.state === 'in_review') && attempt.state === 'appealed', no.closed)
   ensure(attempt.personId !== actor.id, no.self)
   const [item] = await tx.db.select().from(attemptItems).where(eq(attemptItems.id, known.attemptItemId))
   if (!item) return refuse(errors.missing)
-  await ensureOther(tx, item, actor.id)
+  ensure(await mayDecide(tx, appeal, actor.id), no.own)
+  await ensureMine(tx, appeal, actor.id)
 
+  ensure(!accept || !(await isSettled(tx, known)), no.regraded)
   const after = accept ? newScoreOf(exam, item, body.score) : item.finalScore
   if (accept && after !== null)
     await setFinal(tx, item, { score: after, comment: item.comment, cause: 'appeal', reason })
@@ -149,7 +156,10 @@ export const decide: HandlerOf<typeof decideAppeal> = async ({ tx, body, actor }
     })
     .where(eq(appeals.id, known.id))
   await showAppeals(tx, attempt.id)
-  if (accept) await retotal(tx, exam, attempt.id, attempt.personId)
+  if (accept) {
+    await retotal(tx, exam, attempt.id, attempt.personId)
+    await reportDefect(tx, known.questionId)
+  }
 
   await sendMessage(tx, [attempt.personId], {
     event: `exam:${exam.id}:appeal:${known.id}`,

@@ -28,6 +28,7 @@ export type OwnAttempt = Pick<
   | 'startedAt'
   | 'submittedAt'
   | 'total'
+  | 'maxTotal'
   | 'passed'
   | 'publishedAt'
   | 'pausedAt'
@@ -45,6 +46,7 @@ export const attemptsOf = (tx: Tx, examIds: readonly string[], personId: string)
       startedAt: attempts.startedAt,
       submittedAt: attempts.submittedAt,
       total: attempts.total,
+      maxTotal: attempts.maxTotal,
       passed: attempts.passed,
       publishedAt: attempts.publishedAt,
       pausedAt: attempts.pausedAt,

@@ -7,7 +7,7 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { orgUnits } from '#src/schema/directory.ts'
 import { exams, papers } from '#src/schema/exam.ts'
-import { countExaminees } from './people.ts'
+import { countExamineesOf } from './people.ts'
 import { phaseOf } from './phase.ts'
 import { countedResults, inPoints } from './results.ts'
 
@@ -58,7 +58,7 @@ const figuresOf = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Fi
         count(*) filter (where a.state in ('submitted', 'marking')) as to_mark
       from attempts a where a.scene = 'exam' and a.object_id = e.id) s
     cross join lateral (
-      select avg(r.score) as mean, avg((r.score >= e.pass_score)::int)::float8 as pass_rate
+      select avg(r.score) as mean, avg((r.reached >= e.pass_score)::int)::float8 as pass_rate
       from ${countedResults(sql`e`)} r) c
     where e.id = any(${sql.param(ids)}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
@@ -78,6 +78,10 @@ const rowsOf = async (tx: Tx, ids: readonly string[]): Promise<ExamRow[]> => {
     .leftJoin(orgUnits, eq(orgUnits.id, exams.ownerOrgId))
     .where(anyOf(exams.id, ids))
   const figures = await figuresOf(tx, ids)
+  const expected = await countExamineesOf(
+    tx,
+    found.map(({ exam }) => exam),
+  )
   const rows: ExamRow[] = []
   for (const { exam, phase, paperTitle, ownerOrgName } of found) {
     const known = figures.get(exam.id)
@@ -87,7 +91,7 @@ const rowsOf = async (tx: Tx, ids: readonly string[]): Promise<ExamRow[]> => {
       paperTitle: paperTitle ?? '',
       ownerOrgName: ownerOrgName ?? '',
       limitMinutes: exam.rules.limitMinutes,
-      expected: await countExaminees(tx, exam),
+      expected: expected.get(exam.id) ?? 0,
       submitted: known?.submitted ?? 0,
       sitting: known?.sitting ?? 0,
       toMark: known?.to_mark ?? 0,

@@ -31,7 +31,7 @@ export const makeUp: HandlerOf<typeof listMakeUp> = async ({ tx, body }) => {
       exists (select 1 from exam_overrides x where x.exam_id = e.id and x.person_id = u.id) as granted
     from exams e join users u on ${examinee(exam)} left join org_units o on o.id = u.primary_org_id
       left join lateral ${countedResults(sql`e`)} r on r.person_id = u.id
-    where e.id = ${exam.id} and (r.score < e.pass_score or (r.person_id is null and not exists (
+    where e.id = ${exam.id} and (r.reached < e.pass_score or (r.person_id is null and not exists (
       select 1 from attempts a where a.scene = 'exam' and a.object_id = e.id and a.person_id = u.id
         and a.state not in ('prepared', 'void'))))) m`
   const where = sql`(m.name ilike ${pattern} or m.code ilike ${pattern})

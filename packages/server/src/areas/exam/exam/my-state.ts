@@ -8,7 +8,7 @@ import { dateText } from '#src/shared/messaging/shanghai-text.ts'
 import type { OwnAttempt } from './find-mine.ts'
 import { type Exam, type Override, type PersonRules, personRules } from './person-rules.ts'
 import type { ExamPhase } from './phase.ts'
-import { countedTotal, FINISHED, inPoints } from './results.ts'
+import { countedTotal, FINISHED, inPoints, onFullPaper } from './results.ts'
 
 export type MyState = MyExamRow['my']['state']
 export type MyTab = z.output<typeof myExamTab>
@@ -68,11 +68,15 @@ const resultOf = ({ exam, rules }: Pick<MyExam, 'exam' | 'rules'>, attempts: rea
     attempt.total !== null &&
     FINISHED.includes(attempt.state) &&
     isOpenFor(exam.rules.review.total, attempt, rules.closeAt, now)
-      ? [{ no: attempt.no, total: attempt.total }]
+      ? [{ no: attempt.no, total: attempt.total, reached: onFullPaper(exam, attempt.total, attempt.maxTotal) }]
       : [],
   )
   const counted = countedTotal(exam.rules.counting, open)
-  return counted === null ? {} : { score: inPoints(counted), passed: counted >= exam.passScore }
+  const reached = countedTotal(
+    exam.rules.counting,
+    open.map((each) => ({ no: each.no, total: each.reached })),
+  )
+  return counted === null || reached === null ? {} : { score: inPoints(counted), passed: reached >= exam.passScore }
 }
 
 export const myExamOf = (

@@ -14,7 +14,7 @@ import { grouped } from './grouped.ts'
 import { isOpenFor, type MyExam, type MyTab, myExamOf, tabsOf, whyNot } from './my-state.ts'
 import { overridesOf } from './overrides-of.ts'
 import type { Exam } from './person-rules.ts'
-import { inPoints } from './results.ts'
+import { inPoints, isPassed } from './results.ts'
 
 const PEOPLE_FIRST = ['running', 'pending', 'makeUp', 'done'] as const
 
@@ -106,9 +106,9 @@ const recorded = ({ guard }: Exam['rules']): string[] => [
 const attemptRow =
   ({ exam, rules }: MyExam, now: Date) =>
   (attempt: OwnAttempt) => {
-    const { id, no, state, startedAt, submittedAt, total } = attempt
+    const { id, no, state, startedAt, submittedAt, total, maxTotal } = attempt
     const open = total !== null && isOpenFor(exam.rules.review.total, attempt, rules.closeAt, now)
-    const result = open ? { score: inPoints(total), passed: total >= exam.passScore } : {}
+    const result = open ? { score: inPoints(total), passed: isPassed(exam, total, maxTotal) } : {}
     return { attemptId: id, no, state, startedAt, submittedAt, ...result }
   }
 

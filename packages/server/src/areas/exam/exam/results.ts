@@ -1,21 +1,37 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Exam } from './person-rules.ts'
 
 /** Handed-in sittings with a final total. */
 export const FINISHED: readonly string[] = ['marked', 'published', 'appealed']
 
-/** One row per person with a result: `score` in hundredths by the counting rule. `exam` is the alias of an exams row. */
+const byRule = (exam: SQL, value: SQL): SQL => sql`case ${exam}.rules ->> 'counting'
+      when 'average' then avg(${value})
+      when 'first' then (array_agg(${value} order by a.no))[1]
+      when 'last' then (array_agg(${value} order by a.no desc))[1]
+      else max(${value}) end`
+
+/**
+ * One row per person with a result: `score` in hundredths by the counting rule, `reached` the same on the full paper,
+ * which the pass mark is held against. `exam` is the alias of an exams row.
+ */
 export const countedResults = (exam: SQL): SQL => sql`(
-  select a.person_id, case ${exam}.rules ->> 'counting'
-      when 'average' then avg(a.total)
-      when 'first' then (array_agg(a.total order by a.no))[1]
-      when 'last' then (array_agg(a.total order by a.no desc))[1]
-      else max(a.total) end as score
+  select a.person_id, ${byRule(exam, sql`a.total`)} as score,
+    ${byRule(exam, sql`a.total::numeric * ${exam}.total / nullif(a.max_total, 0)`)} as reached
   from attempts a
   where a.scene = 'exam' and a.object_id = ${exam}.id and a.total is not null
     and a.state = any(${sql.param(FINISHED)}::text[])
   group by a.person_id)`
 
 export const inPoints = (hundredths: number): number => Math.round(hundredths) / 100
+
+type Passing = Pick<Exam, 'total' | 'passScore'>
+
+/** What a total is worth on the full paper: a question left out by 改判 lowers total and pass mark alike. */
+export const onFullPaper = ({ total: full }: Pick<Exam, 'total'>, total: number, maxTotal: number): number =>
+  maxTotal === 0 || maxTotal === full ? total : (total * full) / maxTotal
+
+export const isPassed = (exam: Passing, total: number, maxTotal: number): boolean =>
+  onFullPaper(exam, total, maxTotal) >= exam.passScore
 
 interface Finished {
   no: number

@@ -45,7 +45,7 @@ export const examRoutes = (portal: Portal): void => {
   serve(app, examInfo, infoWith(attempts))
 
   approval.register(examSubject)
-  attempts.register(examScene(platform, draws))
+  attempts.register(examScene(platform, draws, attempts.versions))
   registerPointsEvent('examPassed')
   registerPreparing(portal, draws)
   registerTelling(portal)

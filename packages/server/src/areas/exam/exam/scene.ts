@@ -5,6 +5,8 @@ import type { Platform } from '#src/platform/platform.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { exams } from '#src/schema/exam.ts'
 import type { Asker, Attempt, AttemptSceneRules, ReviewRules, SittingRules } from '#src/shared/attempt/scene.ts'
+import type { VersionCache } from '#src/shared/attempt/versions.ts'
+import { regradeLate } from '../regrade/late-hand-in.ts'
 import { ensureAtDoor } from './door.ts'
 import { drawOne, type ExamDraws, exposureOf, seenBy } from './draw-exam.ts'
 import { findPublished, getStartable } from './find-mine.ts'
@@ -80,7 +82,7 @@ const reviewOf = async (tx: Tx, attempt: Attempt): Promise<ReviewRules> => {
 }
 
 /** 综合考试 as a user of the one attempt engine. */
-export const examScene = (platform: Platform, draws: ExamDraws): AttemptSceneRules => ({
+export const examScene = (platform: Platform, draws: ExamDraws, versions: VersionCache): AttemptSceneRules => ({
   scene: 'exam',
   rulesFor: rulesFor(platform),
   draw: async (tx, { actor, objectId }, seed) => {
@@ -90,6 +92,7 @@ export const examScene = (platform: Platform, draws: ExamDraws): AttemptSceneRul
     return drawOne(tx, { exam, plan, seed, seen, exposure: await exposureOf(tx, exam, plan) })
   },
   onHandedIn: async (tx, attempt) => {
+    await regradeLate(tx, versions, await findPublished(tx, attempt.objectId), attempt)
     if (attempt.state === 'published') await settleResult(tx, attempt.objectId, attempt.personId)
   },
   reviewOf,

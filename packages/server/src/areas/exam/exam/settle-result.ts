@@ -5,7 +5,7 @@ import { attempts } from '#src/schema/attempt.ts'
 import { exams } from '#src/schema/exam.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
 import { restorePoints, reversePoints } from '#src/shared/points/reverse.ts'
-import { countedTotal } from './results.ts'
+import { countedTotal, onFullPaper } from './results.ts'
 
 /**
  * Brings what passing is worth in line with the counted result of one person: call it after every publication, void
@@ -15,7 +15,7 @@ export const settleResult = async (tx: Tx, examId: string, personId: string): Pr
   const [exam] = await tx.db.select().from(exams).where(eq(exams.id, examId))
   if (!exam) return
   const own = await tx.db
-    .select({ no: attempts.no, total: attempts.total, submittedAt: attempts.submittedAt })
+    .select({ no: attempts.no, total: attempts.total, maxTotal: attempts.maxTotal, submittedAt: attempts.submittedAt })
     .from(attempts)
     .where(
       and(
@@ -25,7 +25,9 @@ export const settleResult = async (tx: Tx, examId: string, personId: string): Pr
         inArray(attempts.state, ['published', 'appealed']),
       ),
     )
-  const finished = own.flatMap(({ no, total, submittedAt }) => (total === null ? [] : [{ no, total, submittedAt }]))
+  const finished = own.flatMap(({ no, total, maxTotal, submittedAt }) =>
+    total === null ? [] : [{ no, total: onFullPaper(exam, total, maxTotal), submittedAt }],
+  )
   const counted = countedTotal(exam.rules.counting, finished)
   const fact = { personId, sourceId: `exam:${examId}` }
   if (counted === null || counted < exam.passScore) {

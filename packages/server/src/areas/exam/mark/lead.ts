@@ -13,6 +13,7 @@ import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { lockAttempt } from '#src/shared/attempt/settle.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
 import type { Exam } from '../exam/person-rules.ts'
+import { isSettled } from '../regrade/applied.ts'
 import { makeMarkTasks } from './make-tasks.ts'
 import { closeMarking } from './publish.ts'
 import { ensureScore, setFinal } from './save.ts'
@@ -88,6 +89,7 @@ export const arbitrate: HandlerOf<typeof arbitrateMark> = async ({ tx, body, act
   ensure(rounds.some(({ state }) => state === 'disputed') && attempt.state === 'marking', no.notDisputed)
   ensure(attempt.personId !== actor.id, no.own)
   ensure(!rounds.some(({ markerId }) => markerId === actor.id), no.arbiter)
+  ensure(!(await isSettled(tx, task)), no.regraded)
   const [item] = await tx.db.select().from(attemptItems).where(eq(attemptItems.id, task.attemptItemId))
   if (!item) return refuse(errors.missing)
   const score = Math.round(body.score * 100)

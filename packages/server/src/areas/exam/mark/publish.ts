@@ -5,6 +5,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 import type { Exam } from '../exam/person-rules.ts'
+import { isPassed } from '../exam/results.ts'
 import { settleResult } from '../exam/settle-result.ts'
 
 export const byItself = ({ rules, resultsPublishedAt }: Exam): boolean =>
@@ -29,8 +30,8 @@ export const closeMarking = async (
   exam: Exam,
   attemptId: string,
 ): Promise<'marking' | 'marked' | 'published'> => {
-  const { rows } = await tx.db.execute<{ total: number | null; person_id: string }>(sql`
-    select a.person_id, (select case when bool_or(i.final_score is null) then null
+  const { rows } = await tx.db.execute<{ total: number | null; max_total: number; person_id: string }>(sql`
+    select a.person_id, a.max_total, (select case when bool_or(i.final_score is null) then null
       else greatest(0, sum(i.final_score))::int end from attempt_items i where i.attempt_id = a.id) as total
     from attempts a where a.id = ${attemptId}`)
   const [found] = rows
@@ -38,7 +39,7 @@ export const closeMarking = async (
   const isOut = byItself(exam)
   const state = isOut ? 'published' : 'marked'
   await tx.db.execute(sql`
-    update attempts set state = ${state}, total = ${found.total}::int, passed = ${found.total >= exam.passScore}::boolean,
+    update attempts set state = ${state}, total = ${found.total}::int, passed = ${isPassed(exam, found.total, found.max_total)}::boolean,
       published_at = case when ${isOut}::boolean then now() end, updated_at = now() where id = ${attemptId}`)
   if (isOut) await tellResults(tx, exam, [found.person_id])
   pushTo(tx, [found.person_id], { kind: 'attempt', attemptId })

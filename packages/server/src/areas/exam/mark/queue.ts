@@ -31,6 +31,11 @@ const find = async (tx: Tx, actor: Actor, examId: string): Promise<Exam> => {
   return exam ?? refuse(errors.missing)
 }
 
+/** Answers to fill-in questions are looked through by who leads the marking, also where nothing else is marked. */
+const hasFills = sql`(${exams.firstStartedAt} is not null and exists (select 1 from exam_pools p
+  join questions q on q.id = any(p.question_ids) where p.exam_id = ${exams.id} and p.snapshot_no = ${exams.snapshotNo}
+    and q.kind = 'fill'))`
+
 export const examsToMark: HandlerOf<typeof listExamsToMark> = async ({ tx, actor }) => {
   const todo = sql<number>`((select count(*) from mark_tasks m where m.exam_id = exams.id
       and m.state in ('unassigned', 'assigned', 'disputed'))
@@ -41,8 +46,11 @@ export const examsToMark: HandlerOf<typeof listExamsToMark> = async ({ tx, actor
     .where(
       and(
         shownTo(tx, actor),
-        sql`exists (select 1 from attempts a left join mark_tasks m on m.attempt_id = a.id
-          where a.scene = 'exam' and a.object_id = ${exams.id} and (m.id is not null or a.state = 'submitted'))`,
+        or(
+          sql`exists (select 1 from attempts a left join mark_tasks m on m.attempt_id = a.id
+            where a.scene = 'exam' and a.object_id = ${exams.id} and (m.id is not null or a.state = 'submitted'))`,
+          actor.holds(P.examMarkAdmin) ? hasFills : undefined,
+        ),
       ),
     )
     .orderBy(sql`${exams.closeAt} desc`)
@@ -59,6 +67,17 @@ interface Line extends Record<string, unknown> {
   mean: number | null
   max: number
   mine: number
+}
+
+/** Fill-in questions of which not every blank was taken. */
+const fillsOf = async (tx: Tx, examId: string) => {
+  const { rows } = await tx.db.execute<{ questionId: string; stemText: string; n: number }>(sql`
+    select i.question_id as "questionId", q.stem_text as "stemText", count(*)::int as n
+    from attempt_items i join attempts a on a.id = i.attempt_id join questions q on q.id = i.question_id
+    where a.scene = 'exam' and a.object_id = ${examId} and q.kind = 'fill' and i.outcome in ('wrong', 'partial')
+      and a.state in ('submitted', 'marking', 'marked', 'published', 'appealed')
+    group by i.question_id, q.stem_text order by count(*) desc, i.question_id limit 100`)
+  return rows
 }
 
 export const queueWith =
@@ -89,6 +108,7 @@ export const queueWith =
       blind,
       double,
       mayMark: own !== undefined && actor.holds(P.examMark),
+      fills: actor.holds(P.examMarkAdmin) ? await fillsOf(tx, exam.id) : [],
       rows: rows.map(({ question_id, stem_text, mean, max, ...row }) => ({
         ...row,
         questionId: question_id,

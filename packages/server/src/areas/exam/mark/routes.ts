@@ -1,3 +1,4 @@
+import { clusterAnswers } from '@portal/contract/areas/exam/cluster.ts'
 import {
   arbitrateMark,
   assignMarking,
@@ -9,6 +10,7 @@ import {
 } from '@portal/contract/areas/exam/marking.ts'
 import { serve } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { clusterWith } from './cluster.ts'
 import { arbitrate, assign, disputedWith } from './lead.ts'
 import { nextWith } from './next.ts'
 import { examsToMark, queueWith } from './queue.ts'
@@ -22,4 +24,5 @@ export const markRoutes = ({ app, attempts }: Portal): void => {
   serve(app, assignMarking, assign)
   serve(app, listDisputed, disputedWith(attempts))
   serve(app, arbitrateMark, arbitrate)
+  serve(app, clusterAnswers, clusterWith(attempts))
 }

@@ -9,6 +9,7 @@ import { attemptItems, attempts, scoreHistory } from '#src/schema/attempt.ts'
 import { markTasks } from '#src/schema/marking.ts'
 import { lockAttempt } from '#src/shared/attempt/settle.ts'
 import type { Exam } from '../exam/person-rules.ts'
+import { isSettled } from '../regrade/applied.ts'
 import { getMarkable } from './markable.ts'
 import { closeMarking } from './publish.ts'
 import type { Task } from './script.ts'
@@ -86,6 +87,7 @@ const hold = async (tx: Tx, taskId: string, known: Task): Promise<{ task: Task; 
     .where(eq(markTasks.attemptItemId, known.attemptItemId))
     .for('update')
   ensure(!rounds.some(({ round }) => round === 3), no.arbitrated)
+  ensure(!(await isSettled(tx, known)), no.regraded)
   const task = rounds.find(({ id }) => id === taskId)
   const [item] = await tx.db.select().from(attemptItems).where(eq(attemptItems.id, known.attemptItemId))
   return { task: task ?? refuse(errors.missing), item: item ?? refuse(errors.missing), personId: attempt.personId }

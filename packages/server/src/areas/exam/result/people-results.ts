@@ -9,7 +9,7 @@ import { countedResults } from '../exam/results.ts'
  */
 export const peopleResults = (exam: Exam): SQL => sql`(
   with e as (select * from exams where id = ${exam.id}),
-  ranked as (select r.person_id, r.score::float8 as score, rank() over (order by r.score desc)::int as rank
+  ranked as (select r.person_id, r.score::float8 as score, r.reached, rank() over (order by r.score desc)::int as rank
     from e, lateral ${countedResults(sql`e`)} r),
   sat as (
     select distinct on (a.person_id) a.person_id, a.id as attempt_id, a.state, a.submit_kind, a.switches,
@@ -19,7 +19,7 @@ export const peopleResults = (exam: Exam): SQL => sql`(
     order by a.person_id, (a.state = 'void'), a.no desc)
   select u.id, u.name, u.code, u.primary_org_id as org_id, coalesce(o.name, '') as org_name, coalesce(o.path, '') as path,
     s.attempt_id, s.submit_kind, coalesce(s.switches, 0) as switches, s.minutes, coalesce(s.times, 0) as times,
-    r.score, r.rank, (r.score >= e.pass_score) as passed,
+    r.score, r.rank, (r.reached >= e.pass_score) as passed,
     coalesce(s.state, case when now() < e.close_at then 'notStarted' else 'absent' end) as state,
     case when s.state in ('started', 'frozen') then 'sitting'
       when s.state is not null and s.state <> 'void' then 'submitted'

@@ -1,3 +1,4 @@
+import { listAnswers } from '@portal/contract/areas/exam/answer-list.ts'
 import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { markQueue, nextMarkTask, saveMark } from '@portal/contract/areas/exam/marking.ts'
 import {
@@ -164,6 +165,28 @@ describe('rest/examResult', () => {
     const { list } = await officer.call(listResults, { filter: { examId } })
     expect(list.find(({ id }) => id === best.id)).toMatchObject({ state: 'void', score: null, rank: null })
     expect((await officer.call(resultDetail, { attemptId })).voidReason).toBe('替考')
+  })
+
+  test('every answer of an exam is listed in words, without a name while its script is marked blind', async () => {
+    const { examId, best } = await anExam()
+    const { list, total } = await officer.call(listAnswers, { filter: { examId } })
+    expect(total).toBe(6)
+    expect(list.every(({ name, max, no }) => name !== '' && max === 2 && no === 1)).toBe(true)
+    const { list: wrong } = await officer.call(listAnswers, { filter: { examId, outcome: 'wrong' } })
+    expect(wrong.map(({ answer, score }) => [answer, score])).toEqual([
+      ['A', 0],
+      ['A', 0],
+    ])
+    const { list: right } = await officer.call(listAnswers, { filter: { examId, outcome: 'right' } })
+    expect(right.map(({ answer }) => answer)).toEqual(['B', 'B', 'B', 'B'])
+
+    const made = await aPublishedPaper(t, author, [shortContent])
+    const marking = { blind: true, double: false, tolerance: 1, step: 0.5, markerIds: [officer.id] }
+    const audience = onlyPeople(best.id)
+    const blind = await aPublishedExam(author, { paperId: made.paperId, audience, rules: { marking } })
+    await sit(best, blind, '明确责任')
+    const { list: hidden } = await officer.call(listAnswers, { filter: { examId: blind } })
+    expect(hidden).toMatchObject([{ name: '匿名评阅中', code: '', orgName: '', answer: '明确责任', score: null }])
   })
 
   test('an exam of others is missing', async () => {

@@ -1,3 +1,4 @@
+import { listAnswers } from '@portal/contract/areas/exam/answer-list.ts'
 import {
   listResults,
   publishResults,
@@ -11,12 +12,14 @@ import { serve } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { publishWith, registerResults, remind, voidOne } from './acts.ts'
+import { answersWith } from './answers.ts'
 import { detailWith } from './detail.ts'
 import { figuresWith, list } from './list.ts'
 
 export const resultRoutes = (portal: Portal): void => {
   const { app, attempts } = portal
   serveList(app, listResults, [P.examExport], list)
+  serveList(app, listAnswers, [P.examExport], answersWith(attempts))
   serve(app, resultFigures, figuresWith(attempts))
   serve(app, resultDetail, detailWith(attempts))
   serve(app, publishResults, publishWith(attempts))

@@ -53,6 +53,25 @@ const startJob = async (tx: Tx, actor: Actor, plan: ExportPlan, request: ExportR
   return jobId
 }
 
+/** A background export of a list, whatever its size, in the caller's own transaction. */
+export const startExport = (
+  { platform }: Portal,
+  tx: Tx,
+  actor: Actor,
+  request: ExportRequest,
+  requestId: string,
+): Promise<string> => {
+  const plan = planExport(platform, actor, request)
+  tx.notes.push({
+    objectType: 'exports',
+    objectId: plan.source.endpoint.path,
+    objectName: plan.source.title,
+    kind: 'read',
+    diff: [{ field: 'filter', before: null, after: { keyword: request.keyword, ...request.filter } }],
+  })
+  return startJob(tx, actor, plan, request, requestId)
+}
+
 /** A file at once for what is small, a background job for the rest. */
 export const exportList =
   ({ platform, settings }: Portal) =>

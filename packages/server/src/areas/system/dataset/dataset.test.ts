@@ -1,5 +1,8 @@
-import { dataQuality, listDatasets, previewDataset } from '@portal/contract/areas/system/dataset.ts'
+import { exportRows } from '@portal/contract/areas/exchange/export.ts'
+import { jobFile, listJobs } from '@portal/contract/areas/exchange/job.ts'
+import { dataQuality, exportDataset, listDatasets, previewDataset } from '@portal/contract/areas/system/dataset.ts'
 import { P } from '@portal/contract/privileges.ts'
+import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
@@ -7,7 +10,7 @@ import { anOrg, aUser } from '#test/factories/directory.ts'
 let t: TestApp
 
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ TEST_JOBS: '1' })
 })
 afterAll(() => t.close())
 
@@ -55,4 +58,26 @@ test('quality counts people who share a phone number and units without a head', 
 
   expect(found.get('duplicatePhones')).toBe(2)
   expect(found.get('unitsWithoutHead')).toBe(1)
+})
+
+test('a set goes out as a background file with masks, for those who may see its screen', async () => {
+  const unit = await anOrg(t.db)
+  const person = await aUser(t.db, { primaryOrgId: unit.id, phoneMask: '138****5678' })
+  const reader = await t.asWho({ codes: [P.dataRead, P.user], scope: { kind: 'below' }, orgId: unit.id })
+
+  const { jobId } = await reader.call(exportDataset, { id: 'people', keyword: person.code })
+  const jobOf = async () => (await reader.call(listJobs, {})).list.find(({ id }) => id === jobId)
+  await expect.poll(async () => (await jobOf())?.state, { timeout: 20_000 }).toBe('done')
+  const response = await t.running.app.inject({
+    method: 'POST',
+    url: `/${jobFile.path}`,
+    headers: { 'content-type': 'application/json', 'x-token': reader.token },
+    payload: JSON.stringify({ id: jobId }),
+  })
+  const [sheet] = await readSheets(response.rawPayload)
+
+  expect(sheet?.data[0]?.slice(0, 2)).toEqual(['工号', '姓名'])
+  expect(sheet?.data.slice(1).map((row) => [row[0], row[4]])).toEqual([[person.code, '138****5678']])
+  expect((await reader.refused(exportDataset, { id: 'roles' })).message).toBe('没有“角色管理”的权限，不能查看该数据集')
+  expect((await reader.refused(exportRows, { list: 'rest/dataset/rows/roles' })).status).toBe(1003)
 })

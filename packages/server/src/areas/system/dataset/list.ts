@@ -3,9 +3,9 @@ import {
   type DatasetRow,
   datasetRefusals,
   datasets,
-  datasetWords,
   type listDatasets,
   type previewDataset,
+  wordsOfColumn,
 } from '@portal/contract/areas/system/dataset.ts'
 import { sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
@@ -19,7 +19,7 @@ import { sources } from './sources.ts'
 const names = Object.keys(datasets) as DatasetName[]
 
 /** A data set shows what the screen of its data would show this person: the scope is that of its codes. */
-const scopedFor = (tx: Tx, actor: Actor, name: DatasetName): Tx => ({
+export const scopedFor = (tx: Tx, actor: Actor, name: DatasetName): Tx => ({
   ...tx,
   scope: actor.scopeOf(datasets[name].codes),
 })
@@ -68,10 +68,11 @@ export const list: HandlerOf<typeof listDatasets> = async ({ tx, body, actor }) 
   return { list: rows, total: found.length }
 }
 
-const wordOf = (field: string, value: unknown): string => {
+/** A value of a column as people read it. */
+export const wordOf = (name: DatasetName, field: string, value: unknown): string => {
   if (value === null || value === undefined) return ''
   const text = String(value)
-  return datasetWords[field]?.[text] ?? text
+  return wordsOfColumn(name, field)[text] ?? text
 }
 
 export const preview: HandlerOf<typeof previewDataset> = async ({ tx, body, actor }) => {
@@ -93,7 +94,7 @@ export const preview: HandlerOf<typeof previewDataset> = async ({ tx, body, acto
   return {
     list: rows.map((row) => ({
       id: row.id,
-      cells: row.cells.map((value, index) => wordOf(columns[index]?.field ?? '', value)),
+      cells: row.cells.map((value, index) => wordOf(id, columns[index]?.field ?? '', value)),
     })),
     total: await countRows(tx, source.from, where, exactTotal),
   }

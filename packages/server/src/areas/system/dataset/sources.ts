@@ -3,18 +3,22 @@ import { type SQL, sql } from 'drizzle-orm'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
 
-interface Source {
+export interface Source {
   from: SQL
   /** Rows that the caller's scope reaches. */
   where(tx: Tx): SQL
   /** Values in the order of the columns of the contract; personal ones are stored masks. */
   columns: readonly SQL[]
   key: SQL
+  /** Whom a row is about, where it is about people: groups of few of them are not shown on open screens. */
+  person?: SQL
   /** When anything of it changed last. */
   refreshed: SQL
 }
 
 const shanghai = (value: SQL): SQL => sql`to_char(${value} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`
+
+const shanghaiDay = (value: SQL): SQL => sql`to_char(${value} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
 /** Where each data set comes from; only masks stand for phone and mail here. */
 export const sources: Record<DatasetName, Source> = {
@@ -33,6 +37,7 @@ export const sources: Record<DatasetName, Source> = {
       shanghai(sql`u.last_login_at`),
     ],
     key: sql`u.id`,
+    person: sql`u.id`,
     refreshed: sql`select max(updated_at) from users`,
   },
   units: {
@@ -78,6 +83,61 @@ export const sources: Record<DatasetName, Source> = {
         and ${tx.scope.all ? sql`true` : sql`(u.id is not null and ${personVisible(tx)})`}`,
     columns: [shanghai(sql`e.at`), sql`e.name_tried`, sql`u.name`, sql`o.name`, sql`e.result`, sql`e.address`],
     key: sql`e.id`,
+    person: sql`u.id`,
     refreshed: sql`select max(at) from login_entries`,
+  },
+  courses: {
+    from: sql`study_records r join users u on u.id = r.user_id join org_units o on o.id = u.primary_org_id
+      left join videos v on v.id = r.item_id`,
+    where: (tx) =>
+      sql`r.item_type = 'video' and r.effective_ms >= 1000 and r.voided_at is null and u.deleted_at is null
+        and ${personVisible(tx)}`,
+    columns: [
+      sql`u.code`,
+      sql`u.name`,
+      sql`o.name`,
+      sql`coalesce(v.title, '')`,
+      sql`round(r.coverage_tenths / 10.0, 1)`,
+      sql`(r.completed_at is not null and r.restudy_at is null)`,
+      shanghaiDay(sql`r.first_at`),
+      shanghaiDay(sql`r.completed_at`),
+    ],
+    key: sql`r.id`,
+    person: sql`u.id`,
+    refreshed: sql`select max(last_at) from study_records`,
+  },
+  hours: {
+    from: sql`hour_entries e join users u on u.id = e.user_id join org_units o on o.id = u.primary_org_id`,
+    where: (tx) => sql`e.state = 'granted' and u.deleted_at is null and ${personVisible(tx)}`,
+    columns: [
+      sql`u.code`,
+      sql`u.name`,
+      sql`o.name`,
+      sql`e.year::text`,
+      sql`e.source`,
+      sql`e.item_title`,
+      sql`e.required`,
+      sql`round(e.hours_hundredths / 100.0, 2)`,
+      shanghaiDay(sql`e.completed_at`),
+    ],
+    key: sql`e.id`,
+    person: sql`u.id`,
+    refreshed: sql`select max(created_at) from hour_entries`,
+  },
+  feedback: {
+    from: sql`feedbacks b join org_units o on o.id = b.owner_org_id`,
+    where: (tx) => inScope(tx, sql`b.owner_org_id`, sql`b.created_by`),
+    columns: [
+      sql`'FK' || lpad(b.serial::text, 6, '0')`,
+      sql`b.kind`,
+      sql`b.state`,
+      sql`o.name`,
+      sql`b.stars`,
+      sql`round(extract(epoch from b.resolved_at - b.created_at) / 3600.0, 1)`,
+      shanghai(sql`b.created_at`),
+    ],
+    key: sql`b.id`,
+    person: sql`b.created_by`,
+    refreshed: sql`select max(updated_at) from feedbacks`,
   },
 }

@@ -63,7 +63,7 @@ export const feedback: Report = {
     },
   },
   facts: ({ from, to }, within) => sql`
-    select b.id, 'FK' || lpad(b.serial::text, 6, '0') as no, b.kind as row_key, o.name as org_name, b.text as words,
+    select b.id, b.created_by as user_id, 'FK' || lpad(b.serial::text, 6, '0') as no, b.kind as row_key, o.name as org_name, b.text as words,
       ${labelled(sql`b.kind`, wordsOf(feedbackKind))} as row_label, b.state, b.reopened,
       ${labelled(sql`b.kind`, wordsOf(feedbackKind))} as kind_text,
       ${labelled(sql`b.state`, wordsOf(feedbackState))} as state_text, ${timeOf(sql`b.created_at`)} as submitted,

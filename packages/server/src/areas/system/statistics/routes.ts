@@ -14,11 +14,14 @@ import { type HandlerOf, serve } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Report, Reports } from '#src/shared/reports/report.ts'
 import { ask, atOneMoment, findReport } from './ask.ts'
+import { boardRoutes } from './board/routes.ts'
+import { customReportRoutes } from './custom/routes.ts'
 import { factsBehind, mayOpen } from './drill.ts'
 import { exportReport } from './export.ts'
 import { figuresOf, rowsOf } from './figures.ts'
 import { keepMetric, metricList } from './metrics.ts'
 import { periodBefore } from './period.ts'
+import { scheduleRoutes } from './schedule/routes.ts'
 
 const groups: readonly string[] = Object.values(systemReports.groups)
 
@@ -68,7 +71,8 @@ const drill =
   }
 
 /** 统计管理: named reports of all areas, their figures opened down to the rows they count. */
-export const statisticsRoutes = ({ app, platform, reports }: Portal): void => {
+export const statisticsRoutes = (portal: Portal): void => {
+  const { app, platform, reports } = portal
   serve(app, listReports, async ({ actor }) => {
     const list = reports.all
       .toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group))
@@ -80,4 +84,7 @@ export const statisticsRoutes = ({ app, platform, reports }: Portal): void => {
   reports.each((report) => exportReport(app, report))
   serve(app, listMetrics, metricList(reports))
   serve(app, saveMetric, keepMetric(reports))
+  customReportRoutes(portal)
+  scheduleRoutes(portal)
+  boardRoutes(portal)
 }

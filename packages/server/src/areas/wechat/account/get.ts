@@ -1,7 +1,7 @@
 import type { accountHistory, getAccount, listCallbacks } from '@portal/contract/areas/wechat/account.ts'
 import { accountChange } from '@portal/contract/areas/wechat/account-words.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -42,7 +42,16 @@ export const get =
 
 export const callbacks: HandlerOf<typeof listCallbacks> = async ({ tx, body, actor }) => {
   const account = await openAccount(tx, actor, body.filter.accountId, 'manage')
-  const where = eq(wxCallbacks.accountId, account.id)
+  const { result, from, to } = body.filter
+  const where = sql.join(
+    [
+      eq(wxCallbacks.accountId, account.id),
+      ...(result === undefined ? [] : [eq(wxCallbacks.result, result)]),
+      ...(from === undefined ? [] : [gte(wxCallbacks.at, from)]),
+      ...(to === undefined ? [] : [lte(wxCallbacks.at, to)]),
+    ],
+    sql` and `,
+  )
   const list = await tx.db
     .select()
     .from(wxCallbacks)

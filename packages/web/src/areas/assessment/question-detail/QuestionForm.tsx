@@ -26,6 +26,7 @@ import { PictureUrlsContext } from './picture-urls.ts'
 import { addressOf, LIST } from './question-address.ts'
 import { bodyOf, type QuestionValues, valuesOf } from './question-values.ts'
 import { SourceField } from './SourceField.tsx'
+import { useImpact } from './use-impact.tsx'
 import { useUrls } from './use-urls.ts'
 
 interface QuestionFormProps {
@@ -40,6 +41,8 @@ type Act = 'draft' | 'activate' | 'submit' | 'copy'
 const Field = fieldsOf(questionSaveBody)
 const changeKinds = Object.entries(wordsOf(changeKind)).map(([value, label]) => ({ value, label }))
 const done: Record<Act, string> = { draft: '草稿已保存', activate: '已启用', submit: '已提交审核', copy: '已存为新题' }
+
+const verbs = { activate: '启用', submit: '提交审核' } as const
 
 const tellDuplicates = (id: string, rows: readonly DuplicateRow[]) => {
   if (rows.length === 0) return
@@ -94,7 +97,13 @@ export function QuestionForm({ question, initial, onReload }: QuestionFormProps)
     ),
   }
   const shell = useFormShell(props)
-  const act = (which: Act) => void shell.submit(run(which))
+  const { first, dialog } = useImpact(question, mayKey)
+  const act = (which: Act) =>
+    void shell.submit((values) => {
+      const go = () => run(which)(values)
+      if (which === 'activate' || which === 'submit') void first(values, verbs[which], go)
+      else go()
+    })
 
   return (
     <PictureUrlsContext value={urls}>
@@ -120,6 +129,7 @@ export function QuestionForm({ question, initial, onReload }: QuestionFormProps)
             </Button>
           )}
         </div>
+        {dialog}
       </section>
     </PictureUrlsContext>
   )

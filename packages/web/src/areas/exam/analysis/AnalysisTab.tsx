@@ -1,15 +1,8 @@
-import {
-  type ExamFigures,
-  rebuildStat,
-  reliabilityBy,
-  statItems,
-  statSummary,
-} from '@portal/contract/areas/exam/analysis.ts'
+import { type ExamFigures, rebuildStat, reliabilityBy, statSummary } from '@portal/contract/areas/exam/analysis.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'
-import { useEffect, useEffectEvent } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -17,7 +10,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { ExamChoice } from '../result/ExamChoice.tsx'
 import { coefficientText, percentText, pointText } from './figure-text.ts'
-import { ItemSheet } from './ItemSheet.tsx'
+import { ItemList } from './ItemList.tsx'
 import './analysis.css'
 
 const EVERY_MS = 2000
@@ -34,14 +27,8 @@ function ExamAnalysis({ examId }: { examId: string }) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (typeof state.data?.progress === 'number' ? EVERY_MS : false),
   })
-  const items = useQuery(query(statItems, { examId }))
   const rebuild = useWrite(rebuildStat)
   const computedAt = summary.data?.computedAt?.getTime()
-  const renew = useEffectEvent(() => void items.refetch())
-  useEffect(() => {
-    if (computedAt !== undefined) renew()
-  }, [computedAt])
-
   return (
     <Loaded of={summary}>
       {({ figures, progress }) => (
@@ -70,9 +57,7 @@ function ExamAnalysis({ examId }: { examId: string }) {
           ) : (
             <>
               <Whole figures={figures} />
-              {(items.data?.list ?? []).map((item, place) => (
-                <ItemSheet key={item.questionId} item={item} number={place + 1} />
-              ))}
+              <ItemList key={computedAt} examId={examId} />
               <Units figures={figures} />
             </>
           )}

@@ -2,12 +2,19 @@ import { questionKind } from '@portal/contract/areas/assessment/question-content
 import type { ItemFigures } from '@portal/contract/areas/exam/analysis.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
+import type { ReactNode } from 'react'
 import { coefficientText, percentText, pointText } from './figure-text.ts'
 
 const kinds = wordsOf(questionKind)
 
+interface ItemSheetProps {
+  item: ItemFigures
+  /** What can be done about it. */
+  acts: ReactNode
+}
+
 /** One question: its figures, what they say, and who chose what. */
-export function ItemSheet({ item, number }: { item: ItemFigures; number: number }) {
+export function ItemSheet({ item, acts }: ItemSheetProps) {
   const facts: [string, string][] = [
     ['人数', String(item.n)],
     ['得分率', percentText(item.facility)],
@@ -21,10 +28,8 @@ export function ItemSheet({ item, number }: { item: ItemFigures; number: number 
     ['用时中位数', item.seconds === null ? '—' : `${Math.round(item.seconds)} 秒`],
   ]
   return (
-    <section className="analysis-item" aria-label={`第 ${number} 题`}>
-      <h3>
-        {number}. {item.stemText}
-      </h3>
+    <section className="analysis-item" aria-label="试题">
+      <h3>{item.stemText}</h3>
       <p>
         <Tag>{kinds[item.kind]}</Tag>
         {item.verdicts.map((verdict) => (
@@ -73,6 +78,7 @@ export function ItemSheet({ item, number }: { item: ItemFigures; number: number 
           </table>
         </div>
       )}
+      {acts}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type AppealRow, listAppeals } from '@portal/contract/areas/exam/appeal.ts'
+import { type AppealRow, listAppeals, takeAppeal } from '@portal/contract/areas/exam/appeal.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
@@ -6,9 +6,13 @@ import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { tip } from '#src/platform/tips.ts'
 import { late } from '#src/ui/late/late.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 
+const RegradeDrawer = late(() => import('../regrade/RegradeDrawer.tsx').then((module) => module.RegradeDrawer))
+const TransferModal = late(() => import('./TransferModal.tsx').then((module) => module.TransferModal))
 const DecideModal = late(() => import('./DecideModal.tsx').then((module) => module.DecideModal))
 
 const sortable = ['createdAt']
@@ -34,10 +38,20 @@ const columns: Column<AppealRow>[] = [
   column('reason', { width: 200 }),
 ]
 
+/** Why it cannot be worked on here, if it cannot. */
+const reasonOf = ({ state, isOthers, reviewer }: AppealRow): { reason?: string } => {
+  if (state !== 'submitted' && state !== 'in_review') return { reason: '该申诉已处理' }
+  return isOthers ? { reason: `该申诉由 ${reviewer} 处理中` } : {}
+}
+
 /** 申诉: contested scores and their decisions. */
 export function AppealTab() {
   const list = useResourceList<AppealRow>(source)
-  const [open, setOpen] = useState<AppealRow>()
+  const [open, setOpen] = useState<{ kind: 'decide' | 'transfer' | 'same'; row: AppealRow }>()
+  const taking = useWrite(takeAppeal)
+  const accept = async ({ id }: AppealRow) => {
+    if (await taking.run({ id })) tip('success', '已受理，由你处理')
+  }
   return (
     <>
       <ListPage
@@ -50,12 +64,39 @@ export function AppealTab() {
           {
             label: '处理',
             access: [P.examAppeal],
-            ...(row.state !== 'submitted' && row.state !== 'in_review' && { reason: '该申诉已处理' }),
-            onClick: () => setOpen(row),
+            ...reasonOf(row),
+            onClick: () => setOpen({ kind: 'decide', row }),
+          },
+          {
+            label: '受理',
+            access: [P.examAppeal],
+            ...(row.state === 'in_review' ? { reason: '该申诉已受理' } : reasonOf(row)),
+            onClick: () => void accept(row),
+          },
+          {
+            label: '转交',
+            access: [P.examAppeal],
+            ...reasonOf(row),
+            onClick: () => setOpen({ kind: 'transfer', row }),
           },
         ]}
       />
-      {open && <DecideModal appeal={open} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'decide' && (
+        <DecideModal
+          appeal={open.row}
+          onClose={() => setOpen(undefined)}
+          onSame={() => setOpen({ kind: 'same', row: open.row })}
+        />
+      )}
+      {open?.kind === 'transfer' && <TransferModal appeal={open.row} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'same' && (
+        <RegradeDrawer
+          examId={open.row.examId}
+          questionId={open.row.questionId}
+          initial={{ kind: 'sameAnswer', attemptItemId: open.row.attemptItemId }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   )
 }

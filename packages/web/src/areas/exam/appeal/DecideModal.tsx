@@ -1,18 +1,29 @@
 import { type AppealRow, decideAppeal, appealRefusals as no } from '@portal/contract/areas/exam/appeal.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
+import { useHolds } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
+import './appeal.css'
 
 const MOST_REASON = 500
 
+interface DecideModalProps {
+  appeal: AppealRow
+  onClose: () => void
+  /** Others gave the same answer and may look at what giving them the score would mean. */
+  onSame: () => void
+}
+
 /** 成立 with a new score, or 不成立; both with a reason that the examinee reads. */
-export function DecideModal({ appeal, onClose }: { appeal: AppealRow; onClose: () => void }) {
+export function DecideModal({ appeal, onClose, onSame }: DecideModalProps) {
   const { active } = usePage()
   const decide = useWrite(decideAppeal, { refreshes: ['examResult'] })
+  const mayRegrade = useHolds([P.examMarkAdmin])
   const [accept, setAccept] = useState(true)
   const [score, setScore] = useState<number | null>(null)
   const [reason, setReason] = useState('')
@@ -35,8 +46,9 @@ export function DecideModal({ appeal, onClose }: { appeal: AppealRow; onClose: (
       reason: reason.trim(),
     })
     if (!done) return
+    const isOffered = done.sameAnswers > 0 && mayRegrade
     const others = done.sameAnswers > 0 ? `，另有 ${done.sameAnswers} 份答卷作答相同而得分不同` : ''
-    tip('success', `申诉已处理${others}`)
+    tip('success', `申诉已处理${others}`, isOffered ? { label: '预览改判', onClick: onSame } : undefined)
     onClose()
   }
   return (
@@ -49,14 +61,12 @@ export function DecideModal({ appeal, onClose }: { appeal: AppealRow; onClose: (
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <p>
-        <strong>题目：</strong>
-        {appeal.stemText}
-      </p>
-      <p>
-        <strong>理由：</strong>
-        {appeal.text}
-      </p>
+      <dl className="appeal-facts">
+        <dt>题目</dt>
+        <dd>{appeal.stemText}</dd>
+        <dt>申诉内容</dt>
+        <dd>{appeal.text}</dd>
+      </dl>
       <Form layout="vertical">
         <Form.Item label="结论">
           <Radio.Group

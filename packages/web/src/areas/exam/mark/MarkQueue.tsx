@@ -11,6 +11,8 @@ import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
 
+const ClusterDrawer = late(() => import('./ClusterDrawer.tsx').then((module) => module.ClusterDrawer))
+const RegradeDrawer = late(() => import('../regrade/RegradeDrawer.tsx').then((module) => module.RegradeDrawer))
 const AssignModal = late(() => import('./AssignModal.tsx').then((module) => module.AssignModal))
 
 const kinds = wordsOf(questionKind)
@@ -18,10 +20,11 @@ const kinds = wordsOf(questionKind)
 /** Questions of an exam that people mark, with how far each has got. */
 export function MarkQueue({ examId }: { examId: string }) {
   const queue = useQuery({ ...query(markQueue, { examId }), refetchOnMount: 'always' })
+  const [open, setOpen] = useState<{ kind: 'cluster' | 'regrade'; questionId: string }>()
   const [assigning, setAssigning] = useState<QueueRow>()
   return (
     <Loaded of={queue}>
-      {({ rows, blind, double, mayMark }) => (
+      {({ rows, fills, blind, double, mayMark }) => (
         <>
           <p className="mark-note">
             {blind ? '匿名评阅，考生姓名和单位不显示' : '实名评阅'}
@@ -31,9 +34,38 @@ export function MarkQueue({ examId }: { examId: string }) {
           {rows.length === 0 && <Empty description="还没有需要人工评阅的答卷" />}
           <ul className="mark-queue" aria-label="待阅题目">
             {rows.map((row) => (
-              <QuestionCard key={row.questionId} row={row} mayMark={mayMark} onAssign={() => setAssigning(row)} />
+              <QuestionCard
+                key={row.questionId}
+                row={row}
+                mayMark={mayMark}
+                onAssign={() => setAssigning(row)}
+                onCluster={() => setOpen({ kind: 'cluster', questionId: row.questionId })}
+                onRegrade={() => setOpen({ kind: 'regrade', questionId: row.questionId })}
+              />
             ))}
           </ul>
+          {fills.length > 0 && (
+            <section aria-label="填空题未匹配的答案">
+              <h3>填空题未匹配的答案</h3>
+              <ul className="mark-groups">
+                {fills.map(({ questionId, stemText, n }) => (
+                  <li key={questionId}>
+                    <p className="mark-stem">{stemText}</p>
+                    <span className="mark-note">{n} 份未得满分</span>
+                    <Button size="small" onClick={() => setOpen({ kind: 'cluster', questionId })}>
+                      同类答案
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {open?.kind === 'cluster' && (
+            <ClusterDrawer examId={examId} questionId={open.questionId} onClose={() => setOpen(undefined)} />
+          )}
+          {open?.kind === 'regrade' && (
+            <RegradeDrawer examId={examId} questionId={open.questionId} onClose={() => setOpen(undefined)} />
+          )}
           {assigning && <AssignModal examId={examId} row={assigning} onClose={() => setAssigning(undefined)} />}
         </>
       )}
@@ -45,13 +77,15 @@ interface QuestionCardProps {
   row: QueueRow
   mayMark: boolean
   onAssign: () => void
+  onCluster: () => void
+  onRegrade: () => void
 }
 
-function QuestionCard({ row, mayMark, onAssign }: QuestionCardProps) {
+function QuestionCard({ row, mayMark, onAssign, onCluster, onRegrade }: QuestionCardProps) {
   const { setQuery } = usePage()
   const { todo, done, disputed, mean, max, mine } = row
   const all = todo + done + disputed * 2
-  const open = (part: string) => setQuery({ part }, { push: true })
+  const turnTo = (part: string) => setQuery({ part }, { push: true })
   return (
     <li className="mark-question">
       <p className="mark-stem">
@@ -70,7 +104,7 @@ function QuestionCard({ row, mayMark, onAssign }: QuestionCardProps) {
       </p>
       <div className="mark-acts">
         <Can codes={[P.examMark]}>
-          <Button type="primary" disabled={todo === 0 || !mayMark} onClick={() => open(row.questionId)}>
+          <Button type="primary" disabled={todo === 0 || !mayMark} onClick={() => turnTo(row.questionId)}>
             开始评阅
           </Button>
         </Can>
@@ -78,7 +112,9 @@ function QuestionCard({ row, mayMark, onAssign }: QuestionCardProps) {
           <Button disabled={todo === 0} onClick={onAssign}>
             分配
           </Button>
-          {disputed > 0 && <Button onClick={() => open('disputes')}>仲裁</Button>}
+          {row.kind === 'short' && <Button onClick={onCluster}>同类答案</Button>}
+          <Button onClick={onRegrade}>改判</Button>
+          {disputed > 0 && <Button onClick={() => turnTo('disputes')}>仲裁</Button>}
         </Can>
       </div>
     </li>

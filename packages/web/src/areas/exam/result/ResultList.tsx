@@ -73,8 +73,14 @@ const columns: Column<ResultRow>[] = [
   column('switches', { width: 80 }),
 ]
 
+interface ResultListProps {
+  examId: string
+  /** To one of the reports about the exam. */
+  onTurn: (part: 'anomalies' | 'answers') => void
+}
+
 /** People of an exam with their results, figures above. */
-export function ResultList({ examId }: { examId: string }) {
+export function ResultList({ examId, onTurn }: ResultListProps) {
   const { setQuery } = usePage()
   const list = useResourceList<ResultRow>(source, { fixed: { examId } })
   const figures = useQuery({ ...query(resultFigures, { examId }), refetchOnMount: 'always' })
@@ -90,7 +96,7 @@ export function ResultList({ examId }: { examId: string }) {
         columns={columns}
         toolbar={
           <>
-            {figures.data && <Acts examId={examId} figures={figures.data} />}
+            {figures.data && <Acts examId={examId} figures={figures.data} onTurn={onTurn} />}
             <ExportButton access={[P.examExport]} />
           </>
         }
@@ -131,7 +137,13 @@ export function ResultList({ examId }: { examId: string }) {
   )
 }
 
-function Acts({ examId, figures }: { examId: string; figures: Figures }) {
+interface ActsProps {
+  examId: string
+  figures: Figures
+  onTurn: ResultListProps['onTurn']
+}
+
+function Acts({ examId, figures, onTurn }: ActsProps) {
   const publish = useWrite(publishResults, { refreshes: ['exam'] })
   const remind = useWrite(remindAbsent)
   const { title, phase, unpublished, unmarked, absent } = figures
@@ -160,6 +172,8 @@ function Acts({ examId, figures }: { examId: string; figures: Figures }) {
           通知缺考
         </Button>
       )}
+      <Button onClick={() => onTurn('answers')}>作答明细</Button>
+      {isOver && <Button onClick={() => onTurn('anomalies')}>异常报告</Button>}
     </>
   )
 }

@@ -1,13 +1,21 @@
-import { type DatasetRow, datasetRow, listDatasets, previewDataset } from '@portal/contract/areas/system/dataset.ts'
+import {
+  type DatasetRow,
+  datasetRow,
+  exportDataset,
+  listDatasets,
+  previewDataset,
+} from '@portal/contract/areas/system/dataset.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Drawer, Input, Tag } from 'antd'
+import { Button, Drawer, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
+import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
+import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 
@@ -55,6 +63,18 @@ export function DatasetTab() {
   )
 }
 
+function ExportRows({ dataset: { id }, keyword }: { dataset: DatasetRow; keyword: string }) {
+  const start = useWrite(exportDataset, { refreshes: ['job'] })
+  const go = async () => {
+    if (await start.run({ id, keyword })) tip('success', '导出任务已创建，完成后将通知你')
+  }
+  return (
+    <Button loading={start.isPending} onClick={() => void go()}>
+      导出
+    </Button>
+  )
+}
+
 function PreviewDrawer({ dataset, onClose }: { dataset: DatasetRow; onClose: () => void }) {
   const { active } = usePage()
   const phone = useMedia(PHONE)
@@ -72,6 +92,7 @@ function PreviewDrawer({ dataset, onClose }: { dataset: DatasetRow; onClose: () 
       size={phone ? '100%' : 1000}
       closable={{ 'aria-label': '关闭' }}
       onClose={onClose}
+      extra={<ExportRows dataset={dataset} keyword={keyword} />}
     >
       <Input.Search
         aria-label="关键词"

@@ -32,7 +32,7 @@ export function ReportConditionsForm({ reports, report, filter, today }: Conditi
   const reset = () => setQuery(Object.fromEntries(CONDITIONS.map((key) => [key, undefined])))
   const choose = (key: string) => (id: string | null) => setQuery({ [key]: id ?? undefined })
   return (
-    <search className="stat-card" aria-label="统计条件">
+    <search className="stat-card" aria-label="统计条件" data-chrome>
       <div className="stat-conditions">
         <Labelled label="报表">
           <LateSelect

@@ -58,12 +58,15 @@ function OneReport({ reports, report }: { reports: ReportFacts[]; report: Report
                 </div>
                 <div className="stat-buttons">
                   <span className="stat-note">数据截至 {fullTimeText(result.asOf)}</span>
-                  <Button loading={answer.isFetching} onClick={() => void answer.refetch()}>
-                    刷新
-                  </Button>
-                  <Can codes={[P.statisticsExport]}>
-                    <ExportReportButton kind="run" report={report} filter={filter} title={report.title} />
-                  </Can>
+                  <span className="stat-buttons" data-chrome>
+                    <Button loading={answer.isFetching} onClick={() => void answer.refetch()}>
+                      刷新
+                    </Button>
+                    <Can codes={[P.statisticsExport]}>
+                      <ExportReportButton kind="run" report={report} filter={filter} title={report.title} />
+                      <Button onClick={() => window.print()}>打印</Button>
+                    </Can>
+                  </span>
                 </div>
               </header>
               {answer.error && <Alert type="error" role="alert" showIcon title="刷新失败，以下为上次的数据" />}

@@ -1,18 +1,36 @@
+import { P, type Privilege } from '@portal/contract/privileges.ts'
+import type { ReactNode } from 'react'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
+import { holds, useSession } from '#src/platform/session.ts'
 import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import './statistics.css'
 
 const ReportTab = late(() => import('./ReportTab.tsx').then((module) => module.ReportTab))
 const MetricTab = late(() => import('./MetricTab.tsx').then((module) => module.MetricTab))
+const CustomTab = late(() => import('./custom/CustomTab.tsx').then((module) => module.CustomTab))
+const ScheduleTab = late(() => import('./schedule/ScheduleTab.tsx').then((module) => module.ScheduleTab))
+const BoardTab = late(() => import('./board/BoardTab.tsx').then((module) => module.BoardTab))
 
-const tabs = [
-  { key: 'report', label: '报表', children: <ReportTab /> },
-  { key: 'metric', label: '指标说明', children: <MetricTab /> },
+const tabs: readonly { key: string; label: string; codes: readonly Privilege[]; children: ReactNode }[] = [
+  { key: 'report', label: '报表', codes: [P.statistics], children: <ReportTab /> },
+  { key: 'metric', label: '指标说明', codes: [P.statistics], children: <MetricTab /> },
+  { key: 'custom', label: '自定义报表', codes: [P.statistics], children: <CustomTab /> },
+  { key: 'schedule', label: '定时发送', codes: [P.statisticsSchedule], children: <ScheduleTab /> },
+  { key: 'board', label: '大屏', codes: [P.statisticsScreen], children: <BoardTab /> },
 ]
 
-/** 统计管理: named reports whose figures open down to the rows they count. */
+/** 统计管理: named reports whose figures open down to the rows they count, and what people make of them. */
 export function StatisticsPage() {
-  const [tab, chooseTab] = usePageTab(tabs.map(({ key }) => key))
-  return <LateTabs activeKey={tab} onChange={chooseTab} destroyOnHidden items={tabs} />
+  const session = useSession()
+  const shown = tabs.filter(({ codes }) => holds(codes, session))
+  const [tab, chooseTab] = usePageTab(shown.map(({ key }) => key))
+  return (
+    <LateTabs
+      activeKey={tab}
+      onChange={chooseTab}
+      destroyOnHidden
+      items={shown.map(({ key, label, children }) => ({ key, label, children }))}
+    />
+  )
 }

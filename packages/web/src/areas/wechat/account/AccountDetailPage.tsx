@@ -1,6 +1,7 @@
 import {
   accountHistory,
   accountType,
+  callbackFilter,
   callbackRow,
   checkAccount,
   getAccount,
@@ -19,6 +20,7 @@ import { Can } from '#src/kit/Can.tsx'
 import { CopyText } from '#src/kit/CopyText.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { DetailPage } from '#src/kit/DetailPage.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -139,6 +141,7 @@ function Connection({ account }: { account: Detail }) {
 }
 
 const callbackColumn = columnsOf({ row: callbackRow, sortable: ['at'] })
+const CallbackFilter = fieldsOf(callbackFilter, { optional: true })
 
 function Callbacks({ accountId }: { accountId: string }) {
   const list = useResourceList<CallbackLine>(listCallbacks, { fixed: { accountId } })
@@ -146,6 +149,11 @@ function Callbacks({ accountId }: { accountId: string }) {
     <ListPage
       list={list}
       title="回调日志"
+      filters={[
+        <CallbackFilter key="result" name="result" />,
+        <CallbackFilter key="from" name="from" />,
+        <CallbackFilter key="to" name="to" />,
+      ]}
       columns={[
         callbackColumn('at'),
         callbackColumn('kind', { width: 140, render: (_, { kind }) => callbackKindWords(kind) }),

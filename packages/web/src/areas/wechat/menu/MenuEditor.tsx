@@ -17,12 +17,14 @@ import {
 
 interface EditorProps {
   buttons: TopButton[]
+  /** The button that is chosen; kept outside, for a save draws the editor anew. */
+  place: Place
+  onPlace: (place: Place) => void
   onChange: (buttons: TopButton[]) => void
 }
 
 /** The menu as it looks at the foot of a phone, and the form of the chosen button beside it. */
-export function MenuEditor({ buttons, onChange }: EditorProps) {
-  const [place, setPlace] = useState<Place>({ top: 0, sub: null })
+export function MenuEditor({ buttons, place, onPlace: setPlace, onChange }: EditorProps) {
   const chosen = buttonAt(buttons, place)
 
   const add = (top: number | null) => {

@@ -15,16 +15,37 @@ import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { useUnsaved } from '../account/Unsaved.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
 import { MenuEditor } from './MenuEditor.tsx'
+import type { Place } from './menu-draft.ts'
 import './menu.css'
 
 type Draft = ResultOf<typeof getMenu>
 
+/** Which menu is looked at, and which of its buttons: stays when a save draws the draft anew. */
+interface ShownPlaces {
+  set: string
+  places: Record<string, Place>
+}
+
+interface ShownProps {
+  shown: ShownPlaces
+  onShown: (shown: ShownPlaces) => void
+}
+
 /** 菜单: the draft as it looks on a phone, what is live, and the versions before it. */
 export function MenuTab({ account }: { account: AccountRow }) {
+  const [shown, setShown] = useState<ShownPlaces>({ set: 'default', places: {} })
   const draft = useQuery(query(getMenu, { accountId: account.id }))
   return (
     <Loaded of={draft}>
-      {(known) => <MenuDraft key={`${known.revision}-${known.version}`} account={account} known={known} />}
+      {(known) => (
+        <MenuDraft
+          key={`${known.revision}-${known.version}`}
+          account={account}
+          known={known}
+          shown={shown}
+          onShown={setShown}
+        />
+      )}
     </Loaded>
   )
 }
@@ -34,7 +55,7 @@ const wordsOfFault = (error: unknown) => {
   return fields.map(({ message }) => message).join('；') || words
 }
 
-function MenuDraft({ account, known }: { account: AccountRow; known: Draft }) {
+function MenuDraft({ account, known, ...places }: { account: AccountRow; known: Draft } & ShownProps) {
   const { mark } = useUnsaved()
   const [content, setContent] = useState<MenuContent>(known.content)
   const [fault, setFault] = useState('')
@@ -106,22 +127,27 @@ function MenuDraft({ account, known }: { account: AccountRow; known: Draft }) {
         {(isDirty || known.changed) && <Tag color="warning">有未发布的修改</Tag>}
       </div>
       {fault !== '' && <Alert type="error" role="alert" showIcon title={fault} />}
-      <MenuSets accountId={accountId} content={content} onChange={change} />
+      <MenuSets accountId={accountId} content={content} onChange={change} {...places} />
     </section>
   )
 }
 
-interface SetsProps {
+interface SetsProps extends ShownProps {
   accountId: string
   content: MenuContent
   onChange: (content: MenuContent) => void
 }
 
 const MOST_SETS = 10
+const FIRST: Place = { top: 0, sub: null }
 
 /** The default menu, then the conditional ones from above: the first whose condition holds is shown. */
-function MenuSets({ accountId, content, onChange }: SetsProps) {
-  const [chosen, setChosen] = useState('default')
+function MenuSets({ accountId, content, onChange, shown, onShown }: SetsProps) {
+  const setChosen = (set: string) => onShown({ ...shown, set })
+  const placeIn = (set: string) => ({
+    place: shown.places[set] ?? FIRST,
+    onPlace: (place: Place) => onShown({ ...shown, places: { ...shown.places, [set]: place } }),
+  })
   const { buttons, conditional } = content
   const setOne = (n: number, next: MenuContent['conditional'][number]) =>
     onChange({ ...content, conditional: conditional.map((each, at) => (at === n ? next : each)) })
@@ -129,7 +155,7 @@ function MenuSets({ accountId, content, onChange }: SetsProps) {
   return (
     <Tabs
       type="editable-card"
-      activeKey={chosen}
+      activeKey={shown.set}
       onChange={setChosen}
       hideAdd={conditional.length >= MOST_SETS}
       addIcon={<span>+ 个性化菜单</span>}
@@ -147,7 +173,13 @@ function MenuSets({ accountId, content, onChange }: SetsProps) {
           key: 'default',
           label: '默认菜单',
           closable: false,
-          children: <MenuEditor buttons={buttons} onChange={(next) => onChange({ ...content, buttons: next })} />,
+          children: (
+            <MenuEditor
+              buttons={buttons}
+              {...placeIn('default')}
+              onChange={(next) => onChange({ ...content, buttons: next })}
+            />
+          ),
         },
         ...conditional.map((each, n) => ({
           key: String(n),
@@ -159,7 +191,11 @@ function MenuSets({ accountId, content, onChange }: SetsProps) {
                 value={each.condition}
                 onChange={(condition) => setOne(n, { ...each, condition })}
               />
-              <MenuEditor buttons={each.buttons} onChange={(next) => setOne(n, { ...each, buttons: next })} />
+              <MenuEditor
+                buttons={each.buttons}
+                {...placeIn(String(n))}
+                onChange={(next) => setOne(n, { ...each, buttons: next })}
+              />
             </>
           ),
         })),

@@ -219,6 +219,7 @@ describe('the brake', () => {
     expect(await desk.stateOf(braked.id)).toMatchObject({ text: '已取消：将停用 2 人、移除 0 个单位', disabled: 2 })
     expect(again.message).toBe('该同步不在待确认状态')
     expect(await desk.person('LP9')).toMatchObject({ enabled: true, employment: 'active' })
+    expect(await desk.toldOf(braked.id)).toEqual([expect.stringMatching(/^目录同步已暂停，待确认：/)])
   })
 
   it('lets a confirmed run go on', async () => {

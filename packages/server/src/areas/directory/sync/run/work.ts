@@ -4,6 +4,7 @@ import { fill } from '@portal/contract/kit/refusal.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { enqueue, type JobHandler } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
+import type { Tx } from '#src/platform/tx.ts'
 import { syncObjects, syncRuns, syncSources } from '#src/schema/sync.ts'
 import type { Outbound } from '#src/shared/outbound/outbound.ts'
 import { PullError } from '../pull/fault.ts'
@@ -15,6 +16,7 @@ import type { RunRow } from './context.ts'
 import { beat, type Doing, Lost, moveRun, withContext } from './doing.ts'
 import { inSync } from './in-sync.ts'
 import { stagePage } from './stage.ts'
+import { tellTrouble } from './tell.ts'
 
 export const SYNC_RUN_JOB = 'directory.syncRun'
 const SILENT_SECONDS = 60
@@ -41,17 +43,27 @@ const compareAll = async (doing: Doing) => {
     await compareAbsent(context)
     return weigh(context)
   })
+  // Told before it is shown: a process that dies in between tells the same once more, and a message goes out once.
+  if (braked) await inSync(doing.platform, (tx) => tellTrouble(tx, { ...named(doing), kind: 'braked', text }))
   await moveRun(doing, { state: braked || doing.run.dryRun ? 'confirming' : 'applying', braked, text })
+}
+
+const named = ({ run, source }: Doing) => ({ runId: run.id, sourceName: source.name })
+
+const endFailed = async (tx: Tx, doing: Doing, text: string): Promise<void> => {
+  await closeRun(tx, doing.run.id, 'failed', text)
+  await tellTrouble(tx, { ...named(doing), kind: 'failed', text })
 }
 
 /** A source that cannot be read ends the run: of what was read until then nothing is used. */
 const endUnread = async (doing: Doing, error: PullError) => {
-  const { platform, run, source, signal } = doing
+  const { platform, source, signal } = doing
   // While the program stops, waiting for the source is broken off.
   if (signal.aborted) throw new Lost()
   platform.log.warn({ err: String(error.cause), source: source.id }, 'sync source not read')
   await beat(doing)
-  await inSync(platform, (tx) => closeRun(tx, run.id, 'failed', fill(syncFaultWords.failed, { reason: error.message })))
+  const text = fill(syncFaultWords.failed, { reason: error.message })
+  await inSync(platform, (tx) => endFailed(tx, doing, text))
 }
 
 const proceed = async (doing: Doing): Promise<void> => {
@@ -101,7 +113,7 @@ export const workOn =
       if (error instanceof Lost) return
       if (lastAttempt) {
         const text = fill(words.broken, { reason: words.unexpected })
-        await inSync(platform, (tx) => closeRun(tx, runId, 'failed', text))
+        await inSync(platform, (tx) => endFailed(tx, doing, text))
       }
       throw error
     } finally {

@@ -1,0 +1,84 @@
+import { listAnomalies } from '@portal/contract/areas/exam/anomaly.ts'
+import { startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { anOrg } from '#test/factories/directory.ts'
+import {
+  aPublishedExam,
+  aPublishedPaper,
+  minutesFromNow,
+  moveWindow,
+  onlyPeople,
+  startBody,
+} from '#test/factories/exam.ts'
+import { singleContent } from '#test/factories/sitting.ts'
+
+let t: TestApp
+let author: Client
+let reader: Client
+
+beforeAll(async () => {
+  t = await startTestApp()
+  author = await t.as(P.exam, P.examPaper, P.examExam, P.examPublish, P.questionBank, P.questionBankKey)
+  reader = await t.as(P.examResult)
+})
+afterAll(() => t.close())
+
+const letters = ['aaaaaaaa', 'cccccccc', 'dddddddd', 'eeeeeeee']
+const wide = {
+  ...singleContent,
+  options: [...letters, 'bbbbbbbb'].map((id, n) => ({
+    id,
+    html: `<p>${n} 米</p>`,
+    anchored: false,
+    side: 'left' as const,
+  })),
+}
+
+const sit = async (learner: Client, examId: string, answers: readonly string[], spentMs: number) => {
+  const { attemptId, lease, sections } = await learner.call(startAttempt, {
+    ...startBody(examId),
+    device: `Chrome ${learner.id}`,
+  })
+  const changes = sections
+    .flatMap(({ items }) => items)
+    .map(({ itemId }, place) => ({ itemId, rev: 1, answer: answers[place] ?? '', flag: false, spentMs }))
+  await learner.call(submitAttempt, { attemptId, lease, clientKey: `key-${v7()}`, changes })
+}
+
+test('names the pair that copied and the one who did not read, after the end and to holders in scope', async () => {
+  const { paperId } = await aPublishedPaper(
+    t,
+    author,
+    Array.from({ length: 14 }, () => wide),
+  )
+  const people = await Promise.all(Array.from({ length: 9 }, () => t.as()))
+  const examId = await aPublishedExam(author, {
+    paperId,
+    audience: onlyPeople(...people.map(({ id }) => id)),
+    rules: { shuffleQuestions: false, shuffleOptions: false },
+  })
+  // Everybody is wrong everywhere, each in his own way; the last one is wrong as the first one is.
+  for (const [person, learner] of people.entries()) {
+    const as = person === 8 ? 0 : person
+    const answers = Array.from({ length: 14 }, (_, n) => letters[(as + Math.floor(as / 4) * n + n) % 4] ?? '')
+    await sit(learner, examId, answers, person === 2 ? 100 : 60_000)
+  }
+  const early = await reader.refused(listAnomalies, { filter: { examId } })
+  await moveWindow(t, examId, minutesFromNow(-90), minutesFromNow(-1))
+
+  const { list } = await reader.call(listAnomalies, { filter: { examId } })
+
+  expect(early.message).toBe('考试尚未结束，结束后可查看异常报告')
+  const pairs = list.filter(({ kind }) => kind === 'pair')
+  expect(pairs.length).toBeGreaterThan(0)
+  expect(pairs.every(({ p }) => p !== null && p < 1e-6)).toBe(true)
+  expect(pairs[0]?.text).toMatch(/在 14 道共同答错的题中有 14 道错得完全一样，按选项分布预期约 [\d.]+ 道$/)
+  const fast = list.filter(({ kind }) => kind === 'fast')
+  expect(fast).toMatchObject([{ p: null, text: '14 道题的用时短于读完题目所需的时间（共作答 14 道）' }])
+  const unit = await anOrg(t.db)
+  const stranger = await t.asWho({ codes: [P.examResult], scope: { kind: 'below' }, orgId: unit.id })
+  expect(await stranger.refused(listAnomalies, { filter: { examId } })).toMatchObject({ status: 1004 })
+})

@@ -1,0 +1,180 @@
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
+import { plainText, type QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import {
+  type AnomalyRow,
+  MOST_SITTINGS,
+  anomalyRefusals as no,
+  anomalyWords as words,
+} from '@portal/contract/areas/exam/anomaly.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
+import { sql } from 'drizzle-orm'
+import { ensure } from '#src/platform/errors.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { type VersionCache, versionOf } from '#src/shared/attempt/versions.ts'
+import { grouped } from '../exam/grouped.ts'
+import type { Exam } from '../exam/person-rules.ts'
+import { formOf } from '../regrade/effect.ts'
+import {
+  BURST_SECONDS,
+  burstOf,
+  isTooFast,
+  matchChances,
+  readingMs,
+  suspectsOf,
+  type WrongAnswers,
+} from './statistics.ts'
+
+interface Sitting extends Record<string, unknown> {
+  id: string
+  person_id: string
+  name: string
+  org_name: string
+  from_ms: number
+  to_ms: number
+  address: string | null
+  device: string | null
+  returns: number[] | null
+}
+
+interface Answer extends Record<string, unknown> {
+  attempt_id: string
+  question_id: string
+  version_no: number
+  answer: QuestionAnswer
+  outcome: string
+  by_machine: boolean
+  spent_ms: number
+  at_ms: number
+}
+
+/** The newest sitting of each person that was handed in. */
+const sittingsOf = async (tx: Tx, { id }: Exam): Promise<Sitting[]> => {
+  const { rows } = await tx.db.execute<Sitting>(sql`
+    select distinct on (a.person_id) a.id, a.person_id, u.name, coalesce(o.name, '') as org_name,
+      (extract(epoch from a.started_at) * 1000)::float8 as from_ms,
+      (extract(epoch from a.submitted_at) * 1000)::float8 as to_ms, s.address, s.device, h.returns
+    from attempts a join users u on u.id = a.person_id left join org_units o on o.id = u.primary_org_id
+      left join lateral (select e.detail ->> 'address' as address, e.device from attempt_events e
+        where e.attempt_id = a.id and e.kind = 'start' order by e.seq limit 1) s on true
+      left join lateral (select array_agg((extract(epoch from e.at) * 1000)::float8) as returns
+        from attempt_events e where e.attempt_id = a.id and e.kind = 'hidden') h on true
+    where a.scene = 'exam' and a.object_id = ${id} and a.started_at is not null
+      and a.state in ('submitted', 'marking', 'marked', 'published', 'appealed')
+    order by a.person_id, a.no desc`)
+  return rows
+}
+
+const answersOf = async (tx: Tx, sittings: readonly Sitting[]): Promise<Answer[]> => {
+  const { rows } = await tx.db.execute<Answer>(sql`
+    select i.attempt_id, i.question_id, i.version_no, i.answer, i.outcome, i.auto_score is not null as by_machine,
+      i.spent_ms, (extract(epoch from i.answered_at) * 1000)::float8 as at_ms
+    from attempt_items i where i.attempt_id = any(${sql.param(sittings.map(({ id }) => id))}::uuid[])
+      and i.outcome <> 'blank' and i.answer is not null`)
+  return rows
+}
+
+type Contents = (answer: Pick<Answer, 'question_id' | 'version_no'>) => QuestionContent
+
+const contentsOf = async (tx: Tx, versions: VersionCache, answers: readonly Answer[]): Promise<Contents> => {
+  const refs = new Map(
+    answers.map(({ question_id, version_no }) => [
+      `${question_id}:${version_no}`,
+      { questionId: question_id, versionNo: version_no },
+    ]),
+  )
+  const known = await versions.load(tx.db, [...refs.values()])
+  return ({ question_id, version_no }) => versionOf(known, { questionId: question_id, versionNo: version_no }).content
+}
+
+const charactersOf = ({ stem, options, parts }: QuestionContent): number =>
+  [stem, ...options.map(({ html }) => html), ...parts.map((part) => part.stem)].reduce(
+    (sum, html) => sum + [...plainText(html)].length,
+    0,
+  )
+
+const rowOf = (
+  kind: AnomalyRow['kind'],
+  sitting: Sitting,
+  text: string,
+  more: Partial<AnomalyRow> = {},
+): AnomalyRow => ({
+  id: `${kind}:${sitting.id}:${more.otherName ?? ''}`,
+  kind,
+  attemptId: sitting.id,
+  name: sitting.name,
+  orgName: sitting.org_name,
+  otherName: '',
+  text,
+  p: null,
+  ...more,
+})
+
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+/** Others are served while pairs are compared: a look at this report keeps nobody waiting. */
+const breathe = () => new Promise((resolve) => setImmediate(resolve))
+
+const pairRows = async (sittings: readonly Sitting[], wrong: readonly WrongAnswers[]): Promise<AnomalyRow[]> => {
+  const chances = matchChances(wrong)
+  const rows: AnomalyRow[] = []
+  for (const [place, sitting] of sittings.entries()) {
+    if (place % 20 === 0) await breathe()
+    for (const { b, common, same, expected, p } of suspectsOf(wrong, chances, place)) {
+      const other = sittings[b]
+      if (!other) continue
+      const text = fill(words.pair, { other: other.name, common, same, expected: rounded(expected) })
+      rows.push(rowOf('pair', sitting, text, { id: `pair:${sitting.id}:${other.id}`, otherName: other.name, p }))
+    }
+  }
+  return rows
+}
+
+const fastRow = (sitting: Sitting, answers: readonly Answer[], contentOf: Contents): AnomalyRow[] => {
+  const fast = answers.filter((each) => each.spent_ms > 0 && each.spent_ms < readingMs(charactersOf(contentOf(each))))
+  if (!isTooFast(fast.length, answers.length)) return []
+  return [rowOf('fast', sitting, fill(words.fast, { n: fast.length, answered: answers.length }))]
+}
+
+const burstRow = (sitting: Sitting, answers: readonly Answer[]): AnomalyRow[] => {
+  const span = { from: sitting.from_ms, to: sitting.to_ms }
+  const times = answers.map(({ at_ms }) => at_ms)
+  const burst = burstOf(times, sitting.returns ?? [], span)
+  if (burst === null) return []
+  const text = fill(words.burst, { seconds: BURST_SECONDS, n: burst.n, expected: rounded(burst.expected) })
+  return [rowOf('burst', sitting, text, { p: burst.p })]
+}
+
+const deviceRows = (sittings: readonly Sitting[]): AnomalyRow[] => {
+  const known = sittings.filter(({ address, device }) => address && device)
+  return [...grouped(known, ({ address, device }) => `${address} ${device}`).values()].flatMap((shared) => {
+    const [first, ...others] = shared
+    if (!first || others.length === 0) return []
+    const other = others.map(({ name }) => name).join('、')
+    return [rowOf('device', first, fill(words.device, { other }), { otherName: other })]
+  })
+}
+
+/** Everything that deserves a closer look, the least likely first. */
+export const reportOf = async (tx: Tx, versions: VersionCache, exam: Exam): Promise<AnomalyRow[]> => {
+  const sittings = await sittingsOf(tx, exam)
+  ensure(sittings.length <= MOST_SITTINGS, no.tooMany, { n: MOST_SITTINGS })
+  const answers = await answersOf(tx, sittings)
+  const contentOf = await contentsOf(tx, versions, answers)
+  const own = grouped(answers, (answer) => answer.attempt_id)
+  const wrong = sittings.map(
+    ({ id }): WrongAnswers =>
+      new Map(
+        (own.get(id) ?? []).flatMap((each) => {
+          const form = each.by_machine && each.outcome !== 'right' ? formOf(contentOf(each), each.answer) : null
+          return form === null ? [] : [[each.question_id, form] as const]
+        }),
+      ),
+  )
+  const rows = [
+    ...(await pairRows(sittings, wrong)),
+    ...sittings.flatMap((sitting) => burstRow(sitting, own.get(sitting.id) ?? [])),
+    ...sittings.flatMap((sitting) => fastRow(sitting, own.get(sitting.id) ?? [], contentOf)),
+    ...deviceRows(sittings),
+  ]
+  return rows.sort((a, b) => (a.p ?? 1) - (b.p ?? 1))
+}

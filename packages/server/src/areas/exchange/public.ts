@@ -1,0 +1,1 @@
+export { startExport } from './export/export.ts'

@@ -1,0 +1,54 @@
+import {
+  codesOfDataset,
+  type DatasetName,
+  datasetRefusals,
+  datasets,
+  type exportDataset,
+} from '@portal/contract/areas/system/dataset.ts'
+import { defineEndpoint } from '@portal/contract/kit/endpoint.ts'
+import { pageOf, pageQuery } from '@portal/contract/kit/page.ts'
+import { P } from '@portal/contract/privileges.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { startExport } from '#src/areas/exchange/public.ts'
+import { ensure } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import { exportable } from '#src/shared/exchange/export/exportable.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { preview } from './list.ts'
+
+const pathOf = <Name extends DatasetName>(name: Name) => `rest/dataset/rows/${name}` as const
+
+const row = z.object({ id: z.string(), cells: z.array(z.string()) })
+
+/** The rows of a data set as the exchange knows them: those of the preview, all of them. */
+export const exportableRows = (app: FastifyInstance, name: DatasetName): void => {
+  const endpoint = defineEndpoint({
+    path: pathOf(name),
+    title: datasets[name].title,
+    effect: 'read',
+    access: [P.dataRead],
+    scope: 'rows',
+    body: pageQuery(z.object({}), ['key']),
+    result: pageOf(row),
+  })
+  const read: HandlerOf<typeof endpoint> = (call) => preview({ ...call, body: { ...call.body, id: name } })
+  const cells = Object.fromEntries(
+    datasets[name].columns.map(({ field, title }, index) => [
+      field as string,
+      { title: title as string, cell: ({ cells: values }: z.output<typeof row>) => values[index] ?? '' },
+    ]),
+  )
+  // Beside reading data sets it takes the right to the screen of this one.
+  exportable(app, endpoint, codesOfDataset(name), read, { cells })
+}
+
+/** 导出: a background job, for nobody knows how large a set is. */
+export const startFile =
+  (portal: Portal): HandlerOf<typeof exportDataset> =>
+  async ({ tx, actor, origin, body: { id, keyword } }) => {
+    const { codes, owner } = datasets[id]
+    ensure(actor.holds(...codes), datasetRefusals.sourceRight, { owner })
+    const request = { list: pathOf(id), keyword, filter: {}, columns: [] }
+    return { jobId: await startExport(portal, tx, actor, request, origin.requestId) }
+  }

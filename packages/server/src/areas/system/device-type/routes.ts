@@ -1,0 +1,35 @@
+import {
+  changeDeviceTypes,
+  deviceType,
+  listDeviceTypes,
+  deviceTypeRefusals as no,
+} from '@portal/contract/areas/system/device-type.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { serveResource } from '#src/kit/resource-routes.ts'
+import { lockRow, updateRow } from '#src/kit/store.ts'
+import { nameConstraint } from '#src/platform/envelope.ts'
+import { type HandlerOf, serve } from '#src/platform/serve.ts'
+import { deviceTypes } from '#src/schema/device-type.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { deviceTypeStore } from './store.ts'
+
+const change: HandlerOf<typeof changeDeviceTypes> = async ({ tx, body: { ids, enabled } }) => {
+  const wanted = [...new Set(ids)].sort()
+  let updated = 0
+  for (const id of wanted) {
+    const type = await lockRow(tx, deviceTypes, id)
+    if (type.enabled === enabled) continue
+    await updateRow(tx, deviceTypes, type, { enabled })
+    updated += 1
+  }
+  return { updated }
+}
+
+/** 设备类型: the register that devices will name. */
+export const deviceTypeRoutes = ({ app }: Portal): void => {
+  nameConstraint('device_types_code_key', no.codeTaken)
+  serveResource(app, deviceType, deviceTypeStore, ['get', 'save', 'delete'])
+  serveList(app, listDeviceTypes, [P.deviceType], ({ tx, body }) => deviceTypeStore.list(tx, body))
+  serve(app, changeDeviceTypes, change)
+}

@@ -1,0 +1,67 @@
+import { type AnomalyRow, listAnomalies } from '@portal/contract/areas/exam/anomaly.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Alert, Button } from 'antd'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import type { Column } from '#src/ui/table/column.ts'
+import './result.css'
+
+const sortable = ['p']
+const source = { list: listAnomalies, sortable }
+const column = columnsOf({ row: listAnomalies.result.shape.list.element, sortable })
+const Filter = fieldsOf(listAnomalies.body.shape.filter.unwrap(), { optional: true })
+const filters = [<Filter key="kind" name="kind" />]
+
+/** Tiny chances as powers of ten: `2.4×10⁻⁹`. */
+const chanceText = (p: number | null): string => {
+  if (p === null) return '—'
+  if (p >= 0.001) return p.toFixed(3)
+  const [digits = '', power = ''] = p.toExponential(1).split('e-')
+  const raised = [...power].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? '').join('')
+  return p === 0 ? '<10⁻³⁰⁰' : `${digits}×10⁻${raised}`
+}
+
+const columns: Column<AnomalyRow>[] = [
+  column('name', { width: 110, fixed: 'left' }),
+  column('kind', { width: 140, badge: true }),
+  column('orgName', { width: 160 }),
+  column('otherName', { width: 140, render: (_, { otherName }) => otherName || '—' }),
+  column('text', { width: 420 }),
+  column('p', { width: 130, render: (_, { p }) => chanceText(p) }),
+]
+
+interface AnomalyListProps {
+  examId: string
+  onBack: () => void
+  onScript: (attemptId: string) => void
+}
+
+/** 异常报告: reasons to look closer after an exam, in plain words. */
+export function AnomalyList({ examId, onBack, onScript }: AnomalyListProps) {
+  const list = useResourceList<AnomalyRow>(source, { fixed: { examId } })
+  return (
+    <>
+      <div className="result-head">
+        <Button onClick={onBack}>返回成绩</Button>
+        <h2>异常报告</h2>
+      </div>
+      <Alert
+        className="result-anomaly-note"
+        type="info"
+        showIcon
+        title="以下只是值得进一步核实的统计线索，不是违纪结论，也不会自动改变成绩。p 是纯属偶然时出现这种或更极端情况的概率，已按比较次数校正。"
+      />
+      <ListPage
+        title="异常报告"
+        list={list}
+        filters={filters}
+        columns={columns}
+        toolbar={<ExportButton access={[P.examExport]} />}
+        actions={(row) => [{ label: '查看答卷', access: [P.examResult], onClick: () => onScript(row.attemptId) }]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { type AnswerRow, listAnswers } from '@portal/contract/areas/exam/answer-list.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button } from 'antd'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import type { Column } from '#src/ui/table/column.ts'
+import './result.css'
+
+const sortable = ['name']
+const source = { list: listAnswers, sortable }
+const column = columnsOf({ row: listAnswers.result.shape.list.element, sortable })
+const Filter = fieldsOf(listAnswers.body.shape.filter.unwrap(), { optional: true })
+const filters = [<Filter key="kind" name="kind" />, <Filter key="outcome" name="outcome" />]
+
+const columns: Column<AnswerRow>[] = [
+  column('name', { width: 110, fixed: 'left' }),
+  column('outcome', { width: 100, badge: true }),
+  column('code', { width: 120 }),
+  column('orgName', { width: 160 }),
+  column('no', { width: 80 }),
+  column('position', { width: 80 }),
+  column('stemText', { width: 280 }),
+  column('kind', { width: 90 }),
+  column('answer', { width: 240, render: (_, { answer }) => answer || '未作答' }),
+  column('score', { width: 80, render: (_, { score }) => score ?? '待评' }),
+  column('max', { width: 80 }),
+  column('seconds', { width: 110 }),
+]
+
+interface AnswerListProps {
+  examId: string
+  onBack: () => void
+  onScript: (attemptId: string) => void
+}
+
+/** 作答明细: who answered what to which question, as a table and as a file. */
+export function AnswerList({ examId, onBack, onScript }: AnswerListProps) {
+  const list = useResourceList<AnswerRow>(source, { fixed: { examId } })
+  return (
+    <>
+      <div className="result-head">
+        <Button onClick={onBack}>返回成绩</Button>
+        <h2>作答明细</h2>
+      </div>
+      <ListPage
+        title="作答明细"
+        list={list}
+        filters={filters}
+        columns={columns}
+        toolbar={<ExportButton access={[P.examExport]} />}
+        actions={(row) => [{ label: '查看答卷', access: [P.examResult], onClick: () => onScript(row.attemptId) }]}
+      />
+    </>
+  )
+}

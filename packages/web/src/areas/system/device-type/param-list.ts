@@ -1,0 +1,32 @@
+import type { DeviceParam } from '@portal/contract/areas/system/device-type.ts'
+import type { FormElement } from '#src/ui/form-element/form-elements.ts'
+
+const numberOf = (name: string) => Number(/^p(\d+)$/.exec(name)?.[1] ?? 0)
+
+/** A blank one under a key that none of the others has. */
+export const newParam = (params: readonly DeviceParam[]): DeviceParam => ({
+  name: `p${Math.max(0, ...params.map(({ name }) => numberOf(name))) + 1}`,
+  type: 'input',
+  label: '',
+  require: false,
+  maxLength: null,
+  items: [],
+})
+
+/** The list with the one at `index` a place higher or lower. */
+export const movedBy = (params: readonly DeviceParam[], index: number, step: 1 | -1): DeviceParam[] => {
+  const moved = [...params]
+  const [taken] = moved.splice(index, 1)
+  if (taken) moved.splice(index + step, 0, taken)
+  return moved
+}
+
+/** A parameter as the element of a form. */
+export const elementOf = ({ name, type, label, require, maxLength, items }: DeviceParam): FormElement => ({
+  name,
+  type,
+  label: label || '未命名参数',
+  require,
+  ...(maxLength !== null && { maxLength }),
+  ...(type === 'checkbox' && { items: items.map((item) => ({ label_value: item, label_name: item })) }),
+})

@@ -1,0 +1,149 @@
+import { getCustomReport, runCustomReport } from '@portal/contract/areas/system/statistics-report.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Pagination } from 'antd'
+import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
+import { faultOf } from '#src/kit/words-of-error.ts'
+import { download } from '#src/platform/download.ts'
+import { usePage } from '#src/platform/page.ts'
+import { tip } from '#src/platform/tips.ts'
+import { late } from '#src/ui/late/late.tsx'
+import { fullTimeText } from '#src/ui/time/date-text.ts'
+import { datasetTitle } from '../report-choice.ts'
+import { AnswerTable, type ReportAnswer } from './AnswerTable.tsx'
+import './custom.css'
+
+const CustomReportChart = late(
+  () => import('./CustomReportChart.tsx').then((module) => module.CustomReportChart),
+  () => <div className="stat-chart-wait" />,
+)
+
+const PAGE_SIZE = 50
+
+/** One report of the address with the reader's own rows. */
+export function CustomReportView({ id }: { id: string }) {
+  const { setQuery } = usePage()
+  const [page, setPage] = useState(1)
+  const report = useQuery(query(getCustomReport, { id }))
+  const answer = useQuery({
+    ...query(runCustomReport, { id, page, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="stat">
+      <div data-chrome>
+        <Button onClick={() => setQuery({ reportId: undefined })}>返回报表列表</Button>
+      </div>
+      <Loaded of={report}>
+        {({ name, note, definition }) => (
+          <>
+            <header className="stat-head">
+              <div>
+                <h2>{name}</h2>
+                <p>
+                  数据集：{datasetTitle(definition.dataset)}
+                  {note !== '' && `　${note}`}
+                </p>
+              </div>
+              {answer.data && (
+                <div className="stat-buttons">
+                  <span className="stat-note">数据截至 {fullTimeText(answer.data.asOf)}</span>
+                  <span className="stat-buttons" data-chrome>
+                    <Button loading={answer.isFetching} onClick={() => void answer.refetch()}>
+                      刷新
+                    </Button>
+                    <Can codes={[P.statisticsExport]}>
+                      <ExportRows id={id} name={name} dataset={definition.dataset} answer={answer.data} />
+                      <Button onClick={() => window.print()}>打印</Button>
+                    </Can>
+                  </span>
+                </div>
+              )}
+            </header>
+            <Loaded of={answer}>
+              {(found) => (
+                <>
+                  <Figures found={found} />
+                  {found.chart !== 'none' && found.list.length > 0 && (
+                    <section className="stat-card" aria-label="图形">
+                      <CustomReportChart title={name} answer={found} />
+                      {found.total > found.list.length && (
+                        <p className="stat-note">
+                          图中为本页 {found.list.length} 项，共 {found.total} 项
+                        </p>
+                      )}
+                    </section>
+                  )}
+                  <section className="stat-card" aria-label="数据表">
+                    <AnswerTable title={`${name}数据表`} answer={found} loading={answer.isPlaceholderData} />
+                    {found.total > 0 && (
+                      <Pagination
+                        className="custom-pages"
+                        current={page}
+                        pageSize={PAGE_SIZE}
+                        total={found.total}
+                        size="small"
+                        showSizeChanger={false}
+                        showTotal={(total) => `共 ${total.toLocaleString('zh-CN')} 行`}
+                        onChange={setPage}
+                      />
+                    )}
+                  </section>
+                </>
+              )}
+            </Loaded>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** The measures over everything, where the rows are groups. */
+function Figures({ found: { columns, groups, figures } }: { found: ReportAnswer }) {
+  if (groups === 0) return null
+  return (
+    <ul className="stat-figures" aria-label="合计">
+      {columns.slice(groups).map(({ key, title }) => (
+        <li key={key} className="stat-card" aria-label={title}>
+          <span className="stat-title">{title}</span>
+          <span className="stat-value">
+            {figures[key]?.toLocaleString('zh-CN', { maximumFractionDigits: 2 }) ?? '—'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ExportProps {
+  id: string
+  name: string
+  dataset: string
+  answer: ReportAnswer
+}
+
+function ExportRows({ id, name, dataset, answer }: ExportProps) {
+  const [running, setRunning] = useState(false)
+  const run = async () => {
+    setRunning(true)
+    try {
+      const list = `rest/statistics/rows/${dataset}`
+      const columns = answer.columns.map(({ key }) => key)
+      const job = await download('rest/exchange/export', { list, filter: { reportId: id }, columns }, `${name}.xlsx`)
+      if (job !== undefined) tip('success', '导出任务已创建，完成后将通知你')
+    } catch (error) {
+      tip('error', faultOf(error).words)
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <Button loading={running} onClick={() => void run()}>
+      导出
+    </Button>
+  )
+}

@@ -1,0 +1,148 @@
+import { datasets } from '@portal/contract/areas/system/dataset.ts'
+import {
+  type CustomReportRow,
+  customReportRow,
+  deleteCustomReports,
+  getCustomReport,
+  listCustomReports,
+} from '@portal/contract/areas/system/statistics-report.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import type { RowAction } from '#src/kit/list/RowActions.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useBatch } from '#src/kit/use-batch.tsx'
+import { useWrite } from '#src/kit/use-write.ts'
+import { wordsOfError } from '#src/kit/words-of-error.ts'
+import { call } from '#src/platform/api.ts'
+import { usePage } from '#src/platform/page.ts'
+import { tip } from '#src/platform/tips.ts'
+import { LateSelect } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import type { EditedReport } from './CustomReportDrawer.tsx'
+
+const CustomReportDrawer = late(() => import('./CustomReportDrawer.tsx').then((module) => module.CustomReportDrawer))
+const CustomReportView = late(() => import('./CustomReportView.tsx').then((module) => module.CustomReportView))
+
+const column = columnsOf({ row: customReportRow, sortable: ['name', 'updatedAt'] })
+const Filter = fieldsOf(listCustomReports.body.shape.filter.unwrap(), { optional: true })
+
+/** 自定义报表: a list of those at hand, or the one of the address. */
+export function CustomTab() {
+  const { query: address } = usePage()
+  return address.reportId === undefined ? (
+    <ReportList />
+  ) : (
+    <CustomReportView key={address.reportId} id={address.reportId} />
+  )
+}
+
+function ReportList() {
+  const { setQuery } = usePage()
+  const list = useResourceList<CustomReportRow>(listCustomReports)
+  const remove = useWrite(deleteCustomReports)
+  const batch = useBatch()
+  const [editing, setEditing] = useState<{ turn: number; report: EditedReport }>()
+  const edit = (report: EditedReport) => setEditing((last) => ({ turn: (last?.turn ?? 0) + 1, report }))
+
+  const load = (id: string) => call(getCustomReport, { id }, { quiet: true })
+  const open = async ({ id }: CustomReportRow, asCopy: boolean) => {
+    try {
+      const { name, note, audience, definition, revision } = await load(id)
+      const copied = { name: `${[...name].slice(0, 26).join('')}（副本）`, note, audience: 'own' as const, definition }
+      edit(asCopy ? copied : { id, revision, name, note, audience, definition })
+    } catch (error) {
+      tip('error', wordsOfError(error))
+    }
+  }
+  const drop = async (row: CustomReportRow) => {
+    if (!(await confirm({ name: row.name, verb: '删除', consequence: '删除后不能恢复。' }))) return
+    await batch(
+      async () => [row],
+      (ids) => remove.send({ ids }),
+    )
+  }
+  const actionsOf = (row: CustomReportRow): RowAction[] => [
+    {
+      label: '查看',
+      reason: row.open ? null : `需要“${row.needs}”的权限`,
+      onClick: () => setQuery({ reportId: row.id }, { push: true }),
+    },
+    ...(row.editable ? [{ label: '编辑', access: [P.statisticsEdit], onClick: () => void open(row, false) }] : []),
+    {
+      label: '复制',
+      access: [P.statisticsEdit],
+      reason: row.open ? null : `需要“${row.needs}”的权限`,
+      onClick: () => void open(row, true),
+    },
+    ...(row.editable
+      ? [{ label: '删除', access: [P.statisticsEdit], danger: true, onClick: () => void drop(row) }]
+      : []),
+  ]
+  const create = (
+    <Can codes={[P.statisticsEdit]}>
+      <Button type="primary" onClick={() => edit({})}>
+        新建
+      </Button>
+    </Can>
+  )
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        title="自定义报表"
+        filters={[
+          <Filter key="dataset" name="dataset">
+            <LateSelect
+              allowClear
+              options={Object.entries(datasets).map(([value, { title }]) => ({ value, label: title }))}
+            />
+          </Filter>,
+          <Filter key="audience" name="audience" />,
+          <Filter key="mine" name="mine" />,
+        ]}
+        columns={[
+          column('name', {
+            width: 200,
+            render: (_, row) =>
+              row.open ? (
+                <Button
+                  type="link"
+                  size="small"
+                  className="stat-link"
+                  onClick={() => setQuery({ reportId: row.id }, { push: true })}
+                >
+                  {row.name}
+                </Button>
+              ) : (
+                row.name
+              ),
+          }),
+          column('dataset', { width: 110 }),
+          column('note', { width: 220, render: (_, { note }) => note || '—' }),
+          column('audience', { width: 100 }),
+          column('owner', { width: 100 }),
+          column('updatedAt'),
+        ]}
+        toolbar={
+          <>
+            {create}
+            <ExportButton access={[P.statisticsExport]} />
+          </>
+        }
+        empty={create}
+        actions={actionsOf}
+      />
+      {editing && (
+        <CustomReportDrawer key={editing.turn} report={editing.report} onClose={() => setEditing(undefined)} />
+      )}
+    </>
+  )
+}
