@@ -2,12 +2,16 @@ import type { Area } from '#src/shared/portal.ts'
 import { analysisRoutes } from './analysis/routes.ts'
 import { appealRoutes } from './appeal/routes.ts'
 import { attemptRoutes } from './attempt/routes.ts'
+import { dailyRoutes } from './daily/routes.ts'
 import { examRoutes } from './exam/routes.ts'
+import { hazardRoutes } from './hazard/routes.ts'
 import { markRoutes } from './mark/routes.ts'
 import { registerExamsOfPeople } from './merge-people.ts'
 import { monitorRoutes } from './monitor/routes.ts'
 import { paperRoutes } from './paper/routes.ts'
+import { practiceRoutes } from './practice/routes.ts'
 import { resultRoutes } from './result/routes.ts'
+import { wrongRoutes } from './wrong/routes.ts'
 
 export const examArea: Area = (portal) => {
   registerExamsOfPeople()
@@ -19,4 +23,8 @@ export const examArea: Area = (portal) => {
   resultRoutes(portal)
   analysisRoutes(portal)
   appealRoutes(portal)
+  dailyRoutes(portal)
+  hazardRoutes(portal)
+  practiceRoutes(portal)
+  wrongRoutes(portal)
 }
