@@ -794,6 +794,7 @@ CREATE TABLE "attempts" (
 	"void_reason" text DEFAULT '' NOT NULL,
 	"seat_returned" boolean DEFAULT false NOT NULL,
 	"tallied" boolean DEFAULT false NOT NULL,
+	"wrong_fed" boolean DEFAULT false NOT NULL,
 	"org_at_start" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
@@ -808,6 +809,63 @@ CREATE TABLE "score_history" (
 	"cause" text NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
 	"by_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "daily_plan_versions" (
+	"plan_id" uuid NOT NULL,
+	"no" integer NOT NULL,
+	"audience" jsonb NOT NULL,
+	"audience_include" text[] NOT NULL,
+	"audience_exclude" text[] NOT NULL,
+	"title" text NOT NULL,
+	"settings" jsonb NOT NULL,
+	"bank_ids" uuid[] NOT NULL,
+	"valid_from" date NOT NULL,
+	"valid_until" date,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "daily_plan_versions_plan_id_no_pk" PRIMARY KEY("plan_id","no")
+);
+--> statement-breakpoint
+CREATE TABLE "daily_plans" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"audience" jsonb NOT NULL,
+	"audience_include" text[] NOT NULL,
+	"audience_exclude" text[] NOT NULL,
+	"title" text NOT NULL,
+	"settings" jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"valid_from" date NOT NULL,
+	"stopped" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "daily_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"plan_id" uuid NOT NULL,
+	"version_no" integer NOT NULL,
+	"made_up" boolean DEFAULT false NOT NULL,
+	"opened_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"closes_at" timestamp with time zone NOT NULL,
+	"reasons" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"attempt_id" uuid,
+	"n" integer DEFAULT 0 NOT NULL,
+	"right_count" integer DEFAULT 0 NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"org_id" uuid NOT NULL,
+	"done_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "daily_sets" (
+	"plan_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"picks" jsonb NOT NULL,
+	CONSTRAINT "daily_sets_plan_id_day_pk" PRIMARY KEY("plan_id","day")
 );
 --> statement-breakpoint
 CREATE TABLE "device_types" (
@@ -1636,6 +1694,62 @@ CREATE TABLE "posts" (
 	"approved_hash" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "practice_places" (
+	"person_id" uuid NOT NULL,
+	"set_id" uuid NOT NULL,
+	"mode" text NOT NULL,
+	"last_id" uuid,
+	"best" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "practice_places_person_id_set_id_mode_pk" PRIMARY KEY("person_id","set_id","mode")
+);
+--> statement-breakpoint
+CREATE TABLE "practice_sets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"audience" jsonb NOT NULL,
+	"audience_include" text[] NOT NULL,
+	"audience_exclude" text[] NOT NULL,
+	"title" text NOT NULL,
+	"intro" text DEFAULT '' NOT NULL,
+	"rules" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"question_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"bank_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"modes" text[] NOT NULL,
+	"round_size" integer DEFAULT 10 NOT NULL,
+	"feedback" text DEFAULT 'instant' NOT NULL,
+	"open_at" timestamp with time zone,
+	"close_at" timestamp with time zone,
+	"state" text DEFAULT 'draft' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "question_reports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"version_no" integer NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wrong_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"wrong_count" integer NOT NULL,
+	"last_wrong_at" timestamp with time zone NOT NULL,
+	"stage" smallint NOT NULL,
+	"due_on" date NOT NULL,
+	"right_run" smallint DEFAULT 0 NOT NULL,
+	"right_on" date,
+	"sources" text[] NOT NULL,
+	"state" text NOT NULL,
+	"attempt_item_id" uuid NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "question_import_rows" (
 	"import_id" uuid NOT NULL,
 	"seq" integer NOT NULL,
@@ -2267,6 +2381,18 @@ CREATE TABLE "user_merges" (
 	"undone_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "video_questions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"video_id" uuid NOT NULL,
+	"second" integer NOT NULL,
+	"question_id" uuid NOT NULL,
+	"version_no" integer NOT NULL,
+	"must_pass" boolean NOT NULL,
+	"max_tries" smallint,
+	"on_wrong" text NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "clicks" (
 	"user_id" uuid NOT NULL,
 	"video_id" uuid NOT NULL,
@@ -2668,6 +2794,9 @@ ALTER TABLE "questions" ADD CONSTRAINT "questions_type_id_question_categories_id
 ALTER TABLE "attempt_events" ADD CONSTRAINT "attempt_events_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt_items" ADD CONSTRAINT "attempt_items_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "score_history" ADD CONSTRAINT "score_history_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "daily_plan_versions" ADD CONSTRAINT "daily_plan_versions_plan_id_daily_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."daily_plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "daily_runs" ADD CONSTRAINT "daily_runs_plan_id_daily_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."daily_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "daily_sets" ADD CONSTRAINT "daily_sets_plan_id_daily_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."daily_plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "org_changes" ADD CONSTRAINT "org_changes_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "org_headcounts" ADD CONSTRAINT "org_headcounts_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2697,6 +2826,7 @@ ALTER TABLE "post_reads" ADD CONSTRAINT "post_reads_post_id_posts_id_fk" FOREIGN
 ALTER TABLE "post_reminders" ADD CONSTRAINT "post_reminders_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_versions" ADD CONSTRAINT "post_versions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_places" ADD CONSTRAINT "practice_places_set_id_practice_sets_id_fk" FOREIGN KEY ("set_id") REFERENCES "public"."practice_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_import_rows" ADD CONSTRAINT "question_import_rows_import_id_question_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."question_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_codes" ADD CONSTRAINT "questionnaire_codes_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_dimension_values" ADD CONSTRAINT "questionnaire_dimension_values_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2716,6 +2846,7 @@ ALTER TABLE "sync_objects" ADD CONSTRAINT "sync_objects_run_id_sync_runs_id_fk" 
 ALTER TABLE "sync_runs" ADD CONSTRAINT "sync_runs_source_id_sync_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sync_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dictionary_items" ADD CONSTRAINT "dictionary_items_dictionary_id_dictionaries_id_fk" FOREIGN KEY ("dictionary_id") REFERENCES "public"."dictionaries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_merge_rows" ADD CONSTRAINT "user_merge_rows_merge_id_user_merges_id_fk" FOREIGN KEY ("merge_id") REFERENCES "public"."user_merges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "video_questions" ADD CONSTRAINT "video_questions_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_versions" ADD CONSTRAINT "media_versions_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_versions" ADD CONSTRAINT "media_versions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subtitles" ADD CONSTRAINT "subtitles_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2815,13 +2946,18 @@ CREATE INDEX "attempt_events_attempt_idx" ON "attempt_events" USING btree ("atte
 CREATE UNIQUE INDEX "attempt_items_key" ON "attempt_items" USING btree ("attempt_id","item_id");--> statement-breakpoint
 CREATE INDEX "attempt_items_question_idx" ON "attempt_items" USING btree ("question_id","answered_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_no_key" ON "attempts" USING btree ("scene","object_id","person_id","no");--> statement-breakpoint
-CREATE UNIQUE INDEX "attempts_running_key" ON "attempts" USING btree ("scene","object_id","person_id") WHERE state in ('started', 'frozen');--> statement-breakpoint
+CREATE UNIQUE INDEX "attempts_running_key" ON "attempts" USING btree ("scene","object_id","person_id",(case when scene = 'practice' then mode else '' end)) WHERE state in ('started', 'frozen');--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_receipt_key" ON "attempts" USING btree ("receipt_no");--> statement-breakpoint
 CREATE INDEX "attempts_person_idx" ON "attempts" USING btree ("person_id","scene","started_at");--> statement-breakpoint
 CREATE INDEX "attempts_object_idx" ON "attempts" USING btree ("object_id","state");--> statement-breakpoint
 CREATE INDEX "attempts_due_idx" ON "attempts" USING btree ("deadline") WHERE state in ('started', 'frozen');--> statement-breakpoint
+CREATE INDEX "attempts_unfed_idx" ON "attempts" USING btree ("object_id") WHERE scene = 'exam' and submitted_at is not null and not wrong_fed;--> statement-breakpoint
 CREATE INDEX "attempts_untallied_idx" ON "attempts" USING btree ("submitted_at") WHERE submitted_at is not null and not tallied;--> statement-breakpoint
 CREATE INDEX "score_history_item_idx" ON "score_history" USING btree ("attempt_item_id","at");--> statement-breakpoint
+CREATE INDEX "daily_plan_versions_audience_idx" ON "daily_plan_versions" USING gin ("audience_include");--> statement-breakpoint
+CREATE INDEX "daily_plans_owner_idx" ON "daily_plans" USING btree ("owner_org_id","updated_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "daily_runs_person_key" ON "daily_runs" USING btree ("person_id","day");--> statement-breakpoint
+CREATE INDEX "daily_runs_day_idx" ON "daily_runs" USING btree ("plan_id","day");--> statement-breakpoint
 CREATE UNIQUE INDEX "device_types_code_key" ON "device_types" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "org_changes_org_idx" ON "org_changes" USING btree ("org_id","effective_on");--> statement-breakpoint
 CREATE INDEX "org_changes_due_idx" ON "org_changes" USING btree ("effective_on") WHERE applied_at is null;--> statement-breakpoint
@@ -2905,6 +3041,13 @@ CREATE INDEX "post_reads_user_idx" ON "post_reads" USING btree ("user_id","post_
 CREATE INDEX "posts_audience_idx" ON "posts" USING gin ("audience_include");--> statement-breakpoint
 CREATE INDEX "posts_list_idx" ON "posts" USING btree ("kind","state","published_at");--> statement-breakpoint
 CREATE INDEX "posts_owner_idx" ON "posts" USING btree ("owner_org_id","created_at");--> statement-breakpoint
+CREATE INDEX "practice_sets_owner_idx" ON "practice_sets" USING btree ("owner_org_id","updated_at");--> statement-breakpoint
+CREATE INDEX "practice_sets_audience_idx" ON "practice_sets" USING gin ("audience_include");--> statement-breakpoint
+CREATE UNIQUE INDEX "question_reports_key" ON "question_reports" USING btree ("person_id","question_id","version_no");--> statement-breakpoint
+CREATE INDEX "question_reports_question_idx" ON "question_reports" USING btree ("question_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "wrong_items_key" ON "wrong_items" USING btree ("person_id","question_id");--> statement-breakpoint
+CREATE INDEX "wrong_items_due_idx" ON "wrong_items" USING btree ("person_id","state","due_on");--> statement-breakpoint
+CREATE INDEX "wrong_items_question_idx" ON "wrong_items" USING btree ("question_id");--> statement-breakpoint
 CREATE INDEX "question_imports_owner_idx" ON "question_imports" USING btree ("created_by","created_at");--> statement-breakpoint
 CREATE INDEX "question_imports_open_idx" ON "question_imports" USING btree ("expires_at") WHERE state = 'checked';--> statement-breakpoint
 CREATE INDEX "questionnaire_questions_place_idx" ON "questionnaire_questions" USING btree ("questionnaire_id","sort");--> statement-breakpoint
@@ -2969,6 +3112,9 @@ CREATE INDEX "ui_errors_at_idx" ON "ui_errors" USING btree ("at");--> statement-
 CREATE INDEX "ui_errors_session_idx" ON "ui_errors" USING btree ("session_id","at");--> statement-breakpoint
 CREATE INDEX "user_merges_keep_idx" ON "user_merges" USING btree ("keep_id","at");--> statement-breakpoint
 CREATE INDEX "user_merges_drop_idx" ON "user_merges" USING btree ("drop_id","at");--> statement-breakpoint
+CREATE INDEX "video_questions_video_idx" ON "video_questions" USING btree ("video_id","second");--> statement-breakpoint
+CREATE INDEX "video_questions_must_idx" ON "video_questions" USING btree ("video_id") WHERE must_pass;--> statement-breakpoint
+CREATE INDEX "video_questions_question_idx" ON "video_questions" USING btree ("question_id");--> statement-breakpoint
 CREATE INDEX "collections_subject_idx" ON "collections" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "comments_item_idx" ON "comments" USING btree ("item_type","item_id","at");--> statement-breakpoint
 CREATE INDEX "comments_user_idx" ON "comments" USING btree ("user_id","at");--> statement-breakpoint

@@ -126,18 +126,25 @@ export const attempts = pgTable(
     seatReturned: boolean('seat_returned').notNull().default(false),
     /** Its answers stand in the figures of the questions. */
     tallied: boolean('tallied').notNull().default(false),
+    /** Its wrong answers stand in the book of its person. */
+    wrongFed: boolean('wrong_fed').notNull().default(false),
     orgAtStart: uuid('org_at_start'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('attempts_no_key').on(t.scene, t.objectId, t.personId, t.no),
-    /** Never two running ones of one person in one object. */
-    uniqueIndex('attempts_running_key').on(t.scene, t.objectId, t.personId).where(sql`state in ('started', 'frozen')`),
+    /** Never two running ones of one person in one object; in practice, in one mode of it. */
+    uniqueIndex('attempts_running_key')
+      .on(t.scene, t.objectId, t.personId, sql`(case when scene = 'practice' then mode else '' end)`)
+      .where(sql`state in ('started', 'frozen')`),
     uniqueIndex('attempts_receipt_key').on(t.receiptNo),
     index('attempts_person_idx').on(t.personId, t.scene, t.startedAt),
     index('attempts_object_idx').on(t.objectId, t.state),
     index('attempts_due_idx').on(t.deadline).where(sql`state in ('started', 'frozen')`),
+    index('attempts_unfed_idx')
+      .on(t.objectId)
+      .where(sql`scene = 'exam' and submitted_at is not null and not wrong_fed`),
     index('attempts_untallied_idx').on(t.submittedAt).where(sql`submitted_at is not null and not tallied`),
   ],
 )

@@ -43,6 +43,18 @@ export interface SubtitleDraft {
   fileId: string
 }
 
+/** A question of the video as it is written down: see `video_questions`. */
+export interface VideoPin {
+  id: string
+  second: number
+  questionId: string
+  versionNo: number
+  mustPass: boolean
+  /** Null: as often as needed. */
+  maxTries: number | null
+  onWrong: 'explain' | 'rewatchChapter'
+}
+
 /** Reviewed content of a published video that waits for its approval; a missing field stays as it is. */
 export interface VideoDraft {
   title?: string
@@ -51,6 +63,7 @@ export interface VideoDraft {
   coverFileId?: string | null
   chapters?: Chapter[]
   subtitles?: SubtitleDraft[]
+  questions?: VideoPin[]
   versionId?: string
 }
 

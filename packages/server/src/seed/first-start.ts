@@ -9,6 +9,7 @@ import { users } from '#src/schema/directory.ts'
 import { insertAccounts } from './accounts.ts'
 import { insertApplications } from './applications.ts'
 import { insertContent } from './content.ts'
+import { insertDaily } from './daily.ts'
 import { insertDeviceTypes } from './devices.ts'
 import { insertExams } from './exams.ts'
 import { insertLogs } from './logs.ts'
@@ -18,11 +19,13 @@ import { demoUnits, insertUnits } from './organisation.ts'
 import { insertPapers } from './papers.ts'
 import { demoPeople, insertPeople } from './people.ts'
 import { insertPoints } from './points.ts'
+import { insertPractice } from './practice.ts'
 import { insertQuestionnaires } from './questionnaires.ts'
 import { insertQuestions } from './questions.ts'
 import { createChance } from './random.ts'
 import { insertReports } from './reports.ts'
 import { insertStudyHistory, insertTargets } from './study-history.ts'
+import { insertVideoQuestions } from './video-questions.ts'
 import { insertWechat } from './wechat.ts'
 
 const SEED = 20_261_121
@@ -56,10 +59,13 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertLogs(db, chance)
       await insertWechat(db, chance)
       await insertQuestions(db, units, chance)
+      await insertVideoQuestions(db, createChance(SEED + 60))
       await insertQuestionnaires(db, portal, createChance(SEED + 40))
       await insertPoints(db)
       await insertPapers(db, chance)
       await insertExams(db, units, createChance(SEED + 50))
+      await insertPractice(db)
+      await insertDaily(db, createChance(SEED + 60))
     },
   )
   await platform.reportDb.execute(sql`analyze`)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { id, whole } from '../../kit/scalars.ts'
 import { questionAnswer } from '../assessment/question-answer.ts'
-import { questionKey } from '../assessment/question-key.ts'
-import { answerOutcome, askedItem, clientKey, itemId } from './attempt.ts'
+import { askedItem, clientKey, itemId } from './attempt.ts'
+import { answerVerdict } from './attempt-verdict.ts'
 
 /** Scenes with feedback after each question; the same `clientKey` gives the same verdict and earns once. */
 export const answerOneQuestion = defineEndpoint({
@@ -14,29 +14,8 @@ export const answerOneQuestion = defineEndpoint({
   scope: 'own',
   audit: 'none',
   body: z.strictObject({ attemptId: id, itemId, rev: whole(1), answer: questionAnswer, clientKey }),
-  result: z.object({
-    /** 分; null: a person marks it. */
-    score: z.number().nullable(),
-    maxScore: z.number(),
-    outcome: answerOutcome,
-    right: z.boolean(),
-    why: z.string(),
-    key: questionKey.nullable(),
-    /** Of a case. */
-    partKeys: z.record(z.string(), questionKey.nullable()),
-    explanation: z.string(),
-    source: z
-      .object({
-        itemType: z.string(),
-        itemId: id.nullable(),
-        second: z.int().nullable(),
-        page: z.int().nullable(),
-        text: z.string(),
-      })
-      .nullable(),
-    /** Points earned by this answer. */
-    points: z.int(),
-    /** Scenes that go on without end (challenge): the next item; absent where the paper holds it already. */
+  result: answerVerdict.extend({
+    /** Scenes that hand out one question after the other (challenge): the next one; absent where the page has it. */
     next: askedItem.optional(),
     finished: z.boolean(),
   }),

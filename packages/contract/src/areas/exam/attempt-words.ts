@@ -85,6 +85,7 @@ export const attemptRefusals = defineRefusals('attempt', {
   unknownItem: '题目不属于本答卷',
   notAnswered: '请先作答',
   answered: '本题已提交，不能修改',
+  oneByOne: '本场景须逐题提交',
   noSuchScene: '该场景暂不能作答',
 })
 

@@ -5,6 +5,7 @@ import { text } from '../../kit/text.ts'
 import { questionAnswer } from '../assessment/question-answer.ts'
 import { questionKind } from '../assessment/question-content.ts'
 import { questionKey } from '../assessment/question-key.ts'
+import { answerOutcome, answerVerdict } from './attempt-verdict.ts'
 import { attemptEventKind, attemptScene, attemptState, submitKind } from './attempt-words.ts'
 
 export type AttemptScene = z.output<typeof attemptScene>
@@ -92,6 +93,8 @@ export const sitting = z.object({
   /** Empty once it was handed in, and for a page that does not hold the lease. */
   sections: z.array(z.object({ heading: z.string(), intro: z.string(), items: z.array(askedItem) })),
   answers: z.array(savedAnswer),
+  /** Instant feedback: what is answered for good. */
+  verdicts: z.array(answerVerdict.extend({ itemId })).optional(),
   /** Of another device that was taken over: answers it had not got acknowledged. */
   unsaved: z.array(savedAnswer),
   ...clockShape,
@@ -214,9 +217,6 @@ export const reportAttemptEvents = defineEndpoint({
   }),
   result: z.object({ leaseValid: z.boolean(), ...clockShape }),
 })
-
-/** What an answer earned, in one word; manual: a person marks it. */
-export const answerOutcome = z.enum(['right', 'partial', 'wrong', 'blank', 'manual'])
 
 export const receipt = z.object({
   attemptId: id,

@@ -21,6 +21,14 @@ const play = z.object({
 const chapter = z.object({ second: z.int(), title: z.string() })
 const subtitle = z.object({ lang: z.string(), name: z.string(), isDefault: z.boolean(), fileId: id, url: z.string() })
 
+/** Its stem and tries are for those who keep or judge the video. */
+const question = z.object({
+  second: z.number(),
+  mustPass: z.boolean(),
+  stemText: z.string().optional(),
+  maxTries: z.int().nullable().optional(),
+})
+
 /** The change that waits beside a published video; fields that are absent stay as they are. */
 const draft = z.object({
   title: z.string().optional(),
@@ -29,6 +37,7 @@ const draft = z.object({
   coverUrl: z.string().optional(),
   chapters: z.array(chapter).optional(),
   subtitles: z.array(subtitle).optional(),
+  questions: z.array(question).optional(),
   versionNo: z.int().optional(),
   duration: z.number().optional(),
   play: play.optional(),
@@ -42,7 +51,7 @@ export const videoDetail = videoRow.extend({
   chapters: z.array(chapter),
   subtitles: z.array(subtitle),
   play,
-  questions: z.array(z.object({ second: z.number(), mustPass: z.boolean() })),
+  questions: z.array(question),
   allowDownload: z.boolean(),
   allowComment: z.boolean(),
   myStars: z.int().nullable(),

@@ -3,13 +3,17 @@ import { analysisRoutes } from './analysis/routes.ts'
 import { anomalyRoutes } from './anomaly/routes.ts'
 import { appealRoutes } from './appeal/routes.ts'
 import { attemptRoutes } from './attempt/routes.ts'
+import { dailyRoutes } from './daily/routes.ts'
 import { examRoutes } from './exam/routes.ts'
+import { hazardRoutes } from './hazard/routes.ts'
 import { markRoutes } from './mark/routes.ts'
 import { registerExamsOfPeople } from './merge-people.ts'
 import { monitorRoutes } from './monitor/routes.ts'
 import { paperRoutes } from './paper/routes.ts'
+import { practiceRoutes } from './practice/routes.ts'
 import { regradeRoutes } from './regrade/routes.ts'
 import { resultRoutes } from './result/routes.ts'
+import { wrongRoutes } from './wrong/routes.ts'
 
 export const examArea: Area = (portal) => {
   registerExamsOfPeople()
@@ -23,4 +27,8 @@ export const examArea: Area = (portal) => {
   appealRoutes(portal)
   anomalyRoutes(portal)
   regradeRoutes(portal)
+  dailyRoutes(portal)
+  hazardRoutes(portal)
+  practiceRoutes(portal)
+  wrongRoutes(portal)
 }

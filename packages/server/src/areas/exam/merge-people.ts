@@ -2,8 +2,10 @@ import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
 import { sql } from 'drizzle-orm'
 import { appeals } from '#src/schema/appeal.ts'
 import { attempts } from '#src/schema/attempt.ts'
+import { dailyRuns } from '#src/schema/daily.ts'
 import { examOverrides } from '#src/schema/exam.ts'
 import { markTasks } from '#src/schema/marking.ts'
+import { practicePlaces, questionReports, wrongItems } from '#src/schema/practice.ts'
 import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'
 import { changeRows } from '#src/shared/directory/merge-journal.ts'
 
@@ -29,7 +31,11 @@ export const registerExamsOfPeople = (): void => {
     { part: 'exams', column: attempts.personId, move: moveAttempts },
     { part: 'exams', column: markTasks.markerId },
     { part: 'exams', column: appeals.personId },
+    { part: 'exams', column: dailyRuns.personId, once: [dailyRuns.day], note: mergeNotes.both },
     { part: 'exams', column: appeals.reviewerId },
+    { part: 'exams', column: practicePlaces.personId, once: [practicePlaces.setId, practicePlaces.mode] },
+    { part: 'exams', column: wrongItems.personId, once: [wrongItems.questionId] },
+    { part: 'exams', column: questionReports.personId, once: [questionReports.questionId, questionReports.versionNo] },
     { part: 'exams', column: examOverrides.personId, once: [examOverrides.examId], note: mergeNotes.both },
   ])
 }

@@ -85,10 +85,16 @@ export const reask = async (tx: Tx, itemType: StudyItemType, itemId: string, new
     where item_type = ${itemType} and item_id = ${itemId} and version_no < ${newVersionNo}`)
 }
 
-/** The learner answered the attention check of a sitting, which a question asks. */
-export const answerAttention = async (tx: Tx, userId: string, sittingId: string): Promise<void> => {
+/** The question of an attention check was answered; or there is none to be asked, and a confirmation is asked for. */
+export const changeAttention = async (
+  tx: Tx,
+  userId: string,
+  sittingId: string,
+  { from, to }: { from: 'question'; to: 'none' | 'confirm' },
+): Promise<void> => {
   await tx.db.execute(sql`select 1 from study_balances where user_id = ${userId} for update`)
-  await tx.db.execute(sql`update sittings set pending_check = 'none' where id = ${sittingId} and user_id = ${userId}`)
+  await tx.db.execute(sql`
+    update sittings set pending_check = ${to} where id = ${sittingId} and user_id = ${userId} and pending_check = ${from}`)
 }
 
 /**

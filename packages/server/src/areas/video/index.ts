@@ -8,6 +8,7 @@ import { labelRoutes } from './label/routes.ts'
 import { PROCESS_JOB } from './media/enqueue.ts'
 import { processMedia, reviveMedia } from './media/process.ts'
 import { registerReactionsOfPeople } from './merge-people.ts'
+import { videoQuestionRoutes } from './question/routes.ts'
 import { keepCollectCount } from './reaction/reactions.ts'
 import { videoRoutes } from './routes.ts'
 import { type ContentRule, supplementsOf } from './supplements.ts'
@@ -49,6 +50,7 @@ export const videoArea: Area = (portal) => {
   registerReactionsOfPeople()
   labelRoutes(portal.app)
   videoRoutes(portal)
+  videoQuestionRoutes(portal)
   supplementsOf(portal.platform).contents.set('video', videoContent)
   portal.approval.register(videoSubject(portal))
   portal.files.allowOpening(openVideoFile)

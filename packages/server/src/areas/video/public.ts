@@ -7,23 +7,12 @@ import { videos } from '#src/schema/video.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
-import {
-  type ContentRule,
-  type DocumentSource,
-  type QuestionSource,
-  supplementsOf,
-  type VideoUse,
-} from './supplements.ts'
+import { type ContentRule, type DocumentSource, supplementsOf, type VideoUse } from './supplements.ts'
 import { rowsOf } from './video/rows.ts'
 
 /** Documents join the counts, facets and label lists of videos. */
 export const provideDocuments = ({ platform }: Portal, source: DocumentSource): void => {
   supplementsOf(platform).documents = source
-}
-
-/** In-video questions join the player, the list filter and the sentence of the hours rule. */
-export const provideQuestions = ({ platform }: Portal, source: QuestionSource): void => {
-  supplementsOf(platform).questions = source
 }
 
 /** A video that something refers to is not deleted: the title of that thing, or null. */

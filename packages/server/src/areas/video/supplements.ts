@@ -21,7 +21,6 @@ export interface DocumentSource {
 }
 
 export interface QuestionSource {
-  ofVideo(tx: Tx, videoId: string): Promise<{ second: number; mustPass: boolean }[]>
   /** Condition on a row of `videos`: it has questions. */
   hasQuestions: SQL
 }

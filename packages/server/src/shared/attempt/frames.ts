@@ -9,6 +9,8 @@ export interface Frame {
   /** By item: question and version. */
   refs: readonly { questionId: string; versionNo: number }[]
   sequential: boolean
+  /** Answered one by one and for good. */
+  instant: boolean
 }
 
 export interface FrameCache {
@@ -32,6 +34,7 @@ const readFrame = async (db: Db, attemptId: string): Promise<Found> => {
       itemIds: items.map(({ itemId }) => itemId),
       refs: items.map(({ questionId, versionNo }) => ({ questionId, versionNo })),
       sequential: row.rules.navigation === 'sequential',
+      instant: row.rules.feedback === 'instant',
     },
   }
 }

@@ -51,11 +51,16 @@ export const writeItems = async (db: Db, items: readonly AttemptItem[]): Promise
       comment = '', answered_at = excluded.answered_at`)
 }
 
-/** What an instant answer locked stands as it was scored then. */
-const instantItems = async (db: Db, attempt: Attempt): Promise<ReadonlyMap<string, AttemptItem>> => {
-  if (attempt.rules?.feedback !== 'instant') return new Map()
-  const rows = await db.select().from(attemptItems).where(eq(attemptItems.attemptId, attempt.id))
-  return new Map(rows.map((row) => [row.itemId, row]))
+/** Instant answers stand as they were scored then; what was not reached was not asked. */
+const instantItems = (db: Db, attempt: Attempt): Promise<AttemptItem[]> =>
+  db.select().from(attemptItems).where(eq(attemptItems.attemptId, attempt.id)).orderBy(attemptItems.position)
+
+/** Every item of the sitting with its score, written. */
+const finalItems = async (core: AttemptCore, db: Db, attempt: Attempt, at: Date): Promise<AttemptItem[]> => {
+  if (attempt.rules?.feedback === 'instant') return instantItems(db, attempt)
+  const items = scoreAll(attempt, await core.versions.load(db, itemsOf(attempt)), at)
+  await writeItems(db, items)
+  return items
 }
 
 const stateAfter = (total: number | null, { published }: ReviewRules) => {
@@ -74,9 +79,7 @@ export const handIn = async (
   { kind, at, clientKey = '', text = '', byId = null }: HandInFacts,
 ): Promise<{ attempt: Attempt; items: AttemptItem[]; rules: ReviewRules }> => {
   const scene = core.rulesOf(attempt.scene)
-  const versions = await core.versions.load(tx.db, itemsOf(attempt))
-  const locked = await instantItems(tx.db, attempt)
-  const items = scoreAll(attempt, versions, at).map((item) => locked.get(item.itemId) ?? item)
+  const items = await finalItems(core, tx.db, attempt, at)
   const total = totalOf(items)
   const handed: Attempt = {
     ...attempt,
@@ -102,10 +105,6 @@ export const handIn = async (
     publishedAt: state === 'published' ? handed.updatedAt : null,
   }
 
-  await writeItems(
-    tx.db,
-    items.filter(({ itemId }) => !locked.has(itemId)),
-  )
   await tx.db
     .update(attemptRows)
     .set({

@@ -62,6 +62,8 @@ export interface ReviewRules {
 /** One user of the attempt engine; registered by the area that owns the objects. */
 export interface AttemptSceneRules {
   scene: AttemptScene
+  /** One sitting may be under way in each mode; otherwise one in each object. */
+  byMode?: boolean
   /**
    * Rules for this person, or a refusal in the words of the scene: out of the audience, wrong password, network. A
    * refusal rolls `tx` back: what must outlive it, such as a counted try, is written through the pool.
@@ -73,5 +75,7 @@ export interface AttemptSceneRules {
   onHandedIn(tx: Tx, attempt: Attempt, items: readonly AttemptItem[]): Promise<void>
   /** After each instant answer; the points earned by it. */
   onAnswered?(tx: Tx, attempt: Attempt, item: AttemptItem): Promise<number>
+  /** Instant feedback: the sitting is over with this answer, whatever is left of its paper. */
+  endsAfter?(attempt: Attempt, item: AttemptItem): boolean
   reviewOf(tx: Tx, attempt: Attempt): Promise<ReviewRules>
 }

@@ -61,6 +61,8 @@ export interface ItemSource {
   rulesOf(db: Db, versions: readonly ItemVersion[]): Promise<ReadonlyMap<string, RuleSubject>>
   /** People and items with an open duty beside study, by {@link personItemKey}; left out where there are none. */
   openDuties?(db: Db, pairs: readonly { userId: string; itemId: string }[]): Promise<ReadonlySet<string>>
+  /** Ids of the questions among these duties, in their order. */
+  openQuestions?(db: Db, pair: { userId: string; itemId: string }): Promise<string[]>
 }
 
 const sources = new Map<StudyItemType, ItemSource>()

@@ -45,6 +45,10 @@ const isWorkday = (calendar: WorkCalendar, day: number) => {
   return calendar.weekdays.includes(weekdayOf(day)) && !calendar.holidays.has(name)
 }
 
+/** Whether work is done on a day `2026-10-08`. */
+export const worksOn = (calendar: WorkCalendar, day: string): boolean =>
+  isWorkday(calendar, Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS))
+
 /** Working spans of one day as instants in milliseconds. */
 const spansOf = (calendar: WorkCalendar, day: number) =>
   isWorkday(calendar, day)

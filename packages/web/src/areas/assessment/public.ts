@@ -2,3 +2,5 @@
 export { CategorySelect } from './category/CategorySelect.tsx'
 export { readLive } from './import/live-reading.ts'
 export { LabelSelect } from './label/LabelSelect.tsx'
+export { QuestionPicker } from './pick/QuestionPicker.tsx'
+export { ShapeMark } from './question-detail/ShapeMark.tsx'

@@ -16,6 +16,7 @@ const MonitorTab = late(() => import('./monitor/MonitorTab.tsx').then((module) =
 const MarkTab = late(() => import('./mark/MarkTab.tsx').then((module) => module.MarkTab), skeleton)
 const ResultTab = late(() => import('./result/ResultTab.tsx').then((module) => module.ResultTab), skeleton)
 const AnalysisTab = late(() => import('./analysis/AnalysisTab.tsx').then((module) => module.AnalysisTab), skeleton)
+const DailyTab = late(() => import('./daily/DailyTab.tsx').then((module) => module.DailyTab), skeleton)
 const AppealTab = late(() => import('./appeal/AppealTab.tsx').then((module) => module.AppealTab), skeleton)
 
 interface Tab {
@@ -33,6 +34,7 @@ const tabs: readonly Tab[] = [
   { key: 'result', label: '成绩', codes: [P.examResult], content: <ResultTab /> },
   { key: 'analysis', label: '试题分析', codes: [P.examAnalysis], content: <AnalysisTab /> },
   { key: 'appeal', label: '申诉', codes: [P.examAppeal], content: <AppealTab /> },
+  { key: 'daily', label: '每日答题', codes: [P.examDaily], content: <DailyTab /> },
   { key: 'points', label: '积分规则', codes: pointsTabCodes, content: <PointsTab /> },
 ]
 

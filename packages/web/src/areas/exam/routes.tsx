@@ -9,4 +9,24 @@ export const examRoutes: readonly PageRoute[] = [
     path: '/netSchool/comprehensiveExam',
     page: lazyPage(() => import('./sit/ComprehensiveExamPage.tsx'), 'ComprehensiveExamPage'),
   },
+  {
+    path: '/netSchool/dailyAnswer',
+    page: lazyPage(() => import('./daily/DailyAnswerPage.tsx'), 'DailyAnswerPage'),
+  },
+  {
+    path: '/questionBank/specialList',
+    page: lazyPage(() => import('./practice/SpecialListPage.tsx'), 'SpecialListPage'),
+  },
+  {
+    path: '/netSchool/specialExercise',
+    page: lazyPage(() => import('./practice/SpecialExercisePage.tsx'), 'SpecialExercisePage'),
+  },
+  {
+    path: '/netSchool/specialAnswer',
+    page: lazyPage(() => import('./practice/SpecialAnswerPage.tsx'), 'SpecialAnswerPage'),
+  },
+  {
+    path: '/netSchool/hideTroubleAnswer',
+    page: lazyPage(() => import('./hazard/HazardAnswerPage.tsx'), 'HazardAnswerPage'),
+  },
 ]

@@ -19,6 +19,17 @@ export const videoHelp: HelpTexts = {
   '/videoManageSc/videoManageList': list('安全网校视频'),
   '/videoManage/videoDetail': detail('公开课视频'),
   '/videoManageSc/videoDetail': detail('安全网校视频'),
+  '/videoManageSc/videoQuestions': {
+    purpose: '查看安全网校各视频的题目数、必答数和首答正确率，进入后编辑题目。',
+    act: '点“编辑题目”为视频设置题目；“复制到其他视频”可把同样的题目用到多个视频；“统计”查看学员的作答情况。',
+    stuck: '视频处理完成后才能设置题目。已发布的视频修改题目后须提交审批，通过前学员看到的仍是原来的题目。',
+  },
+  '/videoManageSc/videoQuestionsDetail': {
+    purpose: '设置一个视频在哪些时间点提问，并查看作答统计。',
+    act: '播放到要提问的位置，点“在当前时间添加”，从题库选择题目并设置必答和限答次数。拖动时间轴上的标记，或选中后按 ←、→ 再按回车，可以移动题目。',
+    stuck:
+      '每个视频最多 30 题，两题至少间隔 10 秒。题库里改动题目不会影响已插入的题目，需要时点“升级到最新题目版本”。更换为更短的文件后，超出时长的题目要先调整才能提交审批。',
+  },
   '/videoManage/videoType': {
     purpose: '维护视频分类，供上传时选择和课程中心筛选。',
     act: '点“新增”填写名称，可选上级分类；用“上移”“下移”调整顺序。',

@@ -12,6 +12,14 @@ export const videoRoutes: readonly PageRoute[] = [
   { path: '/videoManage/videoDetail', page: detail },
   { path: '/videoManageSc/videoManageList', page: list },
   { path: '/videoManageSc/videoDetail', page: detail },
+  {
+    path: '/videoManageSc/videoQuestions',
+    page: lazyPage(() => import('./question/VideoQuestionsPage.tsx'), 'VideoQuestionsPage'),
+  },
+  {
+    path: '/videoManageSc/videoQuestionsDetail',
+    page: lazyPage(() => import('./question/VideoQuestionsDetailPage.tsx'), 'VideoQuestionsDetailPage'),
+  },
   { path: '/videoManage/privilegeManage', page: lazyPage(() => import('./rights/RightsPage.tsx'), 'RightsPage') },
   { path: '/videoManage/videoType', page: lazyPage(() => import('./label/VideoTypePage.tsx'), 'VideoTypePage') },
   { path: '/videoManage/labelManage', page: lazyPage(() => import('./label/LabelListPage.tsx'), 'LabelListPage') },

@@ -24,10 +24,12 @@ interface AttemptDeskProps {
   /** Opens the sheet before the hand-in. */
   onHandIn: () => void
   onLeave: () => void
+  /** What is said below a question, such as why it is asked. */
+  noteOf?: (itemId: string) => string | undefined
 }
 
 /** The desk of a sitting: one question per screen, the card beside or below it, clock and status line on top. */
-export function AttemptDesk({ session, onHandIn, onLeave }: AttemptDeskProps) {
+export function AttemptDesk({ session, onHandIn, onLeave, noteOf }: AttemptDeskProps) {
   const { title, sections } = session.sitting
   const steps = useDeskSteps(session)
   const [cardOpen, setCardOpen] = useState(false)
@@ -44,6 +46,7 @@ export function AttemptDesk({ session, onHandIn, onLeave }: AttemptDeskProps) {
   const swipe = useSwipe({ onSwipe: (way) => (way === 'left' ? forward() : way === 'right' && previous()) })
 
   if (!item) return null
+  const note = noteOf?.(item.itemId)
   const section = sections.find(({ items }) => items.some(({ itemId }) => itemId === item.itemId))
   const card = go && (
     <AnswerCard
@@ -79,6 +82,7 @@ export function AttemptDesk({ session, onHandIn, onLeave }: AttemptDeskProps) {
             item={item}
             {...(isFree && { number: String(index + 1) })}
           />
+          {note !== undefined && <p className="attempt-note">{note}</p>}
         </main>
         {!phone && card && <aside className="attempt-side">{card}</aside>}
       </div>

@@ -3,15 +3,9 @@ import { useStore } from 'zustand'
 import { tip } from '#src/platform/tips.ts'
 import type { AttemptSession } from './attempt-session.ts'
 import { clockText } from './clock-text.ts'
+import { eachLook } from './each-look.ts'
 
 const NOTICE_MINUTES = [15, 5, 1]
-const LOOK_MS = 250
-
-/** Calls at every look at the clock; four a second, so that no second is skipped on screen. */
-const eachLook = (onLook: () => void) => {
-  const timer = setInterval(onLook, LOOK_MS)
-  return () => clearInterval(timer)
-}
 
 const secondsLeft = (session: AttemptSession): number | null => {
   const left = session.remainingMs()

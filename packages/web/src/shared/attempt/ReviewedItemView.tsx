@@ -1,5 +1,3 @@
-import type { QuestionKey } from '@portal/contract/areas/assessment/question-key.ts'
-import { keyTextOf } from '@portal/contract/areas/assessment/question-text.ts'
 import type { reviewAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Tag } from 'antd'
@@ -8,27 +6,9 @@ import { QuestionView } from '../question/QuestionView.tsx'
 import { SafeHtml } from '../rich-text/SafeHtml.tsx'
 import { askedQuestion } from './asked-question.ts'
 import './attempt.css'
+import { keyLine, outcomeTags } from './verdict-words.ts'
 
 export type ReviewedItem = ResultOf<typeof reviewAttempt>['sections'][number]['items'][number]
-
-const outcomes = {
-  right: { word: '正确', colour: 'success' },
-  partial: { word: '部分正确', colour: 'warning' },
-  wrong: { word: '错误', colour: 'error' },
-  blank: { word: '未作答', colour: 'default' },
-  manual: { word: '待阅卷', colour: 'processing' },
-} as const
-
-type Options = ReviewedItem['asked']['options']
-
-const keyWords = (options: Options, key: QuestionKey | null | undefined) =>
-  key ? keyTextOf({ options: options.map((option) => ({ ...option, anchored: false })), key }) : ''
-
-/** Right answers of a question or, of a case, of its parts. */
-const keyLine = ({ asked, key, partKeys }: ReviewedItem): string =>
-  asked.kind === 'case'
-    ? asked.parts.map((part, index) => `${index + 1}. ${keyWords(part.options, partKeys?.[part.id])}`).join('；')
-    : keyWords(asked.options, key)
 
 interface ReviewedItemViewProps {
   item: ReviewedItem
@@ -41,7 +21,7 @@ interface ReviewedItemViewProps {
 export function ReviewedItemView({ item, number, children }: ReviewedItemViewProps) {
   const asked = useMemo(() => askedQuestion(item.asked), [item.asked])
   const { outcome, score, explanation, comment } = item
-  const right = keyLine(item)
+  const right = keyLine(item.asked, item)
   return (
     <article className="attempt-review-item">
       <QuestionView
@@ -53,7 +33,7 @@ export function ReviewedItemView({ item, number, children }: ReviewedItemViewPro
       />
       {(outcome !== undefined || score !== undefined) && (
         <p className="attempt-review-score">
-          {outcome !== undefined && <Tag color={outcomes[outcome].colour}>{outcomes[outcome].word}</Tag>}
+          {outcome !== undefined && <Tag color={outcomeTags[outcome].colour}>{outcomeTags[outcome].word}</Tag>}
           {score !== undefined && (
             <span>{score === null ? '待评分' : `得 ${score} 分（满分 ${item.asked.maxScore ?? 0} 分）`}</span>
           )}

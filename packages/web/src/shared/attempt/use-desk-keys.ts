@@ -9,7 +9,7 @@ interface DeskKeys {
   onPrevious: () => void
 }
 
-const isTyping = (target: EventTarget | null) =>
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=radio], [type=checkbox]), textarea, select'))
 
@@ -28,6 +28,8 @@ export const answerByLetter = (item: AskedItem, letter: string, answer: unknown)
 export const useDeskKeys = ({ session, item, onNext, onPrevious }: DeskKeys) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // A list of options under the focus has chosen already; chosen again would be taken back.
+      if (event.defaultPrevented) return
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       // Arrow keys inside a group of radios move its choice.
       const inGroup = event.target instanceof HTMLInputElement

@@ -20,27 +20,29 @@ interface Entering {
   onEntered: (sitting: Sitting) => void
 }
 
-const keyOf = (scene: AttemptScene, objectId: string) => `attempt:${scene}:${objectId}`
+const keyOf = (scene: AttemptScene, objectId: string, mode: string) =>
+  `attempt:${scene}:${objectId}${mode === '' ? '' : `:${mode}`}`
 
 /** One key per browser tab: a double click, a lost answer and a reload name the same start; another tab is another device. */
-const startKeyOf = (scene: AttemptScene, objectId: string): string => {
-  const kept = readTabItem(keyOf(scene, objectId))
+const startKeyOf = (scene: AttemptScene, objectId: string, mode: string): string => {
+  const kept = readTabItem(keyOf(scene, objectId, mode))
   if (kept !== null) return kept
   const made = newRequestId()
-  writeTabItem(keyOf(scene, objectId), made)
+  writeTabItem(keyOf(scene, objectId, mode), made)
   return made
 }
 
 /** The next start in this tab is a new sitting. */
-export const forgetStartKey = (scene: AttemptScene, objectId: string) => writeTabItem(keyOf(scene, objectId), null)
+export const forgetStartKey = (scene: AttemptScene, objectId: string, mode = '') =>
+  writeTabItem(keyOf(scene, objectId, mode), null)
 
 /** The sentence without its device: which device it is stands between the two halves. */
 const [beforeDevice = '', afterDevice = ''] = no.otherDevice.message.split('{device}')
 const isOtherDevice = (words: string) => words.startsWith(beforeDevice) && words.endsWith(afterDevice)
 
 /** The way into a sitting: starts or goes on with one; where another device holds it, offers to take it over. */
-export const useEnterAttempt = ({ scene, objectId, mode, onEntered }: Entering) => {
-  const clientKey = startKeyOf(scene, objectId)
+export const useEnterAttempt = ({ scene, objectId, mode = '', onEntered }: Entering) => {
+  const clientKey = startKeyOf(scene, objectId, mode)
   const [fault, setFault] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const [running, setRunning] = useState<string | null>(null)
@@ -65,7 +67,7 @@ export const useEnterAttempt = ({ scene, objectId, mode, onEntered }: Entering) 
     canTakeOver: fault !== null && running !== null && isOtherDevice(fault),
     start: (password: string | undefined, attemptId: string | null) => {
       setRunning(attemptId)
-      const body = { scene, objectId, clientKey, device, ...(mode && { mode }), ...(password && { password }) }
+      const body = { scene, objectId, clientKey, device, ...(mode !== '' && { mode }), ...(password && { password }) }
       return enter(() => call(startAttempt, body, { quiet: true }))
     },
     takeOver: () =>

@@ -1,5 +1,5 @@
 import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { serverNow } from '#src/platform/session.ts'
 import type { StudySession } from './core/study-session.ts'
@@ -28,12 +28,15 @@ interface VideoPlayerProps {
   /** A place asked for by the address. */
   startAt?: number | null
   next?: NextItem | null
+  /** Lies over the picture before every other cover but those that end the study here. */
+  over?: ReactNode
 }
 
 export const usePlayback = (): Playback => useState(createPlayback)[0]
 
 /** A video with our rules: what may be jumped over, how fast, under whose name, and what of it was really seen. */
-export function VideoPlayer({ video, playback, study, mark, renew, startAt = null, next = null }: VideoPlayerProps) {
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { video, playback, study, mark, renew, startAt = null, next = null, over = null } = props
   const root = useRef<HTMLElement>(null)
   const [media, setMedia] = useState<HTMLVideoElement | null>(null)
   // The first addresses only: newer ones are asked for by the lines themselves, without beginning anew.
@@ -120,6 +123,7 @@ export function VideoPlayer({ video, playback, study, mark, renew, startAt = nul
         }}
         ended={ended}
         next={next}
+        over={over}
       />
     </section>
   )

@@ -15,12 +15,14 @@ export function HotspotAnswer({ asked, answer, onAnswer, disabled }: AnswerContr
   const hintId = useId()
   const [cross, setCross] = useState<{ x: number; y: number }>()
   const [zoom, setZoom] = useState(0)
+  const [isFailed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
   const spots = spotsOf(answer)
   const isFull = spots.length >= asked.maxPoints
   const send = (next: AnswerSpot[]) => onAnswer(next.length === 0 ? null : next)
 
   const place = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isFull) return
+    if (isFull || isFailed) return
     // Enter and Space click without a pointer: the cross says where.
     const isByKeyboard = event.detail === 0
     const at = isByKeyboard
@@ -30,7 +32,7 @@ export function HotspotAnswer({ asked, answer, onAnswer, disabled }: AnswerContr
   }
   const steer = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' || event.key === 'Delete') return send(spots.slice(0, -1))
-    const next = steered(cross ?? CENTRE, event.key, event.shiftKey)
+    const next = asked.picture && steered(cross ?? CENTRE, event.key, event.shiftKey, asked.picture)
     if (!next) return
     event.preventDefault()
     setCross(next)
@@ -43,7 +45,8 @@ export function HotspotAnswer({ asked, answer, onAnswer, disabled }: AnswerContr
     <div className="question-hotspot">
       <div className="question-zoom">
         <span id={hintId} className="question-note">
-          {told}已标 {spots.length}/{asked.maxPoints} 处。点击图片标注；键盘用方向键移动准星，回车标注，退格撤销。
+          {told}已标 {spots.length}/{asked.maxPoints} 处，还可标记 {asked.maxPoints - spots.length}{' '}
+          处。点击图片标注；键盘用方向键移动准星（按住 Shift 微调），回车标注，退格撤销。
         </span>
         <Button
           aria-label="缩小图片"
@@ -73,7 +76,14 @@ export function HotspotAnswer({ asked, answer, onAnswer, disabled }: AnswerContr
             onKeyDown={steer}
             onBlur={() => setCross(undefined)}
           >
-            <img src={url} alt="" draggable={false} />
+            <img
+              key={tries}
+              src={url}
+              alt=""
+              draggable={false}
+              onError={() => setFailed(true)}
+              onLoad={() => setFailed(false)}
+            />
           </button>
           {spots.map(({ x, y }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- points have no other name than their place in the answer
@@ -90,9 +100,19 @@ export function HotspotAnswer({ asked, answer, onAnswer, disabled }: AnswerContr
           )}
         </div>
       </div>
-      {isFull && (
+      {isFailed && (
+        <Button type="link" danger onClick={() => setTries(tries + 1)}>
+          图片加载失败，点击重试
+        </Button>
+      )}
+      {!disabled && asked.categories.length > 0 && spots.some(({ category }) => !category) && (
         <p className="question-note" role="status">
-          最多标注 {asked.maxPoints} 处，移除后可以重新标注。
+          请为每处隐患选择类别
+        </p>
+      )}
+      {isFull && !disabled && (
+        <p className="question-note" role="status">
+          最多标记 {asked.maxPoints} 处，移除后可以重新标记。
         </p>
       )}
       <SpotList spots={spots} categories={asked.categories} disabled={disabled} onChange={send} />

@@ -8,8 +8,9 @@ const MILLION = 1_000_000
 /** A share of the picture, 0–1 with six decimals, as it travels. */
 export const share = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * MILLION) / MILLION
 
-const STEP = 0.01
-const LARGE_STEP = 0.05
+/** Pixels of the stored picture. */
+const STEP = 10
+const FINE_STEP = 1
 const ways: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -17,16 +18,22 @@ const ways: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Where an arrow key takes the cross, or null for other keys; with Shift in larger steps. */
+interface Size {
+  width: number
+  height: number
+}
+
+/** Where an arrow key takes the cross, or null for other keys; with Shift by single pixels. */
 export const steered = (
   at: { x: number; y: number },
   key: string,
-  isLarge: boolean,
+  isFine: boolean,
+  { width, height }: Size,
 ): { x: number; y: number } | null => {
   const way = ways[key]
   if (!way) return null
-  const step = isLarge ? LARGE_STEP : STEP
-  return { x: share(at.x + way[0] * step), y: share(at.y + way[1] * step) }
+  const step = isFine ? FINE_STEP : STEP
+  return { x: share(at.x + (way[0] * step) / width), y: share(at.y + (way[1] * step) / height) }
 }
 
 /** Where on an element a pointer is, as shares of its width and height. */

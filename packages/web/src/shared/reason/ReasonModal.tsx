@@ -12,6 +12,8 @@ interface ReasonModalProps {
   help: string
   /** Said of a reason that is too short or too long. */
   fault: string
+  /** Fewest characters; 2 where it is not said. */
+  least?: number
   pending: boolean
   /** Answers whether it was done. */
   onSend: (reason: string) => Promise<boolean>
@@ -21,14 +23,24 @@ interface ReasonModalProps {
 const LEAST = 2
 const MOST = 200
 
-/** Asks why, in 2 to 200 characters, before something is taken away from people. */
-export function ReasonModal({ title, verb, label, help, fault, pending, onSend, onClose }: ReasonModalProps) {
+/** Asks why, in at least 2 and at most 200 characters, before something is taken away from people. */
+export function ReasonModal({
+  title,
+  verb,
+  label,
+  help,
+  fault,
+  least = LEAST,
+  pending,
+  onSend,
+  onClose,
+}: ReasonModalProps) {
   const { active } = usePage()
   const [reason, setReason] = useState('')
   const [isWrong, setWrong] = useState(false)
   const send = async () => {
     const length = [...reason.trim()].length
-    if (length < LEAST || length > MOST) return setWrong(true)
+    if (length < least || length > MOST) return setWrong(true)
     if (await onSend(reason.trim())) onClose()
   }
   return (

@@ -109,8 +109,17 @@ export const changeStateWith =
 /** How often it is used, where that keeps it from being deleted. */
 const usesOf = ({ paperCount, useCount, answers }: Question) => paperCount || useCount || answers
 
+/** Videos that ask it, or will once their waiting change is approved: an unanswered one counts as well. */
+const videosAsking = async (tx: Tx, { id }: Question): Promise<number> => {
+  const { rows } = await tx.db.execute<{ n: number }>(sql`
+    select count(*)::int as n from videos v where exists (select 1 from video_questions p
+        where p.video_id = v.id and p.question_id = ${id})
+      or v.draft -> 'questions' @> ${JSON.stringify([{ questionId: id }])}::jsonb`)
+  return rows[0]?.n ?? 0
+}
+
 export const binQuestion = async (tx: Tx, question: Question): Promise<void> => {
-  const uses = usesOf(question)
+  const uses = usesOf(question) || (await videosAsking(tx, question))
   ensure(uses === 0, no.used, { n: uses })
   const deletedAt = new Date()
   const change = { field: 'deletedAt', before: null, after: deletedAt, kind: 'delete' as const }

@@ -2,54 +2,48 @@ import { isBlank } from '@portal/contract/areas/assessment/scoring/blank-answer.
 import type { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
 import { errors } from '@portal/contract/errors.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError, refuse } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { attemptItems, type StoredAnswer } from '#src/schema/attempt.ts'
+import { askedItemOf } from '#src/shared/attempt/asked-item.ts'
 import type { AttemptCore, Attempts } from '#src/shared/attempt/attempts.ts'
 import { handIn, writeItems } from '#src/shared/attempt/hand-in.ts'
 import { ensureSitting } from '#src/shared/attempt/refuse.ts'
-import type { Attempt, AttemptItem } from '#src/shared/attempt/scene.ts'
+import type { Attempt, AttemptItem, AttemptSceneRules } from '#src/shared/attempt/scene.ts'
 import { itemsOf, scoredItem } from '#src/shared/attempt/score-items.ts'
 import { isOverdue, isRunning, lockAttempt } from '#src/shared/attempt/settle.ts'
 import { type Versions, versionOf } from '#src/shared/attempt/versions.ts'
-import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
 import { checkAnswers } from './check-answers.ts'
-import { openedKeys } from './opened-keys.ts'
 import { surroundingsOf } from './sitting.ts'
+import { type Answered, verdictsOf } from './verdicts.ts'
 
 type AnswerCall = Call<typeof answerOneQuestion>
 
-interface Answered {
-  item: AttemptItem
-  why: string
-  points: number
-  finished: boolean
+type Reply = ResultOf<typeof answerOneQuestion>
+
+/** Of a sitting that hands out one question after the other: the one that is current now. */
+const nextOf = async (core: AttemptCore, call: AnswerCall, attempt: Attempt, now: number): Promise<Partial<Reply>> => {
+  const item = itemsOf(attempt)[attempt.reached]
+  if (attempt.rules?.navigation !== 'sequential' || !isRunning(attempt) || !item) return {}
+  const versions = await core.versions.load(call.tx.db, [item])
+  return { next: askedItemOf(item, versionOf(versions, item).content, surroundingsOf(core, call.actor, attempt, now)) }
 }
 
-const verdictOf = async (
+const replyOf = async (
   core: AttemptCore,
   call: AnswerCall,
   attempt: Attempt,
   answered: Answered,
   versions: Versions,
-) => {
-  const { item, why, points, finished } = answered
-  const { content, source } = versionOf(versions, item)
-  const { addressOf } = surroundingsOf(core, call.actor, attempt, await core.clock.at())
-  return {
-    score: item.finalScore === null ? null : item.finalScore / 100,
-    maxScore: item.max / 100,
-    outcome: item.outcome,
-    right: item.outcome === 'right',
-    why,
-    ...openedKeys(content),
-    explanation: withPictureAddresses(content.explanation, addressOf),
-    source,
-    points,
-    finished,
-  }
+): Promise<Reply> => {
+  const now = await core.clock.at()
+  const { addressOf } = surroundingsOf(core, call.actor, attempt, now)
+  const [verdict] = await verdictsOf(call.tx, attempt, [answered], { versions, addressOf })
+  if (!verdict) throw new Error('the verdict is not there')
+  return { ...verdict, ...(await nextOf(core, call, attempt, now)), finished: !isRunning(attempt) }
 }
 
 const ensureOpen = (attempt: Attempt, now: number): void => {
@@ -80,15 +74,20 @@ const repeated = async (
     { attemptId: attempt.id, item, position: row.position, stored, at: row.answeredAt },
     versions,
   )
-  return { item: row, why: scored.why, points: stored.p ?? 0, finished: !isRunning(attempt) }
+  return { item: row, why: scored.why, points: stored.p ?? 0 }
 }
 
-const lock = async (tx: Tx, attempt: Attempt, itemId: string, stored: StoredAnswer) => {
+const lock = async (tx: Tx, attempt: Attempt, place: number, stored: StoredAnswer): Promise<Attempt> => {
+  const { itemId = '' } = itemsOf(attempt)[place] ?? {}
+  const reached = Math.max(attempt.reached, place + 1)
   await tx.db.execute(sql`
-    update attempts set answers = answers || ${JSON.stringify({ [itemId]: stored })}::jsonb, updated_at = now(),
-      last_beat_at = clock_timestamp() where id = ${attempt.id}`)
-  return { ...attempt, answers: { ...attempt.answers, [itemId]: stored } }
+    update attempts set answers = answers || ${JSON.stringify({ [itemId]: stored })}::jsonb, reached = ${reached},
+      updated_at = now(), last_beat_at = clock_timestamp() where id = ${attempt.id}`)
+  return { ...attempt, reached, answers: { ...attempt.answers, [itemId]: stored } }
 }
+
+const isOver = (attempt: Attempt, { endsAfter }: AttemptSceneRules, row: AttemptItem): boolean =>
+  endsAfter?.(attempt, row) === true || itemsOf(attempt).every(({ itemId }) => attempt.answers[itemId]?.k !== undefined)
 
 /** Scores one question for good; the last one closes the sitting. */
 export const answerOneWith =
@@ -103,22 +102,25 @@ export const answerOneWith =
     const item = itemsOf(attempt)[place] ?? refuse(no.unknownItem)
     const versions = await attempts.versions.load(tx.db, [item])
     const earlier = await repeated(tx, attempt, call, versions)
-    if (earlier) return verdictOf(attempts, call, attempt, earlier, versions)
+    if (earlier) return replyOf(attempts, call, attempt, earlier, versions)
     ensureOpen(attempt, received)
+    ensureSitting(!frame.sequential || place === attempt.reached, no.sequential)
     const sent = { itemId, rev, answer: body.answer, flag: false, spentMs: attempt.answers[itemId]?.s ?? 0 }
     const checked = await checkAnswers(attempts, tx.db, frame, [sent])
     if (checked instanceof AppError) throw checked
     const answer = checked[0]?.a ?? null
     ensureSitting(!isBlank(answer), no.notAnswered)
 
+    const scene = attempts.rulesOf(attempt.scene)
     const stored: StoredAnswer = { r: rev, a: answer, f: false, s: sent.spentMs, t: Math.floor(received), k: clientKey }
     const at = new Date(received)
     const { row, why } = scoredItem({ attemptId, item, position: place + 1, stored, at }, versions)
     await writeItems(tx.db, [row])
-    const points = (await attempts.rulesOf(attempt.scene).onAnswered?.(tx, attempt, row)) ?? 0
-    const after = await lock(tx, attempt, itemId, { ...stored, p: points })
-    const finished = itemsOf(after).every((each) => after.answers[each.itemId]?.k !== undefined)
-    if (finished) await handIn(attempts, tx, after, { kind: 'self', at, clientKey })
+    const points = (await scene.onAnswered?.(tx, attempt, row)) ?? 0
+    const after = await lock(tx, attempt, place, { ...stored, p: points })
+    const closed = isOver(after, scene, row)
+      ? (await handIn(attempts, tx, after, { kind: 'self', at, clientKey })).attempt
+      : after
 
-    return verdictOf(attempts, call, after, { item: row, why, points, finished }, versions)
+    return replyOf(attempts, call, closed, { item: row, why, points }, versions)
   }

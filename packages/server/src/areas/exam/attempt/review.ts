@@ -52,23 +52,27 @@ interface Reviewing {
 /** Field by field: what the matrix keeps closed is not there at all. */
 const reviewedSections = ({ attempt, opened, items, versions, surroundings }: Reviewing): Review['sections'] => {
   if (!ofItems.some((part) => opened[part])) return []
+  const isInstant = attempt.rules?.feedback === 'instant'
   return attempt.paper.sections.map((section) => ({
     heading: section.heading,
-    items: section.items.map((drawn) => {
-      const row = items.get(drawn.itemId)
-      const { content } = versionOf(versions, drawn)
-      const score = row?.finalScore ?? null
-      return {
-        itemId: drawn.itemId,
-        attemptItemId: row?.id ?? null,
-        asked: askedItemOf(drawn, content, surroundings),
-        ...(opened.answer && { answer: row?.answer ?? null }),
-        ...(opened.itemScores && { score: score === null ? null : score / 100, comment: row?.comment ?? '' }),
-        ...(opened.outcome && { outcome: row?.outcome ?? 'blank' }),
-        ...(opened.key && openedKeys(content)),
-        ...(opened.explanation && { explanation: withPictureAddresses(content.explanation, surroundings.addressOf) }),
-      }
-    }),
+    // One by one: what was never reached may be asked another day.
+    items: section.items
+      .filter((drawn) => !isInstant || items.has(drawn.itemId))
+      .map((drawn) => {
+        const row = items.get(drawn.itemId)
+        const { content } = versionOf(versions, drawn)
+        const score = row?.finalScore ?? null
+        return {
+          itemId: drawn.itemId,
+          attemptItemId: row?.id ?? null,
+          asked: askedItemOf(drawn, content, surroundings),
+          ...(opened.answer && { answer: row?.answer ?? null }),
+          ...(opened.itemScores && { score: score === null ? null : score / 100, comment: row?.comment ?? '' }),
+          ...(opened.outcome && { outcome: row?.outcome ?? 'blank' }),
+          ...(opened.key && openedKeys(content)),
+          ...(opened.explanation && { explanation: withPictureAddresses(content.explanation, surroundings.addressOf) }),
+        }
+      }),
   }))
 }
 

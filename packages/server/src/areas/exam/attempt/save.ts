@@ -8,7 +8,7 @@ import { askedItemOf } from '#src/shared/attempt/asked-item.ts'
 import type { AttemptCore, Attempts } from '#src/shared/attempt/attempts.ts'
 import { clockReply } from '#src/shared/attempt/clock-reply.ts'
 import { writeEvidence } from '#src/shared/attempt/events.ts'
-import { sittingRefusal } from '#src/shared/attempt/refuse.ts'
+import { ensureSitting, sittingRefusal } from '#src/shared/attempt/refuse.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
 import { settleOverdue } from '#src/shared/attempt/settle.ts'
 import { versionOf } from '#src/shared/attempt/versions.ts'
@@ -79,6 +79,8 @@ export const saveWith = (attempts: Attempts) => {
     const { tx, body, actor, origin } = call
     const { attemptId, lease, changes: sent, leave } = body
     const frame = (await attempts.frames.get(tx.db, attemptId)) ?? refuse(errors.missing)
+    // A locked answer must never be written over, nor a question left behind unanswered.
+    ensureSitting(!frame.instant, no.oneByOne)
     const changes = await checkAnswers(attempts, tx.db, frame, sent)
     if (changes instanceof AppError) {
       await getOwnAttempt(tx, actor, attemptId)

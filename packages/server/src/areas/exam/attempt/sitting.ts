@@ -11,6 +11,7 @@ import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
 import { isRunning } from '#src/shared/attempt/settle.ts'
 import { versionOf } from '#src/shared/attempt/versions.ts'
+import { verdictsSoFar } from './verdicts.ts'
 
 type SavedAnswer = z.output<typeof savedAnswer>
 
@@ -120,6 +121,7 @@ export const sittingOf = async (
   if (!rules || !startedAt) throw new Error(`attempt ${attempt.id} has not begun`)
   const isShown = holdsLease && isRunning(attempt)
   const { fullScreen, copyBlock, switchLimit } = rules.guard
+  const surroundings = surroundingsOf(core, actor, attempt, now)
   return {
     attemptId: attempt.id,
     scene: attempt.scene,
@@ -134,8 +136,12 @@ export const sittingOf = async (
     feedback: rules.feedback,
     guard: { fullScreen, copyBlock, switchLimit },
     itemCount: attempt.itemCount,
-    sections: isShown ? await askedSections(core, tx, attempt, surroundingsOf(core, actor, attempt, now)) : [],
+    sections: isShown ? await askedSections(core, tx, attempt, surroundings) : [],
     answers: isShown ? Object.entries(attempt.answers).map(([itemId, stored]) => savedOf(itemId, stored)) : [],
+    ...(isShown &&
+      rules.feedback === 'instant' && {
+        verdicts: isFresh ? [] : await verdictsSoFar(core, tx, attempt, surroundings.addressOf),
+      }),
     unsaved: isShown && !isFresh ? await unsavedOf(tx, attempt) : [],
     ...(isFresh ? freshClock(attempt, now) : await clockOf(tx, attempt.id, now)),
   }

@@ -140,7 +140,7 @@ describe('rest/attempt/start', () => {
     const learner = await t.as()
 
     expect(await learner.refused(startAttempt, begin(v7()))).toMatchObject({ message: '你不在本次考试范围内' })
-    expect(await learner.refused(startAttempt, { ...begin(v7()), scene: 'hazard' })).toMatchObject({
+    expect(await learner.refused(startAttempt, { ...begin(v7()), scene: 'live' })).toMatchObject({
       message: '该场景暂不能作答',
     })
   })

@@ -8,6 +8,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { attempts as attemptRows } from '#src/schema/attempt.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { writeEvents } from '#src/shared/attempt/events.ts'
+import { lockStarts } from '#src/shared/attempt/lock-starts.ts'
 import { paperFacts } from '#src/shared/attempt/paper-facts.ts'
 import { ensureSitting, sittingRefusal } from '#src/shared/attempt/refuse.ts'
 import type { Asker, Attempt, SittingRules } from '#src/shared/attempt/scene.ts'
@@ -17,23 +18,23 @@ import { sittingOf } from './sitting.ts'
 
 const MINUTE_MS = 60_000
 
-/** One start at a time of one person at one object, however many pages and presses there are. */
-const lockStarts = async (tx: Tx, { scene, objectId }: Pick<Attempt, 'scene' | 'objectId'>, personId: string) => {
-  await tx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`attempt ${scene} ${objectId} ${personId}`}, 0))`,
-  )
-}
+/** Nobody may try so often by rules that count; practice goes on without end, and old rounds say nothing new. */
+const MOST_EARLIER = 60
+const UNDER_WAY = sql`${attemptRows.state} in ('prepared', 'started', 'frozen')`
 
-const attemptsOf = (
+const attemptsOf = async (
   tx: Tx,
   { scene, objectId }: Pick<Attempt, 'scene' | 'objectId'>,
   personId: string,
-): Promise<Attempt[]> =>
-  tx.db
+): Promise<Attempt[]> => {
+  const found = await tx.db
     .select()
     .from(attemptRows)
     .where(and(eq(attemptRows.scene, scene), eq(attemptRows.objectId, objectId), eq(attemptRows.personId, personId)))
-    .orderBy(attemptRows.no)
+    .orderBy(sql`${UNDER_WAY} desc, ${attemptRows.no} desc`)
+    .limit(MOST_EARLIER)
+  return found.sort((a, b) => a.no - b.no)
+}
 
 /** The refusals of the table, in its order; the scene has refused already who is not meant at all. */
 const ensureMayStart = (rules: SittingRules, earlier: readonly Attempt[], now: number): void => {
@@ -143,9 +144,13 @@ export const startWith = (attempts: Attempts): HandlerOf<typeof startAttempt> =>
       earlier = await attemptsOf(tx, body, actor.id)
     }
     const view = { core: attempts, tx, actor, now, holdsLease: true }
-    const running = earlier.find(isRunning)
-    // Reopened by an invigilator: nobody's page yet.
-    if (running?.clientKey === '') return sittingOf(view, await claim(tx, running, { clientKey, device }))
+    const running = earlier.find(
+      (attempt) => isRunning(attempt) && (!rulesOfScene.byMode || attempt.mode === body.mode),
+    )
+    // Reopened by an invigilator, and nobody's page yet; or answered one by one, where nothing is held by a page.
+    const isFree = running && (running.clientKey === '' || running.rules?.feedback === 'instant')
+    if (isFree && running.clientKey !== clientKey)
+      return sittingOf(view, await claim(tx, running, { clientKey, device }))
     if (running) {
       ensureSitting(running.clientKey === clientKey, no.otherDevice, {
         values: { device: running.device },

@@ -9,7 +9,7 @@ import { attempts as attemptRows, type StoredAnswer } from '#src/schema/attempt.
 import type { AttemptCore, Attempts } from '#src/shared/attempt/attempts.ts'
 import { handIn } from '#src/shared/attempt/hand-in.ts'
 import { receiptOf } from '#src/shared/attempt/receipt.ts'
-import { sittingRefusal } from '#src/shared/attempt/refuse.ts'
+import { ensureSitting, sittingRefusal } from '#src/shared/attempt/refuse.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { isOverdue, isRunning, lockAttempt } from '#src/shared/attempt/settle.ts'
 import { checkAnswers } from './check-answers.ts'
@@ -118,6 +118,7 @@ export const submitWith =
   async ({ tx, body, actor, origin, commit }: OwnCall<typeof submitAttempt>): Promise<Receipt> => {
     const received = await attempts.clock.at(origin.receivedAt)
     const frame = (await attempts.frames.get(tx.db, body.attemptId)) ?? refuse(errors.missing)
+    ensureSitting(!frame.instant || body.changes.length === 0, no.oneByOne)
     const changes = await checkAnswers(attempts, tx.db, frame, body.changes)
     if (changes instanceof AppError) {
       await getOwnAttempt(tx, actor, body.attemptId)

@@ -5,7 +5,7 @@ import type { Audience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import type { StudyPolicy } from '#src/schema/video.ts'
-import { type ItemFacts, type ItemSource, versionKey } from '#src/shared/evidence/item-source.ts'
+import { type ItemFacts, type ItemSource, personItemKey, versionKey } from '#src/shared/evidence/item-source.ts'
 
 interface VideoRow extends Record<string, unknown> {
   id: string
@@ -23,6 +23,8 @@ interface VideoRow extends Record<string, unknown> {
   number: number | null
   duration_ms: number | null
   oldest: number
+  questions: number
+  must_pass: number
 }
 
 const epochMs = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint`
@@ -30,13 +32,25 @@ const epochMs = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::big
 /** Beyond every date a content may carry. */
 const FOREVER_MS = 8_640_000_000_000_000
 
-const ruleOf = (policy: StudyPolicy, durationMs: number, classHoursHundredths: number | null): RuleSubject => ({
+interface RuleRow {
+  policy: StudyPolicy
+  duration_ms: number | null
+  hours_hundredths: number | null
+  must_pass: number
+}
+
+const ruleOf = ({
+  policy,
+  duration_ms: durationMs,
+  hours_hundredths: hundredths,
+  must_pass: must,
+}: RuleRow): RuleSubject => ({
   itemType: 'video',
-  durationMs,
+  durationMs: durationMs ?? 0,
   completePercent: policy.completePercent,
   minSeconds: policy.minSeconds,
-  classHoursHundredths,
-  mustPassCount: 0,
+  classHoursHundredths: hundredths,
+  mustPassCount: must,
   restudy: policy.restudy,
 })
 
@@ -55,13 +69,18 @@ const factsOf = (row: VideoRow): ItemFacts => ({
   audienceInclude: row.audience_include,
   audienceExclude: row.audience_exclude,
   required: row.required,
-  // A question can be asked only where the video has some; without them the learner confirms.
-  policy: { ...row.policy, attention: row.policy.attention === 'none' ? 'none' : 'confirm' },
-  rule: ruleOf(row.policy, row.duration_ms ?? 0, row.hours_hundredths),
+  policy: {
+    ...row.policy,
+    // A question can be asked only where the video has some; without them the learner confirms.
+    attention: row.policy.attention === 'question' && row.questions === 0 ? 'confirm' : row.policy.attention,
+  },
+  rule: ruleOf(row),
   broadcast: [],
   statCodes: [videoCodes[row.channel].stat, P.schoolSpecialStat],
   link: `${row.channel === 'portal' ? '/netSchool/videoPlay' : '/netSchool/courseCenter/newCourseVideoPlay'}?id=${row.id}`,
 })
+
+const mustPassCount = sql`(select count(*) from video_questions q where q.video_id = v.id and q.must_pass)`
 
 const load = async (db: Db, itemIds: readonly string[]): Promise<ItemFacts[]> => {
   const { rows } = await db.execute<VideoRow>(sql`
@@ -71,32 +90,47 @@ const load = async (db: Db, itemIds: readonly string[]): Promise<ItemFacts[]> =>
       coalesce(${epochMs(sql`v.valid_to`)}, ${FOREVER_MS}) as open_to_ms,
       v.audience, v.audience_include, v.audience_exclude, m.number, m.duration_ms,
       coalesce((select max(r.number) from media_versions r
-        where r.video_id = v.id and r.change_kind = 'reask' and r.number <= m.number), 0) as oldest
+        where r.video_id = v.id and r.change_kind = 'reask' and r.number <= m.number), 0) as oldest,
+      (select count(*) from video_questions q where q.video_id = v.id) as questions, ${mustPassCount} as must_pass
     from videos v left join media_versions m on m.id = v.current_version_id and m.state = 'ready'
     where v.id = any(${sql.param(itemIds)}::uuid[])`)
   return rows.map(factsOf)
 }
 
 const rulesOf: ItemSource['rulesOf'] = async (db, versions) => {
-  const { rows } = await db.execute<{
-    id: string
-    number: number
-    duration_ms: number
-    policy: StudyPolicy
-    hours_hundredths: number | null
-  }>(sql`
-    select v.id, m.number, m.duration_ms, v.policy, v.hours_hundredths
+  const { rows } = await db.execute<RuleRow & { [column: string]: unknown; id: string; number: number }>(sql`
+    select v.id, m.number, m.duration_ms, v.policy, v.hours_hundredths, ${mustPassCount} as must_pass
     from unnest(${sql.param(versions.map(({ itemId }) => itemId))}::uuid[],
       ${sql.param(versions.map(({ versionNo }) => versionNo))}::int[]) as asked(item_id, number)
       join videos v on v.id = asked.item_id
       join media_versions m on m.video_id = v.id and m.number = asked.number`)
-  return new Map(
-    rows.map((row) => [
-      versionKey({ itemId: row.id, versionNo: row.number }),
-      ruleOf(row.policy, row.duration_ms, row.hours_hundredths),
-    ]),
-  )
+  return new Map(rows.map((row) => [versionKey({ itemId: row.id, versionNo: row.number }), ruleOf(row)]))
+}
+
+interface OpenQuestion extends Record<string, unknown> {
+  user_id: string
+  item_id: string
+  question_id: string
+}
+
+/** Must-pass questions that nobody of these has answered rightly yet. */
+const selectOpen = async (db: Db, pairs: readonly { userId: string; itemId: string }[]): Promise<OpenQuestion[]> => {
+  const { rows } = await db.execute<OpenQuestion>(sql`
+    select p.user_id, p.item_id, q.id as question_id
+    from unnest(${sql.param(pairs.map(({ userId }) => userId))}::uuid[],
+      ${sql.param(pairs.map(({ itemId }) => itemId))}::uuid[]) as p (user_id, item_id)
+    join video_questions q on q.video_id = p.item_id and q.must_pass
+    where not exists (select 1 from attempts a where a.scene = 'video' and a.object_id = q.id
+      and a.person_id = p.user_id and a.passed and a.state <> 'void')
+    order by q.second`)
+  return rows
 }
 
 /** Videos of both homes, read from their tables. */
-export const videoSource: ItemSource = { load, rulesOf }
+export const videoSource: ItemSource = {
+  load,
+  rulesOf,
+  openDuties: async (db, pairs) =>
+    new Set((await selectOpen(db, pairs)).map((row) => personItemKey(row.user_id, row.item_id))),
+  openQuestions: async (db, pair) => (await selectOpen(db, [pair])).map((row) => row.question_id),
+}

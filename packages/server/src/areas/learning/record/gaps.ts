@@ -21,7 +21,7 @@ import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { studyRecords } from '#src/schema/study.ts'
-import { type ItemFacts, isOpenTo } from '#src/shared/evidence/item-source.ts'
+import { type ItemFacts, isOpenTo, itemSourceOf } from '#src/shared/evidence/item-source.ts'
 import { isCompleted, type StudyRecord, spansOfRecord } from '../beat/study-record.ts'
 import type { Clock } from '../clock.ts'
 import { type HourRules, ruleAt } from '../hours/rules.ts'
@@ -100,7 +100,7 @@ export const gapsWith =
       ...missingOf(facts, record),
       dutiesOpen: (await loadOpenDuties(tx.db, [key])).has(dutyKey(key)),
       secondsLeft: Math.max(0, minSeconds - Math.floor((record?.effectiveMs ?? 0) / 1000)),
-      questions: [],
+      questions: (await itemSourceOf(body.itemType)?.openQuestions?.(tx.db, key)) ?? [],
       rounds: [],
       completed: record !== null && isCompleted(record),
       sentence: ruleSentence(facts.rule, ruleAt(await rules.all(tx.db), atMs).minutesPerHour),

@@ -3,12 +3,14 @@ import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
+import { judgeAgain } from '#src/areas/learning/public.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { mediaVersions, videos } from '#src/schema/video.ts'
 import type { ApprovalRequest, ApprovalSubject } from '#src/shared/approval/subject.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { useVersion } from '../media/use-version.ts'
+import { writePins } from '../question/pins.ts'
 import { findManaged, type Video } from './access.ts'
 import { ensurePublishable } from './publish.ts'
 import { isApproved, reviewHash, writeSubtitles } from './reviewed.ts'
@@ -50,6 +52,7 @@ const applyChange = async (portal: Portal, tx: Tx, video: Video) => {
   if (draft.subtitles) await writeSubtitles(tx, video.id, draft.subtitles, subtitleText(tx, portal.files))
   const version = await findVersion(tx, draft.versionId)
   if (version) await useVersion(tx, video, version)
+  if (draft.questions) await writePins(tx, video.id, draft.questions)
   return contentColumns(video, draft)
 }
 
@@ -77,6 +80,8 @@ const approve =
         }),
       })
       .where(eq(videos.id, video.id))
+    // Whom only a question kept from finishing that is no more has finished now.
+    if (video.draft?.questions) await judgeAgain(tx, 'video', video.id, null)
     const field = isChange ? 'draft' : 'state'
     const diff = [{ field, before: isChange ? video.draft : video.state, after: isChange ? null : 'published' }]
     tx.notes.push({ objectType: 'videos', objectId: video.id, objectName: video.title, diff })

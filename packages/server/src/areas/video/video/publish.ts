@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { mediaVersions, videos } from '#src/schema/video.ts'
+import { ensurePinsFit } from '../question/pins.ts'
 import type { Video } from './access.ts'
 import { durationOf } from './check-attrs.ts'
 import { minutesPerHour } from './hour-rule.ts'
@@ -22,6 +23,7 @@ export const ensurePublishable = async (tx: Tx, video: Video): Promise<void> => 
   ensure(version?.state === 'ready', no.mediaNotReady)
   ensure(!isEmptyAudience(video.audience), no.noAudience)
   ensure(video.labelTypeId !== null, no.typeMissing)
+  await ensurePinsFit(tx, video, await durationOf(tx, versionId))
   if (video.channel === 'school' && video.required) {
     const durationMs = await durationOf(tx, versionId)
     const rule = { durationMs, classHoursHundredths: video.hoursHundredths }

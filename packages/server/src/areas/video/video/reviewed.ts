@@ -3,6 +3,7 @@ import { anyOf } from '#src/platform/db.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { mediaVersions, type SubtitleDraft, subtitles, type VideoDraft } from '#src/schema/video.ts'
+import { pinLines, pinsOf, pinsOfMany } from '../question/pins.ts'
 import type { Video } from './access.ts'
 
 /** Content that an approver decides about; a published video changes in it only through a new review. */
@@ -26,6 +27,7 @@ export const contentOf = async (tx: Tx, video: Video, withDraft: boolean): Promi
   coverFileId: video.coverFileId,
   chapters: video.chapters,
   subtitles: await subtitlesOf(tx, video.id),
+  questions: await pinsOf(tx.db, video.id),
   versionId: video.currentVersionId,
   ...(withDraft ? video.draft : null),
 })
@@ -48,9 +50,9 @@ const hashOf = (content: Content, shas: ReadonlyMap<string, string>): string => 
   const texts = content.subtitles
     .map(({ lang, name, isDefault, fileId }) => [lang, name, isDefault, fileId])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
-  return sha256(
-    JSON.stringify([shas.get(versionId ?? '') ?? '', title, summary, lecturer, coverFileId, chapters, texts]),
-  )
+  const parts = [shas.get(versionId ?? '') ?? '', title, summary, lecturer, coverFileId, chapters, texts]
+  // Without questions the hash is what it was before there were any: approvals given then still hold.
+  return sha256(JSON.stringify(content.questions.length === 0 ? parts : [...parts, pinLines(content.questions)]))
 }
 
 /** What an approval is about: the content as it would be after it. */
@@ -72,13 +74,19 @@ export const approvedAmong = async (tx: Tx, videos: readonly Video[]): Promise<R
         decided.map(({ id }) => id),
       ),
     )
+  const pins = await pinsOfMany(
+    tx.db,
+    decided.map(({ id }) => id),
+  )
   const shas = await shasOf(
     tx,
     decided.map(({ currentVersionId }) => currentVersionId),
   )
   const approved = decided.filter((video) => {
     const own = texts.filter(({ videoId }) => videoId === video.id)
-    return hashOf({ ...video, subtitles: own, versionId: video.currentVersionId }, shas) === video.approvedHash
+    const questions = pins.filter(({ videoId }) => videoId === video.id)
+    const content = { ...video, subtitles: own, questions, versionId: video.currentVersionId }
+    return hashOf(content, shas) === video.approvedHash
   })
   return new Set(approved.map(({ id }) => id))
 }

@@ -15,7 +15,8 @@ import { videos } from '#src/schema/video.ts'
 import { addressedTo, namesOfAudiences } from '#src/shared/audience/resolve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
-import { supplementsOf } from '../supplements.ts'
+import { describedPins } from '../question/described.ts'
+import { pinsOf } from '../question/pins.ts'
 import { findManaged, findOpen, type Video } from './access.ts'
 import { minutesPerHour } from './hour-rule.ts'
 import { type AudienceFigures, manageRowsOf } from './manage-rows.ts'
@@ -85,12 +86,13 @@ const starsOf = async (tx: Tx, actor: Actor, videoId: string): Promise<number | 
 
 const draftOf = async (portal: Portal, tx: Tx, actor: Actor, { draft }: Video): Promise<VideoDetail['draft']> => {
   if (!draft) return null
-  const { coverFileId, subtitles, versionId, ...plain } = draft
+  const { coverFileId, subtitles, questions, versionId, ...plain } = draft
   const version = await findVersion(tx, versionId)
   return {
     ...plain,
     ...(coverFileId && { coverUrl: await coverUrl(tx, portal.files, actor, coverFileId) }),
     ...(subtitles && { subtitles: subtitleUrls(portal.files, actor, subtitles) }),
+    ...(questions && { questions: await describedPins(tx, questions) }),
     ...(version && {
       versionNo: version.number,
       duration: version.durationMs / 1000,
@@ -127,7 +129,7 @@ export const single =
   (portal: Portal, figures: AudienceFigures): HandlerOf<typeof getSingleVideoInfo> =>
   async ({ tx, body, actor }) => {
     const { id, manage } = body
-    const { files, platform } = portal
+    const { files } = portal
     const found = manage
       ? ((await findManaged(tx, actor, id, 'menu')) ?? (await findReviewed(portal.approval, tx, actor, id)))
       : await findOpen(tx, actor, id)
@@ -137,7 +139,10 @@ export const single =
       : (await rowsOf(tx, files, actor, [video])).map((each) => each.row)
     const current = await findVersion(tx, video.currentVersionId)
     const shown = current ?? (manage ? await newestVersion(tx, video) : null)
-    const questions = (await supplementsOf(platform).questions?.ofVideo(tx, id)) ?? []
+    const pins = await pinsOf(tx.db, id)
+    const questions = manage
+      ? await describedPins(tx, pins)
+      : pins.map(({ second, mustPass }) => ({ second, mustPass }))
     const mustPassCount = questions.filter(({ mustPass }) => mustPass).length
 
     return {

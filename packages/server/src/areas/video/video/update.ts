@@ -56,7 +56,7 @@ const writeContent = async (portal: Portal, tx: Tx, actor: Actor, video: Video, 
 }
 
 /** A retired video whose content is no longer the approved one needs a new approval: it is a draft again. */
-const fallBack = async (tx: Tx, id: string) => {
+export const fallBack = async (tx: Tx, id: string) => {
   const [video] = await tx.db.select().from(videos).where(eq(videos.id, id))
   if (video?.state === 'retired' && !(await isApproved(tx, video)))
     await tx.db.update(videos).set({ state: 'draft' }).where(eq(videos.id, id))

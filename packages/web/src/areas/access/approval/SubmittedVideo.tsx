@@ -5,7 +5,7 @@ import { Alert, Descriptions } from 'antd'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { usePlayback, VideoPlayer } from '#src/shared/player/VideoPlayer.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { differencesOf, submittedOf } from './difference.ts'
+import { differencesOf, questionLines, submittedOf } from './difference.ts'
 
 interface SubmittedVideoProps {
   video: VideoDetail
@@ -53,13 +53,15 @@ export function SubmittedVideo({ video, renew }: SubmittedVideoProps) {
       </section>
       <section>
         <h2>视频题目</h2>
-        <p>
-          {shown.questions.length === 0
-            ? '无'
-            : shown.questions
-                .map(({ second, mustPass }) => clockText(second) + (mustPass ? '（必答）' : ''))
-                .join('、')}
-        </p>
+        {shown.questions.length === 0 ? (
+          <p>无</p>
+        ) : (
+          <ol>
+            {questionLines(shown.questions).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        )}
       </section>
     </>
   )

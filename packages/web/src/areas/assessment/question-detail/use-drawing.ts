@@ -85,7 +85,7 @@ export const useDrawing = (props: DrawingProps) => {
   }
   const steer = (event: KeyboardEvent) => {
     const region = regions[chosen]
-    const next = steered(cross ?? CENTRE, event.key, event.shiftKey)
+    const next = steered(cross ?? CENTRE, event.key, event.shiftKey, picture)
     const acts: Record<string, () => void> = {
       Enter: enter,
       ' ': enter,

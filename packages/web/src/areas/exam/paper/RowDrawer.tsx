@@ -14,6 +14,8 @@ import './paper.css'
 interface RowDrawerProps {
   /** Null: a new one. */
   row: DraftRow | null
+  /** A source to draw from, whose number and score are said elsewhere. */
+  plain?: boolean
   onSave: (row: DraftRow) => void
   onClose: () => void
 }
@@ -24,27 +26,27 @@ const labelWords = { any: '含任一标签', all: '含全部标签', none: '不�
 const labelKeys = ['any', 'all', 'none'] as const
 
 /** How many questions fit the rule by itself. */
-const useAvailable = (row: DraftRow) => {
+const useAvailable = (row: DraftRow, isAsked: boolean) => {
   const section = { ...freshSection('1'), rows: [{ ...row, score: 1, requiredIds: [] }] }
   const content = contentOf({ ...freshDraft(), sections: [section] })
   const check = useQuery({
     ...query(checkPaper, content ?? { sections: [], avoidExams: 0, avoidDays: 0, exposurePercent: 100 }),
-    enabled: content !== null,
+    enabled: isAsked && content !== null,
     gcTime: 0,
   })
   return content === null ? undefined : check.data?.rows[0]?.available
 }
 
 /** 抽题规则: what the questions of a row have in common. */
-export function RowDrawer({ row: given, onSave, onClose }: RowDrawerProps) {
+export function RowDrawer({ row: given, plain = false, onSave, onClose }: RowDrawerProps) {
   const [row, setRow] = useState<DraftRow>(() => given ?? freshRow())
-  const available = useAvailable(row)
+  const available = useAvailable(row, !plain)
   const set = (values: Partial<DraftRow>) => setRow((before) => ({ ...before, ...values }))
   const fault = faultOf(row)
   return (
     <LateDrawer
       open
-      title={given ? '编辑抽题规则' : '添加抽题规则'}
+      title={`${given ? '编辑' : '添加'}${plain ? '题目来源' : '抽题规则'}`}
       size="min(560px, 100vw)"
       closable={{ 'aria-label': '关闭' }}
       onClose={onClose}
@@ -109,30 +111,32 @@ export function RowDrawer({ row: given, onSave, onClose }: RowDrawerProps) {
             />
           </Form.Item>
         ))}
-        <div className="paper-rules">
-          <Form.Item label="抽题数" htmlFor="row-count" required>
-            <LateInputNumber
-              id="row-count"
-              min={1}
-              max={200}
-              precision={0}
-              suffix="题"
-              value={row.count}
-              onChange={(count) => set({ count: Number(count ?? 1) })}
-            />
-          </Form.Item>
-          <Form.Item label="每题分值" htmlFor="row-score" required>
-            <LateInputNumber
-              id="row-score"
-              min={0.01}
-              max={100}
-              precision={2}
-              suffix="分"
-              value={row.score}
-              onChange={(score) => set({ score: score === null ? null : Number(score) })}
-            />
-          </Form.Item>
-        </div>
+        {!plain && (
+          <div className="paper-rules">
+            <Form.Item label="抽题数" htmlFor="row-count" required>
+              <LateInputNumber
+                id="row-count"
+                min={1}
+                max={200}
+                precision={0}
+                suffix="题"
+                value={row.count}
+                onChange={(count) => set({ count: Number(count ?? 1) })}
+              />
+            </Form.Item>
+            <Form.Item label="每题分值" htmlFor="row-score" required>
+              <LateInputNumber
+                id="row-score"
+                min={0.01}
+                max={100}
+                precision={2}
+                suffix="分"
+                value={row.score}
+                onChange={(score) => set({ score: score === null ? null : Number(score) })}
+              />
+            </Form.Item>
+          </div>
+        )}
       </Form>
       {available !== undefined && (
         <Alert

@@ -72,7 +72,7 @@ function SideTabs({ video, playback }: Stage) {
         },
         { key: 'notes', label: '笔记', children: <NotePad video={video} playback={playback} /> },
         ...(video.questions.length > 0
-          ? [{ key: 'questions', label: '题目', children: <QuestionMarks questions={video.questions} /> }]
+          ? [{ key: 'questions', label: '题目', children: <QuestionMarks video={video} playback={playback} /> }]
           : []),
         { key: 'comments', label: '评论', children: <VideoComments videoId={video.id} allowed={video.allowComment} /> },
       ]}

@@ -13,6 +13,7 @@ import { usePlayback, VideoPlayer } from '#src/shared/player/VideoPlayer.tsx'
 import { playerMark } from '#src/shared/player/watermark/watermark-text.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { playAddress } from '../course/VideoCard.tsx'
+import { useQuestionCover } from './question/use-question-cover.tsx'
 import { StudyPanel } from './StudyPanel.tsx'
 
 export interface Stage {
@@ -51,6 +52,7 @@ function ReadyStage({ video, renew, children }: PlayStageProps) {
     () => next && { title: next.title, go: () => go(playAddress({ channel, id: next.id })) },
     [next, channel],
   )
+  const over = useQuestionCover(video, playback, study)
   useClickCount(id, playback)
 
   // Follows the name of the page in the shell.
@@ -66,6 +68,7 @@ function ReadyStage({ video, renew, children }: PlayStageProps) {
         renew={renew}
         startAt={secondOf(address.t)}
         next={following}
+        over={over}
       />
       <StudyPanel video={video} study={study} playback={playback} />
       {children({ video, playback, study })}

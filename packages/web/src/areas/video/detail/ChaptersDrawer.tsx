@@ -7,8 +7,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { clockText } from '#src/shared/player/core/clock-text.ts'
-import { parseClock } from './parse-clock.ts'
+import { ClockInput } from './ClockInput.tsx'
 import { useAttrs } from './use-attrs.ts'
 
 type Chapter = z.output<typeof chapter>
@@ -90,27 +89,5 @@ function ChapterRows({ value = [], onChange }: RowsProps) {
         添加章节
       </Button>
     </>
-  )
-}
-
-interface ClockInputProps {
-  value: number
-  label: string
-  onChange: (second: number) => void
-}
-
-function ClockInput({ value, label, onChange }: ClockInputProps) {
-  const [text, setText] = useState(value < 0 ? '' : clockText(value))
-  return (
-    <Input
-      aria-label={label}
-      placeholder="0:00"
-      value={text}
-      status={text !== '' && parseClock(text) === null ? 'error' : ''}
-      onChange={({ target }) => {
-        setText(target.value)
-        onChange(parseClock(target.value) ?? -1)
-      }}
-    />
   )
 }

@@ -5,6 +5,7 @@ import { Descriptions } from 'antd'
 import { useState } from 'react'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { durationText } from '#src/shared/upload/stage-text.ts'
+import { questionsAddress } from '../question/questions-address.ts'
 import { EditHead } from './EditHead.tsx'
 import { RulesDrawer } from './RulesDrawer.tsx'
 import { speedText } from './speed-text.ts'
@@ -49,7 +50,12 @@ export function RulesTab({ video }: { video: VideoDetail }) {
           {
             key: 'questions',
             label: '视频题目',
-            children: questions.length === 0 ? '无' : `${questions.length} 道（必答 ${mustPass} 道）`,
+            children: (
+              <>
+                {questions.length === 0 ? '无' : `${questions.length} 道（必答 ${mustPass} 道）`}{' '}
+                {video.channel === 'school' && <a href={questionsAddress(video.id)}>查看题目</a>}
+              </>
+            ),
           },
         ]}
       />

@@ -8,6 +8,7 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import type { Selection } from '#src/kit/list/use-selection.ts'
 import { useBatch } from '#src/kit/use-batch.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
+import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { late } from '#src/ui/late/late.tsx'
@@ -48,6 +49,12 @@ export function VideoListPage() {
       </Button>
     </Can>
   )
+  const toolbar = (
+    <>
+      {upload}
+      {channel === 'school' && <Button onClick={() => go('/videoManageSc/videoQuestions')}>视频题目</Button>}
+    </>
+  )
 
   return (
     <>
@@ -57,7 +64,7 @@ export function VideoListPage() {
         list={list}
         filters={listFilters(channel, tab)}
         columns={videoColumns({ channel, progress, phone, isBin })}
-        toolbar={upload}
+        toolbar={toolbar}
         empty={isBin ? undefined : upload}
         actions={actionsOf}
         batch={(selection) => <BatchButtons selection={selection} channel={channel} isBin={isBin} onOpen={setBatch} />}

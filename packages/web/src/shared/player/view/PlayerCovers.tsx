@@ -23,23 +23,25 @@ interface PlayerCoversProps {
   onTamperedSeen: () => void
   ended: boolean
   next: NextItem | null
+  over: ReactNode
 }
 
 /** What lies over the picture: at most one sentence with its buttons, the weightiest first. */
 export function PlayerCovers(props: PlayerCoversProps) {
-  const { study, lines } = props
+  const { study, lines, over } = props
   const failed = useStore(lines.store, (view) => view.failed)
   const otherwise = <PlayCover {...props} failed={failed} />
-  return study ? <StudyCover study={study} playback={props.playback} otherwise={otherwise} /> : otherwise
+  return study ? <StudyCover study={study} playback={props.playback} over={over} otherwise={otherwise} /> : otherwise
 }
 
 interface StudyCoverProps {
   study: StudySession
   playback: Playback
+  over: ReactNode
   otherwise: ReactNode
 }
 
-function StudyCover({ study, playback, otherwise }: StudyCoverProps) {
+function StudyCover({ study, playback, over, otherwise }: StudyCoverProps) {
   const { phase, words, asking, wasHidden } = useStore(study.store)
   if (phase === 'takenOver') {
     return (
@@ -61,6 +63,7 @@ function StudyCover({ study, playback, otherwise }: StudyCoverProps) {
       </PlayerDialog>
     )
   }
+  if (over !== null) return over
   if (asking) {
     return (
       <PlayerDialog words={studyWords.attention} urgent>

@@ -4,10 +4,11 @@ import type { Playback } from '../playback.ts'
 const STEP_SECONDS = 5
 const VOLUME_STEP = 0.1
 
-/** Where a key means something of its own: fields, sliders and the buttons' space bar. */
+/** Where a key means something of its own: fields, sliders, what interrupts the lesson, and the buttons' space bar. */
 const ownsKey = (target: EventTarget | null, key: string) =>
   target instanceof HTMLElement &&
-  (target.matches('input, textarea, select, [contenteditable], media-time-range, media-volume-range') ||
+  (target.closest('[role="alertdialog"]') !== null ||
+    target.matches('input, textarea, select, [contenteditable], media-time-range, media-volume-range') ||
     (key === ' ' && target.matches('button, media-play-button, media-mute-button, media-pip-button')))
 
 /** 空格, ←/→ 5 s, ↑/↓, F, M. A jump by key is judged like every other. */

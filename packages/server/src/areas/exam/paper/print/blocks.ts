@@ -54,7 +54,7 @@ const optionsOf = ({ options, kind }: Part, pictures: ReadonlyMap<string, Pictur
 
 const stemOf = (html: string) => html.replace(BLANK, '____________')
 
-const questionBlocks = (
+export const questionBlocks = (
   { asked, content }: PrintedQuestion,
   no: number,
   pictures: ReadonlyMap<string, Picture>,
@@ -146,7 +146,7 @@ const keyOf = (content: Pick<QuestionContent, 'options' | 'key' | 'kind'>, optio
   return text === '' ? words.manual : text
 }
 
-const keyLine = ({ asked, content, no }: PrintedQuestion & { no: number }): Block[] => {
+export const keyLine = ({ asked, content, no }: PrintedQuestion & { no: number }): Block[] => {
   const partKeys = asked.parts.map((part, place) => {
     const written = content.parts.find(({ id }) => id === part.id)
     return `${fill(words.part, { no: place + 1 })}${written ? keyOf(written, part.options) : ''}`

@@ -23,11 +23,12 @@ import { layPaper, sheetKey } from '../lay-paper.ts'
 import { prepareDraw, seedFrom } from '../prepare.ts'
 import { contentsOf, pickedKeys, sheetOf } from '../sheets.ts'
 import { keyBlocks, type PrintedPaper, paperBlocks } from './blocks.ts'
-import { DOCX_TYPE, type Picture, writeDocx } from './docx.ts'
+import { type Block, DOCX_TYPE, type Picture, writeDocx } from './docx.ts'
 
 const PRINTABLE = ['png', 'jpeg', 'gif']
 
-const picturesFor = async (tx: Tx, { store }: Files, contents: Iterable<QuestionContent>) => {
+/** Pictures of these questions that a document can hold, by file. */
+export const picturesFor = async (tx: Tx, { store }: Files, contents: Iterable<QuestionContent>) => {
   const ids = [...contents].flatMap((content) => [
     ...(content.picture ? [content.picture.fileId] : []),
     ...[content, ...content.parts].flatMap(({ stem, options }) =>
@@ -97,6 +98,16 @@ const printed = async (
   }
 }
 
+/** A document made for this one answer. */
+export const docxAnswer = async ({ platform }: Portal, name: string, blocks: readonly Block[]): Promise<FileAnswer> => {
+  const file = path.join(platform.tempDir, `${randomUUID()}.part`)
+  await writeDocx(file, blocks)
+  const handle = await fs.promises.open(file)
+  const { size } = await handle.stat()
+  await fs.promises.rm(file, { force: true })
+  return fileAnswer({ name, type: DOCX_TYPE, bytes: size, stream: handle.createReadStream() })
+}
+
 /** Reads, writes the act into the log, then makes the file. */
 export const printWith =
   (portal: Portal) =>
@@ -114,11 +125,6 @@ export const printWith =
       })
       return Promise.resolve()
     })
-    const file = path.join(portal.platform.tempDir, `${randomUUID()}.part`)
-    await writeDocx(file, body.withKey ? keyBlocks(paper) : paperBlocks(paper))
-    const handle = await fs.promises.open(file)
-    const { size } = await handle.stat()
-    await fs.promises.rm(file, { force: true })
     const name = fill(body.withKey ? words.keyFile : words.file, { title: paper.title, form: body.form })
-    return fileAnswer({ name, type: DOCX_TYPE, bytes: size, stream: handle.createReadStream() })
+    return docxAnswer(portal, name, body.withKey ? keyBlocks(paper) : paperBlocks(paper))
   }

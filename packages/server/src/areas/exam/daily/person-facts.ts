@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/tx.ts'
+import type { Knowledge } from './adaptive.ts'
+
+/** Answers of a 知识点 that count for its share. */
+const LAST_ANSWERS = 20
+
+/** An exam says nothing of right and wrong before it is published, in no disguise. */
+const told = sql`a.state <> 'void' and (a.scene <> 'exam' or a.state in ('published', 'appealed'))`
+
+/** How each 知识点 went lately. */
+export const knowledgeOfPerson = async (tx: Tx, personId: string): Promise<Knowledge[]> => {
+  const { rows } = await tx.db.execute<{ id: string; name: string; right: number; total: number }>(sql`
+    select k.id, k.name, (count(*) filter (where x.outcome = 'right'))::int as "right", count(*)::int as total
+    from (
+      select l.label_id, i.outcome, row_number() over (partition by l.label_id order by i.answered_at desc) as place
+      from attempts a join attempt_items i on i.attempt_id = a.id
+        join question_label_links l on l.question_id = i.question_id
+      where a.person_id = ${personId} and ${told} and i.outcome not in ('manual', 'blank')
+    ) x join question_labels k on k.id = x.label_id and k.kind = 'knowledge'
+    where x.place <= ${LAST_ANSWERS} group by k.id, k.name`)
+  return rows
+}
+
+/** When the person met each of these questions last, whatever the scene. */
+export const metByPerson = async (tx: Tx, personId: string, ids: readonly string[]): Promise<Map<string, number>> => {
+  const { rows } = await tx.db.execute<{ id: string; at: number }>(sql`
+    select i.question_id as id, extract(epoch from max(i.answered_at))::float8 * 1000 as at
+    from attempts a join attempt_items i on i.attempt_id = a.id
+    where a.person_id = ${personId} and i.question_id = any(${sql.param(ids)}::uuid[]) group by i.question_id`)
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
+/** 知识点 of these questions. */
+export const knowledgeOfQuestions = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string[]>> => {
+  const { rows } = await tx.db.execute<{ id: string; labels: string[] }>(sql`
+    select l.question_id as id, array_agg(l.label_id) as labels
+    from question_label_links l join question_labels k on k.id = l.label_id and k.kind = 'knowledge'
+    where l.question_id = any(${sql.param(ids)}::uuid[]) group by l.question_id`)
+  return new Map(rows.map(({ id, labels }) => [id, labels]))
+}
+
+/** Questions of the wrong book that are due on a day, the oldest first. */
+export const dueOfPerson = async (tx: Tx, personId: string, day: string): Promise<string[]> => {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select question_id as id from wrong_items
+    where person_id = ${personId} and state = 'active' and due_on <= ${day}::date order by due_on, question_id`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,123 @@
+import { dailyTitle, dailyRefusals as no } from '@portal/contract/areas/exam/daily-words.ts'
+import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { and, eq } from 'drizzle-orm'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { dailyRuns } from '#src/schema/daily.ts'
+import type { Attempt, AttemptItem, AttemptSceneRules, ReviewRules, SittingRules } from '#src/shared/attempt/scene.ts'
+import { earnPoints } from '#src/shared/points/earn.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { feedWrongBook } from '../wrong/feed.ts'
+import { drawAgain, drawScored } from './draw-day.ts'
+import { type DailyRun, loadPersonDays } from './person-days.ts'
+import type { DailyPools } from './pool.ts'
+
+const GRACE_SECONDS = 10
+
+const getOwnRun = async (tx: Tx, id: string, personId: string): Promise<DailyRun> => {
+  const [run] = await tx.db
+    .select()
+    .from(dailyRuns)
+    .where(and(eq(dailyRuns.id, id), eq(dailyRuns.personId, personId)))
+  return run ?? refuse(errors.missing)
+}
+
+const sittingRules = (run: DailyRun): SittingRules => {
+  const isScored = run.attemptId === null
+  return {
+    title: dailyTitle(run.day),
+    openAt: null,
+    closeAt: isScored ? run.closesAt : null,
+    limitSeconds: null,
+    graceSeconds: GRACE_SECONDS,
+    maxAttempts: null,
+    gapMinutes: 0,
+    lateEntryMin: null,
+    earliestHandInMin: 0,
+    navigation: 'free',
+    feedback: 'final',
+    shuffleOptions: true,
+    deviceRule: 'takeOver',
+    guard: { fullScreen: false, copyBlock: false, switchLimit: null, onLimit: 'warn' },
+    pausedAt: null,
+  }
+}
+
+/** The whole set at once after the try. */
+const reviewRules: ReviewRules = {
+  matrix: {
+    ...SHIPPED_RULES.review,
+    total: 'submitted',
+    itemScores: 'submitted',
+    outcome: 'submitted',
+    answer: 'submitted',
+    key: 'submitted',
+    explanation: 'submitted',
+    rank: 'never',
+  },
+  closeAt: null,
+  published: true,
+  appealUntil: null,
+  passScore: null,
+}
+
+/** The first sitting of a run fills its day; a day made up earns nothing. */
+const settleRun = async (
+  { attempts, people }: Portal,
+  tx: Tx,
+  attempt: Attempt,
+  items: readonly AttemptItem[],
+): Promise<void> => {
+  const rightCount = items.filter(({ outcome }) => outcome === 'right').length
+  const doneAt = attempt.submittedAt ?? new Date(await attempts.clock.at())
+  const [run] = await tx.db.select().from(dailyRuns).where(eq(dailyRuns.id, attempt.objectId)).for('update')
+  if (!run || run.attemptId !== null) return
+  await tx.db
+    .update(dailyRuns)
+    .set({ attemptId: attempt.id, n: items.length, rightCount, doneAt })
+    .where(eq(dailyRuns.id, run.id))
+  if (run.madeUp) return
+
+  const person = await people.get(run.personId)
+  const facets = person?.rights.facets ?? []
+  const days = await loadPersonDays(tx.db, { id: run.personId, facets }, await attempts.clock.at())
+  const grants = await earnPoints(tx, {
+    personId: run.personId,
+    event: 'dailyScored',
+    sourceId: `daily:${run.day}`,
+    amount: rightCount,
+    facts: {
+      total: items.length,
+      percent: items.length === 0 ? 0 : Math.round((rightCount / items.length) * 1000) / 10,
+      streak: days.streak(),
+      madeUp: false,
+    },
+    title: dailyTitle(run.day),
+    occurredAt: doneAt,
+    day: run.day,
+  })
+  const points = grants.reduce((sum, grant) => sum + grant.points, 0)
+  if (points > 0) await tx.db.update(dailyRuns).set({ points }).where(eq(dailyRuns.id, run.id))
+}
+
+/** 每日答题 as a user of the one attempt engine: one scored sitting of a day, then as many free ones as wanted. */
+export const dailyScene = (portal: Portal, pools: DailyPools): AttemptSceneRules => ({
+  scene: 'daily',
+  rulesFor: async (tx, { actor, objectId }) => {
+    const run = await getOwnRun(tx, objectId, actor.id)
+    const isOver = run.attemptId === null && (await portal.attempts.clock.at()) >= run.closesAt.getTime()
+    ensure(!isOver, no.closed)
+    return sittingRules(run)
+  },
+  draw: async (tx, { actor, objectId }, seed) => {
+    const run = await getOwnRun(tx, objectId, actor.id)
+    const paper = run.attemptId === null ? await drawScored(tx, pools, run, seed) : await drawAgain(tx, run, seed)
+    return { paper, snapshotNo: 0, relaxed: [] }
+  },
+  onHandedIn: async (tx, attempt, items) => {
+    await settleRun(portal, tx, attempt, items)
+    await feedWrongBook(tx, attempt, items)
+  },
+  reviewOf: async () => reviewRules,
+})

@@ -1,0 +1,50 @@
+import { practiceRefusals as no } from '@portal/contract/areas/exam/practice-words.ts'
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { refuse } from '#src/platform/errors.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { practiceSets } from '#src/schema/practice.ts'
+import { offeredTo, type PracticeSet, validityOf } from '../practice/find-set.ts'
+import { type PracticeQuestion, poolOf } from '../practice/pool.ts'
+
+export interface PictureSet {
+  set: PracticeSet
+  pictures: PracticeQuestion[]
+}
+
+/** The person is offered no more sets than he can look through. */
+const MOST_SETS = 200
+
+const onlyPictures = async (tx: Tx, pool: readonly PracticeQuestion[]): Promise<PracticeQuestion[]> => {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select id from questions where kind = 'hotspot' and id = any(${sql.param(pool.map(({ id }) => id))}::uuid[])`)
+  const found = new Set(rows.map(({ id }) => id))
+  return pool.filter(({ id }) => found.has(id))
+}
+
+/** A rule that names other kinds only cannot hold a picture. */
+const mayHold = ({ rules, questionIds }: PracticeSet): boolean =>
+  questionIds.length > 0 || rules.some(({ kinds }) => kinds.length === 0 || kinds.includes('hotspot'))
+
+/** Practice sets open to the person now, with the pictures in them. */
+export const pictureSetsOf = async (tx: Tx, actor: Actor, now: number): Promise<PictureSet[]> => {
+  const sets = await tx.db
+    .select()
+    .from(practiceSets)
+    .where(offeredTo(actor))
+    .orderBy(sql`${practiceSets.createdAt} desc, ${practiceSets.id}`)
+    .limit(MOST_SETS)
+  const found: PictureSet[] = []
+  for (const set of sets) {
+    if (validityOf(set, now) !== 'open' || !mayHold(set)) continue
+    const pictures = await onlyPictures(tx, await poolOf(tx, set))
+    if (pictures.length > 0) found.push({ set, pictures })
+  }
+  return found
+}
+
+/** A picture that one of the sets offers; absent and foreign alike are gone. */
+export const getPicture = async (tx: Tx, actor: Actor, id: string, now: number): Promise<PracticeQuestion> => {
+  const sets = await pictureSetsOf(tx, actor, now)
+  return sets.flatMap(({ pictures }) => pictures).find((picture) => picture.id === id) ?? refuse(no.gone)
+}

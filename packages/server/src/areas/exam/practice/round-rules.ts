@@ -1,0 +1,37 @@
+import type { ReviewRules, SittingRules } from '#src/shared/attempt/scene.ts'
+
+/** A round that counts for nobody but the one who practises: no clock, any number of times, from any device. */
+export const practiceRules = (title: string): SittingRules => ({
+  title,
+  openAt: null,
+  closeAt: null,
+  limitSeconds: null,
+  graceSeconds: 0,
+  maxAttempts: null,
+  gapMinutes: 0,
+  lateEntryMin: null,
+  earliestHandInMin: 0,
+  navigation: 'free',
+  feedback: 'instant',
+  shuffleOptions: true,
+  deviceRule: 'takeOver',
+  guard: { fullScreen: false, copyBlock: false, switchLimit: null, onLimit: 'warn' },
+  pausedAt: null,
+})
+
+/** Everything is open once it is answered, or handed in. */
+export const practiceReview: ReviewRules = {
+  matrix: {
+    total: 'submitted',
+    itemScores: 'submitted',
+    outcome: 'submitted',
+    answer: 'submitted',
+    key: 'submitted',
+    explanation: 'submitted',
+    rank: 'never',
+  },
+  closeAt: null,
+  published: true,
+  appealUntil: null,
+  passScore: null,
+}

@@ -1,0 +1,129 @@
+import type { PracticeMode } from '@portal/contract/areas/exam/practice.ts'
+import { practiceRefusals as no, practiceMode } from '@portal/contract/areas/exam/practice-words.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { practicePlaces } from '#src/schema/practice.ts'
+import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import type { Asker, Attempt, AttemptItem, AttemptSceneRules } from '#src/shared/attempt/scene.ts'
+import { earnPoints } from '#src/shared/points/earn.ts'
+import { layQuestions } from '../daily/draw-day.ts'
+import { feedWrongBook } from '../wrong/feed.ts'
+import { chooseRound } from './choose-round.ts'
+import { getOffered, type PracticeSet } from './find-set.ts'
+import { poolOf } from './pool.ts'
+import { practiceReview, practiceRules } from './round-rules.ts'
+
+const modeOf = (mode: string): PracticeMode => practiceMode.safeParse(mode).data ?? refuse(no.modeUnknown)
+
+const setFor = async (core: Attempts, tx: Tx, { actor, objectId, mode }: Asker): Promise<PracticeSet> => {
+  const set = await getOffered(tx, actor, objectId, await core.clock.at())
+  ensure(set.modes.includes(modeOf(mode)), no.modeUnknown)
+  return set
+}
+
+/** Questions that a mode leaves out or means, see `RoundInput`. */
+const markedBy = async (tx: Tx, mode: PracticeMode, setId: string, personId: string): Promise<Set<string>> => {
+  const queries = {
+    unanswered: sql`select i.question_id as id from attempts a join attempt_items i on i.attempt_id = a.id
+      where a.person_id = ${personId} and a.scene = 'practice' and a.object_id = ${setId}`,
+    wrong: sql`select w.question_id as id from wrong_items w where w.person_id = ${personId} and w.state = 'active'`,
+    favourite: sql`select c.subject_id as id from collections c
+      where c.user_id = ${personId} and c.subject_type = 'question'`,
+  }
+  if (mode !== 'unanswered' && mode !== 'wrong' && mode !== 'favourite') return new Set()
+  const { rows } = await tx.db.execute<{ id: string }>(queries[mode])
+  return new Set(rows.map(({ id }) => id))
+}
+
+const lastOf = async (tx: Tx, setId: string, personId: string): Promise<string | null> => {
+  const [place] = await tx.db
+    .select()
+    .from(practicePlaces)
+    .where(
+      and(eq(practicePlaces.personId, personId), eq(practicePlaces.setId, setId), eq(practicePlaces.mode, 'order')),
+    )
+  return place?.lastId ?? null
+}
+
+const draw = async (core: Attempts, tx: Tx, asker: Asker, seed: string) => {
+  const set = await setFor(core, tx, asker)
+  const mode = modeOf(asker.mode)
+  const questions = chooseRound({
+    mode,
+    pool: await poolOf(tx, set),
+    roundSize: set.roundSize,
+    lastId: await lastOf(tx, set.id, asker.actor.id),
+    marked: await markedBy(tx, mode, set.id, asker.actor.id),
+    seed,
+  })
+  ensure(questions.length > 0, no.noQuestion)
+  return { paper: await layQuestions(tx, questions, seed), snapshotNo: 0, relaxed: [] }
+}
+
+const keepPlace = async (tx: Tx, { personId, objectId, mode }: Attempt, lastId: string): Promise<void> => {
+  if (mode !== 'order') return
+  const place = { personId, setId: objectId, mode: 'order' as const, lastId }
+  await tx.db
+    .insert(practicePlaces)
+    .values(place)
+    .onConflictDoUpdate({
+      target: [practicePlaces.personId, practicePlaces.setId, practicePlaces.mode],
+      set: { lastId },
+    })
+}
+
+const keepBest = async (tx: Tx, { personId, objectId }: Attempt, best: number): Promise<void> => {
+  await tx.db
+    .insert(practicePlaces)
+    .values({ personId, setId: objectId, mode: 'challenge', best })
+    .onConflictDoUpdate({
+      target: [practicePlaces.personId, practicePlaces.setId, practicePlaces.mode],
+      set: { best: sql`greatest(${practicePlaces.best}, ${best}::int)` },
+    })
+}
+
+/** A finished round is one fact, however it ended. */
+const earnForRound = async (tx: Tx, attempt: Attempt, items: readonly AttemptItem[]): Promise<void> => {
+  const right = items.filter(({ outcome }) => outcome === 'right').length
+  if (right === 0) return
+  await earnPoints(tx, {
+    personId: attempt.personId,
+    event: 'practiceRound',
+    sourceId: `practice:${attempt.id}`,
+    amount: right,
+    facts: { total: items.length, percent: Math.round((right / items.length) * 1000) / 10 },
+    title: attempt.rules?.title ?? '',
+    occurredAt: attempt.submittedAt ?? new Date(),
+  })
+}
+
+/** 专项练习 as a user of the one attempt engine. */
+export const practiceScene = (core: Attempts): AttemptSceneRules => ({
+  scene: 'practice',
+  byMode: true,
+  rulesFor: async (tx, asker) => {
+    const set = await setFor(core, tx, asker)
+    const rules = { ...practiceRules(set.title), feedback: set.feedback }
+    // One question after the other, so that nobody reads on before he risks an answer.
+    return asker.mode === 'challenge' ? { ...rules, feedback: 'instant', navigation: 'sequential' } : rules
+  },
+  draw: (tx, asker, seed) => draw(core, tx, asker, seed),
+  endsAfter: ({ mode }, { outcome }) => mode === 'challenge' && outcome !== 'right',
+  onAnswered: async (tx, attempt, item) => {
+    await feedWrongBook(tx, attempt, [item])
+    await keepPlace(tx, attempt, item.questionId)
+    return 0
+  },
+  onHandedIn: async (tx, attempt, items) => {
+    const last = items.at(-1)
+    if (attempt.rules?.feedback === 'final') {
+      await feedWrongBook(tx, attempt, items)
+      if (last) await keepPlace(tx, attempt, last.questionId)
+    }
+    if (attempt.mode === 'challenge')
+      await keepBest(tx, attempt, items.filter(({ outcome }) => outcome === 'right').length)
+    await earnForRound(tx, attempt, items)
+  },
+  reviewOf: () => Promise.resolve(practiceReview),
+})

@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/tx.ts'
+import { attemptItems } from '#src/schema/attempt.ts'
+import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { isOpen } from '#src/shared/attempt/review-rules.ts'
+import type { Attempt } from '#src/shared/attempt/scene.ts'
+import { lockAttempt } from '#src/shared/attempt/settle.ts'
+import { inBackground } from '#src/shared/batch/in-background.ts'
+import { feedWrongBook } from './feed.ts'
+
+const AT_ONCE = 200
+
+/** Sittings whose keys may have come open: the review of each says for sure. */
+const ripeIds = async ({ platform }: Attempts, after: string): Promise<string[]> => {
+  const { rows } = await platform.db.execute<{ id: string }>(sql`
+    select a.id from attempts a join exams e on e.id = a.object_id
+    where a.scene = 'exam' and a.submitted_at is not null and not a.wrong_fed and a.state <> 'void' and a.id > ${after}
+      and case e.rules -> 'review' ->> 'key' when 'submitted' then a.total is not null
+        when 'closed' then e.close_at <= now() and a.total is not null
+        when 'published' then a.state in ('published', 'appealed') else false end
+    order by a.id limit ${AT_ONCE}`)
+  return rows.map(({ id }) => id)
+}
+
+const feed = async (core: Attempts, tx: Tx, attempt: Attempt): Promise<void> => {
+  const rules = await core.rulesOf('exam').reviewOf(tx, attempt)
+  if (!isOpen(rules.matrix.key, rules, await core.clock.at())) return
+  const items = await tx.db.select().from(attemptItems).where(eq(attemptItems.attemptId, attempt.id))
+  await feedWrongBook(tx, attempt, items)
+  await tx.db.execute(sql`update attempts set wrong_fed = true where id = ${attempt.id}`)
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Exams lead to the wrong book only once their review opens the keys, which may be days after the hand-in and by
+ * publication, by the clock or by a change of the rules: so it is looked for, each sitting once.
+ */
+export const feedExams = async (core: Attempts): Promise<void> => {
+  let after = NOBODY
+  for (;;) {
+    const ids = await ripeIds(core, after)
+    for (const id of ids)
+      await inBackground(core.platform, async (tx) => {
+        const attempt = await lockAttempt(tx, id, { skipLocked: true })
+        if (attempt && !attempt.wrongFed) await feed(core, tx, attempt)
+      })
+    after = ids.at(-1) ?? after
+    if (ids.length < AT_ONCE) return
+  }
+}

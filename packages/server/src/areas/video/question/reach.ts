@@ -1,0 +1,32 @@
+import { errors } from '@portal/contract/errors.ts'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { refuse } from '#src/platform/errors.ts'
+import { inScope, type Tx } from '#src/platform/tx.ts'
+import { videos } from '#src/schema/video.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import type { Video } from '../video/access.ts'
+
+/** In-video questions belong to the school; the rows are those of the code the call was made under. */
+export const inReach = (tx: Tx): SQL | undefined =>
+  and(eq(videos.channel, 'school'), isNull(videos.deletedAt), inScope(tx, videos.ownerOrgId, videos.createdBy))
+
+export const getInReach = async (tx: Tx, videoId: string): Promise<Video> => {
+  const [video] = await tx.db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.id, videoId), inReach(tx)))
+  return video ?? refuse(errors.missing)
+}
+
+/** The video held against other writers; an edit ends a review under way, whose request is taken first. */
+export const lockInReach = async ({ approval }: Portal, tx: Tx, videoId: string): Promise<Video> => {
+  const seen = await getInReach(tx, videoId)
+  if (seen.state === 'in_review' || seen.draftState === 'in_review')
+    await approval.withdrawBecauseChanged(tx, 'video', videoId)
+  const [video] = await tx.db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.id, videoId), inReach(tx)))
+    .for('update')
+  return video ?? refuse(errors.missing)
+}

@@ -1,0 +1,83 @@
+import { attemptRefusals } from '@portal/contract/areas/exam/attempt-words.ts'
+import type { ReviewMatrix } from '@portal/contract/areas/exam/exam-rules.ts'
+import { and, eq, getTableColumns, lt } from 'drizzle-orm'
+import { feedWrongBook } from '#src/areas/exam/public.ts'
+import { judgeAgain } from '#src/areas/learning/public.ts'
+import { refuse } from '#src/platform/errors.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { attemptItems, attempts } from '#src/schema/attempt.ts'
+import { videos } from '#src/schema/video.ts'
+import { videoQuestions } from '#src/schema/video-question.ts'
+import type { Attempt, AttemptItem, AttemptSceneRules } from '#src/shared/attempt/scene.ts'
+import { standingWith } from './standing.ts'
+
+const findPin = async (tx: Tx, id: string) => {
+  const [row] = await tx.db
+    .select({ pin: videoQuestions, chapters: videos.chapters })
+    .from(videoQuestions)
+    .innerJoin(videos, eq(videos.id, videoQuestions.videoId))
+    .where(eq(videoQuestions.id, id))
+  return row ?? null
+}
+
+/** What the tries of this person have come to; null of an attention check, and of a question that was taken out. */
+const findStanding = async (tx: Tx, { objectId, personId, mode }: Attempt) => {
+  const found = mode === '' ? await findPin(tx, objectId) : null
+  if (!found) return null
+  const video = { id: found.pin.videoId, chapters: found.chapters }
+  return { pin: found.pin, standing: await standingWith({ db: tx.db, personId, video }, found.pin) }
+}
+
+/** Once the key is open all tries are told, in their order; later ones as they come. */
+const itemsToTell = async (tx: Tx, attempt: Attempt, items: readonly AttemptItem[], isFirst: boolean) => {
+  if (!isFirst) return items
+  const earlier = await tx.db
+    .select({ item: getTableColumns(attemptItems) })
+    .from(attemptItems)
+    .innerJoin(attempts, eq(attempts.id, attemptItems.attemptId))
+    .where(
+      and(
+        eq(attempts.scene, 'video'),
+        eq(attempts.objectId, attempt.objectId),
+        eq(attempts.personId, attempt.personId),
+        lt(attempts.no, attempt.no),
+      ),
+    )
+    .orderBy(attempts.no)
+  return [...earlier.map(({ item }) => item), ...items]
+}
+
+const matrixOf = (keyOpen: boolean): ReviewMatrix => ({
+  total: 'submitted',
+  itemScores: 'submitted',
+  outcome: 'submitted',
+  answer: 'submitted',
+  key: keyOpen ? 'submitted' : 'never',
+  explanation: keyOpen ? 'submitted' : 'never',
+  rank: 'never',
+})
+
+/** 视频题目 as a user of the attempt engine: each try is a sitting of one question, begun and ended in the player. */
+export const videoScene: AttemptSceneRules = {
+  scene: 'video',
+  // Tries begin where the video stands still, not by the general start.
+  rulesFor: async () => refuse(attemptRefusals.noSuchScene),
+  draw: async () => refuse(attemptRefusals.noSuchScene),
+  onHandedIn: async (tx, attempt, items) => {
+    const found = await findStanding(tx, attempt)
+    if (!found) return
+    const { pin, standing } = found
+    if (standing.keyOpen) {
+      const isFirst = pin.maxTries === null || standing.tries <= pin.maxTries
+      for (const item of await itemsToTell(tx, attempt, items, isFirst)) await feedWrongBook(tx, attempt, [item])
+    }
+    if (attempt.passed && pin.mustPass) await judgeAgain(tx, 'video', pin.videoId, [attempt.personId])
+  },
+  reviewOf: async (tx, attempt) => ({
+    matrix: matrixOf((await findStanding(tx, attempt))?.standing.keyOpen ?? false),
+    closeAt: null,
+    published: true,
+    appealUntil: null,
+    passScore: attempt.maxTotal,
+  }),
+}

@@ -1,0 +1,143 @@
+import { plainText, type QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import type { listVideoQuestionPeople, videoQuestionStat } from '@portal/contract/areas/video/question.ts'
+import { questionWords } from '@portal/contract/areas/video/question-words.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { keyBanks } from '#src/areas/assessment/public.ts'
+import { countRows } from '#src/kit/store.ts'
+import { escapeLike } from '#src/platform/db.ts'
+import { refuse } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { versionOf } from '#src/shared/attempt/versions.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { triesOf } from './figures.ts'
+import { pinsOf } from './pins.ts'
+import { getInReach } from './reach.ts'
+
+const MOST_TEXTS = 5
+
+interface Figures extends Record<string, unknown> {
+  pin_id: string
+  answered: number
+  first_right: number | null
+  passed: number
+  seconds: number | null
+}
+
+interface Choice extends Record<string, unknown> {
+  pin_id: string
+  value: string
+  n: number
+}
+
+const figuresOf = async (tx: Tx, videoId: string): Promise<ReadonlyMap<string, Figures>> => {
+  const { rows } = await tx.db.execute<Figures>(sql`
+    select t.pin_id, count(distinct t.person_id) as answered, avg(t.passed::int) filter (where t.nth = 1)::float8 as first_right,
+      count(distinct t.person_id) filter (where t.passed) as passed,
+      (avg(i.spent_ms) filter (where t.nth = 1 and i.spent_ms > 0) / 1000)::float8 as seconds
+    from ${triesOf(videoId)} t join attempt_items i on i.attempt_id = t.attempt_id group by t.pin_id`)
+  return new Map(rows.map((row) => [row.pin_id, row]))
+}
+
+/** What was chosen or written at the first try, each part of an answer by itself. */
+const choicesOf = async (tx: Tx, videoId: string): Promise<Choice[]> => {
+  const { rows } = await tx.db.execute<Choice>(sql`
+    select t.pin_id, x.value, count(*)::int as n
+    from ${triesOf(videoId)} t join attempt_items i on i.attempt_id = t.attempt_id
+      cross join lateral jsonb_array_elements_text(
+        case jsonb_typeof(i.answer) when 'array' then i.answer else jsonb_build_array(i.answer) end) x(value)
+    where t.nth = 1 group by t.pin_id, x.value order by n desc, x.value`)
+  return rows
+}
+
+/** Options in the author's order; whether one belongs to the key is told to those who may see keys. */
+const optionsOf = ({ kind, options, key }: QuestionContent, chosen: readonly Choice[], mayKey: boolean) => {
+  const countOf = (value: string) => chosen.find((each) => each.value === value)?.n ?? 0
+  if (kind === 'judge')
+    return ([true, false] as const).map((value) => ({
+      text: value ? questionWords.yes : questionWords.no,
+      count: countOf(String(value)),
+      right: mayKey && key?.type === 'truth' ? key.value === value : null,
+    }))
+  if (kind === 'fill')
+    return chosen.slice(0, MOST_TEXTS).map(({ value, n }) => ({ text: value, count: n, right: null }))
+  return options.map(({ id, html }) => ({
+    text: plainText(html),
+    count: countOf(id),
+    right: mayKey && key?.type === 'options' ? key.ids.includes(id) : null,
+  }))
+}
+
+export const statWith =
+  ({ attempts }: Portal): HandlerOf<typeof videoQuestionStat> =>
+  async ({ tx, body, actor }) => {
+    const video = await getInReach(tx, body.videoId)
+    const pins = await pinsOf(tx.db, video.id)
+    const [figures, choices] = [await figuresOf(tx, video.id), await choicesOf(tx, video.id)]
+    const versions = await attempts.versions.load(tx.db, pins)
+    const { rows } = await tx.db.execute<{ id: string }>(sql`
+      select id from questions where id = any(${sql.param(pins.map(({ questionId }) => questionId))}::uuid[])
+        and bank_id = any(${sql.param(await keyBanks(tx, actor))}::uuid[])`)
+    const open = new Set(rows.map(({ id }) => id))
+    return pins.map((pin) => {
+      const { content } = versionOf(versions, pin)
+      const own = figures.get(pin.id)
+      const chosen = choices.filter((each) => each.pin_id === pin.id)
+      return {
+        id: pin.id,
+        second: pin.second,
+        stemText: plainText(content.stem),
+        kind: content.kind,
+        answered: own?.answered ?? 0,
+        firstRight: own?.first_right ?? null,
+        passed: own?.passed ?? 0,
+        seconds: typeof own?.seconds === 'number' ? Math.round(own.seconds * 10) / 10 : null,
+        options: optionsOf(content, chosen, open.has(pin.questionId)),
+      }
+    })
+  }
+
+interface Person extends Record<string, unknown> {
+  id: string
+  name: string
+  code: string
+  org_name: string
+  answered: number
+  first_right: number
+  passed: number
+  tries: number
+  last_at: string
+}
+
+const people = (videoId: string, pinId: string | undefined): SQL => sql`(
+  select u.id, u.name, u.code, o.name as org_name, count(distinct t.pin_id) as answered,
+    count(*) filter (where t.nth = 1 and t.passed) as first_right,
+    count(distinct t.pin_id) filter (where t.passed) as passed, count(*) as tries, max(t.submitted_at) as last_at
+  from ${triesOf(videoId)} t join users u on u.id = t.person_id join org_units o on o.id = u.primary_org_id
+  where ${pinId ?? null}::uuid is null or t.pin_id = ${pinId ?? null}::uuid
+  group by u.id, u.name, u.code, o.name)`
+
+const sortKeys: Record<string, SQL> = { tries: sql`p.tries`, passed: sql`p.passed`, lastAt: sql`p.last_at` }
+
+export const listPeople: HandlerOf<typeof listVideoQuestionPeople> = async ({ tx, body }) => {
+  const { filter, keyword, sort, page, pageSize, exactTotal } = body
+  const video = await getInReach(tx, filter.videoId ?? refuse(errors.missing))
+  const from = sql`${people(video.id, filter.questionId)} p`
+  const words = `%${escapeLike(keyword)}%`
+  const where = and(keyword === '' ? undefined : sql`(p.name ilike ${words} or p.code ilike ${words})`) ?? sql`true`
+  const column = sortKeys[sort?.replace(/^-/, '') ?? ''] ?? sql`p.last_at`
+  const direction = sort === undefined || sort.startsWith('-') ? sql`desc` : sql`asc`
+  const { rows } = await tx.db.execute<Person>(sql`
+    select p.* from ${from} where ${where} order by ${column} ${direction}, p.id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`)
+  return {
+    list: rows.map(({ org_name: orgName, first_right: firstRight, last_at: lastAt, ...row }) => ({
+      ...row,
+      orgName,
+      firstRight,
+      lastAt: new Date(lastAt),
+    })),
+    total: await countRows(tx, from, where, exactTotal),
+  }
+}

@@ -1,0 +1,84 @@
+import { type DailyPlanRow, listDailyPlans, stopDailyPlan } from '@portal/contract/areas/exam/daily-plan.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import type { RowAction } from '#src/kit/list/RowActions.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { usePage } from '#src/platform/page.ts'
+import { late } from '#src/ui/late/late.tsx'
+
+const PlanDrawer = late(() => import('./PlanDrawer.tsx').then((module) => module.PlanDrawer))
+const PreviewDrawer = late(() => import('./PreviewDrawer.tsx').then((module) => module.PreviewDrawer))
+
+const sortable = ['updatedAt', 'createdAt', 'title', 'validFrom']
+const column = columnsOf({ row: listDailyPlans.result.shape.list.element, sortable })
+const Filter = fieldsOf(listDailyPlans.body.shape.filter.unwrap(), { optional: true })
+const access = [P.examDaily]
+
+/** Plans of daily sets; a change begins tomorrow at the earliest. */
+export function PlanList() {
+  const { setQuery } = usePage()
+  const list = useResourceList<DailyPlanRow>({ list: listDailyPlans, sortable })
+  const stop = useWrite(stopDailyPlan)
+  const [editing, setEditing] = useState<Partial<DailyPlanRow>>()
+  const [shown, setShown] = useState<DailyPlanRow>()
+
+  const end = async ({ id, revision, title }: DailyPlanRow) => {
+    const consequence = '今日的题目不受影响，明日起不再出题。'
+    if (await confirm({ name: title, verb: '停用', consequence })) await stop.run({ id, revision })
+  }
+  const actionsOf = (row: DailyPlanRow): RowAction[] => [
+    { label: '参与情况', access, onClick: () => setQuery({ part: row.id }, { push: true }) },
+    { label: row.state === 'stopped' ? '重新启用' : '编辑', access, onClick: () => setEditing(row) },
+    { label: '预览', access, onClick: () => setShown(row) },
+    ...(row.state === 'stopped'
+      ? []
+      : [{ label: '停用', access, danger: true, onClick: () => void end(row) } satisfies RowAction]),
+  ]
+  const add = (
+    <Can codes={access}>
+      <Button type="primary" onClick={() => setEditing({})}>
+        新增计划
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        title="每日答题计划"
+        list={list}
+        filters={[<Filter key="state" name="state" />, <Filter key="mode" name="mode" />]}
+        columns={[
+          column('title', { width: 200, fixed: 'left' }),
+          column('state', { width: 100 }),
+          column('source', { width: 200 }),
+          column('n', { width: 100 }),
+          column('mode', { width: 110 }),
+          column('audienceText', { width: 200 }),
+          column('workdaysOnly', { width: 110 }),
+          column('makeUpDays', { width: 100 }),
+          column('validFrom', { width: 120 }),
+          column('ownerOrgName', { width: 160 }),
+          column('updatedAt'),
+        ]}
+        toolbar={
+          <>
+            {add}
+            <ExportButton access={access} />
+          </>
+        }
+        empty={add}
+        actions={actionsOf}
+      />
+      {editing && <PlanDrawer draft={editing} onClose={() => setEditing(undefined)} />}
+      {shown && <PreviewDrawer plan={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { type MyPracticeRow, myPractice } from '@portal/contract/areas/exam/practice.ts'
+import { practiceMode, practiceValidity } from '@portal/contract/areas/exam/practice-words.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, Input, Pagination, Tag } from 'antd'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
+import { go } from '#src/platform/navigate.ts'
+import { usePage } from '#src/platform/page.ts'
+import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { Mastery } from './Mastery.tsx'
+import { percentText } from './practice-columns.tsx'
+
+const PAGE_SIZE = 20
+const modeWords = wordsOf(practiceMode)
+const validityWords = wordsOf(practiceValidity)
+
+/** The sets that are offered to me, and where I stand in each. */
+export function PracticeCards() {
+  const { query: address, setQuery } = usePage()
+  const page = Number(address.page ?? 1) || 1
+  const keyword = address.keyword ?? ''
+  const found = useQuery({
+    ...query(myPractice, { page, pageSize: PAGE_SIZE, keyword, exactTotal: false, filter: {} }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <>
+      <Input.Search
+        className="practice-search"
+        aria-label="关键词"
+        placeholder="练习名称"
+        allowClear
+        defaultValue={keyword}
+        onSearch={(words) => setQuery({ keyword: words, page: undefined })}
+      />
+      <Loaded of={found}>
+        {({ list, total }) =>
+          list.length === 0 ? (
+            <Empty description={keyword === '' ? '暂无练习' : '没有符合条件的练习'} />
+          ) : (
+            <>
+              <PointsLine {...list[0]} />
+              <ul className="practice-cards">
+                {list.map((set) => (
+                  <SetCard key={set.id} set={set} />
+                ))}
+              </ul>
+              <Pagination
+                hideOnSinglePage
+                current={page}
+                pageSize={PAGE_SIZE}
+                total={total}
+                showSizeChanger={false}
+                onChange={(next) => setQuery({ page: String(next) })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      <Mastery />
+    </>
+  )
+}
+
+function PointsLine({ pointsToday = 0, cap }: Partial<Pick<MyPracticeRow, 'pointsToday' | 'cap'>>) {
+  const isFull = typeof cap === 'number' && pointsToday >= cap
+  return (
+    <p className="practice-note" role="status">
+      今日积分 {pointsToday}
+      {typeof cap === 'number' && `/${cap}`}
+      {isFull && '，今日积分已满'}
+    </p>
+  )
+}
+
+type Mode = MyPracticeRow['modes'][number]
+
+const modeNote = ({ mode, running, position, best }: Mode, count: number): string => {
+  if (running !== null) return '继续'
+  if (mode === 'order' && position > 0) return `${Math.min(position, count)}/${count}`
+  return mode === 'challenge' && best > 0 ? `最好 ${best}` : ''
+}
+
+function SetCard({ set }: { set: MyPracticeRow }) {
+  const { id, title, intro, count, done, rate, validity, openAt, closeAt, modes } = set
+  const isOpen = validity === 'open' && count > 0
+  // What was begun goes on first; otherwise the first mode of the author.
+  const main = modes.find(({ running }) => running !== null) ?? modes[0]
+  const begin = (mode: string) => go(`/netSchool/specialAnswer?id=${id}&mode=${mode}`)
+  return (
+    <li className="practice-card">
+      <div className="practice-card-head">
+        <h2>{title}</h2>
+        {validity !== 'open' && <Tag>{validityWords[validity]}</Tag>}
+      </div>
+      {intro !== '' && <p className="practice-note">{intro}</p>}
+      <dl className="practice-facts">
+        <div>
+          <dt>题量</dt>
+          <dd>{count}</dd>
+        </div>
+        <div>
+          <dt>已练</dt>
+          <dd>{done}</dd>
+        </div>
+        <div>
+          <dt>正确率</dt>
+          <dd>{percentText(rate)}</dd>
+        </div>
+      </dl>
+      {openAt && validity === 'upcoming' && <p className="practice-note">{dateTimeText(openAt.getTime())} 开始</p>}
+      {closeAt && validity === 'open' && <p className="practice-note">{dateTimeText(closeAt.getTime())} 结束</p>}
+      {count === 0 && <p className="practice-note">暂无可练习的题目</p>}
+      <div className="practice-acts">
+        {main && (
+          <Button
+            type="primary"
+            disabled={!isOpen}
+            aria-label={`${main.running === null ? '开始' : '继续'}${modeWords[main.mode]}：${title}`}
+            onClick={() => begin(main.mode)}
+          >
+            {main.running === null ? '开始' : '继续'}
+            {modeWords[main.mode]}
+          </Button>
+        )}
+        {modes
+          .filter(({ mode }) => mode !== main?.mode)
+          .map((mode) => (
+            <Button
+              key={mode.mode}
+              disabled={!isOpen}
+              aria-label={`${modeWords[mode.mode]}：${title}`}
+              onClick={() => begin(mode.mode)}
+            >
+              {[modeWords[mode.mode], modeNote(mode, count)].filter(Boolean).join(' ')}
+            </Button>
+          ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import { changePracticeState, type PracticeRow } from '@portal/contract/areas/exam/practice.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
+import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import type { RowAction } from '#src/kit/list/RowActions.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { tip } from '#src/platform/tips.ts'
+import { late } from '#src/ui/late/late.tsx'
+import { practiceColumns, practiceSource } from './practice-columns.tsx'
+
+const PracticeDrawer = late(() => import('./PracticeDrawer.tsx').then((module) => module.PracticeDrawer))
+const StatDrawer = late(() => import('./StatDrawer.tsx').then((module) => module.StatDrawer))
+
+const Filter = fieldsOf(practiceSource.list.body.shape.filter.unwrap(), { optional: true })
+const filters = [
+  <Filter key="state" name="state" label="状态" />,
+  <Filter key="validity" name="validity" label="有效期" />,
+]
+const edits = [P.questionBankSpecial]
+
+type Opened = { kind: 'edit'; id: string | null; copyOf: string | null } | { kind: 'stat'; set: PracticeRow }
+
+/** 专项练习: sets of practice and what they achieve. */
+export function SpecialListPage() {
+  const list = useResourceList<PracticeRow>(practiceSource)
+  const [opened, setOpened] = useState<Opened>()
+  const change = useWrite(changePracticeState)
+  const close = () => setOpened(undefined)
+
+  const act = async ({ id }: PracticeRow, action: 'publish' | 'retire' | 'delete', words: string) => {
+    const answer = await change.run({ ids: [id], action })
+    if (!answer) return
+    const [fault] = answer.failed
+    tip(fault ? 'error' : 'success', fault?.message ?? words)
+  }
+  const retire = async (set: PracticeRow) => {
+    const consequence = '下架后学员不能再开始练习，已有记录保留。'
+    if (await confirm({ name: set.title, verb: '下架', consequence })) await act(set, 'retire', '已下架')
+  }
+  const remove = async (set: PracticeRow) => {
+    if (await confirm({ name: set.title, verb: '删除' })) await act(set, 'delete', '已删除')
+  }
+  const actionsOf = (set: PracticeRow): RowAction[] => [
+    ...(set.state === 'published'
+      ? []
+      : [{ label: '发布', access: edits, onClick: () => void act(set, 'publish', `《${set.title}》已发布`) }]),
+    { label: '统计', onClick: () => setOpened({ kind: 'stat', set }) },
+    { label: '编辑', access: edits, onClick: () => setOpened({ kind: 'edit', id: set.id, copyOf: null }) },
+    { label: '复制', access: edits, onClick: () => setOpened({ kind: 'edit', id: null, copyOf: set.id }) },
+    ...(set.state === 'published'
+      ? [{ label: '下架', access: edits, danger: true, onClick: () => void retire(set) }]
+      : [{ label: '删除', access: edits, danger: true, onClick: () => void remove(set) }]),
+  ]
+  const add = (
+    <Can codes={edits}>
+      <Button type="primary" onClick={() => setOpened({ kind: 'edit', id: null, copyOf: null })}>
+        新增专项练习
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        list={list}
+        filters={filters}
+        columns={practiceColumns}
+        toolbar={
+          <>
+            {add}
+            <ExportButton access={[P.questionBankExport]} />
+          </>
+        }
+        empty={add}
+        actions={actionsOf}
+      />
+      {opened?.kind === 'edit' && <PracticeDrawer id={opened.id} copyOf={opened.copyOf} onClose={close} />}
+      {opened?.kind === 'stat' && <StatDrawer set={opened.set} onClose={close} />}
+    </>
+  )
+}

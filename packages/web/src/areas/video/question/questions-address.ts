@@ -1,0 +1,1 @@
+export const questionsAddress = (videoId: string): string => `/videoManageSc/videoQuestionsDetail?videoId=${videoId}`

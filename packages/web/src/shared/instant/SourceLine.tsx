@@ -1,0 +1,21 @@
+import type { AnswerVerdict } from '@portal/contract/areas/exam/attempt-verdict.ts'
+import { Link } from 'react-router'
+import { clockText } from '../attempt/clock-text.ts'
+
+type Source = NonNullable<AnswerVerdict['source']>
+
+const placeOf = ({ second, page }: Source) =>
+  second === null ? (page === null ? '' : `第 ${page} 页`) : clockText(second * 1000)
+
+/** Where the answer stands written or is said; a video opens at that second. */
+export function SourceLine({ source }: { source: Source }) {
+  const { itemType, itemId, second, text } = source
+  const words = [text, placeOf(source)].filter(Boolean).join(' ')
+  if (words === '') return null
+  const isVideo = itemType === 'video' && itemId !== null
+  return (
+    <p className="instant-source">
+      出处：{isVideo ? <Link to={`/netSchool/videoPlay?id=${itemId}&t=${second ?? 0}`}>{words}</Link> : words}
+    </p>
+  )
+}
