@@ -40,6 +40,7 @@ export const practiceRefusals = defineRefusals('practice', {
 })
 
 export const reportWords = {
+  kind: '通知',
   title: '题目 {number} 有人报错',
   text: '{text}',
   why: '你维护的题库收到题目报错',

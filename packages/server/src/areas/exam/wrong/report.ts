@@ -35,7 +35,7 @@ export const report: HandlerOf<typeof reportQuestion> = async ({ tx, body, actor
   if (owner !== null)
     await sendMessage(tx, [owner], {
       event: `questionReport:${made.id}`,
-      kind: '通知',
+      kind: reportWords.kind,
       title: fill(reportWords.title, { number }),
       text: fill(reportWords.text, { text: body.text }),
       link: `/questionBank/questionBankDetail?id=${questionId}`,
