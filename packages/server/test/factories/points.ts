@@ -32,6 +32,12 @@ export const aPointsRule = async (
   return rule.id
 }
 
+/** For tests that count every point: what the product ships would earn beside the rules of the test. */
+export const dropShippedRules = async (db: Db): Promise<void> => {
+  await db.delete(pointsRuleVersions)
+  await db.delete(pointsRules)
+}
+
 /** One transaction of the server, as a handler has it. */
 export const inTx = async <T>(t: TestApp, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const { platform } = t.running

@@ -8,12 +8,13 @@ import { roleIdOf } from '#src/app/essentials.ts'
 import { roleMembers } from '#src/schema/access.ts'
 import { reversePoints } from '#src/shared/points/reverse.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { anEntry, aPointsRule, inTx, tell } from '#test/factories/points.ts'
+import { anEntry, aPointsRule, dropShippedRules, inTx, tell } from '#test/factories/points.ts'
 
 let t: TestApp
 let admin: Client
 beforeAll(async () => {
   t = await startTestApp()
+  await dropShippedRules(t.db)
   admin = await t.as()
   await t.db.insert(roleMembers).values({ roleId: roleIdOf('admin'), subjectKind: 'user', subjectId: admin.id })
 })

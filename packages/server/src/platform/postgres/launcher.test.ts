@@ -26,7 +26,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const server of started) await server.stop()
-  fs.rmSync(home, { recursive: true, force: true })
+  // A helper of the server may still put away a file when its master is gone.
+  fs.rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 })
 
 async function start(options: Partial<PostgresOptions> = {}) {

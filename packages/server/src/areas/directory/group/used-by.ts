@@ -7,13 +7,18 @@ type Use = ResultOf<typeof groupUsedBy>['list'][number]
 
 const MOST_LISTED = 200
 
-/** Tables of content addressed to an audience, as the database itself knows them, with the column of their title. */
+/**
+ * Tables of content addressed to an audience, as the database itself knows them, with the column of their title. Former
+ * versions of a thing have no id of their own and use nothing.
+ */
 const addressedTables = async (tx: Tx): Promise<{ table: string; title: string | null }[]> => {
   const { rows } = await tx.db.execute<{ table: string; title: string | null }>(sql`
     select c.table_name as table, (select min(t.column_name) from information_schema.columns t
       where t.table_schema = 'public' and t.table_name = c.table_name and t.column_name in ('name', 'title')) as title
     from information_schema.columns c
-    where c.table_schema = 'public' and c.column_name = 'audience_include' order by 1`)
+    where c.table_schema = 'public' and c.column_name = 'audience_include' and exists (
+      select 1 from information_schema.columns i
+      where i.table_schema = 'public' and i.table_name = c.table_name and i.column_name = 'id') order by 1`)
   return rows
 }
 

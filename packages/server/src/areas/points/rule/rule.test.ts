@@ -14,12 +14,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pointsRuleVersions } from '#src/schema/points.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
-import { aPointsRule, tell } from '#test/factories/points.ts'
+import { aPointsRule, dropShippedRules, tell } from '#test/factories/points.ts'
 
 let t: TestApp
 let keeper: Client
 beforeAll(async () => {
   t = await startTestApp()
+  await dropShippedRules(t.db)
   keeper = await t.as(P.examPoints, P.examPointsAdjust)
 })
 afterAll(() => t.close())
