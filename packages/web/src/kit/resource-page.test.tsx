@@ -238,7 +238,7 @@ describe('新增 and 编辑', () => {
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText('新增器件')).toBeTruthy()
     await type.click(within(dialog).getByRole('button', { name: '保存' }))
-    expect((await within(dialog).findAllByText('该项为必填项')).length).toBe(2)
+    await waitFor(() => expect(within(dialog).getAllByText('该项为必填项')).toHaveLength(2))
     expect(document.activeElement).toBe(within(dialog).getByLabelText('名称'))
 
     await type.type(within(dialog).getByLabelText('名称'), '器件1')
