@@ -1,7 +1,5 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { VideoCategory } from '@portal/contract/areas/video/video.ts'
 import { shippedPolicy } from '@portal/contract/areas/video/video.ts'
 import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
@@ -13,11 +11,12 @@ import { readMediaHead } from '#src/platform/media/head.ts'
 import { contentLabels, labels } from '#src/schema/label.ts'
 import { mediaVersions, videos } from '#src/schema/video.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
-import { insertFile, type StoredFile } from '#src/shared/files/store-file.ts'
+import type { StoredFile } from '#src/shared/files/store-file.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { demoRoleId } from './accounts.ts'
 import { courses, topics } from './course-list.ts'
 import { type Chance, idFrom } from './random.ts'
+import { LECTURER_ID, mediaFolder, shelve } from './shelve.ts'
 
 interface Medium {
   file: string
@@ -43,31 +42,6 @@ export interface DemoVideo {
   year: number
   channel: 'portal' | 'school'
   required: boolean
-}
-
-const LECTURER_ID = '00000000-0000-7000-8000-000000040003'
-
-/** Beside `src` in development, beside the bundle in `dist`. */
-const mediaFolder = () =>
-  path.join(
-    path.dirname(fileURLToPath(import.meta.url)),
-    import.meta.url.includes('/dist/') ? '../seed-media' : '../../seed-media',
-  )
-
-/** The store takes files over, so it is handed copies. */
-const shelve = async (
-  db: Db,
-  { files }: Portal,
-  name: string,
-  purpose: string,
-  container: string,
-): Promise<StoredFile> => {
-  const copy = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'portal-seed-')), name)
-  fs.copyFileSync(path.join(mediaFolder(), name), copy)
-  const stored = await files.store.put(copy)
-  fs.rmSync(path.dirname(copy), { recursive: true, force: true })
-  const owner = { name, purpose, ownerId: LECTURER_ID, ownerOrgId: ROOT_ORG_ID }
-  return insertFile(db, files.store, stored, { container, facts: {} }, owner)
 }
 
 const shelveAll = async (db: Db, portal: Portal): Promise<Shelf[]> => {

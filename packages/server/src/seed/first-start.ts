@@ -12,6 +12,7 @@ import { insertContent } from './content.ts'
 import { insertDaily } from './daily.ts'
 import { insertDeviceTypes } from './devices.ts'
 import { insertExams } from './exams.ts'
+import { insertHazards } from './hazards.ts'
 import { insertLogs } from './logs.ts'
 import { insertMessages } from './messages.ts'
 import { insertNotices } from './notices.ts'
@@ -65,6 +66,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertPapers(db, chance)
       await insertExams(db, units, createChance(SEED + 50))
       await insertPractice(db)
+      await insertHazards(db, portal, createChance(SEED + 70))
       await insertDaily(db, createChance(SEED + 60))
     },
   )

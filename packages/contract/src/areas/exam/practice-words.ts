@@ -44,4 +44,4 @@ export const reportWords = {
   title: '题目 {number} 有人报错',
   text: '{text}',
   why: '你维护的题库收到题目报错',
-}
+} as const

@@ -11,8 +11,14 @@ import {
 import type { DayPickerProps } from './date-parts.tsx'
 import { late } from './late.tsx'
 
-const waiting = ({ id, className }: { id?: string; className?: string }) => (
-  <Input id={id} className={className} disabled />
+interface Named {
+  id?: string
+  className?: string
+  'aria-label'?: string
+}
+
+const waiting = ({ id, className, 'aria-label': label }: Named) => (
+  <Input id={id} className={className} aria-label={label} disabled />
 )
 
 /** What opens the menu stands there from the start and can be used when the menu has come. */

@@ -1,4 +1,5 @@
 import { ShapeMark } from '#src/areas/assessment/public.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import type { ReviewedItem } from '#src/shared/attempt/ReviewedItemView.tsx'
 import type { JudgedSpot, SpotOutcome } from './judge-spots.ts'
 
@@ -11,9 +12,11 @@ interface FoundPictureProps {
 
 /** The picture with all regions, and the points of the person as they were judged. */
 export function FoundPicture({ item: { asked, key }, judged }: FoundPictureProps) {
+  const phone = useMedia(PHONE)
   if (!asked.image) return null
   const { url, width, height } = asked.image
-  const unit = Math.max(width, height) / 100
+  // On a phone the picture is small and its numbers must still be read.
+  const unit = Math.max(width, height) / (phone ? 50 : 100)
   const regions = key?.type === 'regions' ? key.regions : []
   return (
     <>

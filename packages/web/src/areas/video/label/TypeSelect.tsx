@@ -5,6 +5,8 @@ import { LateTreeSelect } from '#src/ui/late/LateParts.tsx'
 
 interface TypeSelectProps {
   dicCode: DicCode
+  /** Of its field, whose label names it. */
+  id?: string
   value?: string | null
   onChange?: (id: string | null) => void
   /** A node that may not be chosen, with all below it: nothing moves below itself. */
@@ -33,6 +35,7 @@ const choicesOf = (nodes: readonly LabelNode[], without: string | undefined): Ch
 /** 分类 of one category; a disabled one is not offered for new content. */
 export function TypeSelect({
   dicCode,
+  id,
   value,
   onChange,
   without,
@@ -42,6 +45,7 @@ export function TypeSelect({
   const { data = [], isPending } = useQuery(query(findByDicCode, { dicCode }))
   return (
     <LateTreeSelect
+      id={id}
       className="kit-wide"
       treeData={choicesOf(data, without)}
       treeNodeFilterProp="title"
