@@ -1,11 +1,11 @@
 import { dailyTitle, dailyRefusals as no } from '@portal/contract/areas/exam/daily-words.ts'
-import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq } from 'drizzle-orm'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { dailyRuns } from '#src/schema/daily.ts'
-import type { Attempt, AttemptItem, AttemptSceneRules, ReviewRules, SittingRules } from '#src/shared/attempt/scene.ts'
+import { openReview, openRules } from '#src/shared/attempt/open-rules.ts'
+import type { Attempt, AttemptItem, AttemptSceneRules, SittingRules } from '#src/shared/attempt/scene.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { feedWrongBook } from '../wrong/feed.ts'
@@ -23,44 +23,13 @@ const getOwnRun = async (tx: Tx, id: string, personId: string): Promise<DailyRun
   return run ?? refuse(errors.missing)
 }
 
-const sittingRules = (run: DailyRun): SittingRules => {
-  const isScored = run.attemptId === null
-  return {
-    title: dailyTitle(run.day),
-    openAt: null,
-    closeAt: isScored ? run.closesAt : null,
-    limitSeconds: null,
-    graceSeconds: GRACE_SECONDS,
-    maxAttempts: null,
-    gapMinutes: 0,
-    lateEntryMin: null,
-    earliestHandInMin: 0,
-    navigation: 'free',
-    feedback: 'final',
-    shuffleOptions: true,
-    deviceRule: 'takeOver',
-    guard: { fullScreen: false, copyBlock: false, switchLimit: null, onLimit: 'warn' },
-    pausedAt: null,
-  }
-}
-
-/** The whole set at once after the try. */
-const reviewRules: ReviewRules = {
-  matrix: {
-    ...SHIPPED_RULES.review,
-    total: 'submitted',
-    itemScores: 'submitted',
-    outcome: 'submitted',
-    answer: 'submitted',
-    key: 'submitted',
-    explanation: 'submitted',
-    rank: 'never',
-  },
-  closeAt: null,
-  published: true,
-  appealUntil: null,
-  passScore: null,
-}
+const sittingRules = ({ day, attemptId, closesAt }: DailyRun): SittingRules => ({
+  ...openRules(dailyTitle(day)),
+  // Only the first sitting counts for the day; later ones are for practice.
+  closeAt: attemptId === null ? closesAt : null,
+  graceSeconds: GRACE_SECONDS,
+  feedback: 'final',
+})
 
 /** The first sitting of a run fills its day; a day made up earns nothing. */
 const settleRun = async (
@@ -119,5 +88,5 @@ export const dailyScene = (portal: Portal, pools: DailyPools): AttemptSceneRules
     await settleRun(portal, tx, attempt, items)
     await feedWrongBook(tx, attempt, items)
   },
-  reviewOf: async () => reviewRules,
+  reviewOf: async () => openReview,
 })

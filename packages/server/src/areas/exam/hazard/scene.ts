@@ -3,11 +3,11 @@ import { starsOf } from '@portal/contract/areas/exam/hazard-answer.ts'
 import { HAZARD_TITLE } from '@portal/contract/areas/exam/hazard-words.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { openReview, openRules } from '#src/shared/attempt/open-rules.ts'
 import type { Attempt, AttemptItem, AttemptSceneRules } from '#src/shared/attempt/scene.ts'
 import { versionOf } from '#src/shared/attempt/versions.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
 import { layQuestions } from '../daily/draw-day.ts'
-import { practiceReview, practiceRules } from '../practice/round-rules.ts'
 import { feedWrongBook } from '../wrong/feed.ts'
 import { getPicture } from './pictures.ts'
 
@@ -40,7 +40,7 @@ export const hazardScene = (core: Attempts): AttemptSceneRules => ({
   scene: 'hazard',
   rulesFor: async (tx, { actor, objectId }) => {
     await getPicture(tx, actor, objectId, await core.clock.at())
-    return practiceRules(HAZARD_TITLE)
+    return openRules(HAZARD_TITLE)
   },
   draw: async (tx, { actor, objectId }, seed) => {
     const picture = await getPicture(tx, actor, objectId, await core.clock.at())
@@ -51,5 +51,5 @@ export const hazardScene = (core: Attempts): AttemptSceneRules => ({
     return earnForPicture(core, tx, attempt, item)
   },
   onHandedIn: () => Promise.resolve(),
-  reviewOf: () => Promise.resolve(practiceReview),
+  reviewOf: () => Promise.resolve(openReview),
 })

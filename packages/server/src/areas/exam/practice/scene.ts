@@ -5,6 +5,7 @@ import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { practicePlaces } from '#src/schema/practice.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { openReview, openRules } from '#src/shared/attempt/open-rules.ts'
 import type { Asker, Attempt, AttemptItem, AttemptSceneRules } from '#src/shared/attempt/scene.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
 import { layQuestions } from '../daily/draw-day.ts'
@@ -12,7 +13,6 @@ import { feedWrongBook } from '../wrong/feed.ts'
 import { chooseRound } from './choose-round.ts'
 import { getOffered, type PracticeSet } from './find-set.ts'
 import { poolOf } from './pool.ts'
-import { practiceReview, practiceRules } from './round-rules.ts'
 
 const modeOf = (mode: string): PracticeMode => practiceMode.safeParse(mode).data ?? refuse(no.modeUnknown)
 
@@ -104,7 +104,7 @@ export const practiceScene = (core: Attempts): AttemptSceneRules => ({
   byMode: true,
   rulesFor: async (tx, asker) => {
     const set = await setFor(core, tx, asker)
-    const rules = { ...practiceRules(set.title), feedback: set.feedback }
+    const rules = { ...openRules(set.title), feedback: set.feedback }
     // One question after the other, so that nobody reads on before he risks an answer.
     return asker.mode === 'challenge' ? { ...rules, feedback: 'instant', navigation: 'sequential' } : rules
   },
@@ -125,5 +125,5 @@ export const practiceScene = (core: Attempts): AttemptSceneRules => ({
       await keepBest(tx, attempt, items.filter(({ outcome }) => outcome === 'right').length)
     await earnForRound(tx, attempt, items)
   },
-  reviewOf: () => Promise.resolve(practiceReview),
+  reviewOf: () => Promise.resolve(openReview),
 })

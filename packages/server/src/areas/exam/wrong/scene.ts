@@ -4,10 +4,10 @@ import { REVIEW_SIZE, REVIEW_TITLE } from '@portal/contract/areas/exam/wrong.ts'
 import { sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
+import { openReview, openRules } from '#src/shared/attempt/open-rules.ts'
 import type { Asker, AttemptSceneRules } from '#src/shared/attempt/scene.ts'
 import { layQuestions } from '../daily/draw-day.ts'
 import { askable } from '../practice/pool.ts'
-import { practiceReview, practiceRules } from '../practice/round-rules.ts'
 import { feedWrongBook } from './feed.ts'
 
 /** Questions of the book that are due on a day, the longest due first. */
@@ -43,7 +43,7 @@ export const wrongScene: AttemptSceneRules = {
   scene: 'wrong',
   rulesFor: (_tx, { actor, objectId }) => {
     ensure(objectId === actor.id, attemptRefusals.outside)
-    return Promise.resolve(practiceRules(REVIEW_TITLE))
+    return Promise.resolve(openRules(REVIEW_TITLE))
   },
   draw,
   onAnswered: async (tx, attempt, item) => {
@@ -51,5 +51,5 @@ export const wrongScene: AttemptSceneRules = {
     return 0
   },
   onHandedIn: () => Promise.resolve(),
-  reviewOf: () => Promise.resolve(practiceReview),
+  reviewOf: () => Promise.resolve(openReview),
 }

@@ -6,6 +6,7 @@ import { attempts as attemptRows } from '#src/schema/attempt.ts'
 import type { VideoPin } from '#src/schema/video.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { lockStarts } from '#src/shared/attempt/lock-starts.ts'
+import { openRules } from '#src/shared/attempt/open-rules.ts'
 import { paperFacts } from '#src/shared/attempt/paper-facts.ts'
 import type { Attempt, SittingRules } from '#src/shared/attempt/scene.ts'
 import { isRunning } from '#src/shared/attempt/settle.ts'
@@ -15,22 +16,9 @@ import type { Place } from './place.ts'
 
 /** No clock and no door: what may be answered, and how often, is decided by the standing of the person. */
 export const rulesOfVideo = (title: string): SittingRules => ({
-  title,
-  openAt: null,
-  closeAt: null,
-  limitSeconds: null,
-  graceSeconds: 0,
-  maxAttempts: null,
-  gapMinutes: 0,
-  lateEntryMin: null,
-  earliestHandInMin: 0,
-  navigation: 'free',
+  ...openRules(title),
   // The key opens by the tries of the question, which the endpoints of single answers know nothing of.
   feedback: 'final',
-  shuffleOptions: true,
-  deviceRule: 'takeOver',
-  guard: { fullScreen: false, copyBlock: false, switchLimit: null, onLimit: 'warn' },
-  pausedAt: null,
 })
 
 /** Tries stand under their question; answers to attention checks under the video, so that they are no tries. */

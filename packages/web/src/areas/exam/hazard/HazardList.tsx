@@ -5,10 +5,11 @@ import {
   MOST_STARS,
 } from '@portal/contract/areas/exam/hazard-answer.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Input, Pagination } from 'antd'
+import { Button, Empty, Input } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 
 const PAGE_SIZE = 10
 
@@ -42,12 +43,10 @@ export function HazardList() {
               {list.map((set) => (
                 <SetCard key={set.setId} set={set} />
               ))}
-              <Pagination
-                hideOnSinglePage
-                current={page}
+              <Pages
+                page={page}
                 pageSize={PAGE_SIZE}
                 total={total}
-                showSizeChanger={false}
                 onChange={(next) => setQuery({ page: String(next) })}
               />
             </>

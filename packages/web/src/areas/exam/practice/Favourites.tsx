@@ -3,11 +3,12 @@ import { listFavourites } from '@portal/contract/areas/exam/wrong.ts'
 import { deleteCollection } from '@portal/contract/areas/video/reaction.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Pagination, Tag } from 'antd'
+import { Button, Empty, Tag } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 import { dateText } from '#src/ui/time/date-text.ts'
 
 const PAGE_SIZE = 50
@@ -48,14 +49,7 @@ export function Favourites() {
                 </li>
               ))}
             </ul>
-            <Pagination
-              hideOnSinglePage
-              current={page}
-              pageSize={PAGE_SIZE}
-              total={total}
-              showSizeChanger={false}
-              onChange={setPage}
-            />
+            <Pages page={page} pageSize={PAGE_SIZE} total={total} onChange={setPage} />
           </>
         )
       }

@@ -2,11 +2,12 @@ import { type MyPracticeRow, myPractice } from '@portal/contract/areas/exam/prac
 import { practiceMode, practiceValidity } from '@portal/contract/areas/exam/practice-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Input, Pagination, Tag } from 'antd'
+import { Button, Empty, Input, Tag } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { Mastery } from './Mastery.tsx'
 import { percentText } from './practice-columns.tsx'
@@ -46,12 +47,10 @@ export function PracticeCards() {
                   <SetCard key={set.id} set={set} />
                 ))}
               </ul>
-              <Pagination
-                hideOnSinglePage
-                current={page}
+              <Pages
+                page={page}
                 pageSize={PAGE_SIZE}
                 total={total}
-                showSizeChanger={false}
                 onChange={(next) => setQuery({ page: String(next) })}
               />
             </>

@@ -4,7 +4,7 @@ import { exportWrong, listWrong, masterWrong, type WrongRow } from '@portal/cont
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Checkbox, Empty, Input, Pagination } from 'antd'
+import { Button, Checkbox, Empty, Input } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -13,6 +13,7 @@ import { faultOf } from '#src/kit/words-of-error.ts'
 import { download } from '#src/platform/download.ts'
 import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { type Grouping, groupsOf } from './group-wrong.ts'
 import { WrongCard } from './WrongCard.tsx'
@@ -89,14 +90,7 @@ export function WrongBook({ state, due }: WrongBookProps) {
           ) : (
             <>
               <Groups key={`${state}:${page}`} state={state} rows={list} grouping={grouping} />
-              <Pagination
-                hideOnSinglePage
-                current={page}
-                pageSize={PAGE_SIZE}
-                total={total}
-                showSizeChanger={false}
-                onChange={setPage}
-              />
+              <Pages page={page} pageSize={PAGE_SIZE} total={total} onChange={setPage} />
             </>
           )
         }

@@ -2,11 +2,12 @@ import { type MyExamRow, myExams } from '@portal/contract/areas/exam/exam-my.ts'
 import { myExamState, myExamTab } from '@portal/contract/areas/exam/exam-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Input, Pagination, Tag } from 'antd'
+import { Button, Empty, Input, Tag } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 
@@ -72,12 +73,10 @@ export function ExamHall() {
                   <ExamCard key={exam.id} exam={exam} />
                 ))}
               </ul>
-              <Pagination
-                hideOnSinglePage
-                current={page}
+              <Pages
+                page={page}
                 pageSize={PAGE_SIZE}
                 total={total}
-                showSizeChanger={false}
                 onChange={(next) => setQuery({ page: String(next) })}
               />
             </>

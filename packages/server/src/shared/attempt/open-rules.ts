@@ -1,7 +1,7 @@
-import type { ReviewRules, SittingRules } from '#src/shared/attempt/scene.ts'
+import type { ReviewRules, SittingRules } from './scene.ts'
 
-/** A round that counts for nobody but the one who practises: no clock, any number of times, from any device. */
-export const practiceRules = (title: string): SittingRules => ({
+/** A sitting that counts for nobody but its person: no clock and no door, any number of times, from any device. */
+export const openRules = (title: string): SittingRules => ({
   title,
   openAt: null,
   closeAt: null,
@@ -20,7 +20,7 @@ export const practiceRules = (title: string): SittingRules => ({
 })
 
 /** Everything is open once it is answered, or handed in. */
-export const practiceReview: ReviewRules = {
+export const openReview: ReviewRules = {
   matrix: {
     total: 'submitted',
     itemScores: 'submitted',
