@@ -42,10 +42,12 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   refuseForeignDirectory(dir)
   if (!isInitialised(dir)) initialise(dir, { binaries, runAs, durable })
 
+  // Asked before anything runs: a server that nobody can enter must not be left behind.
+  const password = passwordOf(dir)
   const found = await runningServer(dir)
   const server = found ?? (await launchPatiently({ dir, port, settings, durable }, binaries, runAs))
   const address = addressOf(dir, server.port)
-  const urlOf = (database: string) => `postgres://${SUPERUSER}:${passwordOf(dir)}@${address}/${database}`
+  const urlOf = (database: string) => `postgres://${SUPERUSER}:${password}@${address}/${database}`
   await ensureDatabase(urlOf('postgres'))
 
   const ownedElsewhere = found !== null && ownerOf(dir) !== null
