@@ -27,18 +27,18 @@ export const boundWaysOf = ({ subject, wechatId }: Identities): BoundWay[] => [
   ...(wechatId === null ? [] : ['wechat' as const]),
 ]
 
-const write = async (tx: Tx, { id, name }: { id: string; name: string }, way: BoundWay, values: Pairs) => {
+interface BeforeAfter {
+  before: string | null
+  after: string | null
+}
+
+const write = async (tx: Tx, { id, name }: { id: string; name: string }, way: BoundWay, values: BeforeAfter) => {
   const field = identityField(way)
   await tx.db
     .update(users)
     .set({ [field]: values.after })
     .where(eq(users.id, id))
   tx.notes.push({ objectType: 'users', objectId: id, objectName: name, diff: [{ field, ...values }] })
-}
-
-interface Pairs {
-  before: string | null
-  after: string | null
 }
 
 const hold = async (tx: Tx, userId: string): Promise<Identities> => {

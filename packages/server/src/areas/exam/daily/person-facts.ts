@@ -1,26 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
+import { lastAnswersByKnowledge } from '../last-answers.ts'
 import type { Knowledge } from './adaptive.ts'
-
-/** Answers of a 知识点 that count for its share. */
-const LAST_ANSWERS = 20
 
 /** An exam says nothing of right and wrong before it is published, in no disguise. */
 const told = sql`a.state <> 'void' and (a.scene <> 'exam' or a.state in ('published', 'appealed'))`
 
 /** How each 知识点 went lately. */
-export const knowledgeOfPerson = async (tx: Tx, personId: string): Promise<Knowledge[]> => {
-  const { rows } = await tx.db.execute<{ id: string; name: string; right: number; total: number }>(sql`
-    select k.id, k.name, (count(*) filter (where x.outcome = 'right'))::int as "right", count(*)::int as total
-    from (
-      select l.label_id, i.outcome, row_number() over (partition by l.label_id order by i.answered_at desc) as place
-      from attempts a join attempt_items i on i.attempt_id = a.id
-        join question_label_links l on l.question_id = i.question_id
-      where a.person_id = ${personId} and ${told} and i.outcome not in ('manual', 'blank')
-    ) x join question_labels k on k.id = x.label_id and k.kind = 'knowledge'
-    where x.place <= ${LAST_ANSWERS} group by k.id, k.name`)
-  return rows
-}
+export const knowledgeOfPerson = async (tx: Tx, personId: string): Promise<Knowledge[]> =>
+  (await lastAnswersByKnowledge(tx, personId, told)).map(({ answers, ...row }) => ({ ...row, total: answers }))
 
 /** When the person met each of these questions last, whatever the scene. */
 export const metByPerson = async (tx: Tx, personId: string, ids: readonly string[]): Promise<Map<string, number>> => {
