@@ -43,13 +43,13 @@ const adminToken = async ({ db }: Site): Promise<string> => {
   return token ?? ''
 }
 
-/** The unit whose branch comes nearest to so many people. */
+/** The unit with the smallest branch of at least so many people, or the largest of all. */
 const branchOf = async ({ db }: Site, people: number): Promise<{ id: string; people: number }> => {
   const { rows } = await db.query<{ id: string; people: string }>(
     `with own as (select primary_org_id as id, count(*) as n from users where deleted_at is null group by 1)
      select o.id, sum(own.n) as people from org_units o
        join org_units b on b.path like o.path || '%' join own on own.id = b.id
-     group by o.id order by abs(sum(own.n) - $1) limit 1`,
+     group by o.id order by sum(own.n) < $1, abs(sum(own.n) - $1) limit 1`,
     [people],
   )
   return { id: rows[0]?.id ?? '', people: Number(rows[0]?.people ?? 0) }

@@ -7,6 +7,7 @@ import { watchBuild } from '#src/platform/build-watch.ts'
 import { loadConfig } from '#src/platform/config.ts'
 import { watchDictionaries } from '#src/platform/dictionary.ts'
 import { noteError, watchErrors } from '#src/platform/error-log.ts'
+import { watchLeaving } from '#src/platform/leaving.ts'
 import { keepOfflinePage } from '#src/platform/offline-page.ts'
 import { connectPreferences } from '#src/platform/preferences.ts'
 import { ensureLanguageCookie } from '#src/platform/storage.ts'
@@ -25,6 +26,7 @@ export const start = async (host: HTMLElement): Promise<void> => {
   configureZod({ jitless: true })
   ensureLanguageCookie()
   guardReload()
+  watchLeaving()
   await loadConfig()
   setTipFetcher(() => void loadAppHost())
   followSession()

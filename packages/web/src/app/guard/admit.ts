@@ -1,4 +1,5 @@
 import { redirect, replace } from 'react-router'
+import { isLeaving, untilStayed } from '#src/platform/leaving.ts'
 import { stopPush } from '#src/platform/push.ts'
 import { isBuilt } from '#src/platform/screens/built.ts'
 import { currentSession, forgetSession, loadSession } from '#src/platform/session.ts'
@@ -32,6 +33,11 @@ const settle = async (path: string): Promise<Exclude<Verdict, { kind: 'loadUser'
     try {
       await loadSession()
     } catch {
+      // Cut off by a reload or a link, the call says nothing of the session, and the token is the next page's.
+      if (isLeaving()) {
+        await untilStayed()
+        continue
+      }
       // Without its token the same address is judged again as a stranger's: there is nothing to loop on.
       clearToken()
       tip('error', '获取用户信息失败，请重新登录')
