@@ -28,16 +28,15 @@ export const specEndpoints: SpecEndpoint[] = (
 
 /** Everything the server serves, without a database: the app is built but connects to nothing. */
 export const servedPlatform = async (): Promise<Platform> => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-inventory-'))
+  // One for all: a test worker is killed before it could remove a folder of its own.
+  const dataDir = path.join(os.tmpdir(), `portal-inventory-${os.userInfo().uid}`)
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     LOG_LEVEL: 'silent',
   })
-  const running = await buildApp(createPlatform({ config, databaseUrl: config.DATABASE_URL, build: 'inventory' }))
-  // The upload store makes its folder a little later by itself.
-  process.once('exit', () => fs.rmSync(dataDir, { recursive: true, force: true }))
-  return running.platform
+  const { platform } = await buildApp(createPlatform({ config, databaseUrl: config.DATABASE_URL, build: 'inventory' }))
+  return platform
 }
 
 /** Plain GET and tus addresses, which are not endpoints of the contract. */

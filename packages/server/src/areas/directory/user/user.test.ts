@@ -9,9 +9,11 @@ import {
 import { revealUser } from '@portal/contract/areas/directory/user-account.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { sessions } from '#src/schema/account.ts'
+import { attempts } from '#src/schema/attempt.ts'
 import { userChanges, users } from '#src/schema/directory.ts'
 import { auditEntries } from '#src/schema/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -287,6 +289,31 @@ describe('rest/user/delete', () => {
         [foreign.id, '内容不存在或无权查看'],
       ]),
     )
+  })
+
+  test('keeps whoever has begun a sitting, but not for the paper that lies ready for him', async () => {
+    const officer = await t.as(P.userDel)
+    const [sitter, expected] = [await aUser(t.db), await aUser(t.db)]
+    const paper = { sections: [] }
+    const sitting = {
+      scene: 'exam',
+      objectId: v7(),
+      no: 1,
+      seed: '0',
+      paper,
+      paperHash: '',
+      itemCount: 0,
+      maxTotal: 0,
+    } as const
+    await t.db.insert(attempts).values([
+      { ...sitting, personId: sitter.id, state: 'submitted' },
+      { ...sitting, personId: expected.id, state: 'prepared' },
+    ])
+
+    const { deleted, failed } = await officer.call(deleteUsers, { ids: [sitter.id, expected.id] })
+
+    expect(deleted).toBe(1)
+    expect(failed).toEqual([{ id: sitter.id, message: '该用户已有业务记录，只能停用' }])
   })
 
   test('does not restore what was deleted more than thirty days ago', async () => {
