@@ -81,6 +81,7 @@ try {
     contests.flatMap(({ product, yardstick }) => [yardstick, product]).map((each) => [each.name, each]),
   )
   const found = await measure([...targets.values()], ROUNDS, SECONDS)
+  printFigures(found)
   const lines = [
     ...contests.map((contest) => lineOf(contest, found)),
     ...(ONLY === ''
@@ -90,7 +91,6 @@ try {
   stop()
   await sites.stop()
 
-  printFigures(found)
   console.log()
   printLines(lines)
   note(`done on ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}`)

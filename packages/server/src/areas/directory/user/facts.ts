@@ -1,19 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
 
-/** Where a person leaves business records: whoever has one of these can only be disabled, never deleted. */
+/**
+ * Where a person leaves business records: whoever has one of these can only be disabled, never deleted. Each is ordered
+ * as its index is: of a table that one person filled, the planner would otherwise expect the first row to do.
+ */
 const FACTS: readonly SQL[] = [
   sql`select from users where id = a.id and last_login_at is not null`,
-  sql`select from audit_entries where actor_id = a.id`,
-  sql`select from sittings where user_id = a.id`,
-  sql`select from study_records where user_id = a.id`,
-  sql`select from hour_entries where user_id = a.id`,
-  sql`select from attempts where person_id = a.id and state <> 'prepared'`,
-  sql`select from points_entries where person_id = a.id`,
-  sql`select from questionnaire_tickets where person_id = a.id and used`,
-  sql`select from post_reads where user_id = a.id`,
-  sql`select from approval_requests where submitter_id = a.id`,
-  sql`select from approval_records where actor_id = a.id`,
+  sql`select from audit_entries where actor_id = a.id order by at`,
+  sql`select from sittings where user_id = a.id order by opened_at`,
+  sql`select from study_records where user_id = a.id order by item_type`,
+  sql`select from hour_entries where user_id = a.id order by year`,
+  sql`select from attempts where person_id = a.id and state <> 'prepared' order by scene`,
+  sql`select from points_entries where person_id = a.id order by day`,
+  sql`select from questionnaire_tickets where person_id = a.id and used order by person_id`,
+  sql`select from post_reads where user_id = a.id order by post_id`,
+  sql`select from approval_requests where submitter_id = a.id order by submitted_at`,
+  sql`select from approval_records where actor_id = a.id order by at`,
 ]
 
 /** The people among these who have signed in or left a business record. */

@@ -13,14 +13,14 @@ const CHAIN_LOCK = 7_201_132
 
 const sealBatch = async (platform: Platform, tx: Tx, log: LogName): Promise<number> => {
   const { secrets } = platform
+  const { rows: waiting } = await tx.db.execute<{ entry_no: number }>(sql`
+    delete from log_unsealed where log = ${log} and entry_no = any(array(
+      select entry_no from log_unsealed where log = ${log} order by entry_no limit ${BATCH}))
+    returning entry_no`)
+  // By a list of numbers, the entries are looked up: joined with what was deleted, whole logs were read for each batch.
+  const numbers = sql.param(waiting.map(({ entry_no: no }) => no))
   const { rows: entries } = await tx.db.execute<{ no: number; digest: string }>(sql`
-    with waiting as (
-      delete from log_unsealed where log = ${log} and entry_no in (
-        select entry_no from log_unsealed where log = ${log} order by entry_no limit ${BATCH})
-      returning entry_no
-    )
-    select e.no, ${digestOf(log)} as digest from ${entriesOf(log)} where e.no in (select entry_no from waiting)
-    order by e.no`)
+    select e.no, ${digestOf(log)} as digest from ${entriesOf(log)} where e.no = any(${numbers}::bigint[]) order by e.no`)
   if (entries.length === 0) return 0
 
   let end = await chainEnd(tx.db, log)
