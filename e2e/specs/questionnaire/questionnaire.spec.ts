@@ -1,5 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
-import { decideApproval, listApprovals } from '@portal/contract/areas/access/approval-record.ts'
+import { expect, test } from '@playwright/test'
 import {
   changeQuestionnaireState,
   getQuestionnaireResult,
@@ -7,64 +6,12 @@ import {
   saveQuestionnaire,
 } from '@portal/contract/areas/questionnaire/endpoints.ts'
 import { listSurveyQuestions, saveSurveyQuestion } from '@portal/contract/areas/questionnaire/question-endpoints.ts'
-import { answerPathOf, type QuestionnaireMode } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import { answerPathOf } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
+import { aDraft, published, withQuestions } from '../../fixtures/surveys.ts'
 
 const HOUR = 3_600_000
-
-const aDraftFor = async (page: Page, title: string, personId: string, mode: QuestionnaireMode) => {
-  const admin = await tokenOf(page.request, 'admin')
-  const { id } = await call(
-    page.request,
-    saveQuestionnaire,
-    {
-      title,
-      mode,
-      thanks: '谢谢你的反馈',
-      audience: { ...EMPTY_AUDIENCE, users: [personId] },
-      openAt: new Date(Date.now() - HOUR).toISOString(),
-      closeAt: new Date(Date.now() + HOUR).toISOString(),
-    },
-    admin,
-  )
-  return id
-}
-
-/** A choice, and a text that is asked only of those who are not satisfied. */
-const withQuestions = async (page: Page, questionnaireId: string) => {
-  const admin = await tokenOf(page.request, 'admin')
-  const options = [
-    { id: 'good', text: '满意' },
-    { id: 'bad', text: '不满意' },
-  ]
-  const first = await call(
-    page.request,
-    saveSurveyQuestion,
-    { questionnaireId, kind: 'single', stem: '是否满意', options },
-    admin,
-  )
-  const parts = [{ questionId: first.id, op: 'eq' as const, values: ['bad'] }]
-  await call(
-    page.request,
-    saveSurveyQuestion,
-    { questionnaireId, kind: 'text', stem: '不满意的原因', showIf: { parts } },
-    admin,
-  )
-}
-
-/** Through the review, so that people may answer. */
-const published = async (page: Page, id: string) => {
-  const admin = await tokenOf(page.request, 'admin')
-  const approver = await tokenOf(page.request, 'approver')
-  await call(page.request, changeQuestionnaireState, { id, action: 'submit' }, admin)
-  const filter = { subjectType: 'questionnaire', tab: 'mine' as const }
-  const { list } = await call(page.request, listApprovals, { page: 1, pageSize: 100, filter }, approver)
-  const request = list.find(({ subjectId }) => subjectId === id)
-  if (!request) throw new Error('审批单不存在')
-  const { requestId, snapshot } = request
-  await call(page.request, decideApproval, { requestId, action: 'pass', opinion: '', snapshot }, approver)
-}
 
 test('a question with a condition is written in the builder, and a fault is told before it is saved', async ({
   page,
@@ -103,7 +50,11 @@ test('a question with a condition is written in the builder, and a fault is told
 test('a named answer on a phone asks what the condition wants, and two taps store one', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const person = await makePerson(page.request)
-  const id = await aDraftFor(page, freshName('问卷'), person.id, 'named')
+  const id = await aDraft(page, {
+    title: freshName('问卷'),
+    mode: 'named',
+    audience: { ...EMPTY_AUDIENCE, users: [person.id] },
+  })
   await withQuestions(page, id)
   await published(page, id)
   await beginAs(page, person.username, OWN_PASSWORD)
@@ -129,7 +80,7 @@ test('a named answer on a phone asks what the condition wants, and two taps stor
 test('the reviewer sees the submitted questionnaire and passes it', async ({ page }) => {
   const title = freshName('问卷')
   const person = await makePerson(page.request)
-  const id = await aDraftFor(page, title, person.id, 'named')
+  const id = await aDraft(page, { title, mode: 'named', audience: { ...EMPTY_AUDIENCE, users: [person.id] } })
   await withQuestions(page, id)
   const admin = await tokenOf(page.request, 'admin')
   await call(page.request, changeQuestionnaireState, { id, action: 'submit' }, admin)

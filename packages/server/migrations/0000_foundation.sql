@@ -193,6 +193,14 @@ CREATE TABLE "consents" (
 	CONSTRAINT "consents_user_id_notice_version_pk" PRIMARY KEY("user_id","notice_version")
 );
 --> statement-breakpoint
+CREATE TABLE "guest_sessions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"token_hash" text NOT NULL,
+	"kind" text NOT NULL,
+	"thing_id" uuid NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "known_networks" (
 	"user_id" uuid NOT NULL,
 	"network" text NOT NULL,
@@ -1937,6 +1945,14 @@ CREATE TABLE "metric_notes" (
 	"updated_by" uuid
 );
 --> statement-breakpoint
+CREATE TABLE "report_answers" (
+	"job_id" uuid PRIMARY KEY NOT NULL,
+	"request" jsonb NOT NULL,
+	"answer" jsonb,
+	"lease_until" timestamp with time zone,
+	"lease_id" uuid
+);
+--> statement-breakpoint
 CREATE TABLE "report_boards" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
@@ -2306,6 +2322,7 @@ CREATE TABLE "jobs" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"error" text DEFAULT '' NOT NULL,
 	"result" jsonb,
+	"link" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"started_at" timestamp with time zone,
 	"ended_at" timestamp with time zone
@@ -2837,6 +2854,7 @@ ALTER TABLE "questionnaire_responses" ADD CONSTRAINT "questionnaire_responses_qu
 ALTER TABLE "questionnaire_submissions" ADD CONSTRAINT "questionnaire_submissions_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_tickets" ADD CONSTRAINT "questionnaire_tickets_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "regrades" ADD CONSTRAINT "regrades_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_answers" ADD CONSTRAINT "report_answers_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_run_receivers" ADD CONSTRAINT "report_run_receivers_run_id_report_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."report_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_schedule_id_report_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."report_schedules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_schedule_receivers" ADD CONSTRAINT "report_schedule_receivers_schedule_id_report_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."report_schedules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2883,6 +2901,8 @@ CREATE INDEX "role_privileges_code_idx" ON "role_privileges" USING btree ("code"
 CREATE UNIQUE INDEX "roles_code_key" ON "roles" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "user_group_members_user_idx" ON "user_group_members" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_groups_name_key" ON "user_groups" USING btree ("name");--> statement-breakpoint
+CREATE UNIQUE INDEX "guest_sessions_token_key" ON "guest_sessions" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "guest_sessions_until_idx" ON "guest_sessions" USING btree ("until");--> statement-breakpoint
 CREATE UNIQUE INDEX "login_entries_no_key" ON "login_entries" USING btree ("no");--> statement-breakpoint
 CREATE INDEX "login_entries_at_idx" ON "login_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "login_entries_user_idx" ON "login_entries" USING btree ("user_id","at");--> statement-breakpoint

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { GuestKind } from '../guests.ts'
 import type { Privilege } from '../privileges.ts'
 
 /** Who may call: anybody, any signed-in person, or holders of one of these codes. */
@@ -30,6 +31,11 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Result extends z.Z
   personal?: true
   /** A write that a preview session may make: to end itself. */
   inPreview?: true
+  /**
+   * Answers guests too: `any` whatever they were invited to, otherwise those of one kind and only about the thing that
+   * `id` of the body must name. Without it a guest's token is as good as none.
+   */
+  guests?: 'any' | GuestKind
   /** `none` for study beats and the like, whose rows are themselves the record of what happened. */
   audit?: 'none'
 }

@@ -11,6 +11,7 @@ import { createChannels } from '#src/shared/messaging/channels.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { servePush } from '#src/shared/push/push-hub.ts'
 import { createReports } from '#src/shared/reports/report.ts'
+import { admitGuest } from '#src/shared/session/guests.ts'
 import { createSessions } from '#src/shared/session/sessions.ts'
 import { createTargetHolders } from '#src/shared/session/target-holders.ts'
 import { createSettings } from '#src/shared/settings/settings.ts'
@@ -33,6 +34,7 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
   const jobs = createJobs({ pool: platform.pool, log: platform.log, concurrency: JOB_CONCURRENCY })
   const people = createPeople(platform)
   platform.authenticate = createSessions(platform, people).authenticate
+  platform.admitGuest = (token) => admitGuest(platform, token)
   const state = { ready: true }
   serveHealth(app, platform, state)
   const push = servePush(app, platform)

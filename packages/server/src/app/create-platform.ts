@@ -75,6 +75,7 @@ export const createPlatform = ({ config, databaseUrl, build }: Sources): Platfor
     secrets: createSecrets(siteSecret(config.PORTAL_SECRET, config.dataDir)),
     declare: declareInto(endpoints),
     authenticate: async () => null,
+    admitGuest: async () => null,
     admitSigned: async () => refuse(errors.noSession),
     announce: async () => undefined,
     guardCall: async () => {},

@@ -1,3 +1,4 @@
+import type { GuestThing } from '@portal/contract/guests.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 
 /**
@@ -33,6 +34,8 @@ export interface Actor {
   scopeOf(codes: readonly Privilege[]): DataScope
   /** Somebody else looks at the portal as this person (以其身份预览): nothing may be written. */
   preview?: Preview
+  /** Nobody of the portal: invited to this one thing, and `id` is that of the session. */
+  guest?: GuestThing
 }
 
 export interface Preview {

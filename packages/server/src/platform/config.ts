@@ -45,6 +45,8 @@ const environment = z.object({
   LOGIN_OUT: z.string().default(''),
   /** The official accounts' platform; tests put a double in its place. */
   WECHAT_API_URL: z.string().default('https://api.weixin.qq.com'),
+  /** A report that takes longer than this many seconds goes on as a job. */
+  REPORT_SECONDS: z.coerce.number().min(0.01).max(300).default(60),
   /** Hosts, addresses and networks that the server may call although they are private, comma separated. */
   OUTBOUND_ALLOW: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

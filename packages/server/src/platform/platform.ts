@@ -35,6 +35,8 @@ export interface Platform {
   declare(endpoint: Endpoint): void
   /** Person behind a token, or null; set by the account area when the app is composed. */
   authenticate(token: string, origin: { address: string; background: boolean }): Promise<Actor | null>
+  /** Guest behind a token, or null; asked for endpoints alone that answer guests. */
+  admitGuest(token: string): Promise<Actor | null>
   /** What holds for every call of a session beyond its declared right: preview, address list; set by the access area. */
   guardCall(endpoint: Endpoint, actor: Actor, origin: Origin): Promise<void>
   /** Another system behind a signed call; set by the system area when the app is composed. */

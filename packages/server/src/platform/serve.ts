@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type Actor, ALL_ROWS, NO_ROWS } from './actor.ts'
 import { isSensitive, writeAudit, writeRefusal } from './audit.ts'
 import { asRefusal, type Envelope, fieldErrors, okEnvelope, refusalEnvelope } from './envelope.ts'
-import { AppError, ensure } from './errors.ts'
+import { AppError, ensure, refuse } from './errors.ts'
 import { type FileAnswer, isFileAnswer, sendFile } from './file-answer.ts'
 import { SIGNED_KEY_HEADER } from './http.ts'
 import { claimRequest, keepAnswer } from './idempotency.ts'
@@ -92,6 +92,7 @@ const admit = async (platform: Platform, endpoint: Endpoint, origin: Origin): Pr
   const actor = origin.token === '' ? null : await platform.authenticate(origin.token, origin)
   if (actor) await platform.guardCall(endpoint, actor, origin)
   if (endpoint.access === 'public') return actor
+  if (!actor && endpoint.guests) return (await platform.admitGuest(origin.token)) ?? refuse(errors.noSession)
   ensure(actor, errors.noSession)
   if (endpoint.access !== 'signedIn') ensure(actor.holds(...endpoint.access), errors.noRight)
   if (endpoint.reauth) ensure(actor.reauthenticated, errors.reauth)
@@ -102,6 +103,13 @@ const scopeFor = (endpoint: Endpoint, actor: Actor | null) => {
   if (endpoint.scope !== 'rows') return ALL_ROWS
   if (!actor || typeof endpoint.access === 'string') return actor ? ALL_ROWS : NO_ROWS
   return actor.scopeOf(endpoint.access)
+}
+
+/** A guest's session is good for one thing, and the call must be about it. */
+const ensureInvited = ({ guests }: Endpoint, actor: Actor | null, body: unknown) => {
+  if (!actor?.guest || guests === 'any') return
+  const asked = z.object({ id: z.string() }).safeParse(body).data?.id.toLowerCase()
+  ensure(guests === actor.guest.kind && asked === actor.guest.id, errors.missing)
 }
 
 const limitOf = ({ bodyLimitKb = 256 }: Endpoint) => bodyLimitKb * 1024
@@ -140,6 +148,7 @@ const register = <E extends Endpoint>(app: FastifyInstance, endpoint: E, run: Ru
         ? await platform.admitSigned(request, endpoint)
         : await admit(platform, endpoint, origin)
       const body = await parseBody(endpoint, request)
+      ensureInvited(endpoint, actor, body)
       const start = bareTx(platform.db, actor, scopeFor(endpoint, actor))
       const call = { body: body as BodyOf<E>, actor: actor as ActorOf<E>, origin }
       const answer = await run(start, call, request.body)

@@ -1,3 +1,5 @@
+import type { GuestKind } from '@portal/contract/guests.ts'
+import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -39,6 +41,19 @@ export const sessions = pgTable(
     endedBy: text('ended_by').$type<SessionEnd>(),
   },
   (t) => [uniqueIndex('sessions_token_key').on(t.tokenHash), index('sessions_user_idx').on(t.userId, t.endedAt)],
+)
+
+/** People without an account, here for one thing; nothing about them is kept. */
+export const guestSessions = pgTable(
+  'guest_sessions',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    tokenHash: text('token_hash').notNull(),
+    kind: text('kind').$type<GuestKind>().notNull(),
+    thingId: uuid('thing_id').notNull(),
+    until: at('until').notNull(),
+  },
+  (t) => [uniqueIndex('guest_sessions_token_key').on(t.tokenHash), index('guest_sessions_until_idx').on(t.until)],
 )
 
 /**
@@ -104,7 +119,7 @@ export const sentCodes = pgTable(
   'sent_codes',
   {
     id: primaryId(),
-    purpose: text('purpose').$type<'sms' | 'reset'>().notNull(),
+    purpose: text('purpose').$type<'sms' | 'bind' | 'reset'>().notNull(),
     userId: uuid('user_id').notNull(),
     /** Keyed, for six digits are soon tried through. */
     codeHash: text('code_hash').notNull(),

@@ -1,4 +1,5 @@
 import type { DatasetName } from '@portal/contract/areas/system/dataset.ts'
+import type { ReportFilter } from '@portal/contract/areas/system/statistics.ts'
 import type { BoardSlide } from '@portal/contract/areas/system/statistics-board.ts'
 import type { ReportDefinition } from '@portal/contract/areas/system/statistics-report.ts'
 import type {
@@ -10,6 +11,7 @@ import type {
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, ownedColumns, primaryId } from './columns.ts'
+import { jobs } from './system.ts'
 
 /** Who answers for a figure of the reports, and what he adds to its definition. */
 export const metricNotes = pgTable('metric_notes', {
@@ -107,6 +109,23 @@ export const reportRunReceivers = pgTable(
   },
   (t) => [primaryKey({ columns: [t.runId, t.userId] }), index('report_run_receivers_user_idx').on(t.userId)],
 )
+
+/** What a report was asked that took too long for a request. */
+export type LaterRequest =
+  | { kind: 'named'; reportId: string; filter: ReportFilter }
+  | { kind: 'custom'; reportId: string; definition: ReportDefinition }
+
+/** The part of a background job that belongs to reports: what was asked, and what came of it for its owner. */
+export const reportAnswers = pgTable('report_answers', {
+  jobId: uuid('job_id')
+    .primaryKey()
+    .references(() => jobs.id, { onDelete: 'cascade' }),
+  request: jsonb('request').$type<LaterRequest>().notNull(),
+  answer: jsonb('answer'),
+  /** Until then the job belongs to the process that took it; afterwards another one begins anew. */
+  leaseUntil: at('lease_until'),
+  leaseId: uuid('lease_id'),
+})
 
 /** 大屏: pictures of reports that follow each other. */
 export const reportBoards = pgTable(

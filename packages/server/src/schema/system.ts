@@ -171,6 +171,8 @@ export const jobs = pgTable(
     attempts: integer('attempts').notNull().default(0),
     error: text('error').notNull().default(''),
     result: jsonb('result'),
+    /** Page where the owner finds the result. */
+    link: text('link').notNull().default(''),
     createdAt: at('created_at').notNull().defaultNow(),
     startedAt: at('started_at'),
     endedAt: at('ended_at'),

@@ -17,6 +17,8 @@ export interface DemoQuestionnaire {
   /** Share of them that has answered, 0–1. */
   answered: number
   daily?: true
+  /** By a public link, also for guests. */
+  open?: true
   quota?: { question: number; option: string; name: string; limit: number }
   /** The question is asked only of those who chose one of these options before. */
   showIf?: { question: number; on: number; options: string[] }
@@ -57,6 +59,29 @@ C. 管理培训
 D. 以上都不是
 6. 你愿意把公司推荐给朋友吗？【NPS】
 7. 你最希望公司改进的一件事【简答题】（选填）`,
+  },
+  {
+    title: '来访人员安全告知反馈',
+    intro: '欢迎来到厂区。请在参观结束后用一分钟告诉我们你的感受，无需登录。',
+    mode: 'anonymous',
+    state: 'collecting',
+    dimensions: [],
+    days: [-20, 40],
+    forPeople: null,
+    answered: 0,
+    open: true,
+    text: `1. 你来访的目的
+A. 业务洽谈
+B. 施工检修
+C. 参观学习
+D. 送货提货
+2. 入厂前的安全告知是否清楚
+A. 非常清楚
+B. 比较清楚
+C. 不太清楚
+D. 没有告知
+3. 你对厂区安全管理的总体评价【评分题】
+4. 你的建议【简答题】（选填）`,
   },
   {
     title: '春季安全培训效果反馈',

@@ -38,6 +38,7 @@ test('the demo questionnaires are sound, their answers fit, and the approver has
     'closed',
     'collecting',
     'collecting',
+    'collecting',
     'draft',
     'in_review',
   ])

@@ -80,7 +80,7 @@ const insertOne = async (tx: Tx, demo: DemoQuestionnaire, chance: Chance): Promi
       ownerOrgId: ROOT_ORG_ID,
       createdBy: AUTHOR_ID,
       createdAt: dayFromNow(Math.min(days[0] - 3, -1)),
-      access: 'audience',
+      access: demo.open ? 'open' : 'audience',
       editUntilClose: mode === 'named',
       showResult: mode === 'named' ? 'afterSubmit' : 'afterClose',
       ...audience,

@@ -38,7 +38,7 @@ const PopupHost = lazy(() =>
 )
 const UrgentBar = late(() => import('#src/areas/notice/popup/UrgentBar.tsx').then((module) => module.UrgentBar))
 
-/** What is around every page, in whichever frame. 主内容 keeps its place in the tree so that kept pages live on. */
+/** What is around every page, in whichever frame; a guest, who has no name, sees the page alone. 主内容 keeps its place in the tree so that kept pages live on. */
 export function Shell() {
   const frame = useShell((state) => state.shown?.screen.frame)
   const name = useSession((session) => session.name)
@@ -65,7 +65,7 @@ export function Shell() {
         跳到主内容
       </a>
       <ShellBars />
-      {chromeOf(frame)?.draw()}
+      {name !== '' && chromeOf(frame)?.draw()}
       <main id="main" className="frame-main" aria-label="主内容" tabIndex={-1} ref={main}>
         {name !== '' && (frame === 'layout' || frame === 'learner') && <UrgentBar />}
         <PageHost />
@@ -85,7 +85,7 @@ function ShellDialogs() {
   const isIdle = useIdle(({ leftMs }) => leftMs !== null)
   const signingIn = useSessionEnd(({ signingIn }) => signingIn)
   const asking = useSessionEnd(({ passwordAsked }) => passwordAsked !== null)
-  const isKnown = useSession(({ state }) => state === 'known')
+  const isKnown = useSession(({ userId }) => userId !== '')
   const isAtDoor = useShell(({ shown }) => shown?.screen.path === '/guide')
   const entered = useEntered((state) => state.entered)
   const path = useShell(({ shown }) => shown?.screen.path ?? '')

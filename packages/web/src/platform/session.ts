@@ -22,6 +22,8 @@ export interface Session {
   clockOffsetMs: number
   /** Who looks at the portal as this person, and until when. */
   preview: UserInfo['preview'] | null
+  /** The one address that opens to a guest, who is nobody in particular: neither `userId` nor `name`. */
+  guestPage: string | null
   /** Null where the password is good for a while. */
   passwordDaysLeft: number | null
 }
@@ -40,6 +42,7 @@ const NOBODY: Session = {
   build: '',
   clockOffsetMs: 0,
   preview: null,
+  guestPage: null,
   passwordDaysLeft: null,
 }
 
@@ -58,9 +61,9 @@ export const sessionOf = (info: UserInfo, now: number): Session => {
   const menus = codesOf(info, 'menu')
   return {
     state: 'known',
-    userId: info.user.id,
+    userId: info.guest ? '' : info.user.id,
     code: info.user.code,
-    name: info.user.name,
+    name: info.guest ? '' : info.user.name,
     avatar: info.user.photo,
     orgName: info.orgName,
     roles: info.roles,
@@ -70,6 +73,7 @@ export const sessionOf = (info: UserInfo, now: number): Session => {
     build: info.build,
     clockOffsetMs: info.serverTime.getTime() - now,
     preview: info.preview ?? null,
+    guestPage: info.guest?.page ?? null,
     passwordDaysLeft: info.passwordDaysLeft ?? null,
   }
 }

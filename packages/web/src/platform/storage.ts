@@ -3,6 +3,7 @@ import { createSignal } from './signal.ts'
 
 const TOKEN = 'token'
 const PREVIEW = 'previewToken'
+const GUEST = 'guestToken'
 const WANTED = 'wantedAddress'
 const TABS = 'tabPaths'
 const REMEMBERED_NAME = 'rememberedName'
@@ -28,14 +29,27 @@ const write = (area: Storage, key: string, value: string | null) =>
 export const isPreviewWindow = (): boolean => guarded(() => sessionStorage.getItem(PREVIEW) !== null, false)
 export const writePreviewToken = (token: string) => write(sessionStorage, PREVIEW, token)
 
-export const readToken = (): string | null =>
-  guarded(() => (isPreviewWindow() ? sessionStorage.getItem(PREVIEW) : localStorage.getItem(TOKEN)) || null, null)
+/** A guest's token too lives in his window, beside that of whoever else uses the browser. */
+const isGuestWindow = (): boolean => guarded(() => sessionStorage.getItem(GUEST) !== null, false)
+export const writeGuestToken = (token: string | null) => write(sessionStorage, GUEST, token)
+
+const ownKey = () => (isPreviewWindow() ? PREVIEW : isGuestWindow() ? GUEST : null)
+
+export const readToken = (): string | null => {
+  const own = ownKey()
+  return guarded(() => (own === null ? localStorage.getItem(TOKEN) : sessionStorage.getItem(own)) || null, null)
+}
 export const writeToken = (token: string) => {
   write(sessionStorage, PREVIEW, null)
+  writeGuestToken(null)
   write(localStorage, TOKEN, token)
 }
 // What is left of an ended preview is the mark that this window was one.
-export const clearToken = () => (isPreviewWindow() ? writePreviewToken('') : write(localStorage, TOKEN, null))
+export const clearToken = () => {
+  if (isPreviewWindow()) writePreviewToken('')
+  else if (isGuestWindow()) writeGuestToken(null)
+  else write(localStorage, TOKEN, null)
+}
 
 /** Lets the other browser tabs tell a sign-out from a session that merely ended: only the first one clears them. */
 export const announceSignOut = () => write(localStorage, SIGNED_OUT_AT, String(Date.now()))
@@ -48,7 +62,7 @@ export const tokenChangedElsewhere = createSignal<string | null>()
 export const watchTokenElsewhere = () =>
   window.addEventListener('storage', ({ key, newValue }) => {
     // A null key means that the whole store was cleared.
-    if ((key === TOKEN || key === null) && !isPreviewWindow()) tokenChangedElsewhere.emit(newValue)
+    if ((key === TOKEN || key === null) && ownKey() === null) tokenChangedElsewhere.emit(newValue)
   })
 
 const readCookie = (name: string): string | null => {
@@ -135,3 +149,9 @@ const REFUSED = 'refusedPath'
 /** The path behind the latest /401 or /404, for these two pages to name. */
 export const keepRefused = (path: string) => write(sessionStorage, REFUSED, path)
 export const readRefused = () => guarded(() => sessionStorage.getItem(REFUSED) ?? '', '')
+
+const invitationKey = (page: string) => `guest:${page}`
+
+/** The token this device has for an invitation: a second answer must not begin by opening the link once more. */
+export const readGuestDevice = (page: string) => guarded(() => localStorage.getItem(invitationKey(page)), null)
+export const writeGuestDevice = (page: string, token: string) => write(localStorage, invitationKey(page), token)

@@ -4,6 +4,8 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
 import { day, id, instant } from '../../kit/scalars.ts'
 import { employment, gender } from '../directory/person-fields.ts'
+import { practiceMode } from '../exam/practice-words.ts'
+import { wrongState } from '../exam/wrong.ts'
 import { recordState } from '../learning/record.ts'
 import { entryState, hourSource } from '../learning/study-time.ts'
 import { feedbackKind, feedbackState } from '../system/feedback.ts'
@@ -138,6 +140,39 @@ export const myDataSheets = {
       state: entryState,
       completedAt: time('完成时间'),
       reason: words('说明'),
+    }),
+  },
+  practice: {
+    title: '专项练习',
+    row: z.object({
+      title: words('练习'),
+      mode: practiceMode.nullable(),
+      questions: number('题数'),
+      answered: number('已答'),
+      startedAt: time('开始时间'),
+      submittedAt: time('提交时间'),
+    }),
+  },
+  wrong: {
+    title: '错题本',
+    row: z.object({
+      stem: words('题干'),
+      wrongCount: number('答错次数'),
+      state: wrongState,
+      dueOn: date('下次复习'),
+      lastWrongAt: time('最近答错'),
+    }),
+  },
+  daily: {
+    title: '每日答题',
+    row: z.object({
+      day: date('日期'),
+      title: words('计划'),
+      questions: number('题数'),
+      right: number('答对'),
+      points: number('积分'),
+      madeUp: flag('补答'),
+      doneAt: time('完成时间'),
     }),
   },
   notes: {

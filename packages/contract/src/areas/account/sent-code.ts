@@ -3,19 +3,22 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { defineRefusals, STATUS } from '../../kit/refusal.ts'
 import { secretText } from '../../kit/text.ts'
 
-export const CODE_MINUTES = { sms: 5, reset: 15 } as const
+export const CODE_MINUTES = { sms: 5, bind: 5, reset: 15 } as const
 /** A further code is sent after so many seconds. */
 export const CODE_WAIT_SECONDS = 60
 export const CODE_DIGITS = 6
 
-/** Sends a code to the phone for signing in; the answer is the same whether anybody has that number. */
+/**
+ * Sends a code to the phone for signing in; the answer is the same whether anybody has that number. With `binds` it goes
+ * to a number that whoever is signed in wants to bind.
+ */
 export const smsCode = defineEndpoint({
   path: 'rest/auth/smsCode',
   title: '获取短信验证码',
   effect: 'write',
   access: 'public',
   scope: 'own',
-  body: z.strictObject({ phone: secretText(30) }),
+  body: z.strictObject({ phone: secretText(30), binds: z.literal(true).optional() }),
   result: z.object({ waitSeconds: z.int() }),
   audit: 'none',
 })
@@ -51,6 +54,7 @@ export const sentCodeRefusals = defineRefusals('sentCode', {
 /** What a message with a code says. */
 export const sentCodeWords = {
   sms: '登录验证码 {code}，{minutes} 分钟内有效，请勿告诉他人。',
+  bind: '绑定手机号的验证码 {code}，{minutes} 分钟内有效，请勿告诉他人。',
   reset: '重置密码的验证码 {code}，{minutes} 分钟内有效，请勿告诉他人。如非本人操作，请忽略。',
   resetTitle: '重置统一门户登录密码',
   test: '这是一条测试短信，收到即说明短信网关可用。',

@@ -11,10 +11,12 @@ const challengeId = text({ max: 100 })
 /**
  * Sign-in in all its ways and steps; which fields belong together is decided by `loginWay` (10-shell section 12).
  * `state` of a redirect way is the one that `rest/auth/start` answered, not the one in the returned address. `reset` turns
- * a code of `rest/auth/forgot` into the step that sets a new password.
+ * a code of `rest/auth/forgot` into the step that sets a new password. `guest` takes the code of an invitation.
  */
 export const loginBody = z.strictObject({
-  loginWay: z.enum(['oidc', 'cas', 'wechat', 'scan', 'sms', 'reset', 'totp', 'newPassword', 'preview']).optional(),
+  loginWay: z
+    .enum(['oidc', 'cas', 'wechat', 'scan', 'sms', 'reset', 'totp', 'newPassword', 'preview', 'guest'])
+    .optional(),
   username: secretText(100).optional(),
   password: secretText(200).optional(),
   code: secretText(2000).optional(),
@@ -77,6 +79,8 @@ export const userInfo = z.object({
   passwordDaysLeft: z.int().min(0).optional(),
   /** Set in a preview window: who looks, and until when. */
   preview: z.object({ viewerName: z.string(), until: instant }).optional(),
+  /** Set where somebody without an account is here for one thing: the only address that opens. */
+  guest: z.object({ page: z.string() }).optional(),
 })
 export type UserInfo = z.output<typeof userInfo>
 
@@ -85,6 +89,7 @@ export const getUserInfo = defineEndpoint({
   title: '查看登录用户',
   effect: 'read',
   access: 'signedIn',
+  guests: 'any',
   scope: 'own',
   body: z.strictObject({}),
   result: userInfo,
@@ -185,6 +190,7 @@ export const signInRefusals = defineRefusals('signIn', {
   firstPassword: { status: STATUS.mustChange, message: '首次登录请修改初始密码' },
   passwordForgotten: { status: STATUS.mustChange, message: '请设置新密码' },
   passwordExpired: { status: STATUS.mustChange, message: '密码已到期，请修改密码' },
+  invitationInvalid: '链接无效或已失效',
   ticketInvalid: '登录凭证无效或已过期，请重新登录',
   stateInvalid: '登录状态校验失败，请重新发起登录',
   unknownIdentity: '统一认证账号未关联本系统用户，请联系管理员',

@@ -30,6 +30,8 @@ export const jobRow = z.object({
   createdAt: instant.meta({ label: '创建时间' }),
   startedAt: instant.nullable().meta({ label: '开始时间' }),
   endedAt: instant.nullable().meta({ label: '结束时间' }),
+  /** Page that shows the result; empty where there is none, or it is not the caller's. */
+  link: z.string(),
   may: z.object({ cancel: z.boolean(), retry: z.boolean(), download: z.boolean() }),
 })
 export type JobRow = z.output<typeof jobRow>

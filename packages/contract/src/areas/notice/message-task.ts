@@ -11,7 +11,7 @@ import {
   deliverySorts,
   deliveryState,
 } from '../system/message-delivery.ts'
-import { messageChannel, messageKind } from '../system/message-kinds.ts'
+import { MOST_CHANNELS, messageChannel, messageKind } from '../system/message-kinds.ts'
 import { templateText, templateTitle } from '../system/message-policy.ts'
 import {
   taskContent,
@@ -164,8 +164,10 @@ export const saveSchoolKind = defineEndpoint({
   body: z.strictObject({
     code: messageKind,
     on: z.boolean(),
-    channels: z.array(messageChannel).max(3),
-    texts: z.array(z.strictObject({ channel: messageChannel, title: templateTitle, text: templateText })).max(3),
+    channels: z.array(messageChannel).max(MOST_CHANNELS),
+    texts: z
+      .array(z.strictObject({ channel: messageChannel, title: templateTitle, text: templateText }))
+      .max(MOST_CHANNELS),
     mutable: z.boolean(),
     /** Back to everything as shipped. */
     restore: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { guestPageOf } from '../../guests.ts'
 import { choice } from '../../kit/choice.ts'
 import { defineFlow } from '../../kit/flow.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
@@ -53,7 +54,7 @@ export const questionnaireFlow = defineFlow<QuestionnaireState>()({
   delete: { from: ['draft', 'closed', 'archived'], to: 'archived' },
 })
 
-export const questionnaireAccess = choice({ audience: '面向范围', code: '口令' }, '填写对象')
+export const questionnaireAccess = choice({ audience: '面向范围', code: '口令', open: '公开链接' }, '填写对象')
 export type QuestionnaireAccess = z.output<typeof questionnaireAccess>
 
 export const questionnaireTimes = choice({ once: '每人一次', several: '每人多次', daily: '每天一次' }, '填写次数')
@@ -171,7 +172,7 @@ export const questionnaireDetail = z.object({
   frozen: z.boolean(),
   /** The mode in words, as the start page says it. */
   modeText: z.string(),
-  /** Path of the page that answers it, for link and QR code. */
+  /** Where link and QR code lead: to the page that answers it, of an open one through an invitation. */
   answerPath: z.string(),
   rights: z.object({
     save: z.boolean(),
@@ -195,4 +196,4 @@ export const modeSentence = ({ mode, dimensions }: Pick<QuestionnaireInput, 'mod
 }
 
 export const answerPathOf = (questionnaireId: string): string =>
-  `/activity/answerExercise?questionnaireId=${questionnaireId}`
+  guestPageOf({ kind: 'questionnaire', id: questionnaireId })

@@ -25,6 +25,7 @@ export const questionnaireMessages = {
   tooManyQuestions: '一份问卷最多 200 题',
   badId: '编号格式不正确',
   badAnswer: '答案格式不正确',
+  openDimensions: '公开链接的问卷不能按单位等维度统计',
   noHold: '匿名问卷不能预留名额',
   noLateEdit: '匿名问卷提交后不能修改',
 } as const

@@ -17,6 +17,7 @@ export const deliveryReason = choice(
   {
     unbound: '未绑定公众号',
     noAddress: '未填写邮箱',
+    noPhone: '未填写手机',
     optedOut: '已退订该类消息',
     left: '已离职',
     quiet: '免打扰时段顺延',

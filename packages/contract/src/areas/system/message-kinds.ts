@@ -3,8 +3,10 @@ import { choice } from '../../kit/choice.ts'
 import type { MessageCategory } from './message.ts'
 
 /** Ways in which a message reaches a person; the inbox is always there, the others are plugged in. */
-export const messageChannel = choice({ inApp: '站内消息', wechat: '公众号', mail: '邮件' }, '渠道')
+export const messageChannel = choice({ inApp: '站内消息', wechat: '公众号', mail: '邮件', sms: '短信' }, '渠道')
 export type MessageChannel = z.output<typeof messageChannel>
+
+export const MOST_CHANNELS = messageChannel.options.length
 
 interface KindFacts {
   category: MessageCategory

@@ -5,7 +5,7 @@ import { revision, whole } from '../../kit/scalars.ts'
 import { secretText, text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 import { messageCategory } from './message.ts'
-import { messageChannel, messageKind } from './message-kinds.ts'
+import { MOST_CHANNELS, messageChannel, messageKind } from './message-kinds.ts'
 import { digestTimesText, quietHoursText } from './message-times.ts'
 
 export const kindUrgency = choice({ never: '不紧急', always: '紧急', lastHour: '到期前一小时紧急' }, '紧急')
@@ -30,7 +30,7 @@ const kindInput = z.strictObject({
   on: z.boolean(),
   compulsory: z.boolean(),
   urgency: kindUrgency,
-  channels: z.array(messageChannel).max(3),
+  channels: z.array(messageChannel).max(MOST_CHANNELS),
 })
 export type KindInput = z.output<typeof kindInput>
 

@@ -8,7 +8,14 @@ const preferenceRow = z.object({
   category: messageCategory,
   /** Cannot be switched off. */
   compulsory: z.boolean(),
-  channels: z.array(z.object({ channel: messageChannel, on: z.boolean() })),
+  channels: z.array(
+    z.object({
+      channel: messageChannel,
+      on: z.boolean(),
+      /** The person may choose it at all. */
+      open: z.boolean(),
+    }),
+  ),
 })
 export type PreferenceRow = z.output<typeof preferenceRow>
 

@@ -6,7 +6,7 @@ import { day, id, instant, revision, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 import { audience } from '../../shared/audience.ts'
-import { messageChannel } from './message-kinds.ts'
+import { MOST_CHANNELS, messageChannel } from './message-kinds.ts'
 
 export const taskState = choice(
   {
@@ -31,7 +31,7 @@ export const taskContent = z.strictObject({
   channels: z
     .array(messageChannel)
     .min(1, '请至少选择一个渠道')
-    .max(3)
+    .max(MOST_CHANNELS)
     .default(['inApp'])
     .meta({ label: '渠道', required: true }),
   audience: audience.meta({ label: '接收范围' }),
@@ -92,7 +92,7 @@ export const taskFilter = z.strictObject({
 })
 export const taskSorts = ['createdAt', 'sendAt', 'people'] as const
 
-const reach = z.object({ inApp: z.int(), wechat: z.int(), mail: z.int() })
+const reach = z.object({ inApp: z.int(), wechat: z.int(), mail: z.int(), sms: z.int() })
 const channelText = z.object({ channel: messageChannel, title: z.string(), text: z.string() })
 
 /** Who would get it and what one of them would read. */

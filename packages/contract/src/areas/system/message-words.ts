@@ -7,6 +7,7 @@ export const messageRefusals = defineRefusals('message', {
   unknownVariable: '模板变量“{v}”不存在',
   alreadySent: '已发送的消息不能修改，可撤回',
   compulsory: '该消息不能退订',
+  notOffered: '该类消息不发送短信',
   notConfigured: '未配置{channel}，无法发送',
   noChannel: '请至少选择一个渠道',
   linkNotAllowed: '链接地址不被允许',

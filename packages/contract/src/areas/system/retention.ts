@@ -40,6 +40,8 @@ export const retentionKinds = {
   deliveries: kind('消息投递记录', [180, 30], '已结束的投递'),
   endedSessions: kind('已结束的登录会话', [180, 30, 180]),
   studyBeats: kind('原始学习心跳', [365, 183, 365], '学习区间与学时保留'),
+  syncRuns: kind('目录同步记录', [90, 30], '已结束的同步及其逐条结果，每个来源始终保留最近一次'),
+  feedbackContacts: kind('意见反馈联系方式', [365, 30], '清除已关闭反馈的联系方式，反馈内容保留', 'anonymise'),
   jobs: kind('任务记录', [30, 7], '已结束的后台任务'),
   leaverIdNumbers: kind('离职人员证件号', [1095, 365], '清除已离职人员的证件号，其他资料保留', 'anonymise'),
   backups: kind('备份', [14, 7], '删除最早的备份，始终保留最近一次成功的备份'),

@@ -18,6 +18,7 @@ import {
   waysOfGroup,
   waysOfNarrowing,
 } from './report-columns.ts'
+import { answerOf, laterJob } from './statistics.ts'
 
 const field = text({ label: '字段', min: 1, max: 30 })
 
@@ -182,16 +183,20 @@ export const runCustomReport = defineEndpoint({
   body: z.strictObject({
     id: id.optional(),
     definition: reportDefinition.optional(),
+    jobId: answerOf,
     page: z.int().min(1).max(100_000).default(1),
     pageSize: z.int().min(1).max(200).default(20),
   }),
   result: z.object({
+    jobId: laterJob,
     columns: z.array(z.object({ key: z.string(), title: z.string(), numeric: z.boolean() })),
     /** How many of the columns, from the left, are groups. */
     groups: z.int(),
     chart: reportChart,
     list: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
     total: z.int(),
+    /** How many of the rows can be turned over here; null for all: a job keeps the first ones only. */
+    kept: z.int().nullable(),
     /** The measures over everything, not group by group. */
     figures: z.record(z.string(), z.number().nullable()),
     asOf: z.iso.datetime(),

@@ -45,6 +45,8 @@ export const statisticsRefusals = defineRefusals('statistics', {
   tooLong: '时间范围最长 5 年',
   order: '结束时间须晚于开始时间',
   noMeasure: '该指标没有明细',
+  laterCancelled: '统计任务已取消',
+  tooSlow: '查询超过 {n} 秒，请缩小条件后再试',
 })
 
 const MOST_YEARS = 5
@@ -97,14 +99,32 @@ export const listReports = defineEndpoint({
 
 const values = z.record(z.string(), z.number().nullable())
 
+/** Answers that took longer than the limit are kept for their reader this long. */
+export const ANSWER_KEPT_DAYS = 7
+
+/** The job that works out a report in place of the request: then everything else is empty. */
+export const laterJob = id.nullable()
+
+/** A job whose answer is wanted; one that was asked something else, or is gone, does not count. */
+export const answerOf = id.optional()
+
+export const laterWords = {
+  jobTitle: '统计 {title}',
+  working: '正在统计',
+  doneText: '点开本消息，或右下角“任务”中的“查看结果”，结果保留 {days} 天。',
+  rightsGone: '你已没有查看该报表的权限',
+  tooSlow: '统计超过 {n} 分钟仍未完成，请缩小条件后再试',
+} as const
+
 export const runReport = defineEndpoint({
   path: 'rest/statistics/run',
   title: '查看统计报表',
   effect: 'read',
   access: [P.statistics],
   scope: 'rows',
-  body: z.strictObject({ reportId, filter }),
+  body: z.strictObject({ reportId, filter, jobId: answerOf }),
   result: z.object({
+    jobId: laterJob,
     figures: values,
     before: values.nullable(),
     rows: z.array(z.object({ key: z.string(), label: z.string(), opens: z.boolean(), values })),

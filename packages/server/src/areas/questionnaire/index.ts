@@ -1,5 +1,7 @@
 import { registerPointsEvent } from '#src/shared/points/events.ts'
 import type { Area } from '#src/shared/portal.ts'
+import { registerGuestThing } from '#src/shared/session/guests.ts'
+import { admitsGuests } from './answer/standing.ts'
 import { closeNow, moveByClock, tidyByNight } from './life/clock.ts'
 import { CLOSE_JOB } from './life/close.ts'
 import { questionnaireSubject } from './manage/approval-subject.ts'
@@ -11,6 +13,7 @@ import { answerRoutes, manageRoutes, resultRoutes } from './routes.ts'
 /** 问卷: asked by page and logic, answered by name, in confidence or by nobody who could be named. */
 export const questionnaireArea: Area = (portal) => {
   registerAnswersOfPeople()
+  registerGuestThing('questionnaire', admitsGuests)
   registerPointsEvent('questionnaireDone')
   portal.approval.register(questionnaireSubject)
   const { platform, jobs } = portal

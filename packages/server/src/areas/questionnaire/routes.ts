@@ -31,7 +31,7 @@ import { mine, my, open } from './answer/open.ts'
 import { submitWith } from './answer/submit.ts'
 import { remind } from './life/remind.ts'
 import { changeStateWith } from './manage/change-state.ts'
-import { get, validate } from './manage/detail.ts'
+import { getWith, validate } from './manage/detail.ts'
 import { list } from './manage/list.ts'
 import { copy, saveWith } from './manage/save.ts'
 import { exportWith } from './result/export.ts'
@@ -42,7 +42,7 @@ import { type Figures, peopleResultWith } from './result/shown.ts'
 export const manageRoutes = (portal: Portal): void => {
   const { app } = portal
   serveList(app, listQuestionnaires, [P.questionnaireExport], list)
-  serve(app, getQuestionnaire, get)
+  serve(app, getQuestionnaire, getWith(portal))
   serve(app, saveQuestionnaire, saveWith(portal))
   serve(app, changeQuestionnaireState, changeStateWith(portal))
   serve(app, copyQuestionnaire, copy)

@@ -22,7 +22,7 @@ export type Outcome =
   /** `final`: trying again would bring the same answer. */
   | { kind: 'failed'; error: string; final?: boolean }
 
-/** A way out of the house: mail is built in, official accounts plug in by {@link Channels.provideChannel}. */
+/** A way out of the house: mail and text messages are built in, official accounts plug in by {@link Channels.provideChannel}. */
 export interface ChannelSender {
   /** Whether it is configured at all; asked once per run. */
   isReady(): Promise<boolean>
@@ -42,7 +42,7 @@ export interface Channels {
   reaches(channel: MessageChannel, user: SQL): SQL
 }
 
-export const outerChannels = ['wechat', 'mail'] as const satisfies readonly OuterChannel[]
+export const outerChannels = ['wechat', 'mail', 'sms'] as const satisfies readonly OuterChannel[]
 
 export const createChannels = (): Channels => {
   const senders = new Map<OuterChannel, ChannelSender>()

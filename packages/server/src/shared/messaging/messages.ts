@@ -50,6 +50,7 @@ const paceOf = (message: NewMessage, rule: KindRule): Event['pace'] => {
 const itemsFor = (receiver: Receiver, message: NewMessage, rule: KindRule, words: Words): Item[] => {
   const offered = message.channels ?? rule.channels
   const isCompulsory = message.compulsory || rule.compulsory
+  // Text messages cost money: only the site offers them.
   const added = (['wechat', 'mail'] as const).filter(
     (channel) => message.channels === undefined && receiver.prefs[channel] && !offered.includes(channel),
   )

@@ -37,7 +37,9 @@ const endings: Partial<Record<SessionEnd, string>> = {
 
 function SessionBar() {
   const { over, reason } = useSessionEnd()
+  const isGuest = useSession(({ guestPage }) => guestPage !== null)
   if (!over || isPreviewWindow()) return null
+  if (isGuest) return <Bar kind="danger">链接无效或已失效</Bar>
   const why = reason === null ? undefined : endings[reason]
   return (
     <Bar kind="danger">

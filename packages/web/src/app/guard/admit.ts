@@ -5,7 +5,7 @@ import { isBuilt } from '#src/platform/screens/built.ts'
 import { currentSession, forgetSession, loadSession } from '#src/platform/session.ts'
 import { clearToken, keepRefused, keepWanted, readToken } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
-import { judge, type Verdict } from './judge.ts'
+import { judge, judgeGuest, type Verdict } from './judge.ts'
 
 /** The path as the table knows it: decoded, without a slash at its end. */
 export const plainPath = (pathname: string): string => {
@@ -23,11 +23,18 @@ const forgetUnlessSignedIn = (hasToken: boolean) => {
 }
 
 /** Judges a navigation, reading the token anew; asks for the user information first where it is unknown. */
-const settle = async (path: string): Promise<Exclude<Verdict, { kind: 'loadUser' }>> => {
+const settle = async (path: string, query: URLSearchParams): Promise<Exclude<Verdict, { kind: 'loadUser' }>> => {
   for (;;) {
     const hasToken = readToken() !== null
     forgetUnlessSignedIn(hasToken)
-    const { state, menuCodes } = currentSession()
+    const { state, menuCodes, guestPage } = currentSession()
+    if (guestPage !== null && hasToken) {
+      const verdict = judgeGuest(path, query, guestPage)
+      if (verdict !== null && verdict.kind !== 'loadUser') return verdict
+      clearToken()
+      forgetSession()
+      continue
+    }
     const verdict = judge(path, { hasToken, menuCodes: state === 'known' ? menuCodes : null, isBuilt })
     if (verdict.kind !== 'loadUser') return verdict
     try {
@@ -53,7 +60,7 @@ const hashOf = (url: URL) => (isAlreadyThere(url) ? window.location.hash : '')
 
 export const admit = async (url: URL) => {
   const path = plainPath(url.pathname)
-  const verdict = await settle(path)
+  const verdict = await settle(path, url.searchParams)
   if (verdict.kind === 'open') return verdict.screen
   if (verdict.keepWanted) keepWanted(path + url.search + hashOf(url))
   if (/^\/40[14]/.test(verdict.to)) keepRefused(path)

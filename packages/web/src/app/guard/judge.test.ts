@@ -1,7 +1,7 @@
 import { screens } from '@portal/contract/paths.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { describe, expect, test } from 'vitest'
-import { judge } from './judge.ts'
+import { judge, judgeGuest } from './judge.ts'
 
 const codes = (...held: string[]) => new Set(held)
 const everything = codes(...Object.values(P))
@@ -123,5 +123,28 @@ describe('rule 10', () => {
     expect(judge('/announcement/announcementDetail', person(P.announcement))).toEqual(
       opened('/announcement/announcementDetail'),
     )
+  })
+})
+
+describe('a guest', () => {
+  const page = '/activity/answerExercise?questionnaireId=q1'
+  const at = (path: string, query = '') => judgeGuest(path, new URLSearchParams(query), page)
+
+  test('opens the one page of his invitation', () => {
+    expect(at('/activity/answerExercise', 'questionnaireId=q1&step=2')).toEqual(opened('/activity/answerExercise'))
+  })
+
+  test('is led back to it from every other screen, and from other things of the same page', () => {
+    const others = screens
+      .map(({ path }) => path)
+      .filter((path) => !['/guide', '/login', '/authredirect'].includes(path))
+
+    expect(others.map((path) => at(path))).toEqual(others.map(() => redirect(page)))
+    expect(at('/activity/answerExercise', 'questionnaireId=q2')).toEqual(redirect(page))
+  })
+
+  test('goes as a guest where people sign in', () => {
+    expect([at('/guide'), at('/login')]).toEqual([null, null])
+    expect(at('/authredirect')).toEqual(opened('/authredirect'))
   })
 })

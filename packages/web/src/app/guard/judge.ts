@@ -51,3 +51,12 @@ export const judge = (path: string, { hasToken, menuCodes, isBuilt }: Visitor): 
   if (!isPermitted(screen, menuCodes)) return { kind: 'redirect', to: REFUSED }
   return screen.redirect === null ? { kind: 'open', screen } : { kind: 'redirect', to: screen.redirect }
 }
+
+/** A guest's session opens one address, whatever else stands in its query; null: he goes, and is a stranger again. */
+export const judgeGuest = (path: string, query: URLSearchParams, guestPage: string): Verdict | null => {
+  if (path === '/authredirect') return openOr(path, { kind: 'redirect', to: GUIDE })
+  if (path === GUIDE || path === '/login') return null
+  const [page = '', asked] = guestPage.split('?')
+  const isIt = path === page && [...new URLSearchParams(asked)].every(([name, value]) => query.get(name) === value)
+  return isIt ? openOr(path, { kind: 'redirect', to: UNKNOWN }) : { kind: 'redirect', to: guestPage }
+}

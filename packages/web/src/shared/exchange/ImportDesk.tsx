@@ -47,7 +47,7 @@ function Start({ subject, onBatch }: StartProps) {
   const filter = { kind, ...(targetId !== undefined && { targetId }) }
   const batches = useQuery(query(listImports, { ...PAGE, page, filter }))
   const thing = wordsOf(importKind)[kind] ?? ''
-  const isOfMembers = targetId !== undefined
+  const isOfMembers = kind === 'roleMembers' || kind === 'groupMembers'
 
   const send = async ([file]: File[]) => {
     const report = file && (await check(file, updates))

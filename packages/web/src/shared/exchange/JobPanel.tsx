@@ -2,6 +2,7 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { cancelJob, type JobRow, jobFile, retryJob } from '@portal/contract/areas/exchange/job.ts'
 import { Button, Progress } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useWrite } from '#src/kit/use-write.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { download } from '#src/platform/download.ts'
@@ -64,7 +65,7 @@ function JobLine({ job }: { job: JobRow }) {
   const cancel = useWrite(cancelJob)
   const retry = useWrite(retryJob)
   const [isLoading, setLoading] = useState(false)
-  const { id, title, state, percent, fileName, may } = job
+  const { id, title, state, percent, fileName, link, may } = job
 
   const fetchFile = async () => {
     setLoading(true)
@@ -86,6 +87,7 @@ function JobLine({ job }: { job: JobRow }) {
       <div className="job-foot">
         <span>{noteOf(job)}</span>
         <span className="job-buttons">
+          {link !== '' && <Link to={link}>查看结果</Link>}
           {may.download && (
             <Button type="link" size="small" loading={isLoading} onClick={() => void fetchFile()}>
               下载

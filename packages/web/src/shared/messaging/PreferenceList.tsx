@@ -66,8 +66,9 @@ function KindRow({ row: { kind, compulsory, channels }, onSwitch }: KindRowProps
         {kind}
         {compulsory && <small>必达</small>}
       </th>
-      {channels.map(({ channel, on }) => {
+      {channels.map(({ channel, on, open }) => {
         const isFixed = compulsory && on
+        if (!open) return <td key={channel}>—</td>
         return (
           <td key={channel}>
             <Tooltip title={isFixed ? '该消息不能退订' : undefined}>

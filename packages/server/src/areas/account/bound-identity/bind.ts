@@ -1,13 +1,13 @@
 import {
   type BoundWay,
-  type bindIdentity,
+  identityNames,
   bindRefusals as no,
   type unbindIdentity,
 } from '@portal/contract/areas/account/bound-identity.ts'
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
 import { eq } from 'drizzle-orm'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { Call, Commit, HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -16,6 +16,7 @@ import { publicState } from '../oidc/start.ts'
 import { findAccount } from '../sign-in/account.ts'
 import { identityField } from '../way/identity.ts'
 import type { SignInWays } from '../way/redirects.ts'
+import { type BindCall, bindPhone } from './bind-phone.ts'
 
 const CAS = 'cas:'
 
@@ -51,24 +52,25 @@ const hold = async (tx: Tx, userId: string): Promise<Identities> => {
 }
 
 /** The browser came back from the provider with whom it knows: from now on that identity signs this person in. */
-export const bind =
-  (portal: Portal, ways: SignInWays) =>
-  async ({ body, actor, commit }: Call<typeof bindIdentity> & { commit: Commit }) => {
-    const { loginWay, code, state } = body
-    const { remote } = await ways.redirect(loginWay)
-    const begun = (await takeState(portal, loginWay, state)) ?? refuse(signInRefusals.stateInvalid)
-    const { nonce, verifier } = begun
-    const { subject } = await remote.redeem({ proof: code, state: publicState(state), nonce, verifier })
-    await commit(async (tx) => {
-      const field = identityField(loginWay)
-      const before = (await hold(tx, actor.id))[field]
-      if (before === subject) return
-      ensure(before === null, no.boundAlready)
-      ensure((await findAccount(tx.db, eq(users[field], subject))) === null, no.takenByOther)
-      await write(tx, actor, loginWay, { before: null, after: subject })
-    })
-    return { bound: true }
-  }
+export const bind = (portal: Portal, ways: SignInWays) => async (call: BindCall) => {
+  const { body, actor, commit } = call
+  const { loginWay, code, state = '' } = body
+  if (loginWay === 'sms') return bindPhone(portal, call)
+  const { remote } = await ways.redirect(loginWay)
+  const begun = (await takeState(portal, loginWay, state)) ?? refuse(signInRefusals.stateInvalid)
+  const { nonce, verifier } = begun
+  const { subject } = await remote.redeem({ proof: code, state: publicState(state), nonce, verifier })
+  await commit(async (tx) => {
+    const field = identityField(loginWay)
+    const before = (await hold(tx, actor.id))[field]
+    if (before === subject) return
+    const way = identityNames[loginWay]
+    ensure(before === null, no.boundAlready, { way })
+    ensure((await findAccount(tx.db, eq(users[field], subject))) === null, no.takenByOther, { way })
+    await write(tx, actor, loginWay, { before: null, after: subject })
+  })
+  return { bound: true }
+}
 
 /** Takes the identity off; who has no password of this portal would be locked out by it. */
 export const unbind: HandlerOf<typeof unbindIdentity> = async ({ tx, body, actor }) => {

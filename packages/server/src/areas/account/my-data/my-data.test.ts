@@ -1,7 +1,7 @@
 import { myData } from '@portal/contract/areas/account/my-data.ts'
 import { jobFile, listJobs } from '@portal/contract/areas/exchange/job.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions } from '#src/schema/account.ts'
@@ -64,6 +64,10 @@ describe('我的数据', () => {
       { ...entry, userId: person.id, itemTitle: '高处作业' },
       { ...entry, userId: other.id, itemTitle: '别人的课程' },
     ])
+    await t.db.execute(sql`
+      insert into wrong_items (id, person_id, question_id, wrong_count, last_wrong_at, stage, due_on, sources, state, attempt_item_id)
+      select gen_random_uuid(), p, gen_random_uuid(), 3, now(), 1, '2026-11-25', '{practice}', 'active', gen_random_uuid()
+      from unnest(${sql.param([person.id, other.id])}::uuid[]) p`)
     const me = await t.asWho({ userId: person.id })
 
     const { jobId } = await me.call(myData, {})
@@ -83,6 +87,8 @@ describe('我的数据', () => {
         ?.slice(1)
         .map((row) => [row[2], row[3]]),
     ).toEqual([['高处作业', 1.5]])
+    expect(sheets.get('错题本')?.slice(1)).toMatchObject([[null, 3, '待掌握', expect.anything(), expect.anything()]])
+    expect([sheets.has('专项练习'), sheets.has('每日答题')]).toEqual([true, true])
     expect(sheets.get('操作记录')?.[1]?.[1]).toBe('导出我的数据')
   })
 

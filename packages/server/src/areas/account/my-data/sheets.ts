@@ -53,6 +53,19 @@ export const sheetQueries: Record<Exclude<MyDataSheet, 'profile'>, Query> = {
     select h.year, h.source, h.item_title as title, h.hours_hundredths / 100.0::float8 as hours, h.required, h.state,
       h.completed_at as "completedAt", h.reason
     from hour_entries h where h.user_id = ${userId} order by h.year desc, h.no desc`,
+  practice: (userId) => sql`
+    select coalesce(s.title, '') as title, nullif(a.mode, '') as mode, a.item_count as questions, a.answered,
+      a.started_at as "startedAt", a.submitted_at as "submittedAt"
+    from attempts a left join practice_sets s on s.id = a.object_id
+    where a.person_id = ${userId} and a.scene = 'practice' and a.started_at is not null order by a.started_at desc, a.id`,
+  wrong: (userId) => sql`
+    select coalesce((select q.stem_text from questions q where q.id = w.question_id), '') as stem,
+      w.wrong_count as "wrongCount", w.state, w.due_on::text as "dueOn", w.last_wrong_at as "lastWrongAt"
+    from wrong_items w where w.person_id = ${userId} order by w.last_wrong_at desc, w.question_id`,
+  daily: (userId) => sql`
+    select r.day::text as day, p.title, r.n as questions, r.right_count as "right", r.points, r.made_up as "madeUp",
+      r.done_at as "doneAt"
+    from daily_runs r join daily_plans p on p.id = r.plan_id where r.person_id = ${userId} order by r.day desc`,
   notes: (userId) => sql`
     select ${videoTitle(sql`n.item_id`)} as title,
       n.position, n.text, n.at

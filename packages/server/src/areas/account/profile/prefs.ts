@@ -1,4 +1,4 @@
-import { BOUND_KEY } from '@portal/contract/areas/account/bound-key.ts'
+import { BOUND_KEY, BOUND_PHONE_KEY } from '@portal/contract/areas/account/bound-key.ts'
 import {
   type getPrefs,
   MOST_PREFS,
@@ -34,10 +34,13 @@ const readNotice = async (tx: Tx, userId: string) => {
 
 const readBound = async (tx: Tx, userId: string) => {
   const rows = await tx.db
-    .select({ subject: users.subject, wechatId: users.wechatId })
+    .select({ subject: users.subject, wechatId: users.wechatId, phone: users.phoneMask })
     .from(users)
     .where(eq(users.id, userId))
-  return rows.map((identities) => [BOUND_KEY, boundWaysOf(identities).join(',')] as const)
+  return rows.flatMap(({ phone, ...identities }) => [
+    [BOUND_KEY, boundWaysOf(identities).join(',')] as const,
+    [BOUND_PHONE_KEY, phone] as const,
+  ])
 }
 
 /** Views others share, of lists that the person may open. */

@@ -6,7 +6,8 @@ import {
   type smsCode,
 } from '@portal/contract/areas/account/sent-code.ts'
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
-import { AppError, ensure, refuseField } from '#src/platform/errors.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { AppError, ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import { enqueue } from '#src/platform/jobs.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { Call, Commit } from '#src/platform/serve.ts'
@@ -39,15 +40,18 @@ const order = ({ platform: { secrets } }: Portal, commit: Commit, asked: Asked):
     return enqueue(tx, SEND_CODE_JOB, { sealed }, { maxAttempts: 3 })
   })
 
-/** 获取短信验证码: for signing in, where that way is on. */
+/** 获取短信验证码: for signing in, where that way is on, or for binding the number to whoever is signed in. */
 export const askSmsCode =
   (portal: Portal, ways: SignInWays, codes: CodeSender) =>
-  async ({ body, origin, commit }: Call<typeof smsCode> & { commit: Commit }) => {
+  async ({ body, actor, origin, commit }: Call<typeof smsCode> & { commit: Commit }) => {
     const { sms } = await ways.get()
-    ensure(sms.enabled && (await codes.hasGateway()), signInRefusals.wayOff)
+    ensure((sms.enabled || body.binds) && (await codes.hasGateway()), signInRefusals.wayOff)
     const phone = plainPhone(body.phone) ?? refuseField('phone', no.phoneWrong)
-    await ensureFree(portal, `sms ${phone}`, origin.address)
-    await order(portal, commit, { purpose: 'sms', phone })
+    const asked: Asked = body.binds
+      ? { purpose: 'bind', phone, userId: (actor ?? refuse(errors.noSession)).id }
+      : { purpose: 'sms', phone }
+    await ensureFree(portal, `${asked.purpose} ${phone}`, origin.address)
+    await order(portal, commit, asked)
     return { waitSeconds: CODE_WAIT_SECONDS }
   }
 

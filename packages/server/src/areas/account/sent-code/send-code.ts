@@ -13,11 +13,12 @@ import { createOutbound } from '#src/shared/outbound/outbound.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Account, findAccount, findByPhone } from '../sign-in/account.ts'
 import type { Ways } from '../way/ways.ts'
-import { codeHashOf } from './sent-codes.ts'
+import { codeFor, codeHashOf } from './sent-codes.ts'
 
 /** Who asked for a code, sealed on its way through the queue. */
 export type Asked =
   | { purpose: 'sms'; phone: string }
+  | { purpose: 'bind'; phone: string; userId: string }
   | { purpose: 'reset'; username: string; phone?: string; mail?: string }
 
 export interface CodeSender {
@@ -56,7 +57,10 @@ const findAsked = async ({ platform }: Portal, asked: Asked): Promise<Account | 
     // The password of a directory's people is not this portal's to set.
     return account?.isOpen && account.authKind === 'local' ? account : null
   }
-  const account = await findByPhone(platform, asked.phone)
+  const account =
+    asked.purpose === 'bind'
+      ? await findAccount(db, eq(users.id, asked.userId))
+      : await findByPhone(platform, asked.phone)
   return account?.isOpen ? account : null
 }
 
@@ -70,6 +74,7 @@ const dispatch = async (portal: Portal, gateway: SmsGateway, account: Account, a
   const { secrets } = portal.platform
   const text = fill(words[asked.purpose], { code, minutes: CODE_MINUTES[asked.purpose] })
   const id = v7()
+  if (asked.purpose === 'bind') return gateway.send({ id, phone: asked.phone, text })
   if (asked.purpose === 'sms' || asked.phone !== undefined) {
     const phone = account.phoneSealed === null ? '' : secrets.open(account.phoneSealed)
     return gateway.send({ id, phone, text })
@@ -94,10 +99,11 @@ export const sendAskedCode =
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     const id = v7()
     const { purpose } = asked
+    const proof = asked.purpose === 'bind' ? codeFor(asked.phone, code) : code
     const expiresAt = sql`now() + ${CODE_MINUTES[purpose]} * interval '1 minute'`
     await db
       .insert(sentCodes)
-      .values({ id, purpose, userId: account.id, codeHash: codeHashOf(secrets, id, code), expiresAt })
+      .values({ id, purpose, userId: account.id, codeHash: codeHashOf(secrets, id, proof), expiresAt })
     const outcome = await dispatch(portal, gateway, account, asked, code)
     if (outcome.kind === 'sent') return
     await db.delete(sentCodes).where(eq(sentCodes.id, id))

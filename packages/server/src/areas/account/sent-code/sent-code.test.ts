@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { bindIdentity } from '@portal/contract/areas/account/bound-identity.ts'
+import { BOUND_KEY, BOUND_PHONE_KEY } from '@portal/contract/areas/account/bound-key.ts'
 import { listLoginWays, saveLoginWay, testLoginWay } from '@portal/contract/areas/account/login-way.ts'
+import { getPrefs } from '@portal/contract/areas/account/profile.ts'
 import { forgotPassword, smsCode } from '@portal/contract/areas/account/sent-code.ts'
 import { getUserInfo, login } from '@portal/contract/areas/account/session.ts'
 import { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
+import { listMessages } from '@portal/contract/areas/system/message.ts'
 import { getMessagePolicy, saveMessagePolicy } from '@portal/contract/areas/system/message-policy.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -14,45 +15,17 @@ import { sentCodes } from '#src/schema/account.ts'
 import type { users } from '#src/schema/directory.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anAccount, anAddress, callFrom, OTHER_PASSWORD, PASSWORD } from '#test/factories/account.ts'
+import { SMS_KEY, startSmsGateway, type TestSmsGateway } from '#test/sms-gateway.ts'
 import { startMailServer, type TestMailServer } from '#test/smtp.ts'
 
-const KEY = 'shared-with-the-gateway'
-
-interface Received {
-  headers: http.IncomingHttpHeaders
-  body: { id: string; phone: string; text: string }
-  raw: string
-}
-
-/** The gateway of a site: takes what is signed with the shared key, as a real one would. */
-const startGateway = async () => {
-  const received: Received[] = []
-  const state = { answer: 200 }
-  const server = http.createServer((request, response) => {
-    let raw = ''
-    request.on('data', (part: Buffer) => (raw += part.toString('utf8')))
-    request.on('end', () => {
-      const { headers } = request
-      const signed = `${String(headers['x-portal-event-id'])}.${String(headers['x-portal-time'])}.${raw}`
-      const right = createHmac('sha256', KEY).update(signed).digest('hex') === headers['x-portal-signature']
-      response.statusCode = right ? state.answer : 401
-      if (response.statusCode === 200) received.push({ headers, raw, body: JSON.parse(raw) as Received['body'] })
-      response.end('{}')
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`
-  return { url, received, state, close: () => new Promise((resolve) => server.close(resolve)) }
-}
-
 let t: TestApp
-let gateway: Awaited<ReturnType<typeof startGateway>>
+let gateway: TestSmsGateway
 let mail: TestMailServer
 let officer: Client
 let serial = 0
 
 beforeAll(async () => {
-  gateway = await startGateway()
+  gateway = await startSmsGateway()
   mail = await startMailServer()
   t = await startTestApp({ TEST_JOBS: '1', OUTBOUND_ALLOW: '127.0.0.1' })
   officer = await t.as(P.messagePolicy, P.authorityLogin)
@@ -73,7 +46,7 @@ beforeEach(async () => {
 })
 
 const withGateway = (changes: object = {}) =>
-  officer.call(saveMessagePolicy, { sms: { url: gateway.url, signature: '统一门户', secret: KEY, ...changes } })
+  officer.call(saveMessagePolicy, { sms: { url: gateway.url, signature: '统一门户', secret: SMS_KEY, ...changes } })
 const withMail = () =>
   officer.call(saveMessagePolicy, {
     mail: { host: '127.0.0.1', port: mail.port, security: 'none', username: '', sender: 'portal@example.cn' },
@@ -292,5 +265,59 @@ describe('忘记密码', () => {
     const answer = await browser()(forgotPassword, { username: 'x', mail: 'a@b.cn' })
 
     expect(answer.message).toBe('请联系本单位管理员重置密码')
+  })
+})
+
+describe('绑定手机', () => {
+  const bind = (client: Client, phone: string, code: string) =>
+    client.send(bindIdentity, { loginWay: 'sms', phone, code })
+  const ask = async (client: Client, phone: string, count = 1) => {
+    await client.call(smsCode, { phone, binds: true })
+    return codeIn((await nextText(count))?.body.text ?? '')
+  }
+
+  test('puts a proven number in the place of the former one, and tells the person', async () => {
+    const { id, phone: former } = await aReachable()
+    const person = await t.asWho({ userId: id })
+    await withGateway()
+    await switchSms(true)
+    const phone = '13512345678'
+
+    const code = await ask(person, '135 1234 5678')
+    const other = await bind(person, '13512345679', code)
+    const right = await bind(person, phone, code)
+
+    const prefs = await person.call(getPrefs, { keys: [BOUND_KEY, BOUND_PHONE_KEY] })
+    const { list } = await person.call(listMessages, {})
+    expect(gateway.received[0]?.body).toMatchObject({ phone, text: expect.stringContaining('绑定手机号的验证码') })
+    expect(other.envelope.message).toBe('验证码错误或已失效')
+    expect(right.envelope.success).toBe(true)
+    expect(prefs).toEqual({ boundWay: '', boundPhone: '135****5678' })
+    expect(list[0]).toMatchObject({ title: '登录手机号已更换' })
+    await browser()(smsCode, { phone: former })
+    await browser()(smsCode, { phone })
+    expect((await nextText(2))?.body.phone).toBe(phone)
+  })
+
+  test('is refused for the number of another person, without session, without the password again and with a code twice', async () => {
+    const { phone: taken } = await aReachable()
+    const person = await t.as()
+    await withGateway()
+
+    const stranger = await browser()(smsCode, { phone: '13512345670', binds: true })
+    const ofOther = await bind(person, taken, await ask(person, taken))
+    const code = await ask(person, '13512345671', 2)
+    await t.db.execute(sql`update sessions set reauth_until = null where user_id = ${person.id}`)
+    t.running.platform.caches.apply('session *')
+    const unproven = await bind(person, '13512345671', code)
+    await t.db.execute(sql`update sessions set reauth_until = now() + interval '1 minute' where user_id = ${person.id}`)
+    t.running.platform.caches.apply('session *')
+    const first = await bind(person, '13512345671', code)
+    const again = await bind(person, '13512345671', code)
+
+    expect(stranger.status).toBe(STATUS.noSession)
+    expect(ofOther.envelope.message).toBe('该手机号已登记在其他用户名下，请联系管理员')
+    expect(unproven.envelope.status).toBe(STATUS.reauth)
+    expect([first.envelope.success, again.envelope.message]).toEqual([true, '验证码错误或已失效'])
   })
 })

@@ -2,8 +2,14 @@ import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Platform } from '#src/platform/platform.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
+import type { sentCodes } from '#src/schema/account.ts'
+
+export type CodePurpose = typeof sentCodes.$inferSelect.purpose
 
 const MOST_TRIES = 5
+
+/** A code for a number that is not on record yet is worth nothing for another one. */
+export const codeFor = (phone: string, code: string): string => `${phone} ${code}`
 
 /** Keyed by the secret of the site: whoever has read the table cannot try the million codes. */
 export const codeHashOf = (secrets: Secrets, id: string, code: string): string => secrets.indexOf(`code ${id} ${code}`)
@@ -11,7 +17,7 @@ export const codeHashOf = (secrets: Secrets, id: string, code: string): string =
 /** One try at the latest code of the person; a right one is gone with it. */
 export const takeCode = async (
   { db, secrets }: Platform,
-  purpose: 'sms' | 'reset',
+  purpose: CodePurpose,
   userId: string,
   code: string,
 ): Promise<boolean> => {

@@ -9,6 +9,7 @@ export const sweepAccountData = async (platform: Platform): Promise<void> => {
   await db.execute(sql`delete from idempotency_keys where at < now() - interval '24 hours'`)
   await db.execute(sql`
     delete from login_guards where touched_at < now() - interval '1 hour' and (until is null or until < now())`)
+  await db.execute(sql`delete from guest_sessions where until < now()`)
   await db.execute(sql`delete from challenges where expires_at < now()`)
   await db.execute(sql`delete from redirect_states where expires_at < now()`)
   await db.execute(sql`delete from scan_tickets where expires_at < now()`)

@@ -1,5 +1,6 @@
 import type { getUserInfo, UserInfo } from '@portal/contract/areas/account/session.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { GUEST_NAME, type GuestThing, guestPageOf } from '@portal/contract/guests.ts'
 import { privilegeRows } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { refuse } from '#src/platform/errors.ts'
@@ -30,11 +31,23 @@ const passwordDaysLeft = async (tx: Tx, { settings }: Portal, userId: string): P
   return left <= TOLD_DAYS ? left : undefined
 }
 
+const guestInfo = (id: string, thing: GuestThing, build: string): UserInfo => ({
+  user: { id, code: '', name: GUEST_NAME, photo: '' },
+  roles: [],
+  privileges: [],
+  orgName: '',
+  safetyNetRoles: false,
+  serverTime: new Date(),
+  build,
+  guest: { page: guestPageOf(thing) },
+})
+
 /** Who is signed in, with every code that is in force now. */
 export const userInfoOf =
   (portal: Portal): HandlerOf<typeof getUserInfo> =>
   async ({ tx, actor }): Promise<UserInfo> => {
     const { people, platform, targetHolders } = portal
+    if (actor.guest) return guestInfo(actor.id, actor.guest, platform.build)
     const person = (await people.get(actor.id)) ?? refuse(errors.noSession)
     const daysLeft = actor.preview ? undefined : await passwordDaysLeft(tx, portal, actor.id)
     const roleIds = person.roles.map(({ id }) => id)

@@ -97,7 +97,7 @@ describe('WeChat', () => {
     await bind(first, 'one')
     const { call, state } = await begin()
 
-    expect((await bind(second, 'one')).envelope.message).toBe('该统一认证账号已绑定其他用户')
+    expect((await bind(second, 'one')).envelope.message).toBe('该微信已绑定其他用户')
     expect((await call(login, { loginWay: 'wechat', code: 'forged', state })).success).toBe(false)
   })
 

@@ -18,6 +18,7 @@ const STAYS: Record<string, string> = {
   'challenges.user_id': 'a sign-in between its steps',
   'consents.user_id': 'consent given under this account',
   'grant_requests.receiver_id': 'a right asked for this account is asked anew',
+  'guest_sessions.thing_id': 'what a guest was invited to',
   'import_secrets.user_id': 'one-time password of this account',
   'known_networks.user_id': 'sign-in of this account',
   'log_archives.by': 'who did it then',

@@ -1,14 +1,7 @@
 import { maskMail, maskNumber } from '@portal/contract/areas/directory/person-fields.ts'
 import type { UserInput } from '@portal/contract/areas/directory/user.ts'
-import { sql } from 'drizzle-orm'
 import type { Secrets } from '#src/platform/secrets.ts'
-import type { Tx } from '#src/platform/tx.ts'
-
-const sealed = (secrets: Secrets, value: string, mask: (value: string) => string) => ({
-  sealed: value === '' ? null : secrets.seal(value),
-  mask: mask(value),
-  index: value === '' ? null : secrets.indexOf(value),
-})
+import { phoneColumns, sealedValue } from '#src/shared/directory/phone.ts'
 
 interface PersonalColumns {
   phoneSealed?: Buffer | null
@@ -28,16 +21,17 @@ export const personalColumns = (
   { phone, mail, idNumber }: Pick<UserInput, 'phone' | 'mail' | 'idNumber'>,
 ): PersonalColumns => {
   const columns: PersonalColumns = {}
-  if (phone !== undefined) {
-    const { sealed: phoneSealed, mask: phoneMask, index: phoneIndex } = sealed(secrets, phone, maskNumber)
-    Object.assign(columns, { phoneSealed, phoneMask, phoneIndex })
-  }
+  if (phone !== undefined) Object.assign(columns, phoneColumns(secrets, phone))
   if (mail !== undefined) {
-    const { sealed: mailSealed, mask: mailMask, index: mailIndex } = sealed(secrets, mail, maskMail)
+    const { sealed: mailSealed, mask: mailMask, index: mailIndex } = sealedValue(secrets, mail, maskMail)
     Object.assign(columns, { mailSealed, mailMask, mailIndex })
   }
   if (idNumber !== undefined) {
-    const { sealed: idNumberSealed, mask: idNumberMask, index: idNumberIndex } = sealed(secrets, idNumber, maskNumber)
+    const {
+      sealed: idNumberSealed,
+      mask: idNumberMask,
+      index: idNumberIndex,
+    } = sealedValue(secrets, idNumber, maskNumber)
     Object.assign(columns, { idNumberSealed, idNumberMask, idNumberIndex })
   }
   return columns
@@ -56,12 +50,4 @@ export const changedPersonal = (
     delete kept[`${field}Index`]
   }
   return kept
-}
-
-/** People other than this one with the same phone number; the directory as a whole, but only as a count. */
-export const countSharers = async (tx: Tx, phoneIndex: string, exceptId: string): Promise<number> => {
-  const { rows } = await tx.db.execute<{ n: number }>(sql`
-    select count(*) as n from users
-    where phone_index = ${phoneIndex} and id <> ${exceptId} and deleted_at is null`)
-  return rows[0]?.n ?? 0
 }

@@ -22,6 +22,7 @@ interface RawRow extends Record<string, unknown> {
   percent: number
   stage: string
   error: string
+  link: string
   rows: number | null
   fileName: string
   bytes: number | null
@@ -50,6 +51,7 @@ const shownWith =
     return {
       ...shown,
       stage: row.state === 'failed' ? error : row.stage,
+      link: row.state === 'done' && row.ownerId === actor.id ? row.link : '',
       createdAt: new Date(row.createdAt),
       startedAt: date(row.startedAt),
       endedAt: date(row.endedAt),
@@ -84,7 +86,7 @@ export const pageOfJobs = async (platform: Platform, tx: Tx, actor: Actor, query
   )
   const { rows } = await tx.db.execute<RawRow>(sql`
     select j.id, j.kind, j.title, j.owner_id as "ownerId", coalesce(w.name, '') as "ownerName", j.state, j.percent, j.stage,
-      j.error, e.rows, coalesce(e.file_name, '') as "fileName", b.bytes, e.expires_at as "expiresAt",
+      j.error, j.link, e.rows, coalesce(e.file_name, '') as "fileName", b.bytes, e.expires_at as "expiresAt",
       j.created_at as "createdAt", j.started_at as "startedAt", j.ended_at as "endedAt"
     from jobs j left join users w on w.id = j.owner_id left join export_jobs e on e.job_id = j.id
       left join files f on f.id = e.file_id left join blobs b on b.sha256 = f.sha256

@@ -3,7 +3,7 @@ import {
   type SchoolKind,
   type saveSchoolKind,
 } from '@portal/contract/areas/notice/message-task.ts'
-import { kindFacts, type MessageKind } from '@portal/contract/areas/system/message-kinds.ts'
+import { kindFacts, type MessageKind, messageChannel } from '@portal/contract/areas/system/message-kinds.ts'
 import { templateVariables } from '@portal/contract/areas/system/message-variables.ts'
 import { schoolMessageRefusals } from '@portal/contract/areas/system/message-words.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -13,8 +13,6 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { checkTemplate, restoreWords, saveRule, saveWords } from '#src/shared/messaging/change-rules.ts'
 import { findRule, listRules, loadTemplates, SHIPPED_WORDS, shippedRule } from '#src/shared/messaging/kind-rules.ts'
-
-const CHANNELS = ['inApp', 'wechat', 'mail'] as const
 
 const countRecent = async (tx: Tx): Promise<Map<string, number>> => {
   const { rows } = await tx.db.execute<{ kind: string; n: number }>(sql`
@@ -30,7 +28,7 @@ export const readKinds: HandlerOf<typeof listSchoolKinds> = async ({ tx }) => {
   const list: SchoolKind[] = [...(await listRules(tx.db))]
     .filter(([kind]) => kindFacts(kind).school)
     .map(([kind, rule]) => {
-      const texts = CHANNELS.map((channel) => ({ channel, own: templates.find(kind, channel) }))
+      const texts = messageChannel.options.map((channel) => ({ channel, own: templates.find(kind, channel) }))
       return {
         id: kind,
         code: kind,
@@ -52,7 +50,7 @@ export const readKinds: HandlerOf<typeof listSchoolKinds> = async ({ tx }) => {
 const restore = async (tx: Tx, kind: MessageKind): Promise<void> => {
   const { on, compulsory, urgency, channels } = shippedRule(kind)
   await saveRule(tx, { kind, on, compulsory, urgency, channels: [...channels] })
-  for (const channel of CHANNELS) await restoreWords(tx, { kind, channel })
+  for (const channel of messageChannel.options) await restoreWords(tx, { kind, channel })
 }
 
 /** Rule and words of one kind; words that only repeat the event's own are not kept. */

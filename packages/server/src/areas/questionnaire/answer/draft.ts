@@ -55,7 +55,7 @@ export const saveDraft: HandlerOf<typeof saveAnswerDraft> = async ({ tx, body, a
       dims: await dimensionsOf(tx.db, questionnaire, actor.id),
       channel: actor.client === 'api' ? 'web' : actor.client,
       personId: actor.id,
-      orgId: actor.orgId,
+      orgId: actor.guest ? null : actor.orgId,
       startedAt: now,
       endedAt: now,
       rev,

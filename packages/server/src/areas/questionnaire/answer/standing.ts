@@ -2,8 +2,9 @@ import type { AnswerStanding } from '@portal/contract/areas/questionnaire/answer
 import { answerRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
-import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Db } from '#src/platform/db.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -14,17 +15,33 @@ import type { Questionnaire } from '../access.ts'
 const SHANGHAI_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 
-/** Something this person may look at: published, and addressed to him or open to a code. */
+const OPEN = eq(questionnaires.access, 'open')
+
+const shown = (id: string, to: SQL | undefined) =>
+  and(
+    eq(questionnaires.id, id),
+    isNull(questionnaires.deletedAt),
+    notInArray(questionnaires.state, ['draft', 'in_review']),
+    to,
+  )
+
+/** Open to guests by its link. */
+export const admitsGuests = async (db: Db, id: string): Promise<boolean> => {
+  const rows = await db.select({ id: questionnaires.id }).from(questionnaires).where(shown(id, OPEN))
+  return rows.length > 0
+}
+
+/** Something this person may look at: published, and addressed to him or open to a code or to everybody. */
 export const getAddressed = async (tx: Tx, actor: Actor, id: string): Promise<Questionnaire> => {
   const [row] = await tx.db
     .select()
     .from(questionnaires)
     .where(
-      and(
-        eq(questionnaires.id, id),
-        isNull(questionnaires.deletedAt),
-        notInArray(questionnaires.state, ['draft', 'in_review']),
-        or(eq(questionnaires.access, 'code'), addressedTo(questionnaires, actor.facets)),
+      shown(
+        id,
+        actor.guest
+          ? OPEN
+          : or(inArray(questionnaires.access, ['code', 'open']), addressedTo(questionnaires, actor.facets)),
       ),
     )
   return row ?? refuse(errors.missing)

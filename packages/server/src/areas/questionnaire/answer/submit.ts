@@ -139,7 +139,7 @@ const insertOwn = async (submission: Submission, { state, receiptNo }: Outcome):
     wave: questionnaire.times === 'daily' ? dayText(dayNumber(now)) : null,
     channel: actor.client === 'api' ? ('web' as const) : actor.client,
     personId: actor.id,
-    orgId: actor.orgId,
+    orgId: actor.guest ? null : actor.orgId,
     startedAt,
     endedAt: now,
     receiptNo,
@@ -171,7 +171,7 @@ const takeIn = async (submission: Submission): Promise<Outcome> => {
     return outcome
   }
   await insertOwn(submission, outcome)
-  if (outcome.state === 'complete')
+  if (outcome.state === 'complete' && !submission.actor.guest)
     await earnPoints(submission.tx, pointsFact(submission.questionnaire, submission.actor.id, submission.now))
   return outcome
 }

@@ -14,7 +14,8 @@ export const pointsFact = ({ id, title }: Questionnaire, personId: string, occur
 /** Of anonymous questionnaires all at once: entries one by one would say when somebody answered. */
 export const grantPoints = async (tx: Tx, row: Questionnaire): Promise<void> => {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
-    select distinct person_id as id from questionnaire_tickets where questionnaire_id = ${row.id} and used order by 1`)
+    select distinct person_id as id from questionnaire_tickets t where questionnaire_id = ${row.id} and used
+      and exists (select 1 from users u where u.id = t.person_id) order by 1`)
   const now = new Date()
   await earnPointsOfMany(
     tx,

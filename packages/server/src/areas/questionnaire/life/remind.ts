@@ -24,7 +24,7 @@ const unanswered = async (tx: Tx, { id, audience }: Questionnaire): Promise<stri
 
 /** One message per reminder and person; answers how many people got it. */
 export const sendReminder = async (tx: Tx, row: Questionnaire, name: string): Promise<number> => {
-  if (row.access === 'code') return 0
+  if (row.access !== 'audience') return 0
   const people = await unanswered(tx, row)
   await tx.db.execute(sql`update questionnaires set reminded_at = now() where id = ${row.id}`)
   return sendMessage(tx, people, {

@@ -37,7 +37,7 @@ const faultsOf = async (tx: Tx, row: Questionnaire): Promise<LogicFault[]> => {
   )
   ensure(row.closeAt > new Date(), no.pastClose)
   if (row.mode === 'anonymous')
-    ensure((await countExpected(tx.db, row)) >= row.k || row.access === 'code', no.smallAudience, { k: row.k })
+    ensure((await countExpected(tx.db, row)) >= row.k || row.access !== 'audience', no.smallAudience, { k: row.k })
   return [...validateLogic(survey), ...(row.mode === 'anonymous' ? tellingFaults(survey) : [])]
 }
 

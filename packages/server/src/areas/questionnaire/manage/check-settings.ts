@@ -18,9 +18,10 @@ const say = (field: string, message: string) =>
 
 /** What must hold of the settings together, whatever the state. */
 export const checkSettings = (settings: Settings): void => {
-  const { mode, access, audience, openAt, closeAt, reminders, holdMinutes, editUntilClose } = settings
+  const { mode, access, audience, dimensions, openAt, closeAt, reminders, holdMinutes, editUntilClose } = settings
   if (closeAt <= openAt) say('closeAt', words.closeBeforeOpen)
   if (access === 'audience' && isEmptyAudience(audience)) say('audience', words.audienceMissing)
+  if (access === 'open' && dimensions.length > 0) say('dimensions', words.openDimensions)
   if (reminders.some((each) => each <= openAt || each >= closeAt)) say('reminders', words.reminderRange)
   if (mode === 'anonymous' && holdMinutes > 0) say('holdMinutes', words.noHold)
   if (mode === 'anonymous' && editUntilClose) say('editUntilClose', words.noLateEdit)

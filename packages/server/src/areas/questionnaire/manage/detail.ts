@@ -7,6 +7,7 @@ import {
 import { reportPaths } from '@portal/contract/areas/questionnaire/random-respondent.ts'
 import { sensitiveFindings, tellingFaults, validateLogic } from '@portal/contract/areas/questionnaire/validate-logic.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { invitationPathOf } from '@portal/contract/guests.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
@@ -14,6 +15,8 @@ import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { questionnaires } from '#src/schema/questionnaire.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { invitationCode } from '#src/shared/session/guests.ts'
 import { getIn, isFrozen, isReviewer, type Questionnaire, reached, surveyOf } from '../access.ts'
 import { rowsOf } from './rows.ts'
 
@@ -41,22 +44,27 @@ const rightsOver = async (tx: Tx, actor: Actor, { id }: Questionnaire): Promise<
 export const forReaders = (tx: Tx, actor: Actor) =>
   sql`(${reached(tx)} or (${questionnaires.deletedAt} is null and ${isReviewer(actor)}))`
 
-export const get: HandlerOf<typeof getQuestionnaire> = async ({ tx, body, actor }) => {
-  const found = await getIn(tx, body.id, forReaders(tx, actor))
-  const [row] = await rowsOf(tx.db, [found])
-  if (!row) return refuse(errors.missing)
-  const { questions } = await surveyOf(tx.db, found)
-  return {
-    ...found,
-    ...row,
-    reminders: found.reminders.map((each) => new Date(each)),
-    questions,
-    frozen: await isFrozen(tx, found.id),
-    modeText: modeSentence(found),
-    answerPath: answerPathOf(found.id),
-    rights: await rightsOver(tx, actor, found),
+export const getWith =
+  ({ platform }: Portal): HandlerOf<typeof getQuestionnaire> =>
+  async ({ tx, body, actor }) => {
+    const found = await getIn(tx, body.id, forReaders(tx, actor))
+    const [row] = await rowsOf(tx.db, [found])
+    if (!row) return refuse(errors.missing)
+    const { questions } = await surveyOf(tx.db, found)
+    return {
+      ...found,
+      ...row,
+      reminders: found.reminders.map((each) => new Date(each)),
+      questions,
+      frozen: await isFrozen(tx, found.id),
+      modeText: modeSentence(found),
+      answerPath:
+        found.access === 'open'
+          ? invitationPathOf(invitationCode(platform.secrets, { kind: 'questionnaire', id: found.id }))
+          : answerPathOf(found.id),
+      rights: await rightsOver(tx, actor, found),
+    }
   }
-}
 
 export const validate: HandlerOf<typeof validateQuestionnaire> = async ({ tx, body, actor }) => {
   const found = await getIn(tx, body.id, forReaders(tx, actor))

@@ -68,8 +68,10 @@ export const dimensionsOf = async (
   )
 }
 
+/** How many are asked; nobody knows how far a public link goes. */
 export const countExpected = async (db: Db, questionnaire: Questionnaire): Promise<number> => {
   const { id, access } = questionnaire
+  if (access === 'open') return 0
   const { rows } = await db.execute<{ n: number }>(
     access === 'code'
       ? sql`select count(*) as n from questionnaire_codes where questionnaire_id = ${id}`

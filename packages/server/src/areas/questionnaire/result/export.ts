@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
 import type { exportQuestionnaire } from '@portal/contract/areas/questionnaire/endpoints.ts'
 import { exportWords as words } from '@portal/contract/areas/questionnaire/words.ts'
+import { GUEST_NAME } from '@portal/contract/guests.ts'
 import type { Cell } from '@portal/contract/kit/cell.ts'
 import { fill, STATUS } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
@@ -39,7 +40,7 @@ const readRows = async (db: Db, { id, mode }: Questionnaire) => {
   )
   return rows.map(({ answers, name, code, org, ended_at: endedAt, seconds }) => ({
     answers,
-    head: isNamed ? [name, code, org, endedAt === null ? null : new Date(endedAt), seconds] : [],
+    head: isNamed ? [name ?? GUEST_NAME, code, org, endedAt === null ? null : new Date(endedAt), seconds] : [],
   }))
 }
 

@@ -7,6 +7,7 @@ import type {
 } from '@portal/contract/areas/questionnaire/endpoints.ts'
 import { questionnaireRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { GUEST_NAME } from '@portal/contract/guests.ts'
 import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import { escapeLike } from '#src/platform/db.ts'
@@ -65,7 +66,7 @@ export const list: HandlerOf<typeof listResponses> = async ({ tx, body }) => {
     list: rows.map(({ row, name, code, org }) => ({
       id: row.id,
       state: row.state,
-      personName: name ?? '',
+      personName: name ?? (row.personId === null ? '' : GUEST_NAME),
       personCode: code ?? '',
       orgName: org ?? '',
       startedAt: row.startedAt,

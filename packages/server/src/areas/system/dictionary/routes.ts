@@ -6,8 +6,10 @@ import {
 } from '@portal/contract/areas/system/dictionary.ts'
 import { serve } from '#src/platform/serve.ts'
 import { createDictionaries } from '#src/shared/dictionary/dictionaries.ts'
+import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { dictionaryMap } from './dictionary-map.ts'
+import { dictionaryImport } from './import.ts'
 import { list, remove, save } from './store.ts'
 
 export const dictionaryRoutes = ({ app, platform }: Portal): void => {
@@ -15,4 +17,5 @@ export const dictionaryRoutes = ({ app, platform }: Portal): void => {
   serve(app, listDictionaries, list)
   serve(app, saveDictionary, save)
   serve(app, deleteDictionaries, remove)
+  registerImport(platform, dictionaryImport)
 }

@@ -21,10 +21,10 @@ import { dictionaries, dictionaryItems } from '#src/schema/system.ts'
 import { dictionaryChanged, readVersion } from '#src/shared/dictionary/dictionaries.ts'
 import { usesByCode } from '#src/shared/dictionary/uses.ts'
 
-type SavedItem = BodyOf<typeof saveDictionary>['items'][number]
-type ItemRow = typeof dictionaryItems.$inferSelect
+export type SavedItem = BodyOf<typeof saveDictionary>['items'][number]
+export type ItemRow = typeof dictionaryItems.$inferSelect
 
-const itemsOf = (db: Db, dictionaryId: string): Promise<ItemRow[]> =>
+export const itemsOf = (db: Db, dictionaryId: string): Promise<ItemRow[]> =>
   db
     .select()
     .from(dictionaryItems)
@@ -82,7 +82,8 @@ const noteItem = (tx: Tx, dictionary: { id: string; name: string }, before: obje
     })
 }
 
-const saveItems = async (
+/** Saves the items handed in; those not handed in stay as they are. */
+export const saveItems = async (
   tx: Tx,
   dictionary: { id: string; key: string; name: string },
   items: readonly SavedItem[],
@@ -110,6 +111,14 @@ const saveItems = async (
   }
 }
 
+/** The version of all word lists is the time of the last save, also where only items changed. */
+export const touchList = async (tx: Tx, id: string): Promise<void> => {
+  await tx.db
+    .update(dictionaries)
+    .set({ updatedAt: sql`clock_timestamp()`, revision: sql`${dictionaries.revision} + 1` })
+    .where(eq(dictionaries.id, id))
+}
+
 export const save: HandlerOf<typeof saveDictionary> = async ({ tx, body }) => {
   const { id, revision, items, ...data } = body
   const taken = await tx.db.select({ id: dictionaries.id }).from(dictionaries).where(eq(dictionaries.key, data.key))
@@ -127,11 +136,7 @@ export const save: HandlerOf<typeof saveDictionary> = async ({ tx, body }) => {
   if (before.key !== data.key && (before.shipped || used.size > 0)) refuseField('key', no.keyShipped)
   await updateRow(tx, dictionaries, { id, revision }, data)
   await saveItems(tx, { ...before, ...data }, items)
-  // The version of all word lists is the time of the last save, also where only items changed.
-  await tx.db
-    .update(dictionaries)
-    .set({ updatedAt: sql`clock_timestamp()`, revision: revision + 1 })
-    .where(eq(dictionaries.id, id))
+  await touchList(tx, id)
   await dictionaryChanged(tx)
   return { id, version: await readVersion(tx.db) }
 }
@@ -161,10 +166,7 @@ const removeItems = async (tx: Tx, ids: readonly string[]): Promise<BatchResult>
       continue
     }
     await tx.db.delete(dictionaryItems).where(eq(dictionaryItems.id, id))
-    await tx.db
-      .update(dictionaries)
-      .set({ updatedAt: sql`clock_timestamp()`, revision: sql`${dictionaries.revision} + 1` })
-      .where(eq(dictionaries.id, item.dictionaryId))
+    await touchList(tx, item.dictionaryId)
     tx.notes.push({
       objectType: 'dictionaries',
       objectId: item.dictionaryId,

@@ -24,12 +24,15 @@ import { inBackground } from '#src/shared/batch/in-background.ts'
 import { createMailSender } from '#src/shared/messaging/mail-sender.ts'
 import { OUTBOX_CHANNEL } from '#src/shared/messaging/outbox.ts'
 import { runOutbox } from '#src/shared/messaging/outbox-run.ts'
+import { createSmsGateway } from '#src/shared/messaging/sms-gateway.ts'
+import { createSmsSender } from '#src/shared/messaging/sms-sender.ts'
 import { listDeliveryRows, requeue } from '#src/shared/messaging/task/deliveries.ts'
 import { recallTask } from '#src/shared/messaging/task/end-task.ts'
 import { listTasks } from '#src/shared/messaging/task/list-tasks.ts'
 import { portalOrigin } from '#src/shared/messaging/task/origin.ts'
 import { listTaskReaders, remindTask } from '#src/shared/messaging/task/readers.ts'
 import { reviveTasks, SEND_JOB, sendTask } from '#src/shared/messaging/task/send-task.ts'
+import { createOutbound } from '#src/shared/outbound/outbound.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { compose, preview } from './compose.ts'
 import { countUnread, latestUnread, list, read, remove, unread } from './inbox.ts'
@@ -116,6 +119,8 @@ const jobRoutes = (portal: Portal): void => {
 export const messageRoutes = (portal: Portal): void => {
   const mail = createMailSender(portal.platform)
   portal.channels.provideChannel('mail', mail)
+  const gateway = createSmsGateway(portal.platform, createOutbound(portal.platform, portal.settings))
+  portal.channels.provideChannel('sms', createSmsSender(portal.platform, gateway))
   portal.app.addHook('onClose', async () => mail.close())
   inboxRoutes(portal)
   sendingRoutes(portal)

@@ -152,9 +152,10 @@ describe('rules of messages', () => {
 
     const { list } = await person.call(messagePrefs, {})
     expect(list.find(({ kind }) => kind === '通知')?.channels).toEqual([
-      { channel: 'inApp', on: true },
-      { channel: 'wechat', on: false },
-      { channel: 'mail', on: false },
+      { channel: 'inApp', on: true, open: true },
+      { channel: 'wechat', on: false, open: true },
+      { channel: 'mail', on: false, open: true },
+      { channel: 'sms', on: false, open: false },
     ])
     expect(await switchOff('账号安全')).toMatchObject({ message: '该消息不能退订' })
     const other = await t.as()

@@ -118,7 +118,7 @@ describe('a written message', () => {
 
     expect(preview).toMatchObject({
       resolved: 1,
-      reachable: { inApp: 1, wechat: 0, mail: 0 },
+      reachable: { inApp: 1, wechat: 0, mail: 0, sms: 0 },
       warnings: ['未配置邮件，无法发送'],
       texts: [{ channel: 'inApp', text: `你好，${reader.name}` }, { channel: 'mail' }],
     })

@@ -1,4 +1,4 @@
-import { kindNames } from '@portal/contract/areas/system/message-kinds.ts'
+import { kindNames, messageChannel } from '@portal/contract/areas/system/message-kinds.ts'
 import type { listTemplates, saveTemplate } from '@portal/contract/areas/system/message-policy.ts'
 import { templateVariables } from '@portal/contract/areas/system/message-variables.ts'
 import { messageRefusals } from '@portal/contract/areas/system/message-words.ts'
@@ -8,13 +8,11 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import { checkTemplate, restoreWords, saveWords } from '#src/shared/messaging/change-rules.ts'
 import { loadTemplates, SHIPPED_WORDS } from '#src/shared/messaging/kind-rules.ts'
 
-const CHANNELS = ['inApp', 'wechat', 'mail'] as const
-
 /** Words of every kind on every channel: those of the site, or those of the event. */
 export const readTemplates: HandlerOf<typeof listTemplates> = async ({ tx }) => {
   const saved = await loadTemplates(tx.db)
   const list = kindNames.flatMap((kind) =>
-    CHANNELS.map((channel) => {
+    messageChannel.options.map((channel) => {
       const own = saved.find(kind, channel)
       const { title, text } = own ?? SHIPPED_WORDS
       return { id: `${kind}:${channel}`, kind, channel, title, text, changed: !!own, revision: own?.revision ?? 0 }

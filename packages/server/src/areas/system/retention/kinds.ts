@@ -134,6 +134,21 @@ export const cleaners: Record<RetentionKindName, Cleaner> = {
     at: sql`r.at`,
     key: sql`r.sitting_id::text`,
   }),
+  syncRuns: rowsOf({
+    name: 'syncRuns',
+    table: sql`sync_runs`,
+    at: sql`r.ended_at`,
+    key: byId,
+    where: sql`exists (select 1 from sync_runs n where n.source_id = r.source_id and n.ended_at > r.ended_at)`,
+  }),
+  feedbackContacts: rowsOf({
+    name: 'feedbackContacts',
+    table: sql`feedbacks`,
+    at: sql`r.created_at`,
+    key: byId,
+    where: sql`r.state = 'closed' and r.contact <> ''`,
+    treat: (rows) => sql`update feedbacks r set contact = '' where ${rows}`,
+  }),
   jobs: rowsOf({
     name: 'jobs',
     table: sql`jobs`,

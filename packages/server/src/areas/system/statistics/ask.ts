@@ -6,9 +6,7 @@ import {
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { DataScope } from '#src/platform/actor.ts'
-import { drizzleOf } from '#src/platform/db.ts'
 import { refuse } from '#src/platform/errors.ts'
-import type { Platform } from '#src/platform/platform.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { personIn } from '#src/shared/audience/resolve.ts'
 import { unitVisible } from '#src/shared/directory/visible.ts'
@@ -59,23 +57,4 @@ export const factsOf = ({ report, period, base, within }: Asked): SQL => {
     ? sql`select x.*, coalesce(m.key, x.org_id::text) as row_key from (${facts}) x
         left join (${rowOfUnits(base)}) m on m.org_id = x.org_id`
     : facts
-}
-
-/** Figures and rows are read as they stood at one moment, on the connections of reports: never in the way of people. */
-export const atOneMoment = async <Value>(
-  { reportPool }: Platform,
-  tx: Tx,
-  work: (tx: Tx) => Promise<Value>,
-): Promise<Value> => {
-  const client = await reportPool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('begin isolation level repeatable read read only')
-    return await work({ ...tx, db: drizzleOf(client) })
-  } finally {
-    await client.query('rollback').catch((error: Error) => {
-      broken = error
-    })
-    client.release(broken)
-  }
 }

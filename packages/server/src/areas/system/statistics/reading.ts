@@ -14,11 +14,12 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Report, Reports } from '#src/shared/reports/report.ts'
-import { type Asked, ask, atOneMoment, factsOf } from './ask.ts'
+import { type Asked, ask, factsOf } from './ask.ts'
 import { figuresShown, groupsShown } from './custom/query.ts'
 import { groupsOfReport, wholeOfReport, withFigures } from './custom/run.ts'
 import { type CustomReport, reportFor } from './custom/store.ts'
 import { figuresOf, rowsOf } from './figures.ts'
+import { atOneMoment } from './moment.ts'
 import { conditionsOfSpan } from './span.ts'
 
 /** More groups than that are no picture and no letter. */

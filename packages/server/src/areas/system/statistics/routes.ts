@@ -1,26 +1,22 @@
 import { systemReports } from '@portal/contract/areas/system/report-words.ts'
-import {
-  drillReport,
-  listMetrics,
-  listReports,
-  runReport,
-  saveMetric,
-} from '@portal/contract/areas/system/statistics.ts'
+import { drillReport, listMetrics, listReports, saveMetric } from '@portal/contract/areas/system/statistics.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { type HandlerOf, serve } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Report, Reports } from '#src/shared/reports/report.ts'
-import { ask, atOneMoment, findReport } from './ask.ts'
+import { ask, findReport } from './ask.ts'
 import { boardRoutes } from './board/routes.ts'
 import { customReportRoutes } from './custom/routes.ts'
 import { factsBehind, mayOpen } from './drill.ts'
 import { exportReport } from './export.ts'
-import { figuresOf, rowsOf } from './figures.ts'
+import { limitMs, orTooSlow } from './later/limit.ts'
+import { reportRunRoutes } from './later/routes.ts'
 import { keepMetric, metricList } from './metrics.ts'
-import { periodBefore } from './period.ts'
+import { atOneMoment } from './moment.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 
 const groups: readonly string[] = Object.values(systemReports.groups)
@@ -38,35 +34,15 @@ const factsAbout = (report: Report, actor: Actor) => {
   }
 }
 
-const run =
-  (platform: Platform, reports: Reports): HandlerOf<typeof runReport> =>
-  async ({ tx, body: { reportId, filter } }) => {
-    const { compare, ...conditions } = filter
-    const report = findReport(reports, reportId)
-    return atOneMoment(platform, tx, async (own) => {
-      const asOf = new Date().toISOString()
-      const asked = await ask(own, report, conditions)
-      const before = { ...asked, period: periodBefore(asked.period) }
-      return {
-        figures: await figuresOf(own, asked),
-        before: compare ? await figuresOf(own, before) : null,
-        rows: await rowsOf(own, asked),
-        trail: asked.base.trail,
-        asOf,
-        definition: report.definition,
-      }
-    })
-  }
-
 const drill =
   (platform: Platform, reports: Reports): HandlerOf<typeof drillReport> =>
   async ({ tx, actor, body: { reportId, filter, cell, page, pageSize } }) => {
     const { compare: _compare, ...conditions } = filter
     const report = findReport(reports, reportId)
     ensure(mayOpen(report, actor), errors.noRight)
-    const found = await atOneMoment(platform, tx, async (own) =>
-      factsBehind(own, actor, await ask(own, report, conditions), { cell, page, pageSize }),
-    )
+    const work = async (own: Tx) =>
+      factsBehind(own, actor, await ask(own, report, conditions), { cell, page, pageSize })
+    const found = await orTooSlow(platform, atOneMoment(platform, tx, work, { mostMs: limitMs(platform) }))
     return { columns: Object.entries(report.columns).map(([key, title]) => ({ key, title })), ...found }
   }
 
@@ -79,7 +55,7 @@ export const statisticsRoutes = (portal: Portal): void => {
       .map((report) => factsAbout(report, actor))
     return { list, total: list.length }
   })
-  serve(app, runReport, run(platform, reports))
+  reportRunRoutes(portal)
   serve(app, drillReport, drill(platform, reports))
   reports.each((report) => exportReport(app, report))
   serve(app, listMetrics, metricList(reports))

@@ -16,11 +16,13 @@ interface NewJob {
   kind: string
   title: string
   ownerId: string
+  /** Page that shows the result. */
+  link?: (id: string) => string
 }
 
-export const insertJob = async (tx: Tx, job: NewJob): Promise<string> => {
+export const insertJob = async (tx: Tx, { link, ...job }: NewJob): Promise<string> => {
   const id = v7()
-  await tx.db.insert(jobs).values({ id, ...job })
+  await tx.db.insert(jobs).values({ id, ...job, link: link?.(id) ?? '' })
   pushTo(tx, [job.ownerId], { kind: 'job' })
   return id
 }
@@ -58,6 +60,7 @@ export const endJob = async (tx: Tx, id: string, { state, error = '', text = '' 
       kind: jobWords.doneKind,
       title: title.slice(0, 60),
       reason: jobWords.reason,
+      ...(state === 'done' && job.link !== '' && { link: job.link }),
     } as const
     await sendMessage(tx, [job.ownerId], { ...message, event: `job:${id}:${v7()}`, text: error || text })
   }

@@ -120,7 +120,7 @@ export const requeue = async (tx: Tx, where: SQL): Promise<number> => {
       reason = null, error = '', tries = 0, next_at = now()
     from users u where u.id = d.user_id and ${personVisible(tx)} and ${where}
       and (d.state = 'failed'
-        or (d.state = 'skipped' and d.reason in ('notConfigured', 'noAddress', 'unbound', 'quota')))
+        or (d.state = 'skipped' and d.reason in ('notConfigured', 'noAddress', 'noPhone', 'unbound', 'quota')))
     returning d.id, d.title`)
   ensure(rows.length > 0, messageRefusals.nothingToRetry)
   tx.notes.push({

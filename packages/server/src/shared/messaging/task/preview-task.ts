@@ -1,5 +1,4 @@
-import type { MessageChannel } from '@portal/contract/areas/system/message-kinds.ts'
-import { WRITTEN_KIND } from '@portal/contract/areas/system/message-kinds.ts'
+import { type MessageChannel, messageChannel, WRITTEN_KIND } from '@portal/contract/areas/system/message-kinds.ts'
 import type { TaskPreview } from '@portal/contract/areas/system/message-task.ts'
 import { fillVariables } from '@portal/contract/areas/system/message-variables.ts'
 import { messageRefusals, messageWords } from '@portal/contract/areas/system/message-words.ts'
@@ -19,7 +18,7 @@ import type { Origin } from './origin.ts'
 import { receives } from './people.ts'
 import type { Content } from './save-task.ts'
 
-const CHANNELS = ['inApp', 'wechat', 'mail'] as const
+const NOBODY: TaskPreview['reachable'] = { inApp: 0, wechat: 0, mail: 0, sms: 0 }
 
 /** People of the audience in scope, and how many of them each channel reaches. */
 export const countReach = async (
@@ -30,16 +29,17 @@ export const countReach = async (
   const ready = await channels.ready()
   const reached = (channel: MessageChannel) =>
     ready.has(channel) ? sql`count(*) filter (where ${channels.reaches(channel, sql`u`)})` : sql`0`
-  const { rows } = await tx.db.execute<{ resolved: number; inApp: number; wechat: number; mail: number }>(sql`
-    select count(*) as resolved, ${reached('inApp')} as "inApp", ${reached('wechat')} as wechat, ${reached('mail')} as mail
+  const { rows } = await tx.db.execute<{ resolved: number } & TaskPreview['reachable']>(sql`
+    select count(*) as resolved, ${reached('inApp')} as "inApp", ${reached('wechat')} as wechat, ${reached('mail')} as mail,
+      ${reached('sms')} as sms
     from users u where ${where}`)
-  const { resolved = 0, inApp = 0, wechat = 0, mail = 0 } = rows[0] ?? {}
-  return { resolved, reachable: { inApp, wechat, mail } }
+  const { resolved, ...reachable } = rows[0] ?? { resolved: 0, ...NOBODY }
+  return { resolved, reachable }
 }
 
 export const reachOf = (tx: Tx, portal: Portal, origin: Origin, actor: Actor, audience: Audience) =>
   isEmptyAudience(audience)
-    ? { resolved: 0, reachable: { inApp: 0, wechat: 0, mail: 0 } }
+    ? { resolved: 0, reachable: NOBODY }
     : countReach(tx, portal, receives(audience, actor.scopeOf([origin.sendCode]), actor.id))
 
 /** The person whose eyes are borrowed: one of those who would receive it. */
@@ -60,11 +60,13 @@ export const textsFor = async (
   const values = person ? personValues(person) : {}
   const [title, text] = [fillVariables(content.title, values), fillVariables(content.text, values)]
   const said = eventValues({ title, text, link: content.link, reason: messageWords.writtenReason, at: new Date() })
-  return CHANNELS.filter((channel) => content.channels.includes(channel)).map((channel) => {
-    const words = templates.find(WRITTEN_KIND, channel) ?? SHIPPED_WORDS
-    const filled = { ...said, ...values }
-    return { channel, title: fillVariables(words.title, filled), text: fillVariables(words.text, filled) }
-  })
+  return messageChannel.options
+    .filter((channel) => content.channels.includes(channel))
+    .map((channel) => {
+      const words = templates.find(WRITTEN_KIND, channel) ?? SHIPPED_WORDS
+      const filled = { ...said, ...values }
+      return { channel, title: fillVariables(words.title, filled), text: fillVariables(words.text, filled) }
+    })
 }
 
 interface Asked {

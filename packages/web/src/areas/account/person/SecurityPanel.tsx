@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { BoundIdentity } from './BoundIdentity.tsx'
+import { BoundPhone } from './BoundPhone.tsx'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
@@ -18,6 +19,7 @@ export function SecurityPanel() {
       </div>
       {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
       <SecondFactor />
+      <BoundPhone />
       <BoundIdentity />
     </>
   )

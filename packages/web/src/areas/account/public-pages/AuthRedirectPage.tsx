@@ -1,15 +1,24 @@
 import { bindIdentity } from '@portal/contract/areas/account/bound-identity.ts'
 import { challengeResult, getUserInfo, login, signInRefusals } from '@portal/contract/areas/account/session.ts'
+import { guestPageOf, readGuestCode } from '@portal/contract/guests.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { ApiRefusal, call } from '#src/platform/api.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
-import { forgetPerson } from '#src/platform/leave.ts'
+import { dropPerson, forgetPerson } from '#src/platform/leave.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
-import { readToken, readWanted, writePreviewToken, writeToken } from '#src/platform/storage.ts'
+import {
+  readGuestDevice,
+  readToken,
+  readWanted,
+  writeGuestDevice,
+  writeGuestToken,
+  writePreviewToken,
+  writeToken,
+} from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
 import { enterPortal } from '../sign-in/enter.ts'
 import { noteWechatAsked } from '../sign-in/in-wechat.ts'
@@ -26,13 +35,13 @@ type Progress =
   | { kind: 'failed'; words: string }
   | { kind: 'secondFactor'; challenge: string; setup?: FactorSetup }
 
-const nameNow = async () =>
-  readToken() === null
-    ? null
-    : call(getUserInfo, {}, { quiet: true }).then(
-        ({ user }) => user,
-        () => null,
-      )
+const whoNow = async () => (readToken() === null ? null : call(getUserInfo, {}, { quiet: true }).catch(() => null))
+
+/** Guests have no name to be asked about. */
+const nameNow = async () => {
+  const info = await whoNow()
+  return info && !info.guest ? info.user : null
+}
 
 /** Somebody may be signed in here already: the same person goes straight on, another one is asked for. */
 const settle = async (token: string) => {
@@ -72,6 +81,37 @@ const openPreview = async (ticket: string): Promise<Progress | null> => {
   }
 }
 
+/**
+ * Whoever is signed in needs no invitation: the page opens to him as himself. A guest who comes again goes on with the
+ * session that this device had for the same thing.
+ */
+const openInvitation = async (code: string): Promise<Progress | null> => {
+  window.history.replaceState(window.history.state, '', '/authredirect')
+  const thing = readGuestCode(code)
+  if (!thing) return { kind: 'failed', words: signInRefusals.invitationInvalid.message }
+  const page = guestPageOf(thing)
+  const isWelcome = async () => {
+    const info = await whoNow()
+    return info !== null && (info.guest?.page ?? page) === page
+  }
+  try {
+    if (!(await isWelcome())) {
+      writeGuestToken(readGuestDevice(page))
+      if (!(await isWelcome())) {
+        const token = await call(login, { loginWay: 'guest', code }, { quiet: true })
+        writeGuestToken(token)
+        writeGuestDevice(page, token)
+      }
+      dropPerson()
+    }
+    go(page, { replace: true })
+    return null
+  } catch (error) {
+    writeGuestToken(null)
+    return failureOf(error)
+  }
+}
+
 /** The browser left from 账号设置 to bind what it comes back with; nobody is signed in by it. */
 const bind = async (body: BodyOf<typeof bindIdentity>): Promise<Progress | null> => {
   try {
@@ -95,8 +135,9 @@ const goToForm = () => {
 }
 
 /** Hands code or ticket and the state to the server; all are good for this one call. */
-const redeem = async ({ code = '', ticket = '', preview }: PageQuery): Promise<Progress | null> => {
+const redeem = async ({ code = '', ticket = '', preview, guest }: PageQuery): Promise<Progress | null> => {
   if (preview !== undefined) return openPreview(preview)
+  if (guest !== undefined) return openInvitation(guest)
   const left = takeRedirectState()
   window.history.replaceState(window.history.state, '', '/authredirect')
   if (code === '' && ticket === '') return { kind: 'failed', words: '链接无效或已失效' }

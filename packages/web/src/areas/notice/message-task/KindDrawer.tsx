@@ -20,6 +20,8 @@ const formShape = z.strictObject({
   wechatText: templateText,
   mailTitle: templateTitle,
   mailText: templateText,
+  smsTitle: templateTitle,
+  smsText: templateText,
 })
 type Values = z.output<typeof formShape>
 

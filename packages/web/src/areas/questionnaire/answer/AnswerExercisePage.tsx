@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
+import { useSession } from '#src/platform/session.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { AnswerStart } from './AnswerStart.tsx'
 import '../survey.css'
@@ -24,6 +25,7 @@ export function AnswerExercisePage() {
 
 function Answering({ id }: { id: string }) {
   const { setTitle } = usePage()
+  const isGuest = useSession(({ guestPage }) => guestPage !== null)
   const [code, setCode] = useState<string>()
   const asked = query(openQuestionnaire, { id, code })
   // What is being filled in must not change under the fingers: it is read once, and again after an answer.
@@ -55,6 +57,11 @@ function Answering({ id }: { id: string }) {
           />
         )}
       </Loaded>
+      {isGuest && (
+        <p className="survey-staff">
+          <Link to="/guide">员工登录</Link>
+        </p>
+      )}
     </main>
   )
 }

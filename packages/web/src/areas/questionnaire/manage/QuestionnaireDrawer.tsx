@@ -108,9 +108,10 @@ function Editing({ initial, isNew = false, frozen = false, onReload, onClose }: 
     const questions = survey ? { pages: survey.pages, questions: survey.questions } : {}
     // What an anonymous one cannot have is out of sight, and may have been set before its mode was.
     const plain = rest.mode === 'anonymous' ? { editUntilClose: false, holdMinutes: 0 } : {}
+    const nobodys = rest.access === 'open' ? { dimensions: [] } : {}
     // Quotas have a place of their own: what was read is sent back as it was.
     save.mutate(
-      { ...rest, ...plain, quotas: initial.quotas ?? [], ...questions },
+      { ...rest, ...plain, ...nobodys, quotas: initial.quotas ?? [], ...questions },
       {
         onSuccess: ({ id }) => {
           tip('success', '已保存')
@@ -136,7 +137,7 @@ function Editing({ initial, isNew = false, frozen = false, onReload, onClose }: 
       <Field name="intro" />
       <Field name="mode" label="匿名方式" />
       <ModeSentence />
-      <Field name="access" />
+      <Field name="access" help="公开链接：没有账号的人也能凭链接或二维码填写" />
       <AudienceField />
       <div className="survey-pair">
         <Field name="openAt" />
@@ -147,9 +148,7 @@ function Editing({ initial, isNew = false, frozen = false, onReload, onClose }: 
         <Field name="showResult" />
       </div>
       <PeopleFields />
-      <Field name="reminders" help="最多 3 次，向尚未填写的人员发送">
-        <RemindersField />
-      </Field>
+      <RemindersPart />
       <Field name="thanks" help="提交后显示" />
     </FormDrawer>
   )
@@ -191,9 +190,21 @@ function ModeSentence() {
 function AudienceField() {
   const access = Form.useWatch<QuestionnaireInput['access'] | undefined>('access')
   return (
-    <div hidden={access === 'code'}>
+    <div hidden={access !== undefined && access !== 'audience'}>
       <Field name="audience" label="面向">
         <AudiencePicker for={P.questionnaire} />
+      </Field>
+    </div>
+  )
+}
+
+/** Of codes and public links nobody knows who has not come yet. */
+function RemindersPart() {
+  const access = Form.useWatch<QuestionnaireInput['access'] | undefined>('access')
+  return (
+    <div hidden={access !== undefined && access !== 'audience'}>
+      <Field name="reminders" help="最多 3 次，向尚未填写的人员发送">
+        <RemindersField />
       </Field>
     </div>
   )
@@ -210,10 +221,13 @@ function TimesField() {
 
 /** What depends on how far people may be told apart. */
 function PeopleFields() {
+  const access = Form.useWatch<QuestionnaireInput['access'] | undefined>('access')
   const mode = Form.useWatch<QuestionnaireInput['mode'] | undefined>('mode')
   return (
     <div className="survey-pair">
-      <Field name="dimensions" help="由组织目录填入，不询问填写人" />
+      <div hidden={access === 'open'}>
+        <Field name="dimensions" help="由组织目录填入，不询问填写人" />
+      </div>
       <div hidden={mode === 'named' || mode === undefined}>
         <Field name="k" help="少于此人数的分组不显示" />
       </div>

@@ -1,10 +1,13 @@
-import { makeQuestionnaireCodes } from '@portal/contract/areas/questionnaire/endpoints.ts'
-import { answerPathOf, type QuestionnaireRow } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import { getQuestionnaire, makeQuestionnaireCodes } from '@portal/contract/areas/questionnaire/endpoints.ts'
+import type { QuestionnaireRow } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Input, InputNumber, QRCode } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { CopyText } from '#src/kit/CopyText.tsx'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
@@ -12,21 +15,32 @@ import { PageModal } from '#src/ui/shell/PageModal.tsx'
 /** 链接/二维码, and codes where people answer by code. */
 export function ShareModal({ row, onClose }: { row: QuestionnaireRow; onClose: () => void }) {
   const { active } = usePage()
-  const link = `${window.location.origin}${answerPathOf(row.id)}`
+  const found = useQuery(query(getQuestionnaire, { id: row.id }))
   return (
     <PageModal active={active} open title={`填写《${row.title}》`} footer={null} onCancel={onClose}>
-      <div className="survey-share">
-        <QRCode value={link} size={180} />
-        <p>
-          <CopyText text={link} />
+      <Loaded of={found}>{({ answerPath }) => <ShareLink link={window.location.origin + answerPath} />}</Loaded>
+      {row.access === 'open' && (
+        <p className="survey-faint">
+          没有账号的人也能通过此链接填写，同一设备 12 小时内视为同一人；已登录的员工按本人账号计一次。
         </p>
-      </div>
+      )}
       {row.access === 'code' && (
         <Can codes={[P.questionnairePublish]}>
           <Codes questionnaireId={row.id} />
         </Can>
       )}
     </PageModal>
+  )
+}
+
+function ShareLink({ link }: { link: string }) {
+  return (
+    <div className="survey-share">
+      <QRCode value={link} size={180} />
+      <p>
+        <CopyText text={link} />
+      </p>
+    </div>
   )
 }
 

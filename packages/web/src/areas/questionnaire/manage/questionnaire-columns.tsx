@@ -2,6 +2,7 @@ import { listQuestionnaires } from '@portal/contract/areas/questionnaire/endpoin
 import {
   type QuestionnaireRow,
   type QuestionnaireState,
+  questionnaireAccess,
   questionnaireState,
 } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
@@ -17,6 +18,7 @@ export const questionnaireSource = { list: listQuestionnaires, sortable }
 const column = columnsOf({ row, sortable })
 
 const states = wordsOf(questionnaireState)
+const accesses = wordsOf(questionnaireAccess)
 const colours: Partial<Record<QuestionnaireState, string>> = {
   in_review: 'orange',
   published: 'blue',
@@ -34,7 +36,7 @@ export const questionnaireColumns: Column<QuestionnaireRow>[] = [
   column('title', { width: 240, fixed: 'left' }),
   column('state', { width: 100, render: (_, { state }) => <StateTag state={state} /> }),
   column('mode', { width: 80 }),
-  column('audienceText', { width: 180 }),
+  column('audienceText', { width: 180, render: (_, { access, audienceText }) => audienceText || accesses[access] }),
   column('openAt', {
     title: '时间',
     width: 190,
@@ -49,7 +51,7 @@ export const questionnaireColumns: Column<QuestionnaireRow>[] = [
   column('expected', {
     title: '应答/已答',
     width: 120,
-    render: (_, { expected, answered }) => `${expected} / ${answered}`,
+    render: (_, { access, expected, answered }) => `${access === 'open' ? '不限' : expected} / ${answered}`,
   }),
   column('rate', { width: 90, render: (_, { rate }) => (rate === null ? '—' : percent(rate)) }),
   column('medianSeconds', {

@@ -57,7 +57,7 @@ export function CheckDetailPage() {
 
 const factsOf = (detail: QuestionnaireDetail) => {
   const { mode, modeText, access, audienceText, expected, times, openAt, closeAt, dimensions, k } = detail
-  const who = access === 'code' ? wordsOf(questionnaireAccess).code : `${audienceText}（${expected} 人）`
+  const who = access !== 'audience' ? wordsOf(questionnaireAccess)[access] : `${audienceText}（${expected} 人）`
   return [
     { label: '方式', value: wordsOf(questionnaireMode)[mode] },
     { label: '方式说明', value: modeText },

@@ -10,6 +10,7 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { download } from '#src/platform/download.ts'
+import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
 
 const column = columnsOf({ row: jobRow, sortable: ['createdAt', 'endedAt'] })
@@ -62,6 +63,7 @@ export function JobTab() {
         </Can>
       }
       actions={(row) => [
+        ...(row.link === '' ? [] : [{ label: '查看结果', onClick: () => go(row.link) }]),
         ...(row.may.download ? [{ label: '下载', onClick: () => void saveFile(row) }] : []),
         ...(row.may.cancel ? [{ label: '取消', danger: true, onClick: () => void cancel.run({ id: row.id }) }] : []),
         ...(row.may.retry ? [{ label: '重试', onClick: () => void retry.run({ id: row.id }) }] : []),

@@ -12,6 +12,7 @@ import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
+import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { SortableTable } from '#src/ui/sort/SortableTable.tsx'
 import { BatchItemsModal } from './BatchItemsModal.tsx'
 import { headOf } from './head-of.ts'
@@ -26,7 +27,7 @@ const savedOf = ({ used: _used, ...item }: ListedDictionaryItem) => item
 
 /** Items of one word list, put in order by hand. */
 export function ItemPanel({ dictionary, onEdit }: ItemPanelProps) {
-  const { name, note, shipped, items } = dictionary
+  const { name, note, items } = dictionary
   const mayEdit = useHolds([P.orgAndDictionaryDicEdit])
   const save = useWrite(saveDictionary)
   const remove = useWrite(deleteDictionaries)
@@ -67,7 +68,7 @@ export function ItemPanel({ dictionary, onEdit }: ItemPanelProps) {
       title={<ListTitle dictionary={dictionary} />}
       extra={
         <Tools
-          shipped={shipped}
+          dictionary={dictionary}
           onAdd={() => setDraft({ sort: items.length })}
           onAddMany={() => setAdding(true)}
           onEdit={onEdit}
@@ -152,14 +153,14 @@ function ItemName({ item }: { item: ListedDictionaryItem }) {
 }
 
 interface ToolsProps {
-  shipped: boolean
+  dictionary: DictionaryRow
   onAdd: () => void
   onAddMany: () => void
   onEdit: () => void
   onRemove: () => void
 }
 
-function Tools({ shipped, onAdd, onAddMany, onEdit, onRemove }: ToolsProps) {
+function Tools({ dictionary: { id, shipped }, onAdd, onAddMany, onEdit, onRemove }: ToolsProps) {
   return (
     <div className="dictionary-tools">
       <Can codes={[P.orgAndDictionaryDicEdit]}>
@@ -169,6 +170,13 @@ function Tools({ shipped, onAdd, onAddMany, onEdit, onRemove }: ToolsProps) {
         <Button onClick={onAddMany}>批量新增</Button>
         <Button onClick={onEdit}>编辑类型</Button>
       </Can>
+      <ImportButton
+        key={id}
+        kind="dictionaryItems"
+        targetId={id}
+        access={[P.orgAndDictionaryDicEdit]}
+        refreshes={['dic']}
+      />
       <Can codes={[P.orgAndDictionaryDicDel]}>
         <Button danger disabled={shipped} onClick={onRemove}>
           删除类型

@@ -26,7 +26,7 @@ export function SmsSection({ sms }: { sms: Sms }) {
   return (
     <section className="message-card" aria-label="短信网关">
       <h2>短信网关</h2>
-      <p>用于短信验证码登录和忘记密码。保存后，可在“权限管理 → 登录方式 → 短信验证码”中启用并发送测试短信。</p>
+      <p>用于短信验证码登录、忘记密码，以及“消息种类”中选择了短信的消息。保存后，可在“权限管理 → 登录方式 → 短信验证码”中启用并发送测试短信。</p>
       <details>
         <summary>网关须怎样接收</summary>
         <p>
@@ -35,7 +35,7 @@ export function SmsSection({ sms }: { sms: Sms }) {
           HMAC-SHA256（十六进制）。返回 2xx 即视为已接收。网关在内网时，须先把主机列入系统参数“推送与检测允许的地址”。
         </p>
       </details>
-      {!hasSecret && <Alert type="warning" showIcon title="未配置短信网关，不能发送验证码" />}
+      {!hasSecret && <Alert type="warning" showIcon title="未配置短信网关，不能发送验证码和短信消息" />}
       <Form<SmsInput>
         form={form}
         layout="vertical"

@@ -41,7 +41,7 @@ export function ReportConditionsForm({ reports, report, filter, today }: Conditi
             showSearch={{ optionFilterProp: 'label' }}
             value={report.id}
             options={groupsOf(reports)}
-            onChange={(id: string) => setQuery({ report: id, measure: undefined }, { push: true })}
+            onChange={(id: string) => setQuery({ report: id, measure: undefined, job: undefined }, { push: true })}
           />
         </Labelled>
         {phone && (

@@ -1,4 +1,5 @@
 import { type ReportFacts, type ReportFilter, reportConditions } from '@portal/contract/areas/system/statistics.ts'
+import { id } from '@portal/contract/kit/scalars.ts'
 import dayjs from 'dayjs'
 
 const DAY = 'YYYY-MM-DD'
@@ -12,6 +13,9 @@ const { shape } = reportConditions
 
 /** What is wrong in an address counts as not asked. */
 const idIn = (address: Address, key: 'orgId' | 'roleId' | 'groupId') => shape[key].safeParse(address[key]).data
+/** The job that has the answer, where the address names one. */
+export const jobIn = (address: Address) => id.safeParse(address.job).data
+
 const dayIn = (address: Address, key: 'from' | 'to') => shape[key].safeParse(address[key]).data
 
 /** The report's filter as the address has it, with the days or the year that are shipped; `today` is Shanghai's. */

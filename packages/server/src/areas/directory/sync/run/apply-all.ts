@@ -3,13 +3,14 @@ import { fill } from '@portal/contract/kit/refusal.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
 import { syncObjects } from '#src/schema/sync.ts'
-import { applyAlone, applyUnit, endLeaver, removeUnit, setSuperior } from './apply.ts'
+import { applyAlone, applyUnit, endLeaver, removeUnit } from './apply.ts'
 import { closeRun } from './close.ts'
 import { nextWaiting } from './compare.ts'
 import { linkObjects, loadContext, type ObjectRow, type SyncContext } from './context.ts'
 import { beat, type Doing, withContext } from './doing.ts'
 import { inSync } from './in-sync.ts'
 import { applyPeople } from './people.ts'
+import { setSuperiors } from './superiors.ts'
 
 const AT_ONCE = 100
 /** Clocks of source and portal differ; what is asked for twice does no harm. */
@@ -75,7 +76,8 @@ const passSuperiors = async ({ platform, run, source }: Doing) => {
               and (l.external_id = said.ref or l.alias = said.ref)))))))`)
 }
 
-const setSuperiors = async (doing: Doing) => {
+/** A portion in one transaction; where the database refuses it, each one by itself. */
+const nameSuperiors = async (doing: Doing) => {
   const { platform, run, source } = doing
   await passSuperiors(doing)
   for (;;) {
@@ -87,7 +89,12 @@ const setSuperiors = async (doing: Doing) => {
       .limit(AT_ONCE)
     if (objects.length === 0) return
     await beat(doing)
-    for (const object of objects) await byItself(doing, (tx, one) => setSuperior(tx, source.id, one))(object)
+    try {
+      await inSync(platform, (tx) => setSuperiors(tx, source.id, objects))
+    } catch {
+      const alone = byItself(doing, (tx, one) => setSuperiors(tx, source.id, [one]))
+      for (const object of objects) await alone(object)
+    }
   }
 }
 
@@ -110,7 +117,7 @@ export const applyAll = async (doing: Doing): Promise<void> => {
   await eachInOrder(doing, ['add', 'update', 'move'], 'unit', withItsContext(doing, applyUnit))
   await passTheSame(doing, 'person')
   await applyEverybody(doing)
-  await setSuperiors(doing)
+  await nameSuperiors(doing)
   await eachInOrder(doing, ['leave'], 'person', withItsContext(doing, endLeaver))
   const remove = byItself(doing, (tx, object) => removeUnit(tx, run, object))
   await eachInOrder(doing, ['remove'], 'unit', remove)

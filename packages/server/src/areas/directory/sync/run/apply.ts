@@ -14,7 +14,6 @@ import { dayFromText } from '#src/shared/exchange/import/day-text.ts'
 import { lockStructure, lockTarget, lockUnit, moveSubtree, placeBelow, recordOrgChange } from '../../org/place.ts'
 import { endAccount } from '../../user/leave.ts'
 import { lockUser } from '../../user/lock.ts'
-import { recordChange } from '../../user/timeline.ts'
 import { isBelowRoot, linkObjects, type ObjectRow, type RunRow, type SyncContext } from './context.ts'
 import { inSync } from './in-sync.ts'
 import { judgeUnits } from './judge-unit.ts'
@@ -95,43 +94,4 @@ export const endLeaver = async (context: SyncContext, object: ObjectRow): Promis
   await tx.db.update(users).set({ leftOn }).where(eq(users.id, user.id))
   await endAccount(tx, user)
   await passObject(tx, object.id, user.id, 'done', object.text)
-}
-
-/** Whom the source names as superior: by its identifier or second name, and only then by number. */
-const findSuperior = async (tx: Tx, sourceId: string, ref: string): Promise<string | undefined> => {
-  const { rows } = await tx.db.execute<{ id: string }>(sql`
-    select u.id from sync_links l join users u on u.id = l.object_id where l.source_id = ${sourceId} and l.kind = 'person'
-      and (l.external_id = ${ref} or l.alias = ${ref}) and u.deleted_at is null
-    union all
-    select u.id from users u where u.code = ${ref} and u.deleted_at is null limit 1`)
-  return rows[0]?.id
-}
-
-const isAbove = async (tx: Tx, userId: string, superiorId: string): Promise<boolean> => {
-  const { rows } = await tx.db.execute(sql`
-    with recursive line as (
-      select u.id, u.superior_id from users u where u.id = ${superiorId}
-      union
-      select u.id, u.superior_id from line l join users u on u.id = l.superior_id
-    )
-    select 1 from line where id = ${userId}`)
-  return rows.length > 0
-}
-
-/** Superior of one person, once everybody is there; an empty one is taken away. */
-export const setSuperior = async (tx: Tx, sourceId: string, object: ObjectRow): Promise<void> => {
-  const ref = (object.facts as { values?: { superior?: string } }).values?.superior ?? ''
-  const userId = object.targetId ?? ''
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('portal.superiors'))`)
-  const superiorId = ref === '' ? null : await findSuperior(tx, sourceId, ref)
-  if (superiorId === undefined) return void (await failObject(tx, object.id, fill(words.superiorUnknown, { v: ref })))
-  const user = await lockUser(tx, userId)
-  if (user.superiorId !== superiorId) {
-    if (superiorId !== null && (await isAbove(tx, userId, superiorId)))
-      return void (await failObject(tx, object.id, words.superiorCycle))
-    await updateRow(tx, users, user, { superiorId })
-    await recordChange(tx, { userId, field: 'superiorId', before: user.superiorId, after: superiorId })
-    rightsChanged(tx, userId)
-  }
-  await passObject(tx, object.id, userId)
 }

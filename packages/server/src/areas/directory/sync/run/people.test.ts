@@ -1,6 +1,6 @@
 import { confirmSync, listSyncDrift, resolveSyncDrift } from '@portal/contract/areas/directory/sync.ts'
 import { shippedMapping } from '@portal/contract/areas/directory/sync-mapping.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userChanges, userOrgs, users } from '#src/schema/directory.ts'
 import { auditEntries } from '#src/schema/system.ts'
@@ -45,6 +45,36 @@ describe('a full run', () => {
     expect(others).toEqual([{ orgId: upper?.id, post: '安全员' }])
     expect(second).toMatchObject({ state: 'done', text: '完成，目录没有变化', same: 5, succeeded: 0 })
     expect(await auditOf(boss?.id ?? '')).toHaveLength(1)
+  })
+
+  it('names superiors of many at once, and refuses who would stand above himself', async () => {
+    desk.company('J', 6)
+    const { id } = await desk.hrSource()
+    await desk.sync(id)
+    const named = (at: number, superior: string) => Object.assign(desk.hr.people[at] ?? {}, { superior })
+    named(1, '')
+    named(2, 'JP3')
+    named(3, 'JP2')
+    named(4, 'JP5')
+    named(5, 'NOBODY')
+
+    const run = await desk.sync(id)
+
+    const [first, second, third, fifth] = await Promise.all(
+      ['JP1', 'JP2', 'JP3', 'JP5'].map((code) => desk.person(code)),
+    )
+    expect(first?.superiorId).toBeNull()
+    expect((await desk.person('JP4'))?.superiorId).toBe(fifth?.id)
+    // One of the two may name the other, both may not.
+    expect([second?.superiorId === third?.id, third?.superiorId === second?.id].filter(Boolean)).toHaveLength(1)
+    const faults = (await desk.objectsOf(run.id)).filter(({ state }) => state === 'failed')
+    expect(faults.map(({ code }) => code).toSorted()).toEqual(['JP3', 'JP5'])
+    const [entry] = await desk.t.db
+      .select()
+      .from(userChanges)
+      .where(and(eq(userChanges.userId, first?.id ?? ''), eq(userChanges.field, 'superiorId')))
+      .orderBy(desc(userChanges.appliedAt))
+    expect(entry?.after).toBe('')
   })
 
   it('matches by number whom the portal knows already, and never by name', async () => {

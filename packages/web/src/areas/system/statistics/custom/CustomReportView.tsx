@@ -12,6 +12,8 @@ import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
+import { LATER_EVERY_MS, Later } from '../Later.tsx'
+import { jobIn } from '../report-asked.ts'
 import { datasetTitle } from '../report-choice.ts'
 import { AnswerTable, type ReportAnswer } from './AnswerTable.tsx'
 import './custom.css'
@@ -25,17 +27,24 @@ const PAGE_SIZE = 50
 
 /** One report of the address with the reader's own rows. */
 export function CustomReportView({ id }: { id: string }) {
-  const { setQuery } = usePage()
+  const { query: address, setQuery } = usePage()
+  const jobId = jobIn(address)
   const [page, setPage] = useState(1)
   const report = useQuery(query(getCustomReport, { id }))
   const answer = useQuery({
-    ...query(runCustomReport, { id, page, pageSize: PAGE_SIZE }),
+    ...query(runCustomReport, { id, page, pageSize: PAGE_SIZE, ...(jobId !== undefined && { jobId }) }),
+    refetchInterval: ({ state }) => (state.data?.jobId ? LATER_EVERY_MS : false),
     placeholderData: keepPreviousData,
   })
+  const askAnew = async () => {
+    if (jobId === undefined) return answer.refetch()
+    setQuery({ job: undefined })
+    return answer
+  }
   return (
     <div className="stat">
       <div data-chrome>
-        <Button onClick={() => setQuery({ reportId: undefined })}>返回报表列表</Button>
+        <Button onClick={() => setQuery({ reportId: undefined, job: undefined })}>返回报表列表</Button>
       </div>
       <Loaded of={report}>
         {({ name, note, definition }) => (
@@ -48,11 +57,11 @@ export function CustomReportView({ id }: { id: string }) {
                   {note !== '' && `　${note}`}
                 </p>
               </div>
-              {answer.data && (
+              {answer.data?.jobId === null && (
                 <div className="stat-buttons">
                   <span className="stat-note">数据截至 {fullTimeText(answer.data.asOf)}</span>
                   <span className="stat-buttons" data-chrome>
-                    <Button loading={answer.isFetching} onClick={() => void answer.refetch()}>
+                    <Button loading={answer.isFetching} onClick={() => void askAnew()}>
                       刷新
                     </Button>
                     <Can codes={[P.statisticsExport]}>
@@ -63,37 +72,43 @@ export function CustomReportView({ id }: { id: string }) {
                 </div>
               )}
             </header>
-            <Loaded of={answer}>
-              {(found) => (
-                <>
-                  <Figures found={found} />
-                  {found.chart !== 'none' && found.list.length > 0 && (
-                    <section className="stat-card" aria-label="图形">
-                      <CustomReportChart title={name} answer={found} />
-                      {found.total > found.list.length && (
-                        <p className="stat-note">
-                          图中为本页 {found.list.length} 项，共 {found.total} 项
-                        </p>
+            <Loaded of={{ data: answer.data, error: answer.error, refetch: askAnew }}>
+              {(found) =>
+                found.jobId === null ? (
+                  <>
+                    <Figures found={found} />
+                    {found.chart !== 'none' && found.list.length > 0 && (
+                      <section className="stat-card" aria-label="图形">
+                        <CustomReportChart title={name} answer={found} />
+                        {found.total > found.list.length && (
+                          <p className="stat-note">
+                            图中为本页 {found.list.length} 项，共 {found.total} 项
+                          </p>
+                        )}
+                      </section>
+                    )}
+                    <section className="stat-card" aria-label="数据表">
+                      <AnswerTable title={`${name}数据表`} answer={found} loading={answer.isPlaceholderData} />
+                      {found.total > 0 && (
+                        <Pagination
+                          className="custom-pages"
+                          current={page}
+                          pageSize={PAGE_SIZE}
+                          total={found.kept ?? found.total}
+                          size="small"
+                          showSizeChanger={false}
+                          showTotal={() =>
+                            `共 ${found.total.toLocaleString('zh-CN')} 行${found.kept === null ? '' : `，后台任务保留前 ${found.kept.toLocaleString('zh-CN')} 行，全部请导出`}`
+                          }
+                          onChange={setPage}
+                        />
                       )}
                     </section>
-                  )}
-                  <section className="stat-card" aria-label="数据表">
-                    <AnswerTable title={`${name}数据表`} answer={found} loading={answer.isPlaceholderData} />
-                    {found.total > 0 && (
-                      <Pagination
-                        className="custom-pages"
-                        current={page}
-                        pageSize={PAGE_SIZE}
-                        total={found.total}
-                        size="small"
-                        showSizeChanger={false}
-                        showTotal={(total) => `共 ${total.toLocaleString('zh-CN')} 行`}
-                        onChange={setPage}
-                      />
-                    )}
-                  </section>
-                </>
-              )}
+                  </>
+                ) : (
+                  <Later jobId={found.jobId} />
+                )
+              }
             </Loaded>
           </>
         )}

@@ -72,7 +72,7 @@ function ReportList() {
     {
       label: '查看',
       reason: row.open ? null : `需要“${row.needs}”的权限`,
-      onClick: () => setQuery({ reportId: row.id }, { push: true }),
+      onClick: () => setQuery({ reportId: row.id, job: undefined }, { push: true }),
     },
     ...(row.editable ? [{ label: '编辑', access: [P.statisticsEdit], onClick: () => void open(row, false) }] : []),
     {
