@@ -14,7 +14,7 @@ export const IMPORT_OPEN_HOURS = 24
 export const ERASE = '清空'
 
 export const importKind = choice(
-  { people: '用户', units: '单位', roleMembers: '角色成员', groupMembers: '用户组成员' },
+  { people: '用户', units: '单位', roleMembers: '角色成员', groupMembers: '用户组成员', examResults: '线下成绩' },
   '类型',
 )
 export type ImportKindName = z.output<typeof importKind>
@@ -25,6 +25,7 @@ export const importCodes: Record<ImportKindName, Privilege> = {
   units: P.orgAndDictionaryOrgImport,
   roleMembers: P.roleMember,
   groupMembers: P.userGroupMember,
+  examResults: P.examResult,
 }
 
 export const importState = choice(
