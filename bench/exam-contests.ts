@@ -1,8 +1,10 @@
 import type { Target } from './compare.ts'
 import { beginAttempts, insertExams, type Paper, paperOf, prepareAttempts, unstartAttempts } from './exams.ts'
 import { always, requestOf, type Visitor } from './load.ts'
+import { practiceTarget } from './practice-contest.ts'
 import { openSessions, someLearners } from './sessions.ts'
 import type { Site } from './site.ts'
+import { type Hall, once } from './sitting-visitors.ts'
 
 const PEOPLE = 50
 /** Enough that nobody runs out of exams to start, or of sittings to hand in, within one round. */
@@ -11,42 +13,16 @@ const EXAMS_TO_HAND_IN = 60
 const START_ITEMS = 60
 const HAND_IN_ITEMS = 100
 
-const granted = (body: Buffer) => {
-  if (!body.subarray(0, 40).includes('"success":true')) throw new Error(`refused: ${body.toString().slice(0, 300)}`)
-}
-
-/** Sends each request once per round; `rewind` begins anew. */
-const once = (requests: readonly Buffer[]): Visitor & { rewind(): void } => {
-  let at = 0
-  return {
-    rewind: () => {
-      at = 0
-    },
-    next: () => {
-      const request = requests[at]
-      if (!request) throw new Error('a round was longer than what was prepared for it')
-      at += 1
-      return request
-    },
-    answered: granted,
-  }
-}
-
-interface Hall {
-  people: string[]
-  tokens: string[]
-}
-
 const startTarget = async (large: Site, { people, tokens }: Hall): Promise<Target> => {
   const paper = await paperOf(large.db, START_ITEMS)
   const examIds = await insertExams(large.db, EXAMS_TO_START)
-  const attempts = await prepareAttempts(large.db, { examIds, personIds: people, paper })
+  const attempts = await prepareAttempts(large.db, { objectIds: examIds, personIds: people, paper })
   const visitors = people.map((person, n) =>
     once(
       attempts
         .filter(({ personId }) => personId === person)
-        .map(({ examId }) => {
-          const body = { scene: 'exam', objectId: examId, clientKey: `bench-${examId}`, device: 'bench' }
+        .map(({ objectId }) => {
+          const body = { scene: 'exam', objectId, clientKey: `bench-${objectId}`, device: 'bench' }
           return requestOf({ path: 'rest/attempt/start', token: tokens[n] ?? '', body })
         }),
     ),
@@ -94,7 +70,7 @@ const askedOf = (paper: Paper) => paper.sections.flatMap(({ items }) => items)
 const runningTargets = async (large: Site, { people, tokens }: Hall): Promise<{ save: Target; beat: Target }> => {
   const paper = await paperOf(large.db, START_ITEMS)
   const examIds = await insertExams(large.db, 1)
-  const attempts = await prepareAttempts(large.db, { examIds, personIds: people, paper })
+  const attempts = await prepareAttempts(large.db, { objectIds: examIds, personIds: people, paper })
   await beginAttempts(
     large.db,
     attempts.map(({ id }) => id),
@@ -115,7 +91,7 @@ const runningTargets = async (large: Site, { people, tokens }: Hall): Promise<{ 
 const submitTarget = async (large: Site, { people, tokens }: Hall): Promise<Target> => {
   const paper = await paperOf(large.db, HAND_IN_ITEMS)
   const examIds = await insertExams(large.db, EXAMS_TO_HAND_IN)
-  const attempts = await prepareAttempts(large.db, { examIds, personIds: people, paper })
+  const attempts = await prepareAttempts(large.db, { objectIds: examIds, personIds: people, paper })
   const answers = Object.fromEntries(
     askedOf(paper).map(({ itemId, optionOrder }) => [
       itemId,
@@ -137,7 +113,7 @@ const submitTarget = async (large: Site, { people, tokens }: Hall): Promise<Targ
     await beginAttempts(
       large.db,
       attempts.map(({ id }) => id),
-      answers,
+      { answers },
     )
   }
   return { name: 'attempt/submit, 100 questions', server: large, visitors, before }
@@ -168,6 +144,12 @@ export const examContests = async (large: Site, bare: Target['server']) => {
       product: await submitTarget(large, hall),
       yardstick: write,
       bar: { least: 0.15 },
+    },
+    {
+      name: 'practice answer with feedback, points, wrong book',
+      product: await practiceTarget(large, hall),
+      yardstick: write,
+      bar: { least: 0.35 },
     },
   ]
 }

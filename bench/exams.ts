@@ -45,19 +45,28 @@ export const insertExams = async (db: pg.Client, many: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** A prepared paper of each of these people in each exam, in the order of exams within people. */
+interface Prepared {
+  scene?: 'exam' | 'practice'
+  objectIds: readonly string[]
+  personIds: readonly string[]
+  paper: Paper
+}
+
+/** A prepared paper of each of these people in each object, in the order of objects within people. */
 export const prepareAttempts = async (
   db: pg.Client,
-  { examIds, personIds, paper }: { examIds: readonly string[]; personIds: readonly string[]; paper: Paper },
-): Promise<{ id: string; personId: string; examId: string }[]> => {
+  { scene = 'exam', objectIds, personIds, paper }: Prepared,
+): Promise<{ id: string; personId: string; objectId: string }[]> => {
   const items = paper.sections.flatMap((section) => section.items)
   const { rows } = await db.query<{ id: string; person_id: string; object_id: string }>(
-    `insert into attempts (id, scene, object_id, person_id, no, seed, snapshot_no, paper, paper_hash, item_count, max_total)
-     select gen_random_uuid(), 'exam', e, p, 1, '0123456789abcdef', 1, $3::jsonb, '', $4, $5
+    `insert into attempts (id, scene, object_id, person_id, no, seed, snapshot_no, paper, paper_hash, item_count, max_total,
+       mode)
+     select gen_random_uuid(), $6, e, p, 1, '0123456789abcdef', 1, $3::jsonb, '', $4, $5,
+       case when $6 = 'practice' then 'order' else '' end
      from unnest($1::uuid[]) e, unnest($2::uuid[]) p returning id, person_id, object_id`,
-    [examIds, personIds, JSON.stringify(paper), items.length, items.length * 200],
+    [objectIds, personIds, JSON.stringify(paper), items.length, items.length * 200, scene],
   )
-  return rows.map(({ id, person_id: personId, object_id: examId }) => ({ id, personId, examId }))
+  return rows.map(({ id, person_id: personId, object_id: objectId }) => ({ id, personId, objectId }))
 }
 
 const kept = {
@@ -70,13 +79,17 @@ const kept = {
 }
 
 /** As if these had been started a moment ago by a page with lease 1, and nothing had been answered or handed in yet. */
-export const beginAttempts = async (db: pg.Client, ids: readonly string[], answers: object = {}): Promise<void> => {
+export const beginAttempts = async (
+  db: pg.Client,
+  ids: readonly string[],
+  { answers = {}, rules = {} }: { answers?: object; rules?: object } = {},
+): Promise<void> => {
   await db.query('delete from attempt_items where attempt_id = any($1)', [ids])
   await db.query(
     `update attempts set state = 'started', started_at = now(), deadline = now() + interval '2 hours', grace_seconds = 10,
        lease = 1, client_key = 'load', device = 'load', rules = $2, answers = $3, submitted_at = null,
-       submit_kind = null, receipt_no = null, total = null, published_at = null, answered = 0 where id = any($1)`,
-    [ids, JSON.stringify(kept), JSON.stringify(answers)],
+       submit_kind = null, receipt_no = null, total = null, published_at = null, answered = 0, reached = 0 where id = any($1)`,
+    [ids, JSON.stringify({ ...kept, ...rules }), JSON.stringify(answers)],
   )
 }
 

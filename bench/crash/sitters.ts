@@ -20,7 +20,7 @@ export interface Sitter {
 export const seatPeople = async (db: pg.Client, personIds: readonly string[]): Promise<Sitter[]> => {
   const paper = await paperOf(db, ITEMS)
   const examIds = await insertExams(db, 1)
-  const attempts = await prepareAttempts(db, { examIds, personIds, paper })
+  const attempts = await prepareAttempts(db, { objectIds: examIds, personIds, paper })
   await beginAttempts(
     db,
     attempts.map(({ id }) => id),

@@ -299,6 +299,19 @@ CREATE TABLE "user_prefs" (
 	CONSTRAINT "user_prefs_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "anomaly_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"exam_id" uuid NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"anomaly_id" text NOT NULL,
+	"text" text NOT NULL,
+	"asked_by_id" uuid NOT NULL,
+	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"reply" text DEFAULT '' NOT NULL,
+	"replied_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "api_calls" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -411,6 +424,7 @@ CREATE TABLE "appeals" (
 	"question_id" uuid NOT NULL,
 	"person_id" uuid NOT NULL,
 	"text" text NOT NULL,
+	"files" uuid[] DEFAULT '{}' NOT NULL,
 	"state" text DEFAULT 'submitted' NOT NULL,
 	"reviewer_id" uuid,
 	"reason" text DEFAULT '' NOT NULL,
@@ -1357,6 +1371,29 @@ CREATE TABLE "retention_runs" (
 	"count" integer DEFAULT 0 NOT NULL,
 	"error" text DEFAULT '' NOT NULL,
 	"started_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "mark_control_marks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"control_id" uuid NOT NULL,
+	"marker_id" uuid NOT NULL,
+	"held_until" timestamp with time zone,
+	"score" integer,
+	"point_hits" smallint[] DEFAULT '{}' NOT NULL,
+	"comment" text DEFAULT '' NOT NULL,
+	"marked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "mark_controls" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"attempt_item_id" uuid NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"exam_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"score" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"set_by_id" uuid NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "mark_tasks" (
@@ -2787,6 +2824,7 @@ ALTER TABLE "user_group_members" ADD CONSTRAINT "user_group_members_group_id_use
 ALTER TABLE "user_group_members" ADD CONSTRAINT "user_group_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "anomaly_notes" ADD CONSTRAINT "anomaly_notes_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_client_usage" ADD CONSTRAINT "api_client_usage_client_id_api_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."api_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_client_id_api_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."api_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2834,6 +2872,8 @@ ALTER TABLE "feedback_entries" ADD CONSTRAINT "feedback_entries_feedback_id_feed
 ALTER TABLE "files" ADD CONSTRAINT "files_sha256_blobs_sha256_fk" FOREIGN KEY ("sha256") REFERENCES "public"."blobs"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_labels" ADD CONSTRAINT "content_labels_label_id_labels_id_fk" FOREIGN KEY ("label_id") REFERENCES "public"."labels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mark_control_marks" ADD CONSTRAINT "mark_control_marks_control_id_mark_controls_id_fk" FOREIGN KEY ("control_id") REFERENCES "public"."mark_controls"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mark_controls" ADD CONSTRAINT "mark_controls_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mark_tasks" ADD CONSTRAINT "mark_tasks_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "points_rule_versions" ADD CONSTRAINT "points_rule_versions_rule_id_points_rules_id_fk" FOREIGN KEY ("rule_id") REFERENCES "public"."points_rules"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_files" ADD CONSTRAINT "post_files_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2911,6 +2951,9 @@ CREATE INDEX "password_history_user_idx" ON "password_history" USING btree ("use
 CREATE INDEX "sent_codes_user_idx" ON "sent_codes" USING btree ("user_id","purpose","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id","ended_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "anomaly_notes_key" ON "anomaly_notes" USING btree ("attempt_id","anomaly_id");--> statement-breakpoint
+CREATE INDEX "anomaly_notes_exam_idx" ON "anomaly_notes" USING btree ("exam_id");--> statement-breakpoint
+CREATE INDEX "anomaly_notes_person_idx" ON "anomaly_notes" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "api_calls_at_idx" ON "api_calls" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "api_calls_client_idx" ON "api_calls" USING btree ("client_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "api_clients_name_key" ON "api_clients" USING btree ("name");--> statement-breakpoint
@@ -3028,6 +3071,10 @@ CREATE UNIQUE INDEX "log_archives_chain_key" ON "log_archives" USING btree ("log
 CREATE UNIQUE INDEX "log_links_entry_key" ON "log_links" USING btree ("log","entry_no");--> statement-breakpoint
 CREATE INDEX "backup_runs_created_idx" ON "backup_runs" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "retention_runs_kind_idx" ON "retention_runs" USING btree ("kind","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "mark_control_marks_key" ON "mark_control_marks" USING btree ("control_id","marker_id");--> statement-breakpoint
+CREATE INDEX "mark_control_marks_marker_idx" ON "mark_control_marks" USING btree ("marker_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "mark_controls_item_key" ON "mark_controls" USING btree ("attempt_item_id");--> statement-breakpoint
+CREATE INDEX "mark_controls_question_idx" ON "mark_controls" USING btree ("exam_id","question_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "mark_tasks_round_key" ON "mark_tasks" USING btree ("attempt_item_id","round");--> statement-breakpoint
 CREATE INDEX "mark_tasks_queue_idx" ON "mark_tasks" USING btree ("exam_id","question_id","state");--> statement-breakpoint
 CREATE INDEX "mark_tasks_attempt_idx" ON "mark_tasks" USING btree ("attempt_id");--> statement-breakpoint

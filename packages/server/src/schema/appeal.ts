@@ -17,6 +17,8 @@ export const appeals = pgTable(
     questionId: uuid('question_id').notNull(),
     personId: uuid('person_id').notNull(),
     text: text('text').notNull(),
+    /** Own uploads of the examinee. */
+    fileIds: uuid('files').array().notNull().default([]),
     state: text('state')
       .$type<'submitted' | 'in_review' | 'accepted' | 'rejected' | 'withdrawn'>()
       .notNull()

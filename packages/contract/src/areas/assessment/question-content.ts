@@ -3,6 +3,7 @@ import { choice } from '../../kit/choice.ts'
 import { id, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { richText } from '../../shared/rich-text.ts'
+import { answerFileKind, MOST_ANSWER_FILES, MOST_ANSWER_MB } from './answer-file.ts'
 import { questionKey } from './question-key.ts'
 import { questionMessages as words } from './question-words.ts'
 
@@ -94,6 +95,10 @@ export const policyParams = z
     categories: z.array(text({ min: 1, max: 20 })).max(20),
     /** hotspot: percent of a region's weight that hangs on its category. */
     categoryPercent: whole(0, 100),
+    /** upload: how many files, how large each, and of which kinds; see fileLimitsOf for what holds without them. */
+    maxFiles: whole(1, MOST_ANSWER_FILES),
+    maxMb: whole(1, MOST_ANSWER_MB),
+    fileKinds: z.array(answerFileKind).min(1).max(3),
     /** case: parts keep their order unless told. */
     shuffleParts: z.boolean(),
   })

@@ -154,7 +154,7 @@ export const questionDetail = questionRow.extend({
   versions: z.int(),
   /** The bank asks for a review before activation. */
   needReview: z.boolean(),
-  /** Papers whose fixed slots name it. */
+  /** Papers that ask it for certain, or that an exam was made from while they did. */
   paperCount: z.int(),
   rights: z.object({ edit: z.boolean(), key: z.boolean(), remove: z.boolean(), activate: z.boolean() }),
 })

@@ -9,6 +9,9 @@ import { questionKind } from '../assessment/question-content.ts'
 /** Verdicts need so many answers. */
 export const LEAST_FOR_VERDICT = 30
 
+/** Forms of an exam that have figures of their own, the most frequent ones. */
+export const MOST_FORMS = 10
+
 export const verdictWords = {
   easy: '过易',
   hard: '过难',
@@ -101,9 +104,21 @@ export const statSummary = defineEndpoint({
   effect: 'read',
   access: [P.examAnalysis],
   scope: 'rows',
-  body: z.strictObject({ examId: id }),
+  body: z.strictObject({
+    examId: id,
+    /** People who were asked the same questions. */
+    form: z
+      .string()
+      .regex(/^[A-J]$/, '试卷版本不正确')
+      .meta({ label: '试卷版本' })
+      .optional(),
+    /** With everything below it. */
+    orgId: id.optional(),
+  }),
   result: z.object({
     title: z.string(),
+    /** Sets of questions that at least thirty people had; empty where everybody had the same. */
+    forms: z.array(z.object({ form: z.string(), n: z.int() })),
     /** Null: never computed. */
     computedAt: instant.nullable(),
     /** Percent of a computation under way. */

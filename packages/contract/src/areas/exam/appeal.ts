@@ -6,6 +6,7 @@ import { defineRefusals, STATUS } from '../../kit/refusal.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
+import { answerFile } from '../assessment/answer-file.ts'
 
 export const appealState = choice(
   { submitted: '已提交', in_review: '处理中', accepted: '成立', rejected: '不成立', withdrawn: '已撤回' },
@@ -44,6 +45,9 @@ export const appealMessage = {
   defectWhy: '你是该题目的负责人',
 } as const
 
+/** Files an appeal may come with. */
+export const MOST_APPEAL_FILES = 3
+
 const appealText = text({ label: '申诉内容', min: 5, max: 2000, long: true, message: appealRefusals.text.message })
 
 export const saveAppeal = defineEndpoint({
@@ -52,7 +56,12 @@ export const saveAppeal = defineEndpoint({
   effect: 'write',
   access: 'signedIn',
   scope: 'own',
-  body: z.strictObject({ attemptItemId: id, text: appealText }),
+  body: z.strictObject({
+    attemptItemId: id,
+    text: appealText,
+    /** Of finished uploads for this purpose. */
+    files: z.array(id).max(MOST_APPEAL_FILES, `最多 ${MOST_APPEAL_FILES} 个附件`).default([]),
+  }),
   result: z.object({ id, state: appealState }),
 })
 
@@ -70,6 +79,7 @@ const ownAppeal = z.object({
   id,
   attemptItemId: id,
   text: z.string(),
+  files: z.array(answerFile),
   state: appealState,
   reason: z.string(),
   before: z.number().nullable(),
@@ -102,12 +112,15 @@ export const appealRow = z.object({
   after: z.number().nullable().meta({ label: '新分' }),
   max: z.number().meta({ label: '满分' }),
   text: z.string().meta({ label: '理由' }),
+  files: z.array(answerFile),
   state: appealState,
   /** Somebody else deals with it. */
   isOthers: z.boolean(),
   reviewer: z.string().meta({ label: '处理人' }),
   reason: z.string().meta({ label: '处理理由' }),
   createdAt: instant.meta({ label: '提交时间' }),
+  /** Until then the examinee may contest his scores. */
+  appealUntil: instant.nullable().meta({ label: '申诉截止' }),
 })
 export type AppealRow = z.output<typeof appealRow>
 

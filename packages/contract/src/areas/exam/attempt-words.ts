@@ -31,7 +31,10 @@ export const attemptState = choice(
   '状态',
 )
 
-export const submitKind = choice({ self: '本人交卷', auto: '到时交卷', forced: '强制交卷' }, '交卷方式')
+export const submitKind = choice(
+  { self: '本人交卷', auto: '到时交卷', forced: '强制交卷', offline: '线下导入' },
+  '交卷方式',
+)
 
 /** What happened in a sitting beside its answers; append-only, shown to the examinee himself. */
 export const attemptEventKind = choice(
@@ -55,6 +58,7 @@ export const attemptEventKind = choice(
     submit: '交卷',
     reopen: '重新开放',
     void: '作废',
+    offline: '线下成绩导入',
   },
   '事件',
 )

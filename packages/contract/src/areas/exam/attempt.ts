@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { id, instant, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
+import { answerFile, fileLimits } from '../assessment/answer-file.ts'
 import { questionAnswer } from '../assessment/question-answer.ts'
 import { questionKind } from '../assessment/question-content.ts'
 import { questionKey } from '../assessment/question-key.ts'
@@ -41,6 +42,8 @@ const askedShape = {
   maxPoints: z.int(),
   regionCount: z.int().nullable(),
   reuse: z.boolean(),
+  /** Of an upload only. */
+  files: fileLimits.optional(),
   /** 分 */
   maxScore: z.number().nullable(),
 }
@@ -258,12 +261,16 @@ const reviewedItem = z.object({
   attemptItemId: id.nullable(),
   asked: askedItem,
   answer: questionAnswer.nullable().optional(),
+  /** Of uploads, with their answer. */
+  files: z.array(answerFile).optional(),
   score: z.number().nullable().optional(),
   outcome: answerOutcome.optional(),
   key: questionKey.nullable().optional(),
   partKeys: z.record(z.string(), questionKey.nullable()).optional(),
   explanation: z.string().optional(),
   comment: z.string().optional(),
+  /** 改判 has left it out: its score stands in no total. */
+  dropped: z.boolean().optional(),
 })
 
 export const reviewAttempt = defineEndpoint({

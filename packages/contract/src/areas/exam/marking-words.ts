@@ -21,6 +21,8 @@ export const markingRefusals = defineRefusals('examMark', {
   blind: '盲评阅卷期间，阅卷人不能查看该答卷',
   notDisputed: '该份答卷没有争议',
   arbiter: '不能仲裁本人评阅过的答卷',
+  controlOwn: '不能抽查本人评阅过的答卷',
+  controlUnmarked: '只能抽查已评定的答卷',
   markerUnknown: invalid('阅卷人不存在或已停用'),
   reason: invalid('请填写原因（2–200 字）'),
   unmarked: '还有 {n} 份未阅，不能公布',
@@ -31,3 +33,6 @@ export const markingRefusals = defineRefusals('examMark', {
 
 /** Minutes after which a script that was taken and not marked goes back to the queue. */
 export const HOLD_MINUTES = 30
+
+/** A marker who has marked so many scripts of a question meets the next control script of it. */
+export const CONTROL_EVERY = 5

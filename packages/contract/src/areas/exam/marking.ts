@@ -3,13 +3,16 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { id, ids, instant, revision, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
+import { answerFile } from '../assessment/answer-file.ts'
 import { questionAnswer } from '../assessment/question-answer.ts'
 import { questionKind } from '../assessment/question-content.ts'
 import { askedItem } from './attempt.ts'
 import { markState, markingRefusals as no } from './marking-words.ts'
 
 /** 分 with at most two decimals; range and step are those of the script and said with its figures. */
-const mark = z.number().refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, '分数最多两位小数')
+export const mark = z
+  .number()
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, '分数最多两位小数')
 
 const actReason = text({ label: '原因', min: 2, max: 200, long: true, message: no.reason.message })
 
@@ -59,7 +62,7 @@ export const markQueue = defineEndpoint({
   }),
 })
 
-const keyPoint = z.object({ text: z.string(), points: z.number() })
+export const keyPoint = z.object({ text: z.string(), points: z.number() })
 
 /** A script in front of its marker. */
 export const markTask = z.object({
@@ -68,7 +71,7 @@ export const markTask = z.object({
   asked: askedItem,
   answer: questionAnswer.nullable(),
   /** Of an upload. */
-  files: z.array(z.object({ id, name: z.string(), url: z.string() })),
+  files: z.array(answerFile),
   keyPoints: z.array(keyPoint),
   explanation: z.string(),
   max: z.number(),
@@ -136,6 +139,7 @@ export const listDisputed = defineEndpoint({
       taskId: id,
       asked: askedItem,
       answer: questionAnswer.nullable(),
+      files: z.array(answerFile),
       keyPoints: z.array(keyPoint),
       max: z.number(),
       step: z.number(),

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
+import { answerFile } from '../assessment/answer-file.ts'
 import { questionAnswer } from '../assessment/question-answer.ts'
 import { questionKey } from '../assessment/question-key.ts'
 import { askedItem } from './attempt.ts'
@@ -144,12 +145,14 @@ export const resultDetail = defineEndpoint({
             attemptItemId: id.nullable(),
             asked: askedItem,
             answer: questionAnswer.nullable(),
+            files: z.array(answerFile),
             score: z.number().nullable(),
             outcome: answerOutcome,
             key: questionKey.nullable(),
             partKeys: z.record(z.string(), questionKey.nullable()),
             explanation: z.string(),
             comment: z.string(),
+            dropped: z.boolean(),
             history: z.array(history),
           }),
         ),

@@ -14,7 +14,14 @@ export const IMPORT_OPEN_HOURS = 24
 export const ERASE = '清空'
 
 export const importKind = choice(
-  { people: '用户', units: '单位', roleMembers: '角色成员', groupMembers: '用户组成员', dictionaryItems: '字典项' },
+  {
+    people: '用户',
+    units: '单位',
+    roleMembers: '角色成员',
+    groupMembers: '用户组成员',
+    dictionaryItems: '字典项',
+    examResults: '线下成绩',
+  },
   '类型',
 )
 export type ImportKindName = z.output<typeof importKind>
@@ -26,6 +33,7 @@ export const importCodes: Record<ImportKindName, Privilege> = {
   roleMembers: P.roleMember,
   groupMembers: P.userGroupMember,
   dictionaryItems: P.orgAndDictionaryDicEdit,
+  examResults: P.examResult,
 }
 
 export const importState = choice(

@@ -8,7 +8,16 @@ import { P, type Privilege } from '../../privileges.ts'
 
 /** What an upload is for decides its size, its formats and who may send it. */
 export const uploadPurpose = choice(
-  { video: '视频', cover: '封面', document: '文档', subtitle: '字幕', picture: '正文图片', feedback: '反馈图片' },
+  {
+    video: '视频',
+    cover: '封面',
+    document: '文档',
+    subtitle: '字幕',
+    picture: '正文图片',
+    feedback: '反馈图片',
+    answer: '作答文件',
+    appeal: '申诉附件',
+  },
   '用途',
 )
 export type UploadPurpose = z.output<typeof uploadPurpose>
@@ -22,6 +31,9 @@ interface PurposeRule {
   codes: readonly Privilege[]
 }
 
+const pictureExtensions = ['jpg', 'jpeg', 'png', 'gif', 'webp']
+const documentExtensions = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'wps', 'et', 'dps']
+
 const videoCodes = [P.videoAdd, P.videoEdit, P.schoolVideoAdd, P.schoolVideoEdit]
 const documentCodes = [P.schoolDocAdd, P.schoolDocEdit]
 
@@ -34,18 +46,22 @@ export const uploadRules: Record<UploadPurpose, PurposeRule> = {
   cover: { maxBytes: 10 * MB, extensions: ['jpg', 'jpeg', 'png'], codes: [...videoCodes, ...documentCodes] },
   document: {
     maxBytes: 200 * MB,
-    extensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'wps', 'et', 'dps'],
+    extensions: documentExtensions,
     codes: documentCodes,
   },
   subtitle: { maxBytes: 2 * MB, extensions: ['srt', 'vtt'], codes: videoCodes },
   /** Pictures inside rich texts; who writes such texts is said by their areas. */
   picture: {
     maxBytes: 10 * MB,
-    extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp'],
+    extensions: pictureExtensions,
     codes: [P.announcementAdd, P.announcementEdit, P.noticeAdd, P.noticeEdit, P.articleAdd, P.articleEdit],
   },
   /** Anybody who is signed in may show what he means. */
-  feedback: { maxBytes: 10 * MB, extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp'], codes: [] },
+  feedback: { maxBytes: 10 * MB, extensions: pictureExtensions, codes: [] },
+  /** Answers of upload questions, from people who are sitting; the question may ask for less. */
+  answer: { maxBytes: 200 * MB, extensions: [...pictureExtensions, ...documentExtensions, 'mp4', 'mov'], codes: [] },
+  /** What people contest the score of their published sittings with. */
+  appeal: { maxBytes: 20 * MB, extensions: [...pictureExtensions, ...documentExtensions], codes: [] },
 }
 
 export const COVER_LEAST = { width: 640, height: 360 }
@@ -87,11 +103,14 @@ export const uploadRefusals = defineRefusals('upload', {
   coverFormat: invalid('仅限图片格式'),
   documentFormat: invalid('仅支持 PDF、Word、Excel、PPT、WPS 文档'),
   subtitleFormat: invalid('仅支持 SRT、VTT 字幕'),
+  answerFormat: invalid('仅支持图片、PDF、Word、Excel、PPT、WPS 文档和 MP4、MOV 视频'),
+  appealFormat: invalid('仅支持图片、PDF、Word、Excel、PPT、WPS 文档'),
   contentDiffers: invalid('文件内容与扩展名不符'),
   empty: invalid('不能上传空文件'),
   videoSize: invalid('单文件大小不能超过 4 GB'),
   coverSize: invalid('单文件大小不能超过 10240kb'),
   documentSize: invalid('单文件大小不能超过 200 MB'),
+  appealSize: invalid('单文件大小不能超过 20 MB'),
   subtitleSize: invalid('单文件大小不能超过 2 MB'),
   coverPixels: invalid('图片最低像素为（宽*高）：640*360'),
   coverDamaged: invalid('图片已损坏，无法读取'),

@@ -179,7 +179,11 @@ export const remindQuestionnaire = defineEndpoint({
   result: z.object({ sent: z.int() }),
 })
 
-export const questionnaireExportFormat = choice({ xlsx: 'Excel', csv: 'CSV' }, '格式')
+export const questionnaireExportFormat = choice({ xlsx: 'Excel', csv: 'CSV', spss: 'SPSS' }, '格式')
+export type QuestionnaireExportFormat = z.output<typeof questionnaireExportFormat>
+
+/** What a file of this format is called; SPSS gets its data and its commands packed together. */
+export const extensionOf = (format: QuestionnaireExportFormat): string => (format === 'spss' ? 'zip' : format)
 
 /** Answers a file. */
 export const exportQuestionnaire = defineEndpoint({

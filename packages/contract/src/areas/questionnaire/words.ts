@@ -149,6 +149,12 @@ export const exportWords = {
   text: '内容',
   people: '有效答卷',
   hidden: '不予显示',
+  chosen: '选中',
+  notChosen: '未选',
+  spssData: '答卷.csv',
+  spssSyntax: '导入SPSS.sps',
+  spssSaved: '答卷.sav',
+  spssHint: '先用 CD 命令把当前目录设为解压后的文件夹，再运行全部命令。',
 } as const
 
 /** How the cache of figures is named among the caches. */

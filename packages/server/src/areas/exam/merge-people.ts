@@ -1,10 +1,11 @@
 import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
 import { sql } from 'drizzle-orm'
+import { anomalyNotes } from '#src/schema/anomaly.ts'
 import { appeals } from '#src/schema/appeal.ts'
 import { attempts } from '#src/schema/attempt.ts'
 import { dailyRuns } from '#src/schema/daily.ts'
 import { examOverrides } from '#src/schema/exam.ts'
-import { markTasks } from '#src/schema/marking.ts'
+import { markControlMarks, markControls, markTasks } from '#src/schema/marking.ts'
 import { practicePlaces, questionReports, wrongItems } from '#src/schema/practice.ts'
 import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'
 import { changeRows } from '#src/shared/directory/merge-journal.ts'
@@ -30,7 +31,11 @@ export const registerExamsOfPeople = (): void => {
   registerPersonRows([
     { part: 'exams', column: attempts.personId, move: moveAttempts },
     { part: 'exams', column: markTasks.markerId },
+    { part: 'exams', column: markControls.setById },
+    { part: 'exams', column: markControlMarks.markerId, once: [markControlMarks.controlId] },
     { part: 'exams', column: appeals.personId },
+    { part: 'exams', column: anomalyNotes.personId },
+    { part: 'exams', column: anomalyNotes.askedById },
     { part: 'exams', column: dailyRuns.personId, once: [dailyRuns.day], note: mergeNotes.both },
     { part: 'exams', column: appeals.reviewerId },
     { part: 'exams', column: practicePlaces.personId, once: [practicePlaces.setId, practicePlaces.mode] },

@@ -1,1 +1,2 @@
 export { startExport } from './export/export.ts'
+export { check as checkImportFile } from './import/check.ts'

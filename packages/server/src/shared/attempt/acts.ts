@@ -158,9 +158,12 @@ export const forceHandIn = async (core: AttemptCore, tx: Tx, which: Which, { rea
   return closed.attempt
 }
 
-const REOPENABLE: readonly Attempt['state'][] = ['submitted', 'marking', 'marked']
+const REOPENABLE: readonly Attempt['state'][] = ['submitted', 'marking', 'marked', 'published']
 
-/** The one way back from a hand-in: with its own time, on whichever page comes first. */
+/**
+ * The one way back from a hand-in: with its own time, on whichever page comes first. Whether a published one may go back
+ * is for its scene to judge.
+ */
 export const reopen = async (
   core: AttemptCore,
   tx: Tx,
@@ -182,6 +185,7 @@ export const reopen = async (
     answersHash: null,
     total: null,
     passed: null,
+    publishedAt: null,
   })
   await tell(tx, attempt, { kind: 'reopen', text: fill(words.reopen, { reason }), reason })
 }

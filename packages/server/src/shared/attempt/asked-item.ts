@@ -1,3 +1,4 @@
+import { fileLimitsOf } from '@portal/contract/areas/assessment/answer-file.ts'
 import {
   type AskedContent,
   blankCount,
@@ -77,6 +78,7 @@ const shapeOf = (
     regionCount: isHotspot && params.tellCount === true && key?.type === 'regions' ? key.regions.length : null,
     reuse: key?.type === 'pairs' && key.reuse,
     maxScore: max === null ? null : max / 100,
+    ...(kind === 'upload' && { files: fileLimitsOf(params) }),
   }
 }
 

@@ -76,6 +76,10 @@ const checkDocument: Check = async (file, found) => {
   return asIs(file, found)
 }
 
+/** A marker must be able to open it. */
+const checkAnswer: Check = (file, found, tools) =>
+  found.kind === 'image' ? checkPicture(file, found, tools) : checkDocument(file, found, tools)
+
 const rules: Record<UploadPurpose, { kinds: readonly string[]; format: Refusal; check: Check }> = {
   video: { kinds: ['video'], format: no.videoFormat, check: async (file, found) => asIs(file, found) },
   cover: { kinds: ['image'], format: no.coverFormat, check: checkCover },
@@ -83,6 +87,8 @@ const rules: Record<UploadPurpose, { kinds: readonly string[]; format: Refusal; 
   subtitle: { kinds: ['subtitle', 'text'], format: no.subtitleFormat, check: checkSubtitle },
   picture: { kinds: ['image'], format: no.coverFormat, check: checkPicture },
   feedback: { kinds: ['image'], format: no.coverFormat, check: checkPicture },
+  answer: { kinds: ['image', 'pdf', 'office', 'video'], format: no.answerFormat, check: checkAnswer },
+  appeal: { kinds: ['image', 'pdf', 'office'], format: no.appealFormat, check: checkAnswer },
 }
 
 /** Judges a file by its bytes; its name only has to agree with them. */

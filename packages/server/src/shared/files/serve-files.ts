@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { addressTexts } from '@portal/contract/areas/files/file.ts'
 import { eq } from 'drizzle-orm'
@@ -70,7 +71,7 @@ export const serveFiles = (app: FastifyInstance, platform: Platform, store: Blob
   const sendFile = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { key, id, shownName }: { key: string; id: string; shownName?: string },
+    { key, id, nameless = false }: { key: string; id: string; nameless?: boolean },
   ) => {
     const address = await admit(request, key)
     if (!address) return answer(reply, 403)
@@ -83,7 +84,8 @@ export const serveFiles = (app: FastifyInstance, platform: Platform, store: Blob
     const { kind, type } = formatOf(file.container)
     const inline = address.disposition === 'inline' && mayBeInline(kind)
     const etag = `"${file.sha256.slice(0, 32)}"`
-    reply.headers(headersOf({ type, inline, name: shownName ?? file.name, etag }, address))
+    const name = nameless ? `file${path.extname(file.name).toLowerCase()}` : file.name
+    reply.headers(headersOf({ type, inline, name, etag }, address))
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const range = rangeOf(request.headers.range, file.bytes)
     try {
@@ -102,13 +104,14 @@ export const serveFiles = (app: FastifyInstance, platform: Platform, store: Blob
     },
   )
 
-  // Pictures of questions, for one person in one sitting. What the author called the file may tell the answer.
+  // Pictures and answers of one sitting, for one person. What the author called a picture may tell the answer, what
+  // the examinee called his file may tell his name.
   app.get<{ Params: { attempt: string; id: string } }>(
     '/files/a/:attempt/:id',
     { exposeHeadRoute: false },
     async (request, reply) => {
       const { attempt, id } = request.params
-      return sendFile(request, reply, { key: `a/${attempt}/${id}`, id, shownName: 'picture' })
+      return sendFile(request, reply, { key: `a/${attempt}/${id}`, id, nameless: true })
     },
   )
 

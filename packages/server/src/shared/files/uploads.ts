@@ -43,6 +43,8 @@ const tooLarge: Record<UploadPurpose, Refusal> = {
   subtitle: no.subtitleSize,
   picture: no.coverSize,
   feedback: no.coverSize,
+  answer: no.documentSize,
+  appeal: no.appealSize,
 }
 
 const GB = 1024 ** 3

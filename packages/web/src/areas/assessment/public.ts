@@ -2,5 +2,6 @@
 export { CategorySelect } from './category/CategorySelect.tsx'
 export { readLive } from './import/live-reading.ts'
 export { LabelSelect } from './label/LabelSelect.tsx'
+export { ChosenQuestions } from './pick/ChosenQuestions.tsx'
 export { QuestionPicker } from './pick/QuestionPicker.tsx'
 export { ShapeMark } from './question-detail/ShapeMark.tsx'

@@ -1,3 +1,4 @@
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
 import type { AskedItem } from '@portal/contract/areas/exam/attempt.ts'
 import { Button } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
@@ -123,11 +124,21 @@ function AskedQuestionView({ session, item, number }: AskedProps) {
   const answer = useStore(session.store, (view) => view.answers[item.itemId]?.answer ?? null)
   const isClosed = useStore(session.store, (view) => view.submitting || !isWritable(view))
   const asked = useMemo(() => askedQuestion(item), [item])
+  const desk = useMemo(
+    () => ({
+      attemptId: session.sitting.attemptId,
+      itemId: item.itemId,
+      current: () => session.store.getState().answers[item.itemId]?.answer ?? null,
+      write: (next: QuestionAnswer | null) => session.answer(item.itemId, next),
+    }),
+    [session, item],
+  )
   return (
     <QuestionView
       asked={asked}
       answer={answer}
       disabled={isClosed}
+      desk={desk}
       onAnswer={(next) => session.answer(item.itemId, next)}
       {...(number !== undefined && { number })}
     />

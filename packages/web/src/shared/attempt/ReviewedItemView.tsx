@@ -20,7 +20,7 @@ interface ReviewedItemViewProps {
 /** A question as it was asked and answered, with as much of its verdict as is open. */
 export function ReviewedItemView({ item, number, children }: ReviewedItemViewProps) {
   const asked = useMemo(() => askedQuestion(item.asked), [item.asked])
-  const { outcome, score, explanation, comment } = item
+  const { outcome, score, explanation, comment, dropped } = item
   const right = keyLine(item.asked, item)
   return (
     <article className="attempt-review-item">
@@ -28,10 +28,17 @@ export function ReviewedItemView({ item, number, children }: ReviewedItemViewPro
         asked={asked}
         answer={item.answer ?? null}
         number={String(number)}
+        files={item.files ?? []}
         disabled
         onAnswer={() => undefined}
       />
-      {(outcome !== undefined || score !== undefined) && (
+      {dropped && (
+        <p className="attempt-review-score">
+          <Tag>已剔除</Tag>
+          <span>本题不计入总分</span>
+        </p>
+      )}
+      {!dropped && (outcome !== undefined || score !== undefined) && (
         <p className="attempt-review-score">
           {outcome !== undefined && <Tag color={outcomeTags[outcome].colour}>{outcomeTags[outcome].word}</Tag>}
           {score !== undefined && (

@@ -3,7 +3,18 @@ import type { AskedQuestion } from '../question/asked.ts'
 
 type AskedShape = Omit<AskedItem, 'itemId' | 'parts'>
 
-const shapeOf = ({ kind, stem, options, image, maxScore, categories, maxPoints, regionCount, reuse }: AskedShape) => ({
+const shapeOf = ({
+  kind,
+  stem,
+  options,
+  image,
+  maxScore,
+  categories,
+  maxPoints,
+  regionCount,
+  reuse,
+  files,
+}: AskedShape) => ({
   kind,
   stem,
   options,
@@ -13,6 +24,7 @@ const shapeOf = ({ kind, stem, options, image, maxScore, categories, maxPoints, 
   maxPoints,
   regionCount,
   reuse,
+  files,
 })
 
 /** An item of a sitting as the renderer of questions takes it. */

@@ -2,10 +2,14 @@ import { ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
 import type { AnswerSpot } from '@portal/contract/areas/assessment/question-answer.ts'
 import { Button } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { usePinch } from '#src/ui/touch/use-pinch.ts'
 import type { AnswerControlProps } from './answer-control.ts'
 import { placeIn, spotsOf, steered } from './spots.ts'
 
 const ZOOMS = [1, 1.5, 2, 3]
+const MOST_ZOOM = 3
+/** Two zooms this close are one: pinching rarely ends on a step. */
+const TINY = 0.01
 const CENTRE = { x: 0.5, y: 0.5 }
 
 const placeText = ({ x, y }: { x: number; y: number }) => `横 ${Math.round(x * 100)}%，纵 ${Math.round(y * 100)}%`
@@ -14,7 +18,7 @@ const placeText = ({ x, y }: { x: number; y: number }) => `横 ${Math.round(x * 
 export function HotspotAnswer({ asked, answer, onAnswer, disabled }: AnswerControlProps) {
   const hintId = useId()
   const [cross, setCross] = useState<{ x: number; y: number }>()
-  const [zoom, setZoom] = useState(0)
+  const { frame, zoom, zoomTo, touch } = usePinch(MOST_ZOOM)
   const [isFailed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
   const spots = spotsOf(answer)
@@ -51,21 +55,18 @@ export function HotspotAnswer({ asked, answer, onAnswer, disabled }: AnswerContr
         <Button
           aria-label="缩小图片"
           icon={<ZoomOutOutlined />}
-          disabled={zoom === 0}
-          onClick={() => setZoom(zoom - 1)}
+          disabled={zoom <= 1}
+          onClick={() => zoomTo(ZOOMS.findLast((step) => step < zoom - TINY) ?? 1)}
         />
         <Button
           aria-label="放大图片"
           icon={<ZoomInOutlined />}
-          disabled={zoom === ZOOMS.length - 1}
-          onClick={() => setZoom(zoom + 1)}
+          disabled={zoom >= MOST_ZOOM}
+          onClick={() => zoomTo(ZOOMS.find((step) => step > zoom + TINY) ?? MOST_ZOOM)}
         />
       </div>
-      <div className="question-picture-frame">
-        <div
-          className="question-picture"
-          style={{ width: `${(ZOOMS[zoom] ?? 1) * 100}%`, aspectRatio: `${width} / ${height}` }}
-        >
+      <div ref={frame} className="question-picture-frame" {...touch}>
+        <div className="question-picture" style={{ width: `${zoom * 100}%`, aspectRatio: `${width} / ${height}` }}>
           <button
             type="button"
             className="question-surface"

@@ -1,5 +1,5 @@
 import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -172,6 +172,26 @@ test('points of a picture are placed, named and taken away with the keyboard alo
   expect(screen.getByText(/共 2 处，已标 2\/2 处/)).toBeTruthy()
   await type.click(screen.getByRole('button', { name: '移除第 1 处' }))
   expect(given).toEqual([{ x: 0.5, y: 0.5 }])
+})
+
+test('two fingers enlarge a picture of hazards and place no point', async () => {
+  show({ kind: 'hotspot', picture: { url: '/files/p', width: 1000, height: 500 } })
+  const picture = (await screen.findByRole('button', { name: /^题目图片/ })).parentElement
+  const fingers = (apart: number) => ({ touches: [at(100), at(100 + apart)] })
+  const at = (clientX: number) => ({ identifier: clientX, target: surface, clientX, clientY: 50 })
+  const surface = screen.getByRole('button', { name: /^题目图片/ })
+
+  fireEvent.touchStart(surface, fingers(100))
+  fireEvent.touchMove(surface, fingers(200))
+  const doubled = picture?.style.width
+  fireEvent.touchMove(surface, fingers(900))
+  const most = picture?.style.width
+  fireEvent.touchEnd(surface, { touches: [] })
+  fireEvent.touchMove(surface, fingers(100))
+
+  expect([doubled, most, picture?.style.width]).toEqual(['200%', '300%', '300%'])
+  expect(screen.getByRole('button', { name: '放大图片' })).toHaveProperty('disabled', true)
+  expect(given).toBeUndefined()
 })
 
 test('the parts of a case are answered each under its own id', async () => {

@@ -1,10 +1,11 @@
-import type { PlainAnswer, QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
+import type { AnswerFile } from '@portal/contract/areas/assessment/answer-file.ts'
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
 import { type PartKind, questionKind } from '@portal/contract/areas/assessment/question-content.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { type ComponentType, useId } from 'react'
 import { late } from '#src/ui/late/late.tsx'
 import { SafeHtml } from '../rich-text/SafeHtml.tsx'
-import type { AnswerControlProps, UploadControlProps } from './answer-control.ts'
+import { type AnswerControlProps, type AnswerDesk, isByPart, withPart } from './answer-control.ts'
 import type { AskedQuestion } from './asked.ts'
 import { ChoiceAnswer, JudgeAnswer } from './ChoiceAnswer.tsx'
 import { FillStem } from './FillStem.tsx'
@@ -24,7 +25,12 @@ interface QuestionViewProps {
   disabled?: boolean
   /** Its place in the paper, such as 3 or 3.1. */
   number?: string
-  Upload?: ComponentType<UploadControlProps>
+  /** Of a part of a case. */
+  partId?: string
+  /** The sitting that keeps files of the answer. */
+  desk?: AnswerDesk | undefined
+  /** Files of the answer, for whoever reads it. */
+  files?: readonly AnswerFile[] | undefined
 }
 
 const kinds = wordsOf(questionKind)
@@ -42,12 +48,9 @@ const controls: Record<PartKind, ComponentType<AnswerControlProps>> = {
   hotspot: HotspotAnswer,
 }
 
-const isByPart = (answer: QuestionAnswer | null): answer is Record<string, PlainAnswer | null> =>
-  typeof answer === 'object' && answer !== null && !Array.isArray(answer)
-
 /** A question to be answered, whatever its kind: for exams, practice, videos and the author's preview. */
 export function QuestionView(props: QuestionViewProps) {
-  const { asked, answer, onAnswer, disabled = false, number, Upload } = props
+  const { asked, answer, onAnswer, disabled = false, number, partId, desk, files } = props
   const stemId = useId()
   const { kind } = asked
   const title = `${number === undefined ? '' : `第 ${number} 题，`}${kinds[kind]}`
@@ -74,7 +77,9 @@ export function QuestionView(props: QuestionViewProps) {
           onAnswer={onAnswer}
           disabled={disabled}
           stemId={stemId}
-          Upload={Upload}
+          partId={partId}
+          desk={desk}
+          files={files}
         />
       )}
     </section>
@@ -87,12 +92,10 @@ function PlainControl({ kind, ...props }: AnswerControlProps & { kind: PartKind 
 }
 
 /** 案例: its parts one below the other, each answered under its own id. */
-function CaseParts({ asked, answer, onAnswer, disabled, number, Upload }: QuestionViewProps) {
+function CaseParts({ asked, answer, onAnswer, disabled, number, desk, files }: QuestionViewProps) {
   const byPart = isByPart(answer) ? answer : {}
   const write = (id: string, part: QuestionAnswer | null) => {
-    if (isByPart(part)) return
-    const next = { ...byPart, [id]: part }
-    onAnswer(Object.values(next).every((each) => each === null) ? null : next)
+    if (!isByPart(part)) onAnswer(withPart(answer, id, part))
   }
   return (
     <div className="question-parts">
@@ -104,7 +107,9 @@ function CaseParts({ asked, answer, onAnswer, disabled, number, Upload }: Questi
           onAnswer={(next) => write(part.id, next)}
           disabled={disabled}
           number={number === undefined ? String(index + 1) : `${number}.${index + 1}`}
-          Upload={Upload}
+          partId={part.id}
+          desk={desk}
+          files={files}
         />
       ))}
     </div>

@@ -1,5 +1,9 @@
+import { type AnswerFile, fileLimitsText } from '@portal/contract/areas/assessment/answer-file.ts'
 import { Input } from 'antd'
+import { late } from '#src/ui/late/late.tsx'
 import { type AnswerControlProps, textsOf } from './answer-control.ts'
+
+const UploadFiles = late(() => import('./UploadFiles.tsx').then((module) => module.UploadFiles))
 
 const MOST_CHARACTERS = 10_000
 
@@ -18,10 +22,35 @@ export function TextAnswer({ answer, onAnswer, disabled, stemId }: AnswerControl
   )
 }
 
-/** 上传: the control for files belongs to the scene that keeps them. */
-export function UploadAnswer({ answer, onAnswer, disabled, Upload }: AnswerControlProps) {
-  if (!Upload) return <p className="question-note">答题时在此上传文件，最多 5 个。</p>
+/** 上传: taken where something keeps the files, listed where somebody reads them. */
+export function UploadAnswer({ asked, answer, disabled, onAnswer, partId, desk, files }: AnswerControlProps) {
+  const ids = textsOf(answer)
+  if (desk && asked.files)
+    return (
+      <UploadFiles
+        ids={ids}
+        limits={asked.files}
+        desk={desk}
+        partId={partId}
+        disabled={disabled}
+        onRemove={(id) => onAnswer(ids.length === 1 ? null : ids.filter((each) => each !== id))}
+      />
+    )
+  if (files) return <FileLinks files={files.filter(({ id }) => ids.includes(id))} />
+  return <p className="question-note">答题时在此上传文件{asked.files && `，${fileLimitsText(asked.files)}`}。</p>
+}
+
+function FileLinks({ files }: { files: readonly AnswerFile[] }) {
+  if (files.length === 0) return null
   return (
-    <Upload value={textsOf(answer)} disabled={disabled} onChange={(ids) => onAnswer(ids.length === 0 ? null : ids)} />
+    <ul className="question-files" aria-label="上传的文件">
+      {files.map(({ id, name, url }) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { type FileLimits, fileLimitsOf } from '@portal/contract/areas/assessment/answer-file.ts'
 import {
   CATEGORY_PERCENT,
   type QuestionContent,
@@ -29,6 +30,8 @@ export interface AskedQuestion {
   regionCount: number | null
   /** match: one right item may serve several left ones. */
   reuse: boolean
+  /** upload: what it takes. */
+  files?: FileLimits | undefined
   parts: readonly (AskedQuestion & { id: string })[]
 }
 
@@ -51,6 +54,7 @@ const askedPart = (content: Content, url: string | null): AskedQuestion => {
     maxPoints: params.maxPoints ?? regions + SPARE_POINTS,
     regionCount: params.tellCount ? regions : null,
     reuse: key?.type === 'pairs' && key.reuse,
+    ...(kind === 'upload' && { files: fileLimitsOf(params) }),
     parts: [],
   }
 }

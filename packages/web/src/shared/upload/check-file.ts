@@ -7,6 +7,8 @@ const formatWords: Record<UploadPurpose, string> = {
   subtitle: uploadRefusals.subtitleFormat.message,
   picture: uploadRefusals.coverFormat.message,
   feedback: uploadRefusals.coverFormat.message,
+  answer: uploadRefusals.answerFormat.message,
+  appeal: uploadRefusals.appealFormat.message,
 }
 
 const sizeWords: Record<UploadPurpose, string> = {
@@ -16,6 +18,8 @@ const sizeWords: Record<UploadPurpose, string> = {
   subtitle: uploadRefusals.subtitleSize.message,
   picture: uploadRefusals.coverSize.message,
   feedback: uploadRefusals.coverSize.message,
+  answer: uploadRefusals.documentSize.message,
+  appeal: uploadRefusals.appealSize.message,
 }
 
 const extensionOf = (name: string) => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '')

@@ -1,5 +1,6 @@
 import { rebuildStat, statItems, statSummary } from '@portal/contract/areas/exam/analysis.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
@@ -23,12 +24,16 @@ const anAnalysedExam = async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => t.as()))
   const examId = await aPublishedExam(author, { paperId, audience: onlyPeople(...people.map(({ id }) => id)) })
   for (const [place, person] of people.entries()) await sit(person, examId, place < 3 ? 'bbbbbbbb' : 'aaaaaaaa')
+  await computed(examId)
+  return examId
+}
+
+const computed = async (examId: string) => {
   await analyst.call(rebuildStat, { examId })
   await vi.waitFor(async () => expect((await analyst.call(statSummary, { examId })).computedAt).not.toBeNull(), {
     timeout: 20_000,
     interval: 200,
   })
-  return examId
 }
 
 describe('rest/examStat', () => {
@@ -56,6 +61,49 @@ describe('rest/examStat', () => {
       ['B', 3, true],
       ['C', 0, false],
     ])
+  })
+
+  test('people who had the same questions have figures of their own, and so has a unit', async () => {
+    const { paperId } = await aPublishedPaper(t, author, [singleContent, singleContent, singleContent])
+    const [right, wrong] = [await t.as(), await t.as()]
+    const examId = await aPublishedExam(author, { paperId, audience: onlyPeople(right.id, wrong.id) })
+    const sittings = [await sit(right, examId, 'bbbbbbbb'), await sit(wrong, examId, 'aaaaaaaa')]
+    const unit = await anOrg(t.db)
+    // Thirty people of a unit as the first one, thirty as the second, of whom the latter were not asked the last question.
+    for (const [place, { attemptId }] of sittings.entries())
+      await t.db.execute(sql`
+        with one as (select * from attempts where id = ${attemptId}),
+        made as (
+          insert into attempts (id, scene, object_id, person_id, no, seed, paper, paper_hash, item_count, max_total, state,
+            total, passed, submitted_at, submit_kind, org_at_start)
+          select gen_random_uuid(), scene, object_id, gen_random_uuid(), 1, seed, paper, paper_hash, item_count, max_total,
+            state, total, passed, submitted_at, submit_kind,
+            case when ${place === 0}::boolean then ${unit.id}::uuid else org_at_start end
+          from one, generate_series(1, 30) returning id)
+        insert into attempt_items (id, attempt_id, item_id, position, question_id, version_no, max, answer, outcome,
+          auto_score, final_score, answered_at)
+        select gen_random_uuid(), made.id, i.item_id, i.position, i.question_id, i.version_no, i.max, i.answer, i.outcome,
+          i.auto_score, i.final_score, i.answered_at
+        from made, one join attempt_items i on i.attempt_id = one.id
+        where i.position < (select max(position) from attempt_items where attempt_id = one.id)
+          or ${place}::int = 0`)
+    await computed(examId)
+
+    const all = await analyst.call(statSummary, { examId })
+    const [first, second] = await Promise.all(['A', 'B'].map((form) => analyst.call(statSummary, { examId, form })))
+    const ofUnit = await analyst.call(statSummary, { examId, orgId: unit.id })
+    const both = await analyst.call(statSummary, { examId, orgId: unit.id, form: 'B' })
+
+    expect(all.forms).toEqual([
+      { form: 'A', n: 32 },
+      { form: 'B', n: 30 },
+    ])
+    expect(all.figures).toMatchObject({ n: 62, reliabilityBy: 'slot' })
+    expect(first?.figures).toMatchObject({ n: 32, passRate: 31 / 32, reliabilityBy: 'item', alpha: 1 })
+    expect(second?.figures).toMatchObject({ n: 30, passRate: 0, mean: 0, alpha: null })
+    expect(ofUnit.figures).toMatchObject({ n: 30, mean: 6, alpha: null, kr20: null })
+    expect(both.figures).toMatchObject({ n: 0, mean: null })
+    expect(await analyst.refused(statSummary, { examId, form: 'C' })).toMatchObject({ status: 1004 })
   })
 
   test('an exam that nobody computed has no figures, and one of others is missing', async () => {

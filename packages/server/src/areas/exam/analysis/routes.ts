@@ -13,7 +13,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { getRow } from '#src/kit/store.ts'
-import { refuse } from '#src/platform/errors.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
 import { type HandlerOf, serve } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { examStatistics } from '#src/schema/appeal.ts'
@@ -21,6 +21,7 @@ import { exams } from '#src/schema/exam.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { analyse } from './compute.ts'
+import { type FormFigures, unitFigures } from './forms.ts'
 import { ANALYSE_JOB, enqueueAnalysis } from './job.ts'
 
 /** What is kept of an exam; a computation under way leaves the figures before it in place. */
@@ -28,6 +29,7 @@ const kept = z.object({
   progress: z.int().nullable(),
   computed: z.boolean(),
   exam: examFigures.nullable(),
+  forms: z.array(z.object({ form: z.string(), key: z.string(), figures: examFigures })).default([]),
   items: z.array(itemFigures.omit({ id: true })),
 })
 
@@ -36,10 +38,11 @@ interface Kept {
   progress: number | null
   computed: boolean
   exam: ExamFigures | null
+  forms: FormFigures[]
   items: Omit<ItemFigures, 'id'>[]
 }
 
-const NOTHING: Kept = { progress: null, computed: false, exam: null, items: [] }
+const NOTHING: Kept = { progress: null, computed: false, exam: null, forms: [], items: [] }
 
 const keptOf = async (tx: Tx, examId: string): Promise<Kept & { computedAt: Date | null }> => {
   const [row] = await tx.db.select().from(examStatistics).where(eq(examStatistics.examId, examId))
@@ -50,8 +53,21 @@ const keptOf = async (tx: Tx, examId: string): Promise<Kept & { computedAt: Date
 
 const summary: HandlerOf<typeof statSummary> = async ({ tx, body }) => {
   const exam = await getRow(tx, exams, body.examId)
-  const { computedAt, progress, exam: figures } = await keptOf(tx, exam.id)
-  return { title: exam.title, computedAt, progress, figures }
+  const { computedAt, progress, exam: whole, forms } = await keptOf(tx, exam.id)
+  const chosen = body.form === undefined ? undefined : forms.find(({ form }) => form === body.form)
+  ensure(body.form === undefined || chosen, errors.missing)
+  const { orgId } = body
+  const figures =
+    whole && orgId !== undefined
+      ? await unitFigures(tx.db, exam, { orgId, key: chosen?.key })
+      : (chosen?.figures ?? whole)
+  return {
+    title: exam.title,
+    forms: forms.map(({ form, figures: { n } }) => ({ form, n })),
+    computedAt,
+    progress,
+    figures,
+  }
 }
 
 /** Words about an option name it: what stands before its letter tells the kind. */

@@ -1,6 +1,7 @@
-import { listAnomalies } from '@portal/contract/areas/exam/anomaly.ts'
+import { askAnomaly, listAnomalies, myAnomalies, replyAnomaly } from '@portal/contract/areas/exam/anomaly.ts'
 import { startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
@@ -78,7 +79,36 @@ test('names the pair that copied and the one who did not read, after the end and
   expect(pairs[0]?.text).toMatch(/在 14 道共同答错的题中有 14 道错得完全一样，按选项分布预期约 [\d.]+ 道$/)
   const fast = list.filter(({ kind }) => kind === 'fast')
   expect(fast).toMatchObject([{ p: null, text: '14 道题的用时短于读完题目所需的时间（共作答 14 道）' }])
+
+  const pair = pairs.find(({ name, otherName }) => name !== '' && otherName !== '')
+  const involved = people.filter((_, place) => place === 0 || place === 8)
+  expect(await reader.call(askAnomaly, { examId, anomalyId: pair?.id ?? '' })).toEqual({ sent: 2 })
+  expect((await reader.refused(askAnomaly, { examId, anomalyId: pair?.id })).message).toBe('已请考生说明')
+  const asked = await Promise.all(
+    involved.map(async (learner) => {
+      const { rows } = await t.db.execute<{ id: string }>(
+        sql`select id from attempts where object_id = ${examId} and person_id = ${learner.id}`,
+      )
+      return learner.call(myAnomalies, { attemptId: rows[0]?.id ?? '' })
+    }),
+  )
+  expect(asked.flat().map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^与 另一名考生 在/),
+    expect.stringMatching(/^与 另一名考生 在/),
+  ])
+  const [[note] = []] = asked
+  const [first, other] = involved as [Client, Client]
+  const body = { id: note?.id ?? '', text: '我们在同一间培训室复习' }
+  expect(await other.refused(replyAnomaly, body)).toMatchObject({ status: 1004 })
+  expect((await first.refused(replyAnomaly, { ...body, text: '无' })).errors[0]?.message).toBe('说明内容为 2–1000 字')
+  await first.call(replyAnomaly, body)
+  expect((await first.refused(replyAnomaly, body)).message).toBe('你已提交说明')
+  const again = (await reader.call(listAnomalies, { filter: { examId } })).list.find(({ id }) => id === pair?.id)
+  expect(again).toMatchObject({ asked: true })
+  expect(again?.replies).toMatch(/^.+：我们在同一间培训室复习；.+：待考生说明$/)
+
   const unit = await anOrg(t.db)
   const stranger = await t.asWho({ codes: [P.examResult], scope: { kind: 'below' }, orgId: unit.id })
   expect(await stranger.refused(listAnomalies, { filter: { examId } })).toMatchObject({ status: 1004 })
+  expect(await stranger.refused(askAnomaly, { examId, anomalyId: pair?.id })).toMatchObject({ status: 1004 })
 })

@@ -2,6 +2,7 @@ import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-
 import { plainText, type QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
 import {
   type AnomalyRow,
+  anomalyOthers,
   MOST_SITTINGS,
   anomalyRefusals as no,
   anomalyWords as words,
@@ -92,12 +93,16 @@ const charactersOf = ({ stem, options, parts }: QuestionContent): number =>
     0,
   )
 
-const rowOf = (
-  kind: AnomalyRow['kind'],
-  sitting: Sitting,
-  text: string,
-  more: Partial<AnomalyRow> = {},
-): AnomalyRow => ({
+/** A row of the report with whom it is about, and what each of them may be told. */
+export interface Finding extends Omit<AnomalyRow, 'asked' | 'replies'> {
+  involved: readonly { attemptId: string; personId: string }[]
+  told: string
+}
+
+const involved = (sittings: readonly Sitting[]): Finding['involved'] =>
+  sittings.map(({ id, person_id }) => ({ attemptId: id, personId: person_id }))
+
+const rowOf = (kind: Finding['kind'], sitting: Sitting, text: string, more: Partial<Finding> = {}): Finding => ({
   id: `${kind}:${sitting.id}:${more.otherName ?? ''}`,
   kind,
   attemptId: sitting.id,
@@ -106,6 +111,8 @@ const rowOf = (
   otherName: '',
   text,
   p: null,
+  involved: involved([sitting]),
+  told: text,
   ...more,
 })
 
@@ -114,28 +121,36 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 /** Others are served while pairs are compared: a look at this report keeps nobody waiting. */
 const breathe = () => new Promise((resolve) => setImmediate(resolve))
 
-const pairRows = async (sittings: readonly Sitting[], wrong: readonly WrongAnswers[]): Promise<AnomalyRow[]> => {
+const pairRows = async (sittings: readonly Sitting[], wrong: readonly WrongAnswers[]): Promise<Finding[]> => {
   const chances = matchChances(wrong)
-  const rows: AnomalyRow[] = []
+  const rows: Finding[] = []
   for (const [place, sitting] of sittings.entries()) {
     if (place % 20 === 0) await breathe()
     for (const { b, common, same, expected, p } of suspectsOf(wrong, chances, place)) {
       const other = sittings[b]
       if (!other) continue
-      const text = fill(words.pair, { other: other.name, common, same, expected: rounded(expected) })
-      rows.push(rowOf('pair', sitting, text, { id: `pair:${sitting.id}:${other.id}`, otherName: other.name, p }))
+      const textFor = (name: string) => fill(words.pair, { other: name, common, same, expected: rounded(expected) })
+      rows.push(
+        rowOf('pair', sitting, textFor(other.name), {
+          id: `pair:${sitting.id}:${other.id}`,
+          otherName: other.name,
+          p,
+          involved: involved([sitting, other]),
+          told: textFor(anomalyOthers.one),
+        }),
+      )
     }
   }
   return rows
 }
 
-const fastRow = (sitting: Sitting, answers: readonly Answer[], contentOf: Contents): AnomalyRow[] => {
+const fastRow = (sitting: Sitting, answers: readonly Answer[], contentOf: Contents): Finding[] => {
   const fast = answers.filter((each) => each.spent_ms > 0 && each.spent_ms < readingMs(charactersOf(contentOf(each))))
   if (!isTooFast(fast.length, answers.length)) return []
   return [rowOf('fast', sitting, fill(words.fast, { n: fast.length, answered: answers.length }))]
 }
 
-const burstRow = (sitting: Sitting, answers: readonly Answer[]): AnomalyRow[] => {
+const burstRow = (sitting: Sitting, answers: readonly Answer[]): Finding[] => {
   const span = { from: sitting.from_ms, to: sitting.to_ms }
   const times = answers.map(({ at_ms }) => at_ms)
   const burst = burstOf(times, sitting.returns ?? [], span)
@@ -144,18 +159,20 @@ const burstRow = (sitting: Sitting, answers: readonly Answer[]): AnomalyRow[] =>
   return [rowOf('burst', sitting, text, { p: burst.p })]
 }
 
-const deviceRows = (sittings: readonly Sitting[]): AnomalyRow[] => {
+const deviceRows = (sittings: readonly Sitting[]): Finding[] => {
   const known = sittings.filter(({ address, device }) => address && device)
   return [...grouped(known, ({ address, device }) => `${address} ${device}`).values()].flatMap((shared) => {
     const [first, ...others] = shared
     if (!first || others.length === 0) return []
     const other = others.map(({ name }) => name).join('、')
-    return [rowOf('device', first, fill(words.device, { other }), { otherName: other })]
+    const nameless = fill(anomalyOthers.many, { n: others.length })
+    const row = { otherName: other, involved: involved(shared), told: fill(words.device, { other: nameless }) }
+    return [rowOf('device', first, fill(words.device, { other }), { ...row, id: `device:${first.id}` })]
   })
 }
 
 /** Everything that deserves a closer look, the least likely first. */
-export const reportOf = async (tx: Tx, versions: VersionCache, exam: Exam): Promise<AnomalyRow[]> => {
+export const reportOf = async (tx: Tx, versions: VersionCache, exam: Exam): Promise<Finding[]> => {
   const sittings = await sittingsOf(tx, exam)
   ensure(sittings.length <= MOST_SITTINGS, no.tooMany, { n: MOST_SITTINGS })
   const answers = await answersOf(tx, sittings)

@@ -1,14 +1,21 @@
-import { listAnomalies, anomalyRefusals as no } from '@portal/contract/areas/exam/anomaly.ts'
+import {
+  askAnomaly,
+  listAnomalies,
+  myAnomalies,
+  anomalyRefusals as no,
+  replyAnomaly,
+} from '@portal/contract/areas/exam/anomaly.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { getRow } from '#src/kit/store.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import { type HandlerOf, serve } from '#src/platform/serve.ts'
 import { exams } from '#src/schema/exam.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { askWith, mine, repliesIn, reply } from './notes.ts'
 import { reportOf } from './report.ts'
 
 const listWith =
@@ -18,14 +25,26 @@ const listWith =
     const exam = await getRow(tx, exams, filter.examId ?? refuse(errors.missing))
     ensure(exam.closeAt <= new Date(), no.stillOpen)
     await settleOverdueOf(core, { scene: 'exam', objectId: exam.id })
+    const replies = await repliesIn(tx, exam.id)
     const found = (await reportOf(tx, core.versions, exam)).filter(
       ({ kind, name, otherName }) =>
         (filter.kind === undefined || kind === filter.kind) && `${name} ${otherName}`.includes(keyword),
     )
     if (sort === '-p') found.reverse()
-    return { list: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
+    const shown = found.slice((page - 1) * pageSize, page * pageSize)
+    return {
+      list: shown.map(({ involved: _, told: __, ...row }) => ({
+        ...row,
+        asked: replies.has(row.id),
+        replies: replies.get(row.id) ?? '',
+      })),
+      total: found.length,
+    }
   }
 
 export const anomalyRoutes = ({ app, attempts }: Portal): void => {
   serveList(app, listAnomalies, [P.examExport], listWith(attempts))
+  serve(app, askAnomaly, askWith(attempts))
+  serve(app, myAnomalies, mine)
+  serve(app, replyAnomaly, reply)
 }

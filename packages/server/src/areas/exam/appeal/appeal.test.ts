@@ -19,13 +19,18 @@ import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aPublishedExam, aPublishedPaper, minutesFromNow, onlyPeople, sit } from '#test/factories/exam.ts'
 import { shortContent, singleContent } from '#test/factories/sitting.ts'
+import { type TusClient, tusClient } from '#test/tus-client.ts'
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 
 let t: TestApp
+let tus: TusClient
 let author: Client
 let judge: Client
 
 beforeAll(async () => {
   t = await startTestApp()
+  tus = await tusClient(t)
   author = await t.as(P.exam, P.examPaper, P.examExam, P.examPublish, P.questionBank, P.questionBankKey)
   judge = await t.as(P.examAppeal, P.examResult)
 })
@@ -63,6 +68,33 @@ describe('rest/examAppeal', () => {
     await learner.call(withdrawAppeal, { id })
     expect(await stateOf(attemptId)).toMatchObject({ state: 'published' })
     expect(await learner.call(myAppeals, { attemptId })).toMatchObject([{ state: 'withdrawn', text: words }])
+  })
+
+  test('comes with own files, which its judge may open and nobody else', async () => {
+    const { learner, other, attemptId, attemptItemId } = await aFailedExam()
+    const file = { fileName: '铭牌.pdf', content: PDF, purpose: 'appeal' as const }
+    const uploadId = await tus.send(learner, file)
+    await expect(tus.send(judge, file)).rejects.toThrow()
+    const body = { attemptItemId, text: words, files: [uploadId] }
+    const foreign = await tus.send(other, file)
+    expect((await learner.refused(saveAppeal, { ...body, files: [foreign] })).message).toBe(
+      '上传任务不存在或已过期，请重新选择文件',
+    )
+    const four = [uploadId, uploadId, uploadId, uploadId]
+    expect((await learner.refused(saveAppeal, { ...body, files: four })).errors[0]?.message).toBe('最多 3 个附件')
+
+    await learner.call(saveAppeal, body)
+
+    const [mine] = await learner.call(myAppeals, { attemptId })
+    const { list } = await judge.call(listAppeals, { filter: {} })
+    const seen = list.find((row) => row.attemptId === attemptId)
+    expect(seen?.appealUntil?.getTime()).toBeGreaterThan(minutesFromNow(2 * 1440).getTime())
+    const open = async (url: string | undefined, client: Client) =>
+      (await tus.get(url ?? '', { 'x-token': client.token })).status
+    expect(mine?.files.map(({ name }) => name)).toEqual(['铭牌.pdf'])
+    expect(await open(mine?.files[0]?.url, learner)).toBe(200)
+    expect(await open(seen?.files[0]?.url, judge)).toBe(200)
+    expect(await open(seen?.files[0]?.url, other)).toBe(403)
   })
 
   test('nothing can be contested after its days', async () => {

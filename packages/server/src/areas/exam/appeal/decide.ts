@@ -1,19 +1,12 @@
-import {
-  type AppealRow,
-  type decideAppeal,
-  type listAppeals,
-  appealRefusals as no,
-  appealMessage as words,
-} from '@portal/contract/areas/exam/appeal.ts'
+import { type decideAppeal, appealRefusals as no, appealMessage as words } from '@portal/contract/areas/exam/appeal.ts'
 import { EXAM_MESSAGE_KIND } from '@portal/contract/areas/exam/exam-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { countRows, getRow } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
+import { eq, sql } from 'drizzle-orm'
+import { getRow } from '#src/kit/store.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/tx.ts'
 import { appeals } from '#src/schema/appeal.ts'
 import { attemptItems } from '#src/schema/attempt.ts'
 import { exams } from '#src/schema/exam.ts'
@@ -22,75 +15,13 @@ import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 import type { Exam } from '../exam/person-rules.ts'
 import { settleResult } from '../exam/settle-result.ts'
-import { ensureScore, setFinal } from '../mark/save.ts'
+import { ensureScore } from '../mark/ensure-score.ts'
+import { setFinal } from '../mark/save.ts'
 import { isSettled } from '../regrade/applied.ts'
 import { ensureMine, mayDecide, reportDefect } from './hand-on.ts'
 import { showAppeals } from './own.ts'
 
-interface Line extends Record<string, unknown> {
-  id: string
-  attempt_id: string
-  attempt_item_id: string
-  exam_id: string
-  question_id: string
-  reviewer_id: string | null
-  exam_title: string
-  name: string
-  stem_text: string
-  before: number | null
-  after: number | null
-  max: number
-  text: string
-  state: AppealRow['state']
-  reviewer: string
-  reason: string
-  created_at: string
-}
-
 const points = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
-
-export const list: HandlerOf<typeof listAppeals> = async ({ tx, body, actor }) => {
-  const { filter, keyword, sort } = body
-  const from = sql`appeals p join exams e on e.id = p.exam_id join users u on u.id = p.person_id
-    join attempt_items i on i.id = p.attempt_item_id join questions q on q.id = p.question_id
-    left join users r on r.id = p.reviewer_id`
-  const search = `%${escapeLike(keyword)}%`
-  const conditions: (SQL | undefined)[] = [
-    inScope(tx, sql`e.owner_org_id`, sql`e.created_by`),
-    filter.examId === undefined ? undefined : sql`p.exam_id = ${filter.examId}`,
-    filter.state === undefined ? undefined : sql`p.state = ${filter.state}`,
-    keyword === '' ? undefined : sql`(u.name ilike ${search} or e.title ilike ${search})`,
-  ]
-  const where = and(...conditions) ?? sql`true`
-  const direction = sort === 'createdAt' ? sql`asc` : sql`desc`
-  const { rows } = await tx.db.execute<Line>(sql`
-    select p.id, p.attempt_id, p.attempt_item_id, p.exam_id, p.question_id, p.reviewer_id, e.title as exam_title, u.name, q.stem_text, p.before, p.after, i.max, p.text, p.state,
-      coalesce(r.name, '') as reviewer, p.reason, p.created_at
-    from ${from} where ${where} order by p.created_at ${direction}, p.id
-    limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
-  return {
-    list: rows.map((row) => ({
-      id: row.id,
-      attemptId: row.attempt_id,
-      attemptItemId: row.attempt_item_id,
-      examId: row.exam_id,
-      questionId: row.question_id,
-      isOthers: row.state === 'in_review' && row.reviewer_id !== null && row.reviewer_id !== actor.id,
-      examTitle: row.exam_title,
-      name: row.name,
-      stemText: row.stem_text,
-      before: points(row.before),
-      after: points(row.after),
-      max: row.max / 100,
-      text: row.text,
-      state: row.state,
-      reviewer: row.reviewer,
-      reason: row.reason,
-      createdAt: new Date(row.created_at),
-    })),
-    total: await countRows(tx, from, where, body.exactTotal),
-  }
-}
 
 type Item = typeof attemptItems.$inferSelect
 

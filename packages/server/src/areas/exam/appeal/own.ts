@@ -13,6 +13,7 @@ import { appeals } from '#src/schema/appeal.ts'
 import { attemptItems, attempts } from '#src/schema/attempt.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { lockAttempt } from '#src/shared/attempt/settle.ts'
+import { appealFiles, takeAppealFiles } from './files.ts'
 
 export const OPEN = ['submitted', 'in_review'] as const
 
@@ -26,7 +27,7 @@ export const showAppeals = (tx: Tx, attemptId: string) =>
 
 export const saveWith =
   (core: Attempts): HandlerOf<typeof saveAppeal> =>
-  async ({ tx, body, actor }) => {
+  async ({ tx, body: { files, ...body }, actor }) => {
     const [item] = await tx.db
       .select({
         attemptId: attemptItems.attemptId,
@@ -51,6 +52,7 @@ export const saveWith =
       .insert(appeals)
       .values({
         ...body,
+        fileIds: await takeAppealFiles(tx, actor, files),
         attemptId: attempt.id,
         examId: attempt.objectId,
         questionId: item.questionId,
@@ -88,11 +90,23 @@ export const withdraw: HandlerOf<typeof withdrawAppeal> = async ({ tx, body, act
 
 const points = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
 
-export const mine: HandlerOf<typeof myAppeals> = async ({ tx, body, actor }) => {
-  const rows = await tx.db
-    .select()
-    .from(appeals)
-    .where(and(eq(appeals.attemptId, body.attemptId), eq(appeals.personId, actor.id)))
-    .orderBy(appeals.createdAt)
-  return rows.map((row) => ({ ...row, before: points(row.before), after: points(row.after) }))
-}
+export const mineWith =
+  ({ files }: Attempts): HandlerOf<typeof myAppeals> =>
+  async ({ tx, body, actor }) => {
+    const rows = await tx.db
+      .select()
+      .from(appeals)
+      .where(and(eq(appeals.attemptId, body.attemptId), eq(appeals.personId, actor.id)))
+      .orderBy(appeals.createdAt)
+    const attached = await appealFiles(
+      tx,
+      rows.flatMap(({ fileIds }) => fileIds),
+      (file) => files.fileUrl(actor, file),
+    )
+    return rows.map((row) => ({
+      ...row,
+      files: row.fileIds.flatMap((id) => attached.get(id) ?? []),
+      before: points(row.before),
+      after: points(row.after),
+    }))
+  }

@@ -11,15 +11,18 @@ import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { decide, list } from './decide.ts'
+import { decide } from './decide.ts'
+import { allowAppealFiles } from './files.ts'
 import { take, transfer } from './hand-on.ts'
-import { mine, saveWith, withdraw } from './own.ts'
+import { listWith } from './list.ts'
+import { mineWith, saveWith, withdraw } from './own.ts'
 
 export const appealRoutes = ({ app, attempts }: Portal): void => {
+  allowAppealFiles(attempts)
   serve(app, saveAppeal, saveWith(attempts))
   serve(app, withdrawAppeal, withdraw)
-  serve(app, myAppeals, mine)
-  serveList(app, listAppeals, [P.examExport], list)
+  serve(app, myAppeals, mineWith(attempts))
+  serveList(app, listAppeals, [P.examExport], listWith(attempts))
   serve(app, decideAppeal, decide)
   serve(app, takeAppeal, take)
   serve(app, transferAppeal, transfer)

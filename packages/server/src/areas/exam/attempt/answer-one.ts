@@ -106,7 +106,7 @@ export const answerOneWith =
     ensureOpen(attempt, received)
     ensureSitting(!frame.sequential || place === attempt.reached, no.sequential)
     const sent = { itemId, rev, answer: body.answer, flag: false, spentMs: attempt.answers[itemId]?.s ?? 0 }
-    const checked = await checkAnswers(attempts, tx.db, frame, [sent])
+    const checked = await checkAnswers(attempts, tx.db, frame, [sent], actor.id)
     if (checked instanceof AppError) throw checked
     const answer = checked[0]?.a ?? null
     ensureSitting(!isBlank(answer), no.notAnswered)

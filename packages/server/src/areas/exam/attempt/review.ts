@@ -1,3 +1,4 @@
+import type { AnswerFile } from '@portal/contract/areas/assessment/answer-file.ts'
 import type { reviewAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
 import type { ReviewMatrix } from '@portal/contract/areas/exam/exam-rules.ts'
@@ -6,6 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { attemptEvents, attemptItems } from '#src/schema/attempt.ts'
+import { answerFilesOf } from '#src/shared/attempt/answer-files.ts'
 import { type AskedSurroundings, askedItemOf } from '#src/shared/attempt/asked-item.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { receiptOf } from '#src/shared/attempt/receipt.ts'
@@ -16,6 +18,7 @@ import { itemsOf } from '#src/shared/attempt/score-items.ts'
 import { isOverdue, isRunning, settleOverdue } from '#src/shared/attempt/settle.ts'
 import { type Versions, versionOf } from '#src/shared/attempt/versions.ts'
 import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
+import { droppedIn } from '../regrade/applied.ts'
 import { openedKeys } from './opened-keys.ts'
 import { getOwnAttempt } from './own.ts'
 import { surroundingsOf } from './sitting.ts'
@@ -47,10 +50,19 @@ interface Reviewing {
   items: ReadonlyMap<string, AttemptItem>
   versions: Versions
   surroundings: AskedSurroundings
+  files: ReadonlyMap<string, AnswerFile[]>
+  /** Questions that count no more. */
+  dropped: ReadonlySet<string>
+}
+
+const filesOf = (files: Reviewing['files'], itemId: string) => {
+  const own = files.get(itemId) ?? []
+  return own.length > 0 && { files: own }
 }
 
 /** Field by field: what the matrix keeps closed is not there at all. */
-const reviewedSections = ({ attempt, opened, items, versions, surroundings }: Reviewing): Review['sections'] => {
+const reviewedSections = (reviewing: Reviewing): Review['sections'] => {
+  const { attempt, opened, items, versions, surroundings, files, dropped } = reviewing
   if (!ofItems.some((part) => opened[part])) return []
   const isInstant = attempt.rules?.feedback === 'instant'
   return attempt.paper.sections.map((section) => ({
@@ -66,9 +78,10 @@ const reviewedSections = ({ attempt, opened, items, versions, surroundings }: Re
           itemId: drawn.itemId,
           attemptItemId: row?.id ?? null,
           asked: askedItemOf(drawn, content, surroundings),
-          ...(opened.answer && { answer: row?.answer ?? null }),
+          ...(opened.answer && { answer: row?.answer ?? null, ...filesOf(files, drawn.itemId) }),
           ...(opened.itemScores && { score: score === null ? null : score / 100, comment: row?.comment ?? '' }),
           ...(opened.outcome && { outcome: row?.outcome ?? 'blank' }),
+          ...((opened.itemScores || opened.outcome) && dropped.has(drawn.questionId) && { dropped: true }),
           ...(opened.key && openedKeys(content)),
           ...(opened.explanation && { explanation: withPictureAddresses(content.explanation, surroundings.addressOf) }),
         }
@@ -86,10 +99,10 @@ const rankOf = async (tx: Tx, { scene, objectId, personId, total }: Attempt): Pr
 }
 
 /** Shares of the score by 知识点, the lowest first; what was fully right is no weakness. */
-const weakOf = async (tx: Tx, { items, versions }: Reviewing): Promise<Review['weak']> => {
+const weakOf = async (tx: Tx, { items, versions, dropped }: Reviewing): Promise<Review['weak']> => {
   const sums = new Map<string, { got: number; most: number }>()
   for (const row of items.values()) {
-    if (row.finalScore === null) continue
+    if (row.finalScore === null || dropped.has(row.questionId)) continue
     for (const id of versionOf(versions, row).knowledgeIds) {
       const { got, most } = sums.get(id) ?? { got: 0, most: 0 }
       sums.set(id, { got: got + Math.max(0, row.finalScore), most: most + row.max })
@@ -131,12 +144,21 @@ export const reviewWith =
       .from(attemptEvents)
       .where(eq(attemptEvents.attemptId, attempt.id))
       .orderBy(attemptEvents.seq)
+    const versions = await attempts.versions.load(tx.db, itemsOf(attempt))
+    const answers = rows.map(
+      (row) => [row.itemId, { content: versionOf(versions, row).content, answer: row.answer }] as const,
+    )
     const reviewing: Reviewing = {
       attempt,
       opened,
       items: new Map(rows.map((row) => [row.itemId, row])),
-      versions: await attempts.versions.load(tx.db, itemsOf(attempt)),
+      versions,
+      files: await answerFilesOf(tx.db, new Map(answers), {
+        personId: actor.id,
+        urlOf: (file) => attempts.files.fileUrl(actor, file),
+      }),
       surroundings: surroundingsOf(attempts, actor, attempt, now),
+      dropped: attempt.scene === 'exam' ? await droppedIn(tx, attempt.objectId) : new Set(),
     }
 
     return {

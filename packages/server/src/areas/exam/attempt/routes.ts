@@ -8,6 +8,7 @@ import {
   submitAttempt,
   takeOverAttempt,
 } from '@portal/contract/areas/exam/attempt.ts'
+import { takeAnswerFile } from '@portal/contract/areas/exam/attempt-file.ts'
 import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { type HandlerOf, type OwnCall, serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
@@ -20,6 +21,7 @@ import { reviewWith } from './review.ts'
 import { saveWith } from './save.ts'
 import { startWith } from './start.ts'
 import { submitWith } from './submit.ts'
+import { allowAnswerFiles, takeAnswerFileNow } from './take-file.ts'
 import { getWith, takeOverWith } from './take-over.ts'
 import { tallyAnswers } from './tally.ts'
 
@@ -44,6 +46,8 @@ export const attemptRoutes = ({ app, attempts, jobs, platform, settings }: Porta
   serveWithOwnTransaction(app, beatAttempt, beatWith(attempts))
   serveWithOwnTransaction(app, submitAttempt, submitWith(attempts))
   serve(app, reportAttemptEvents, reportEventsWith(attempts))
+  serve(app, takeAnswerFile, takeAnswerFileNow)
+  allowAnswerFiles(attempts)
   serve(app, reviewAttempt, reviewWith(attempts))
   jobs.handle('attempt.tally', () => tallyAnswers(platform), { cron: TALLY_CRON })
   jobs.handle('attempt.eraseDevices', async () => eraseDevices(platform, await settings.get('attemptDeviceDays')), {

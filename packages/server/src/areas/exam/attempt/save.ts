@@ -81,7 +81,7 @@ export const saveWith = (attempts: Attempts) => {
     const frame = (await attempts.frames.get(tx.db, attemptId)) ?? refuse(errors.missing)
     // A locked answer must never be written over, nor a question left behind unanswered.
     ensureSitting(!frame.instant, no.oneByOne)
-    const changes = await checkAnswers(attempts, tx.db, frame, sent)
+    const changes = await checkAnswers(attempts, tx.db, frame, sent, actor.id)
     if (changes instanceof AppError) {
       await getOwnAttempt(tx, actor, attemptId)
       throw changes

@@ -119,7 +119,7 @@ export const submitWith =
     const received = await attempts.clock.at(origin.receivedAt)
     const frame = (await attempts.frames.get(tx.db, body.attemptId)) ?? refuse(errors.missing)
     ensureSitting(!frame.instant || body.changes.length === 0, no.oneByOne)
-    const changes = await checkAnswers(attempts, tx.db, frame, body.changes)
+    const changes = await checkAnswers(attempts, tx.db, frame, body.changes, actor.id)
     if (changes instanceof AppError) {
       await getOwnAttempt(tx, actor, body.attemptId)
       throw changes

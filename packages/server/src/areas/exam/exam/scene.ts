@@ -63,8 +63,19 @@ const rulesFor =
     return sittingRules(exam, personRules(exam, overrides))
   }
 
+/** The exam that a transaction has read: a hand-in asks for its rules and settles by them a moment later. */
+const readBy = new WeakMap<Tx, Exam>()
+
+const examOf = async (tx: Tx, id: string): Promise<Exam> => {
+  const known = readBy.get(tx)
+  if (known?.id === id) return known
+  const exam = await findPublished(tx, id)
+  readBy.set(tx, exam)
+  return exam
+}
+
 const reviewOf = async (tx: Tx, attempt: Attempt): Promise<ReviewRules> => {
-  const exam = await findPublished(tx, attempt.objectId)
+  const exam = await examOf(tx, attempt.objectId)
   const own = personRules(exam, await overridesOf(tx, [exam.id], attempt.personId))
   const isOut = attempt.state === 'published' || attempt.state === 'appealed'
   const byItself = exam.rules.resultBy === 'auto' || exam.resultsPublishedAt !== null
@@ -92,7 +103,7 @@ export const examScene = (platform: Platform, draws: ExamDraws, versions: Versio
     return drawOne(tx, { exam, plan, seed, seen, exposure: await exposureOf(tx, exam, plan) })
   },
   onHandedIn: async (tx, attempt) => {
-    await regradeLate(tx, versions, await findPublished(tx, attempt.objectId), attempt)
+    await regradeLate(tx, versions, await examOf(tx, attempt.objectId), attempt)
     if (attempt.state === 'published') await settleResult(tx, attempt.objectId, attempt.personId)
   },
   reviewOf,

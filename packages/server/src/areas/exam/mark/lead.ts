@@ -14,10 +14,11 @@ import { lockAttempt } from '#src/shared/attempt/settle.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
 import type { Exam } from '../exam/person-rules.ts'
 import { isSettled } from '../regrade/applied.ts'
+import { ensureScore } from './ensure-score.ts'
 import { makeMarkTasks } from './make-tasks.ts'
 import { closeMarking } from './publish.ts'
-import { ensureScore, setFinal } from './save.ts'
-import { keyPointsOf, readScript } from './script.ts'
+import { setFinal } from './save.ts'
+import { filesOfScript, keyPointsOf, readScript } from './script.ts'
 
 const noteOn = (tx: Tx, exam: Exam, field: string, after: string | number, reason = '') =>
   tx.notes.push({
@@ -72,10 +73,12 @@ export const disputedWith =
       where m.exam_id = ${exam.id} and m.state = 'disputed' group by m.attempt_item_id order by id limit 50`)
     return Promise.all(
       rows.map(async ({ id: taskId, attempt_item_id: attemptItemId, marks }) => {
-        const { item, content, asked } = await readScript(core, tx, actor, { attemptItemId })
-        const { step } = exam.rules.marking
+        const script = await readScript(core, tx, actor, { attemptItemId })
+        const { item, content, asked } = script
+        const { step, blind } = exam.rules.marking
+        const files = await filesOfScript(core, tx, actor, { ...script, nameless: blind })
         const keyPoints = keyPointsOf(content)
-        return { taskId, asked, answer: item.answer, keyPoints, max: item.max / 100, step, marks }
+        return { taskId, asked, answer: item.answer, files, keyPoints, max: item.max / 100, step, marks }
       }),
     )
   }

@@ -14,6 +14,7 @@ export const makeMarkTasks = async (tx: Tx, examId: string): Promise<void> => {
   if (rows.length === 0) return
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`
   await tx.db.execute(sql`delete from mark_tasks where attempt_id = any(${ids})`)
+  await tx.db.execute(sql`delete from mark_controls where attempt_id = any(${ids})`)
   await tx.db.execute(sql`
     insert into mark_tasks (id, attempt_item_id, attempt_id, exam_id, question_id, round, submitted_at)
     select gen_random_uuid(), i.id, a.id, a.object_id, i.question_id, r.round, a.submitted_at

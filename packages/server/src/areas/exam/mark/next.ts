@@ -6,17 +6,13 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { markTasks } from '#src/schema/marking.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { type MarkWish, takeControl } from './control.ts'
 import { makeMarkTasks } from './make-tasks.ts'
 import { getMarkable } from './markable.ts'
 import { scriptOf } from './script.ts'
 
-interface Wish {
-  examId: string
-  questionId: string
-}
-
 /** What this marker may take: not his own, not one whose other round is his, of a sitting that is being marked. */
-const freeFor = (actor: Actor, { examId, questionId }: Wish) => sql`
+const freeFor = (actor: Actor, { examId, questionId }: MarkWish) => sql`
   m.exam_id = ${examId} and m.question_id = ${questionId} and m.state in ('unassigned', 'assigned')
     and (m.marker_id = ${actor.id} or m.state = 'unassigned' or (not m.is_given and m.held_until < now()))
     and exists (select 1 from attempts a
@@ -28,7 +24,7 @@ const freeFor = (actor: Actor, { examId, questionId }: Wish) => sql`
  * What he holds already, else the first free one in the order of hand-in. Rows that others are taking at this moment
  * are passed by, so nobody waits and nobody gets the same one. Both rounds of a script are never taken at once.
  */
-const take = async (tx: Tx, actor: Actor, wish: Wish): Promise<string | null> => {
+const take = async (tx: Tx, actor: Actor, wish: MarkWish): Promise<string | null> => {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     update mark_tasks set marker_id = ${actor.id}, state = 'assigned', revision = revision + 1,
       held_until = now() + ${HOLD_MINUTES}::int * interval '1 minute'
@@ -46,10 +42,12 @@ export const nextWith =
     await makeMarkTasks(tx, exam.id)
     // One marker takes one script at a time: two of his pages get the same one.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mark:${actor.id}`}, 0))`)
-    const taken = await take(tx, actor, body)
+    const control = await takeControl(tx, actor, body)
+    const taken = control ? null : await take(tx, actor, body)
     const { rows } = await tx.db.execute<{ todo: number }>(
       sql`select count(*)::int as todo from mark_tasks m where ${freeFor(actor, body)}`,
     )
     const [task] = taken === null ? [] : await tx.db.select().from(markTasks).where(eq(markTasks.id, taken))
-    return { task: task ? await scriptOf(core, tx, actor, exam, task) : null, todo: rows[0]?.todo ?? 0 }
+    const shown = control ?? task
+    return { task: shown ? await scriptOf(core, tx, actor, exam, shown) : null, todo: rows[0]?.todo ?? 0 }
   }

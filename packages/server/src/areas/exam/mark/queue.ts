@@ -11,6 +11,7 @@ import { exams } from '#src/schema/exam.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
 import type { Exam } from '../exam/person-rules.ts'
+import { controlsMarkedBy } from './control.ts'
 import { bringMarkTasks } from './make-tasks.ts'
 import { markableBy } from './markable.ts'
 
@@ -92,7 +93,8 @@ export const queueWith =
         count(*) filter (where m.state in ('marked', 'final'))::int as done,
         count(*) filter (where m.state = 'disputed' and m.round = 1)::int as disputed,
         avg(m.score)::float8 as mean, max(i.max) as max,
-        count(*) filter (where m.marker_id = ${actor.id} and m.state not in ('unassigned', 'assigned'))::int as mine
+        count(*) filter (where m.marker_id = ${actor.id} and m.state not in ('unassigned', 'assigned'))::int
+          + (${controlsMarkedBy(actor, { examId: exam.id, questionId: sql`m.question_id` })}) as mine
       from mark_tasks m
         join attempts a on a.id = m.attempt_id and a.state in ('marking', 'marked', 'published', 'appealed')
         join attempt_items i on i.id = m.attempt_item_id

@@ -1,4 +1,5 @@
 import { clusterAnswers } from '@portal/contract/areas/exam/cluster.ts'
+import { drawControl, dropControl, markControls, saveControl } from '@portal/contract/areas/exam/mark-control.ts'
 import {
   arbitrateMark,
   assignMarking,
@@ -10,6 +11,7 @@ import {
 } from '@portal/contract/areas/exam/marking.ts'
 import { serve } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { controlsWith, drawWith, drop, keepControl } from './check-markers.ts'
 import { clusterWith } from './cluster.ts'
 import { arbitrate, assign, disputedWith } from './lead.ts'
 import { nextWith } from './next.ts'
@@ -25,4 +27,8 @@ export const markRoutes = ({ app, attempts }: Portal): void => {
   serve(app, listDisputed, disputedWith(attempts))
   serve(app, arbitrateMark, arbitrate)
   serve(app, clusterAnswers, clusterWith(attempts))
+  serve(app, markControls, controlsWith(attempts))
+  serve(app, drawControl, drawWith(attempts))
+  serve(app, saveControl, keepControl)
+  serve(app, dropControl, drop)
 }

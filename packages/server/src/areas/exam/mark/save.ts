@@ -2,7 +2,7 @@ import type { saveMark } from '@portal/contract/areas/exam/marking.ts'
 import { markingRefusals as no } from '@portal/contract/areas/exam/marking-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { attemptItems, attempts, scoreHistory } from '#src/schema/attempt.ts'
@@ -10,19 +10,13 @@ import { markTasks } from '#src/schema/marking.ts'
 import { lockAttempt } from '#src/shared/attempt/settle.ts'
 import type { Exam } from '../exam/person-rules.ts'
 import { isSettled } from '../regrade/applied.ts'
+import { saveControl } from './control.ts'
+import { ensureScore } from './ensure-score.ts'
 import { getMarkable } from './markable.ts'
 import { closeMarking } from './publish.ts'
 import type { Task } from './script.ts'
 
 type Item = typeof attemptItems.$inferSelect
-
-/** 0 to the full score in steps; the full score itself always counts, whatever the step. */
-export const ensureScore = (hundredths: number, max: number, step: number): void => {
-  const inRange = hundredths >= 0 && hundredths <= max
-  if (!inRange) refuseField('score', no.range, { max: max / 100 })
-  const onStep = hundredths === max || hundredths % Math.round(step * 100) === 0
-  if (!onStep) refuseField('score', no.step, { step })
-}
 
 interface Final {
   score: number
@@ -102,7 +96,7 @@ const reopenTotal = (tx: Tx, attemptId: string) =>
 
 export const save: HandlerOf<typeof saveMark> = async ({ tx, body, actor }) => {
   const [known] = await tx.db.select().from(markTasks).where(eq(markTasks.id, body.taskId))
-  if (!known) return refuse(errors.missing)
+  if (!known) return saveControl(tx, actor, body)
   const exam = await getMarkable(tx, actor, known.examId)
   const { task, item, personId } = await hold(tx, body.taskId, known)
   ensure(personId !== actor.id, no.own)

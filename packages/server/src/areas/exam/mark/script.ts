@@ -7,9 +7,10 @@ import { refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { attemptItems, attempts } from '#src/schema/attempt.ts'
 import type { markTasks } from '#src/schema/marking.ts'
+import { answerFilesOf } from '#src/shared/attempt/answer-files.ts'
 import { type AskedSurroundings, askedItemOf } from '#src/shared/attempt/asked-item.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import type { Attempt, AttemptItem } from '#src/shared/attempt/scene.ts'
+import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
 import { versionOf } from '#src/shared/attempt/versions.ts'
 import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
@@ -33,20 +34,19 @@ export const keyPointsOf = ({ key, parts }: QuestionContent): MarkTask['keyPoint
     each?.type === 'points' ? each.points.map(({ text, points }) => ({ text, points })) : [],
   )
 
-const filesOf = async (
+/** Files of a script, for a marker: while it is marked blind they have no names either. */
+export const filesOfScript = async (
+  core: Attempts,
   tx: Tx,
-  { answer }: AttemptItem,
-  { addressOf }: AskedSurroundings,
+  actor: Actor,
+  { item, attempt, content, surroundings, nameless }: Awaited<ReturnType<typeof readScript>> & { nameless: boolean },
 ): Promise<MarkTask['files']> => {
-  const ids = Array.isArray(answer) ? answer.filter((each) => typeof each === 'string') : []
-  if (ids.length === 0) return []
-  const { rows } = await tx.db.execute<{ id: string; name: string }>(
-    sql`select id, name from files where id = any(${sql.param(ids)}::uuid[])`,
-  )
-  return rows.flatMap(({ id, name }) => {
-    const url = addressOf(id)
-    return url === undefined ? [] : [{ id, name, url }]
-  })
+  const urlOf = nameless
+    ? ({ id }: { id: string }) => surroundings.addressOf(id)
+    : (file: { id: string; name: string }) => core.files.fileUrl(actor, file)
+  const shownTo = { personId: attempt.personId, urlOf, nameless }
+  const files = await answerFilesOf(tx.db, new Map([[item.itemId, { content, answer: item.answer }]]), shownTo)
+  return files.get(item.itemId) ?? []
 }
 
 /** Answer and question of a script as it was asked. */
@@ -68,8 +68,15 @@ export const readScript = async (
   return { item, attempt, content, surroundings, asked: askedItemOf(drawn, content, surroundings) }
 }
 
-export const scriptOf = async (core: Attempts, tx: Tx, actor: Actor, exam: Exam, task: Task): Promise<MarkTask> => {
-  const { item, attempt, content, surroundings, asked } = await readScript(core, tx, actor, task)
+/** What is shown of the mark itself: control scripts look like all others. */
+export type Shown = Pick<
+  Task,
+  'id' | 'round' | 'attemptItemId' | 'score' | 'pointHits' | 'comment' | 'heldUntil' | 'revision'
+>
+
+export const scriptOf = async (core: Attempts, tx: Tx, actor: Actor, exam: Exam, task: Shown): Promise<MarkTask> => {
+  const script = await readScript(core, tx, actor, task)
+  const { item, attempt, content, surroundings, asked } = script
   const { blind, step } = exam.rules.marking
   const { rows } = blind
     ? { rows: [] }
@@ -81,7 +88,7 @@ export const scriptOf = async (core: Attempts, tx: Tx, actor: Actor, exam: Exam,
     round: task.round,
     asked,
     answer: item.answer,
-    files: content.kind === 'upload' ? await filesOf(tx, item, surroundings) : [],
+    files: await filesOfScript(core, tx, actor, { ...script, nameless: blind }),
     keyPoints: keyPointsOf(content),
     explanation: withPictureAddresses(content.explanation, surroundings.addressOf),
     max: item.max / 100,

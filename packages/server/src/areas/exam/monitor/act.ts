@@ -24,14 +24,15 @@ import {
 } from '#src/shared/attempt/acts.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { writeEvents } from '#src/shared/attempt/events.ts'
-import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
+import { isOpen } from '#src/shared/attempt/review-rules.ts'
+import { lockAttempt, settleOverdueOf } from '#src/shared/attempt/settle.ts'
 import { eachAlone } from '#src/shared/batch/each-alone.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 import type { Exam } from '../exam/person-rules.ts'
 import { settleResult } from '../exam/settle-result.ts'
 
 type Body = BodyOf<typeof actOnExam>
-type One = Pick<typeof attempts.$inferSelect, 'id' | 'state' | 'personId'>
+type One = Pick<typeof attempts.$inferSelect, 'id' | 'state' | 'personId' | 'submitKind'>
 type Single = Exclude<MonitorAction, 'pause' | 'resumeHall'>
 
 interface Step {
@@ -42,15 +43,16 @@ interface Step {
 }
 
 const RUNNING: readonly One['state'][] = ['started', 'frozen']
-const REOPENABLE: readonly One['state'][] = ['submitted', 'marking', 'marked']
+const REOPENABLE: readonly One['state'][] = ['submitted', 'marking', 'marked', 'published']
 
 /** Why the act does not fit the sitting as it is, in the words of the board. */
-const ensureFits = (action: Single, { state }: One): void => {
+const ensureFits = (action: Single, { state, submitKind }: One): void => {
   ensure(state !== 'prepared', no.notStarted)
   if (action === 'void') return
   if (action === 'reopen') {
     ensure(!RUNNING.includes(state), no.notSubmitted)
-    ensure(REOPENABLE.includes(state), no.published)
+    ensure(submitKind !== 'offline', no.offline)
+    ensure(REOPENABLE.includes(state), no.appealed)
     return
   }
   ensure(RUNNING.includes(state), no.submitted)
@@ -65,8 +67,12 @@ const acts: Record<Single, (tx: Tx, step: Step) => Promise<unknown>> = {
   freeze: (tx, { core, attempt, body }) => freeze(core, tx, attempt, body),
   release: (tx, { core, attempt, body }) => release(core, tx, attempt, body),
   submit: (tx, { core, attempt, body }) => forceHandIn(core, tx, attempt, body),
-  reopen: (tx, { core, attempt, body }) =>
-    reopen(core, tx, attempt, { ...body, minutes: body.minutes ?? refuse(no.minutes) }),
+  reopen: async (tx, { core, exam, attempt, body }) => {
+    if (attempt.state === 'published') await ensureUnread(core, tx, exam, attempt)
+    await reopen(core, tx, attempt, { ...body, minutes: body.minutes ?? refuse(no.minutes) })
+    // What passing was worth goes with the result that counts no more.
+    if (attempt.state === 'published') await settleResult(tx, exam.id, attempt.personId)
+  },
   allowDevice: (tx, { core, attempt, body }) => allowDevice(core, tx, attempt, body),
   void: async (tx, { exam, attempt, body }) => {
     await voidAttempt(tx, attempt, body)
@@ -74,9 +80,20 @@ const acts: Record<Single, (tx: Tx, step: Step) => Promise<unknown>> = {
   },
 }
 
+const TELLING = ['itemScores', 'outcome', 'key', 'explanation'] as const
+
+/** Results that came out at once may be taken back, as long as they have not told their examinee what was right. */
+const ensureUnread = async (core: Attempts, tx: Tx, exam: Exam, { id }: One): Promise<void> => {
+  ensure(exam.resultsPublishedAt === null, no.published)
+  const attempt = (await lockAttempt(tx, id)) ?? refuse(errors.missing)
+  const rules = await core.rulesOf('exam').reviewOf(tx, attempt)
+  const now = await core.clock.at()
+  ensure(!TELLING.some((part) => isOpen(rules.matrix[part], rules, now)), no.reviewed)
+}
+
 const findIn = async (tx: Tx, exam: Exam, id: string): Promise<One> => {
   const [found] = await tx.db
-    .select({ id: attempts.id, state: attempts.state, personId: attempts.personId })
+    .select({ id: attempts.id, state: attempts.state, personId: attempts.personId, submitKind: attempts.submitKind })
     .from(attempts)
     .where(and(eq(attempts.id, id), eq(attempts.scene, 'exam'), eq(attempts.objectId, exam.id)))
   return found ?? refuse(errors.missing)

@@ -1,14 +1,23 @@
-import { beatAttempt, getAttempt, saveAttempt, startAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import {
+  beatAttempt,
+  getAttempt,
+  saveAttempt,
+  startAttempt,
+  submitAttempt,
+} from '@portal/contract/areas/exam/attempt.ts'
 import { myExams } from '@portal/contract/areas/exam/exam-my.ts'
+import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
 import { actOnExam, type MonitorAction, monitorBoard } from '@portal/contract/areas/exam/monitor.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attemptEvents, attempts } from '#src/schema/attempt.ts'
+import { pointsEntries } from '#src/schema/points.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aPublishedExam, aPublishedPaper, minutesFromNow, onlyPeople, sit, startBody } from '#test/factories/exam.ts'
+import { aPointsRule } from '#test/factories/points.ts'
 import { singleContent } from '#test/factories/sitting.ts'
 
 let t: TestApp
@@ -150,6 +159,31 @@ describe('rest/examMonitor/act', () => {
     await expect(learner.call(startAttempt, startBody(examId))).resolves.toMatchObject({ state: 'started' })
   })
 
+  test('opens a published sitting again while nothing tells what was right, and takes its points back', async () => {
+    const ruleId = await aPointsRule(t.db, { event: 'examPassed', award: { kind: 'fixed', points: 20 } })
+    const learner = await t.as()
+    const late = { itemScores: 'closed', outcome: 'closed', key: 'closed', explanation: 'closed' } as const
+    const rules = { review: { ...SHIPPED_RULES.review, ...late } }
+    const examId = await aPublishedExam(author, { paperId, audience: onlyPeople(learner.id), rules })
+    const { attemptId } = await sit(learner, examId, 'bbbbbbbb')
+    const pointsOf = async () =>
+      (await t.db.select().from(pointsEntries).where(eq(pointsEntries.personId, learner.id)))
+        .filter((entry) => entry.ruleId === ruleId)
+        .reduce((sum, { points }) => sum + points, 0)
+    expect(await pointsOf()).toBe(20)
+
+    await monitor.call(actOnExam, act(examId, 'reopen', { attemptIds: [attemptId], minutes: 20 }))
+
+    const [row] = await t.db.select().from(attempts).where(eq(attempts.id, attemptId))
+    expect(row).toMatchObject({ state: 'started', total: null, passed: null, publishedAt: null })
+    expect(await pointsOf()).toBe(0)
+    const again = await learner.call(startAttempt, startBody(examId))
+    expect(again.attemptId).toBe(attemptId)
+    const body = { attemptId, lease: again.lease, clientKey: `key-${v7()}`, changes: [] }
+    expect(await learner.call(submitAttempt, body)).toMatchObject({ score: 4 })
+    expect(await pointsOf()).toBe(20)
+  })
+
   test('says of each sitting why an act does not fit it', async () => {
     const { examId, sitting, handedIn } = await aHall()
     const other = await aHall()
@@ -158,7 +192,9 @@ describe('rest/examMonitor/act', () => {
 
     expect(await one('addTime', handedIn, { minutes: 5 })).toMatchObject({ message: '该考生已交卷' })
     expect(await one('reopen', sitting.attemptId, { minutes: 5 })).toMatchObject({ message: '该考生尚未交卷' })
-    expect(await one('reopen', handedIn, { minutes: 5 })).toMatchObject({ message: '成绩已公布，不能重新开放' })
+    expect(await one('reopen', handedIn, { minutes: 5 })).toMatchObject({
+      message: '考生已能查看得分、对错或答案，不能重新开放',
+    })
     expect(await one('release', sitting.attemptId)).toMatchObject({ message: '该答卷未冻结' })
     expect(await one('freeze', other.sitting.attemptId)).toMatchObject({ status: 1004 })
     const batch = await monitor.call(

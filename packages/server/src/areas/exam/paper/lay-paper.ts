@@ -1,4 +1,8 @@
-import type { QuestionKind, QuestionOption } from '@portal/contract/areas/assessment/question-content.ts'
+import {
+  policiesOf,
+  type QuestionKind,
+  type QuestionOption,
+} from '@portal/contract/areas/assessment/question-content.ts'
 import { hundredths } from '@portal/contract/areas/assessment/scoring/fraction.ts'
 import type { PaperSection } from '@portal/contract/areas/exam/paper-content.ts'
 import { type Seeded, seeded } from '@portal/contract/areas/exam/seeded.ts'
@@ -74,6 +78,10 @@ const ordersOf = (questionId: string, sheet: QuestionSheet, { seed, shuffleOptio
   }
 }
 
+/** A policy for other kinds than this one says nothing of it: a row may draw several. */
+const fitting = (rule: Asked['policy'] | undefined, kind: QuestionKind) =>
+  rule && policiesOf[kind].includes(rule.policy) ? rule : null
+
 /** Sections stay in their order; questions change places inside one, options inside a question. */
 export const layPaper = (layout: Layout): DrawnPaper => {
   const { plan, picks, sheets, seed, shuffleQuestions } = layout
@@ -81,7 +89,7 @@ export const layPaper = (layout: Layout): DrawnPaper => {
   const itemOf = (section: PaperSection, { policy, ...asked }: Asked): DrawnItem => {
     const sheet = sheets.get(sheetKey(asked.questionId, asked.versionNo))
     if (!sheet) throw new Error(`no sheet of ${asked.questionId}`)
-    const ruled = policy ?? section.policyByKind[sheet.kind] ?? null
+    const ruled = fitting(policy, sheet.kind) ?? fitting(section.policyByKind[sheet.kind], sheet.kind)
     return {
       itemId: nameNext(),
       ...asked,

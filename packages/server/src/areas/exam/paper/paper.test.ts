@@ -21,6 +21,7 @@ import { questions, questionVersions } from '#src/schema/assessment.ts'
 import { paperVersions } from '#src/schema/exam.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
+import { aPublishedExam } from '#test/factories/exam.ts'
 import { aCategory, aSingle } from '#test/factories/question.ts'
 
 let t: TestApp
@@ -224,6 +225,48 @@ describe('rest/paper/changeState', () => {
     await expect(
       t.db.update(paperVersions).set({ title: '篡改' }).where(eq(paperVersions.paperId, id)),
     ).rejects.toThrow()
+  })
+
+  test('counts a paper of a question less when it drops it, but not while an exam asks the older version', async () => {
+    const { ids } = await bankWith(2)
+    const countsNow = async () => {
+      const rows = await t.db
+        .select({ id: questions.id, n: questions.paperCount })
+        .from(questions)
+        .where(sql`id = any(${sql.param(ids)}::uuid[])`)
+      return ids.map((each) => rows.find(({ id }) => id === each)?.n)
+    }
+    const { id } = await author.call(savePaper, {
+      title: '减题试卷',
+      content: contentOf({ slots: ids.map((each) => slot(each)) }),
+    })
+    await author.call(changePaperState, { id, action: 'publish' })
+    const drop = async (left: string[]) => {
+      const { revision } = await author.call(getPaper, { id })
+      await author.call(savePaper, {
+        id,
+        revision,
+        title: '减题试卷',
+        content: contentOf({ slots: left.map((each) => slot(each)) }),
+      })
+      await author.call(changePaperState, { id, action: 'publish' })
+    }
+    const whole = await countsNow()
+
+    await drop(ids.slice(0, 1))
+    const less = await countsNow()
+    await drop(ids)
+    const again = await countsNow()
+    const planner = await t.as(P.exam, P.examExam, P.examPublish)
+    await aPublishedExam(planner, { paperId: id })
+    await drop(ids.slice(1))
+
+    expect([whole, less, again]).toEqual([
+      [1, 1],
+      [1, 0],
+      [1, 1],
+    ])
+    expect(await countsNow()).toEqual([1, 1])
   })
 
   test('keeps a paper that could be short as it is and says why', async () => {

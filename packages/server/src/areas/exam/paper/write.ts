@@ -65,27 +65,50 @@ export const copy: HandlerOf<typeof copyPaper> = async ({ tx, body, actor }) => 
   return { id }
 }
 
-const slotIds = ({ sections }: PaperContent): string[] =>
-  sections.flatMap(({ slots }) => slots.map(({ questionId }) => questionId))
+/** Questions that every paper of this content asks. */
+const certainIds = ({ sections }: PaperContent): string[] =>
+  sections.flatMap(({ slots, rows }) => [
+    ...slots.map(({ questionId }) => questionId),
+    ...rows.flatMap(({ requiredIds }) => requiredIds),
+  ])
 
-/** Fixed questions that no earlier version of the paper named now count one paper more. */
-const countSlots = async (tx: Tx, paper: Paper): Promise<void> => {
-  const earlier = await tx.db.select().from(paperVersions).where(sql`${paperVersions.paperId} = ${paper.id}`)
-  const known = new Set(earlier.flatMap(({ content }) => slotIds(content)))
-  const fresh = slotIds(paper.content).filter((id) => !known.has(id))
-  await tx.db.execute(
-    sql`update questions set paper_count = paper_count + 1 where id = any(${sql.param(fresh)}::uuid[])`,
-  )
+/** What the paper holds on to: questions of its version in force and of versions that exams were made from. */
+const heldIds = async (
+  tx: Tx,
+  { id, state, version }: Pick<Paper, 'id' | 'state' | 'version'>,
+): Promise<Set<string>> => {
+  const current = state === 'published' ? version : 0
+  const rows = await tx.db
+    .select({ content: paperVersions.content })
+    .from(paperVersions)
+    .where(sql`${paperVersions.paperId} = ${id} and (${paperVersions.no} = ${current} or exists (
+      select 1 from exams e where e.paper_id = ${id} and e.paper_version = ${paperVersions.no}))`)
+  return new Set(rows.flatMap(({ content }) => certainIds(content)))
+}
+
+/** Questions that came into the paper by the change count one paper more, those that left it one less. */
+const countHeld = async (tx: Tx, before: ReadonlySet<string>, after: ReadonlySet<string>) => {
+  const come = [...after].filter((each) => !before.has(each))
+  const gone = [...before].filter((each) => !after.has(each))
+  const step = async (ids: readonly string[], by: number) => {
+    if (ids.length === 0) return
+    await tx.db.execute(sql`
+      update questions set paper_count = greatest(0, paper_count + ${by}) where id in (
+        select id from questions where id = any(${sql.param(ids)}::uuid[]) order by id for update)`)
+  }
+  await step(come, 1)
+  await step(gone, -1)
 }
 
 export const publish = async (tx: Tx, paper: Paper, actorId: string | null) => {
   const { id, title, mode, content, questionCount, total } = paper
   const version = paper.version + 1
-  await countSlots(tx, paper)
+  const before = await heldIds(tx, paper)
   await tx.db
     .insert(paperVersions)
     .values({ paperId: id, no: version, title, mode, content, questionCount, total, publishedBy: actorId })
   await updateRow(tx, papers, paper, { state: 'published', version, edited: false })
+  await countHeld(tx, before, await heldIds(tx, { id, state: 'published', version }))
   return { state: 'published' as const, version, faults: [] }
 }
 
@@ -103,7 +126,9 @@ export const changeState: HandlerOf<typeof changePaperState> = async ({ tx, body
   if (body.action === 'retire') {
     ensure(paper.state === 'published', no.notPublished)
     await ensureUnused(tx, paper)
+    const before = await heldIds(tx, paper)
     await updateRow(tx, papers, paper, { state: 'retired' })
+    await countHeld(tx, before, await heldIds(tx, { ...paper, state: 'retired' }))
     return { state: 'retired', version, faults: [] }
   }
   ensure(paper.state !== 'published' || paper.edited, no.published)

@@ -23,6 +23,12 @@ export const appliedChanges = (tx: Tx, { examId, questionId }: Of): Promise<Regr
     )
     .orderBy(regrades.appliedAt, regrades.id)
 
+/** Questions of an exam that count no more. */
+export const droppedIn = async (tx: Tx, examId: string): Promise<ReadonlySet<string>> => {
+  const applied = await appliedChanges(tx, { examId })
+  return new Set(applied.filter(({ change }) => change.kind === 'drop').map(({ questionId }) => questionId))
+}
+
 /** The question is left out or credited to all: no marker, appeal or further change touches its scores. */
 export const isSettled = async (tx: Tx, of: Required<Of>): Promise<boolean> =>
   (await appliedChanges(tx, of)).some(({ change }) => change.kind === 'drop' || change.kind === 'creditAll')

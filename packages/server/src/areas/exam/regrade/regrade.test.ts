@@ -2,7 +2,7 @@ import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-
 import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
 import { scoreItem } from '@portal/contract/areas/assessment/scoring/score-item.ts'
 import { decideAppeal, saveAppeal } from '@portal/contract/areas/exam/appeal.ts'
-import { startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { reviewAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import type { ExamRules } from '@portal/contract/areas/exam/exam-rules.ts'
 import { markQueue, nextMarkTask, saveMark } from '@portal/contract/areas/exam/marking.ts'
 import {
@@ -12,11 +12,12 @@ import {
   regradePreview,
   regradeQuestion,
 } from '@portal/contract/areas/exam/regrade.ts'
-import { resultFigures } from '@portal/contract/areas/exam/result.ts'
+import { resultDetail, resultFigures } from '@portal/contract/areas/exam/result.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { questions } from '#src/schema/assessment.ts'
 import { attemptItems, attempts, scoreHistory } from '#src/schema/attempt.ts'
 import { markTasks } from '#src/schema/marking.ts'
 import { pointsEntries } from '#src/schema/points.ts'
@@ -26,6 +27,7 @@ import { anOrg } from '#test/factories/directory.ts'
 import { aPublishedExam, aPublishedPaper, onlyPeople, startBody } from '#test/factories/exam.ts'
 import { aPointsRule } from '#test/factories/points.ts'
 import { fillContent, judgeContent, multipleContent, shortContent, singleContent } from '#test/factories/sitting.ts'
+import { tallyAnswers } from '../attempt/tally.ts'
 
 let t: TestApp
 let author: Client
@@ -214,6 +216,45 @@ describe('rest/examMark/regradeApply', () => {
     expect(again.message).toBe('该题已改判为“剔除本题”，不能再改判')
     const figures = await lead.call(resultFigures, { examId })
     expect(figures.passed).toBe((await kept(examId)).filter(({ passed }) => passed).length)
+  })
+
+  test('a question left out is shown as such to its people and to who looks at a script', async () => {
+    const { examId, ids, learners, attemptIds } = await anExam()
+    const attemptId = attemptIds[3] ?? ''
+    await apply((await preview(examId, ids[1], { kind: 'drop' })).previewId)
+
+    const review = await learners[3]?.call(reviewAttempt, { attemptId })
+    const detail = await lead.call(resultDetail, { attemptId })
+
+    expect(review?.sections[0]?.items.map(({ dropped = false }) => dropped)).toEqual([false, true, false, false])
+    expect(detail.sections[0]?.items.map(({ dropped }) => dropped)).toEqual([false, true, false, false])
+  })
+
+  test('figures of the question follow the new scores, whether they were added before or come later', async () => {
+    const { examId, ids } = await anExam({ answers: few.slice(0, 4) })
+    const facility = async () =>
+      (
+        await t.db
+          .select()
+          .from(questions)
+          .where(eq(questions.id, ids[0] ?? ''))
+      )[0]?.facility
+    await tallyAnswers(t.running.platform)
+    expect(await facility()).toBe(0.25)
+
+    await apply((await preview(examId, ids[0], keyOf('aaaaaaaa'))).previewId)
+    expect(await facility()).toBe(0.5)
+    await apply((await preview(examId, ids[0], { kind: 'creditAll' })).previewId)
+    expect(await facility()).toBe(0.5)
+
+    const later = await anExam({ answers: few.slice(0, 4) })
+    await apply((await preview(later.examId, later.ids[0], keyOf('aaaaaaaa'))).previewId)
+    await tallyAnswers(t.running.platform)
+    const [row] = await t.db
+      .select()
+      .from(questions)
+      .where(eq(questions.id, later.ids[0] ?? ''))
+    expect(row).toMatchObject({ answers: 4, facility: 0.5 })
   })
 
   test('credits everybody who was asked, and keeps each change of a score with its reason', async () => {

@@ -19,6 +19,19 @@ const outcomeOf = ({ after, max, blank }: Shift, { ending }: Effect) => {
   return (after ?? 0) > 0 ? 'partial' : 'wrong'
 }
 
+/** Figures of the question by its new scores, where the old ones have been added already; the others are added as they are. */
+const correctFacility = (
+  tx: Tx,
+  rows: readonly { id: string; before: number | null; after: number | null }[],
+): Promise<unknown> =>
+  tx.db.execute(sql`
+    update questions q set facility = least(1, greatest(0, q.facility + f.shares / q.answers)) from (
+      select i.question_id, sum((n.after - n.before)::float8 / i.max) as shares
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, before int, after int)
+        join attempt_items i on i.id = n.id join attempts a on a.id = i.attempt_id and a.tallied
+      where n.before is not null and n.after is not null and i.max > 0 group by i.question_id) f
+    where q.id = f.question_id and q.answers > 0`)
+
 const writePart = async (tx: Tx, exam: Exam, effect: Effect, part: readonly Shift[], why: Why): Promise<void> => {
   const rows = part.map((shift) => ({
     id: shift.id,
@@ -39,6 +52,8 @@ const writePart = async (tx: Tx, exam: Exam, effect: Effect, part: readonly Shif
   await tx.db.execute(sql`
     update attempt_items i set final_score = n.after, outcome = coalesce(n.outcome, i.outcome)
     from ${lines} where i.id = n.id and n.after is not null`)
+  // A question that is left out or credited to all told nothing else of its difficulty than before.
+  if (effect.ending === null) await correctFacility(tx, rows)
   // What got its score here needs no marker any more, nor anybody to decide between two.
   await tx.db.execute(sql`
     delete from mark_tasks m using ${lines} where m.attempt_item_id = n.id and n.before is null and n.after is not null

@@ -12,6 +12,7 @@ import { getRow, lockRow } from '#src/kit/store.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { enqueue } from '#src/platform/jobs.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
 import { exams } from '#src/schema/exam.ts'
 import { voidAttempt } from '#src/shared/attempt/acts.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
@@ -31,16 +32,31 @@ const PART = 200
 interface Payload {
   examId: string
   people: string[]
+  /** What passing is worth is settled without news of it. */
+  quiet?: boolean
 }
 
 /** Points and messages of what came out, behind the answer and in parts. */
 export const registerResults = ({ jobs, platform }: Portal): void =>
-  jobs.handle(TELL_JOB, ({ examId, people }: Payload) =>
+  jobs.handle(TELL_JOB, ({ examId, people, quiet = false }: Payload) =>
     inBackground(platform, async (tx) => {
       const [exam] = await tx.db.select().from(exams).where(eq(exams.id, examId))
-      if (exam) await tellResults(tx, exam, people)
+      if (!exam) return
+      if (!quiet) return tellResults(tx, exam, people)
+      for (const personId of people) await settleResult(tx, exam.id, personId)
     }),
   )
+
+/** Points of these people's results, and unless they were only corrected the news of them, behind the answer. */
+export const tellLater = async (
+  tx: Tx,
+  examId: string,
+  people: readonly string[],
+  { quiet = false }: { quiet?: boolean } = {},
+): Promise<void> => {
+  for (let from = 0; from < people.length; from += PART)
+    await enqueue(tx, TELL_JOB, { examId, people: people.slice(from, from + PART), quiet } satisfies Payload)
+}
 
 export const publishWith =
   (core: Attempts): HandlerOf<typeof publishResults> =>
@@ -62,8 +78,7 @@ export const publishWith =
       .set({ resultsPublishedAt: sql`coalesce(${exams.resultsPublishedAt}, now())` })
       .where(eq(exams.id, examId))
     const people = [...new Set(rows.map((row) => row.person_id))]
-    for (let from = 0; from < people.length; from += PART)
-      await enqueue(tx, TELL_JOB, { examId, people: people.slice(from, from + PART) } satisfies Payload)
+    await tellLater(tx, examId, people)
     const diff = [{ field: 'publish', before: '', after: rows.length }]
     tx.notes.push({ objectType: 'exams', objectId: examId, objectName: exam.title, objectOrgId: exam.ownerOrgId, diff })
     return { published: rows.length }

@@ -10,6 +10,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { attemptEvents, attemptItems, attempts } from '#src/schema/attempt.ts'
 import { exams } from '#src/schema/exam.ts'
 import { markTasks } from '#src/schema/marking.ts'
+import { answerFilesOf } from '#src/shared/attempt/answer-files.ts'
 import { askedItemOf } from '#src/shared/attempt/asked-item.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
@@ -19,6 +20,7 @@ import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
 import { openedKeys } from '../attempt/opened-keys.ts'
 import type { Exam } from '../exam/person-rules.ts'
 import { scriptSurroundings } from '../mark/script.ts'
+import { droppedIn } from '../regrade/applied.ts'
 
 type History = ResultDetail['sections'][number]['items'][number]['history']
 
@@ -90,6 +92,18 @@ export const detailWith =
     const byItem = new Map(rows.map((row) => [row.itemId, row]))
     const versions = await core.versions.load(tx.db, itemsOf(attempt))
     const surroundings = scriptSurroundings(core, actor, attempt)
+    const answers = itemsOf(attempt).map((drawn) => {
+      const row = byItem.get(drawn.itemId)
+      const answer = row ? row.answer : (attempt.answers[drawn.itemId]?.a ?? null)
+      return [drawn.itemId, { content: versionOf(versions, drawn).content, answer }] as const
+    })
+    const files = await answerFilesOf(tx.db, new Map(answers), {
+      personId: attempt.personId,
+      nameless: isMarkedBlind(exam, attempt),
+      urlOf: (file) =>
+        isMarkedBlind(exam, attempt) ? surroundings.addressOf(file.id) : core.files.fileUrl(actor, file),
+    })
+    const dropped = await droppedIn(tx, exam.id)
     const histories = await historiesOf(tx, attempt.id)
     const events = await tx.db
       .select({ at: attemptEvents.at, kind: attemptEvents.kind, text: attemptEvents.text })
@@ -121,7 +135,9 @@ export const detailWith =
             attemptItemId: row?.id ?? null,
             asked: askedItemOf(drawn, content, surroundings),
             answer: row ? row.answer : (attempt.answers[drawn.itemId]?.a ?? null),
+            files: files.get(drawn.itemId) ?? [],
             score: points(row?.finalScore ?? null),
+            dropped: dropped.has(drawn.questionId),
             outcome: row?.outcome ?? 'blank',
             ...openedKeys(content),
             explanation: withPictureAddresses(content.explanation, surroundings.addressOf),

@@ -1,4 +1,5 @@
 import { listAnswers } from '@portal/contract/areas/exam/answer-list.ts'
+import { importOffline } from '@portal/contract/areas/exam/offline.ts'
 import {
   listResults,
   publishResults,
@@ -8,16 +9,19 @@ import {
   voidResult,
 } from '@portal/contract/areas/exam/result.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/serve.ts'
+import { checkImportFile } from '#src/areas/exchange/public.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
+import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { publishWith, registerResults, remind, voidOne } from './acts.ts'
 import { answersWith } from './answers.ts'
 import { detailWith } from './detail.ts'
 import { figuresWith, list } from './list.ts'
+import { offlineImport } from './offline.ts'
 
 export const resultRoutes = (portal: Portal): void => {
-  const { app, attempts } = portal
+  const { app, attempts, platform } = portal
   serveList(app, listResults, [P.examExport], list)
   serveList(app, listAnswers, [P.examExport], answersWith(attempts))
   serve(app, resultFigures, figuresWith(attempts))
@@ -26,4 +30,9 @@ export const resultRoutes = (portal: Portal): void => {
   serve(app, voidResult, voidOne)
   serve(app, remindAbsent, remind)
   registerResults(portal)
+  registerImport(platform, offlineImport)
+  const checkFile = checkImportFile(portal)
+  serveWithOwnTransaction(app, importOffline, ({ body: { examId, ...file }, ...call }) =>
+    checkFile({ ...call, body: { ...file, kind: 'examResults', targetId: examId } }),
+  )
 }

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
-import type { exportQuestionnaire } from '@portal/contract/areas/questionnaire/endpoints.ts'
+import { type exportQuestionnaire, extensionOf } from '@portal/contract/areas/questionnaire/endpoints.ts'
 import { exportWords as words } from '@portal/contract/areas/questionnaire/words.ts'
 import { GUEST_NAME } from '@portal/contract/guests.ts'
-import type { Cell } from '@portal/contract/kit/cell.ts'
 import { fill, STATUS } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
@@ -13,10 +12,11 @@ import { refuse } from '#src/platform/errors.ts'
 import { type FileAnswer, fileAnswer } from '#src/platform/file-answer.ts'
 import type { OwnCall } from '#src/platform/serve.ts'
 import { type Sheet, writeWorkbook, XLSX_TYPE } from '#src/shared/exchange/workbook/write-workbook.ts'
-import { dateText } from '#src/shared/messaging/shanghai-text.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { getIn, noteOf, type Questionnaire, surveyOf } from '../access.ts'
+import { csvOf } from './csv.ts'
 import { figureSheet, rawCells, rawSheet, rawTitles, textSheet } from './export-sheets.ts'
+import { spssOf, writeSpss } from './export-spss.ts'
 import type { Figures } from './shown.ts'
 
 interface Row extends Record<string, unknown> {
@@ -44,23 +44,6 @@ const readRows = async (db: Db, { id, mode }: Questionnaire) => {
   }))
 }
 
-/** What a spreadsheet would take for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-
-const csvCell = (cell: Cell): string => {
-  if (cell === null) return ''
-  if (cell instanceof Date) return dateText(cell)
-  if (typeof cell === 'number') return String(cell)
-  const text = typeof cell === 'string' ? cell : cell.day
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const BYTE_ORDER_MARK = String.fromCodePoint(0xfeff)
-
-const csvOf = (titles: readonly string[], rows: readonly Cell[][]): string =>
-  BYTE_ORDER_MARK + [titles, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')
-
 const answerWith = async (
   { platform }: Portal,
   { name, type }: { name: string; type: string },
@@ -87,13 +70,18 @@ export const exportWith =
     }
     const db = portal.platform.reportDb
     const { questions } = await surveyOf(db, questionnaire)
-    const titles = rawTitles(questions, isNamed)
-    const rows = rawCells(questions, isNamed, await readRows(db, questionnaire))
+    const found = await readRows(db, questionnaire)
     await commit(async ({ notes }) =>
-      notes.push({ ...noteOf(questionnaire, 'exported', null, rows.length), kind: 'read' }),
+      notes.push({ ...noteOf(questionnaire, 'exported', null, found.length), kind: 'read' }),
     )
 
-    const name = `${fill(words.file, { title: questionnaire.title })}.${body.format}`
+    const name = `${fill(words.file, { title: questionnaire.title })}.${extensionOf(body.format)}`
+    if (body.format === 'spss')
+      return answerWith(portal, { name, type: 'application/zip' }, (file) =>
+        writeSpss(file, spssOf(questions, isNamed, found)),
+      )
+    const titles = rawTitles(questions, isNamed)
+    const rows = rawCells(questions, isNamed, found)
     if (body.format === 'csv')
       return answerWith(portal, { name, type: 'text/csv; charset=utf-8' }, (file) =>
         fs.promises.writeFile(file, csvOf(titles, rows)),

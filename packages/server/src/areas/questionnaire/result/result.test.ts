@@ -1,3 +1,4 @@
+import { text as textOf } from 'node:stream/consumers'
 import type { SurveyAnswer, SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
 import {
   crossQuestionnaire,
@@ -10,6 +11,7 @@ import {
 import { P } from '@portal/contract/privileges.ts'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { questionnaireResponses } from '#src/schema/questionnaire.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aUser } from '#test/factories/directory.ts'
@@ -265,7 +267,7 @@ describe('statistics of an anonymous questionnaire', () => {
 })
 
 describe('an export', () => {
-  const download = async (id: string, format: 'xlsx' | 'csv') => {
+  const download = async (id: string, format: 'xlsx' | 'csv' | 'spss') => {
     const answer = await t.running.app.inject({
       method: 'POST',
       url: `/${exportQuestionnaire.path}`,
@@ -305,5 +307,30 @@ describe('an export', () => {
 
     expect(csv[0]).toBe('\ufeff序号,姓名,工号,单位,提交时间,用时（秒）,1. 你的看法')
     expect(csv[1]?.endsWith(",60,'=1+1")).toBe(true)
+  })
+
+  test('for SPSS is data in codes with the commands that name them', async () => {
+    const made = await aQuestionnaire(t.db, {}, [
+      { kind: 'multiple' },
+      { kind: 'nps' },
+      { kind: 'text', required: false },
+    ])
+    const [many = '', nps = '', words = ''] = made.questionIds
+    const both = { type: 'options' as const, ids: ['b', 'a'], words: {} }
+    const answers = { [many]: both, [nps]: { type: 'number' as const, number: 9 }, [words]: text('很好，\n谢谢') }
+    await insert(made, [{ answers }, { answers: { [nps]: { type: 'number', number: 3 } } }], true)
+
+    const zip = await fromBufferPromise(await download(made.id, 'spss'))
+    const files = new Map<string, string>()
+    for await (const entry of zip.eachEntry())
+      files.set(entry.fileName, await textOf(await zip.openReadStreamPromise(entry)))
+
+    const [head, ...rows] = (files.get('答卷.csv') ?? '').split('\r\n')
+    expect(head).toBe('ID,NAME,CODE,ORG,ENDED,SECONDS,Q1_1,Q1_2,Q1_3,Q2,Q3')
+    expect(rows.map((row) => row.split(',').slice(6).join(','))).toEqual(['1,1,0,9,很好， 谢谢', ',,,3,'])
+    const syntax = files.get('导入SPSS.sps') ?? ''
+    expect(syntax).toContain("VALUE LABELS Q1_1 0 '未选' 1 '选中'.")
+    expect(syntax).toContain('  Q3 A16')
+    expect(syntax).toMatch(/VARIABLE LABELS Q1_2 '1\. 你的看法：.+'\./)
   })
 })

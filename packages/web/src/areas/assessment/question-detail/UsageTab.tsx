@@ -2,8 +2,11 @@ import { MEASURED_FROM, type QuestionDetail } from '@portal/contract/areas/asses
 import { sourceItem } from '@portal/contract/areas/assessment/question-content.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Alert, Descriptions } from 'antd'
+import { late } from '#src/ui/late/late.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { percent } from '../question/percent.ts'
+
+const HeatMap = late(() => import('./HeatMap.tsx').then((module) => module.HeatMap))
 
 const sources = wordsOf(sourceItem)
 
@@ -38,6 +41,9 @@ export function UsageTab({ question }: { question: QuestionDetail }) {
         column={{ xs: 1, md: 2, xl: 3 }}
         items={facts.map(([label, children]) => ({ key: label, label, children }))}
       />
+      {question.kind === 'hotspot' && question.rights.key && ['active', 'retired'].includes(question.state) && (
+        <HeatMap questionId={question.id} />
+      )}
     </>
   )
 }

@@ -1,12 +1,15 @@
 import { type ExamFigures, rebuildStat, reliabilityBy, statSummary } from '@portal/contract/areas/exam/analysis.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'
+import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
+import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { ExamChoice } from '../result/ExamChoice.tsx'
 import { coefficientText, percentText, pointText } from './figure-text.ts'
@@ -22,8 +25,10 @@ export function AnalysisTab() {
 }
 
 function ExamAnalysis({ examId }: { examId: string }) {
+  const [chosen, setChosen] = useState<Chosen>({})
   const summary = useQuery({
-    ...query(statSummary, { examId }),
+    ...query(statSummary, { examId, ...chosen }),
+    placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (typeof state.data?.progress === 'number' ? EVERY_MS : false),
   })
@@ -31,7 +36,7 @@ function ExamAnalysis({ examId }: { examId: string }) {
   const computedAt = summary.data?.computedAt?.getTime()
   return (
     <Loaded of={summary}>
-      {({ figures, progress }) => (
+      {({ figures, progress, forms }) => (
         <>
           <div className="analysis-head">
             <Can codes={[P.examAnalysis]}>
@@ -51,12 +56,13 @@ function ExamAnalysis({ examId }: { examId: string }) {
                   ? '尚未计算'
                   : `数据更新于 ${fullTimeText(computedAt)}`}
             </span>
+            {computedAt !== undefined && <Choices forms={forms} chosen={chosen} onChoose={setChosen} />}
           </div>
           {!figures || figures.n === 0 ? (
             <Empty description={figures ? '还没有可分析的答卷' : '计算后在此查看'} />
           ) : (
             <>
-              <Whole figures={figures} />
+              <Whole figures={figures} isUnit={chosen.orgId !== undefined} />
               <ItemList key={computedAt} examId={examId} />
               <Units figures={figures} />
             </>
@@ -67,7 +73,48 @@ function ExamAnalysis({ examId }: { examId: string }) {
   )
 }
 
-function Whole({ figures }: { figures: ExamFigures }) {
+interface Chosen {
+  form?: string
+  orgId?: string
+}
+
+interface ChoicesProps {
+  forms: readonly { form: string; n: number }[]
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+}
+
+/** Whose figures are shown: of all, of who had the same questions, of a unit with everything below it. */
+function Choices({ forms, chosen, onChoose }: ChoicesProps) {
+  return (
+    <>
+      {forms.length > 0 && (
+        <LateSelect
+          aria-label="试卷版本"
+          className="analysis-choice"
+          allowClear
+          placeholder="全部试卷版本"
+          value={chosen.form}
+          options={forms.map(({ form, n }) => ({ value: form, label: `试卷 ${form}（${n} 人）` }))}
+          onChange={(form?: string) =>
+            onChoose({ ...(chosen.orgId && { orgId: chosen.orgId }), ...(form && { form }) })
+          }
+        />
+      )}
+      <div className="analysis-choice" role="group" aria-label="单位">
+        <OrgSelect
+          for={P.examAnalysis}
+          allowClear
+          placeholder="全部单位"
+          value={chosen.orgId ?? null}
+          onChange={(orgId) => onChoose({ ...(chosen.form && { form: chosen.form }), ...(orgId && { orgId }) })}
+        />
+      </div>
+    </>
+  )
+}
+
+function Whole({ figures, isUnit }: { figures: ExamFigures; isUnit: boolean }) {
   const facts: [string, string][] = [
     ['人数', String(figures.n)],
     ['平均分', `${pointText(figures.mean)} / ${figures.total}`],
@@ -90,7 +137,8 @@ function Whole({ figures }: { figures: ExamFigures }) {
         ))}
       </dl>
       <p className="analysis-note">
-        信度{by[figures.reliabilityBy]}；“—”表示样本不足或得分没有差异，无法计算。结论须至少 30 人作答。
+        {isUnit ? '按单位查看时不计算信度，下表试题分析为全部考生' : `信度${by[figures.reliabilityBy]}`}
+        ；“—”表示样本不足或得分没有差异，无法计算。结论须至少 30 人作答。
       </p>
     </>
   )

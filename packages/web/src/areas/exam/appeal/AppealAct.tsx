@@ -1,6 +1,8 @@
+import { DeleteOutlined } from '@ant-design/icons'
 import {
   appealRefusals,
   appealState,
+  MOST_APPEAL_FILES,
   type OwnAppeal,
   saveAppeal,
   withdrawAppeal,
@@ -12,7 +14,10 @@ import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
+import { SmallUpload } from '#src/shared/upload/SmallUpload.tsx'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
+import { AppealFiles } from './AppealFiles.tsx'
+import './appeal.css'
 
 const states = wordsOf(appealState)
 const LEAST = 5
@@ -45,6 +50,7 @@ export function AppealAct({ attemptItemId, appeals, isOpen }: AppealActProps) {
           {last.reason !== '' && `（${last.reason}）`}
         </span>
       )}
+      {last && <AppealFiles files={last.files} />}
       {isPending && (
         <Button size="small" loading={withdraw.isPending} onClick={() => void takeBack(last.id)}>
           撤回申诉
@@ -64,12 +70,13 @@ function AppealModal({ attemptItemId, onClose }: { attemptItemId: string; onClos
   const { active } = usePage()
   const save = useWrite(saveAppeal, { refreshes: ['attempt'] })
   const [text, setText] = useState('')
+  const [files, setFiles] = useState<{ id: string; name: string }[]>([])
   const [isTried, setTried] = useState(false)
   const length = [...text.trim()].length
   const isSound = length >= LEAST && length <= MOST
   const send = async () => {
     setTried(true)
-    if (!isSound || !(await save.run({ attemptItemId, text: text.trim() }))) return
+    if (!isSound || !(await save.run({ attemptItemId, text: text.trim(), files: files.map(({ id }) => id) }))) return
     tip('success', '申诉已提交')
     onClose()
   }
@@ -83,7 +90,7 @@ function AppealModal({ attemptItemId, onClose }: { attemptItemId: string; onClos
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <Form layout="vertical">
+      <Form layout="vertical" className="appeal-form">
         <Form.Item
           label="申诉内容"
           required
@@ -97,6 +104,29 @@ function AppealModal({ attemptItemId, onClose }: { attemptItemId: string; onClos
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
+        </Form.Item>
+        <Form.Item label={`附件（${files.length}/${MOST_APPEAL_FILES}）`} help="图片或文档，每个不超过 20 MB。">
+          <ul className="appeal-files">
+            {files.map(({ id, name }) => (
+              <li key={id}>
+                <span>{name}</span>
+                <Button
+                  size="small"
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={`删除 ${name}`}
+                  onClick={() => setFiles(files.filter((file) => file.id !== id))}
+                />
+              </li>
+            ))}
+          </ul>
+          {files.length < MOST_APPEAL_FILES && (
+            <SmallUpload
+              purpose="appeal"
+              verb="上传附件"
+              onSent={(id, { name }) => setFiles((sent) => [...sent, { id, name }])}
+            />
+          )}
         </Form.Item>
       </Form>
     </PageModal>

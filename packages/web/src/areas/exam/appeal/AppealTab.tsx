@@ -10,6 +10,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { late } from '#src/ui/late/late.tsx'
 import type { Column } from '#src/ui/table/column.ts'
+import { remainingText } from './remaining-text.ts'
 
 const RegradeDrawer = late(() => import('../regrade/RegradeDrawer.tsx').then((module) => module.RegradeDrawer))
 const TransferModal = late(() => import('./TransferModal.tsx').then((module) => module.TransferModal))
@@ -21,12 +22,24 @@ const column = columnsOf({ row: listAppeals.result.shape.list.element, sortable 
 const Filter = fieldsOf(listAppeals.body.shape.filter.unwrap(), { optional: true })
 const filters = [<Filter key="state" name="state" label="状态" />]
 
+/** Of the days of appeal, as long as somebody waits for a decision. */
+const leftOf = ({ state, appealUntil }: AppealRow): string => {
+  if (appealUntil === null || (state !== 'submitted' && state !== 'in_review')) return '—'
+  return remainingText(appealUntil.getTime() - Date.now()) ?? '申诉期已过'
+}
+
 const columns: Column<AppealRow>[] = [
   column('name', { width: 110, fixed: 'left' }),
   column('state', { width: 100, badge: true }),
   column('examTitle', { width: 200 }),
   column('stemText', { width: 240 }),
   column('text', { width: 280 }),
+  {
+    key: 'files',
+    title: '附件',
+    width: 80,
+    render: (_, { files }) => (files.length === 0 ? '—' : `${files.length} 个`),
+  },
   column('before', {
     title: '原分 / 满分',
     width: 110,
@@ -34,6 +47,11 @@ const columns: Column<AppealRow>[] = [
   }),
   column('after', { width: 80, render: (_, { after }) => after ?? '—' }),
   column('createdAt'),
+  column('appealUntil', {
+    title: '剩余时间',
+    width: 130,
+    render: (_, row) => leftOf(row),
+  }),
   column('reviewer', { width: 110 }),
   column('reason', { width: 200 }),
 ]

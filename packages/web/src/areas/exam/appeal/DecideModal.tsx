@@ -8,6 +8,7 @@ import { useHolds } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
+import { AppealFiles } from './AppealFiles.tsx'
 import './appeal.css'
 
 const MOST_REASON = 500
@@ -65,7 +66,10 @@ export function DecideModal({ appeal, onClose, onSame }: DecideModalProps) {
         <dt>题目</dt>
         <dd>{appeal.stemText}</dd>
         <dt>申诉内容</dt>
-        <dd>{appeal.text}</dd>
+        <dd>
+          {appeal.text}
+          <AppealFiles files={appeal.files} />
+        </dd>
       </dl>
       <Form layout="vertical">
         <Form.Item label="结论">

@@ -7,6 +7,7 @@ import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
+import './appeal.css'
 
 /** 转交: somebody else decides, who is told so. */
 export function TransferModal({ appeal, onClose }: { appeal: AppealRow; onClose: () => void }) {
@@ -31,7 +32,7 @@ export function TransferModal({ appeal, onClose }: { appeal: AppealRow; onClose:
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <Form layout="vertical">
+      <Form layout="vertical" className="appeal-form">
         <Form.Item label="处理人" required help="须有处理申诉的权限，且不是该题的评阅人或考生本人。">
           <PeopleField for={P.examAppeal} max={1} value={people} onChange={setPeople} />
         </Form.Item>

@@ -13,6 +13,7 @@ import { late } from '#src/ui/late/late.tsx'
 
 const ClusterDrawer = late(() => import('./ClusterDrawer.tsx').then((module) => module.ClusterDrawer))
 const RegradeDrawer = late(() => import('../regrade/RegradeDrawer.tsx').then((module) => module.RegradeDrawer))
+const ControlDrawer = late(() => import('./ControlDrawer.tsx').then((module) => module.ControlDrawer))
 const AssignModal = late(() => import('./AssignModal.tsx').then((module) => module.AssignModal))
 
 const kinds = wordsOf(questionKind)
@@ -22,6 +23,7 @@ export function MarkQueue({ examId }: { examId: string }) {
   const queue = useQuery({ ...query(markQueue, { examId }), refetchOnMount: 'always' })
   const [open, setOpen] = useState<{ kind: 'cluster' | 'regrade'; questionId: string }>()
   const [assigning, setAssigning] = useState<QueueRow>()
+  const [checking, setChecking] = useState<QueueRow>()
   return (
     <Loaded of={queue}>
       {({ rows, fills, blind, double, mayMark }) => (
@@ -39,6 +41,7 @@ export function MarkQueue({ examId }: { examId: string }) {
                 row={row}
                 mayMark={mayMark}
                 onAssign={() => setAssigning(row)}
+                onCheck={() => setChecking(row)}
                 onCluster={() => setOpen({ kind: 'cluster', questionId: row.questionId })}
                 onRegrade={() => setOpen({ kind: 'regrade', questionId: row.questionId })}
               />
@@ -66,6 +69,7 @@ export function MarkQueue({ examId }: { examId: string }) {
           {open?.kind === 'regrade' && (
             <RegradeDrawer examId={examId} questionId={open.questionId} onClose={() => setOpen(undefined)} />
           )}
+          {checking && <ControlDrawer examId={examId} row={checking} onClose={() => setChecking(undefined)} />}
           {assigning && <AssignModal examId={examId} row={assigning} onClose={() => setAssigning(undefined)} />}
         </>
       )}
@@ -77,11 +81,12 @@ interface QuestionCardProps {
   row: QueueRow
   mayMark: boolean
   onAssign: () => void
+  onCheck: () => void
   onCluster: () => void
   onRegrade: () => void
 }
 
-function QuestionCard({ row, mayMark, onAssign, onCluster, onRegrade }: QuestionCardProps) {
+function QuestionCard({ row, mayMark, onAssign, onCheck, onCluster, onRegrade }: QuestionCardProps) {
   const { setQuery } = usePage()
   const { todo, done, disputed, mean, max, mine } = row
   const all = todo + done + disputed * 2
@@ -111,6 +116,9 @@ function QuestionCard({ row, mayMark, onAssign, onCluster, onRegrade }: Question
         <Can codes={[P.examMarkAdmin]}>
           <Button disabled={todo === 0} onClick={onAssign}>
             分配
+          </Button>
+          <Button disabled={done === 0} onClick={onCheck}>
+            抽查
           </Button>
           {row.kind === 'short' && <Button onClick={onCluster}>同类答案</Button>}
           <Button onClick={onRegrade}>改判</Button>

@@ -34,9 +34,7 @@ const fitting: Record<SeatState, readonly MonitorAction[]> = {
 
 /** What can be done for one person as he is now. */
 export function SeatActs({ seat, onAct }: { seat: Seat; onAct: SeatRows['onAct'] }) {
-  // What is published may have been read: it is not opened again.
-  const isOut = seat.state === 'published' || seat.state === 'appealed'
-  const acts = fitting[seatState(seat)].filter((action) => action !== 'reopen' || !isOut)
+  const acts = fitting[seatState(seat)].filter((action) => action !== 'reopen' || seat.state !== 'appealed')
   const actions = acts.map(
     (action): RowAction => ({
       label: words[action] ?? action,

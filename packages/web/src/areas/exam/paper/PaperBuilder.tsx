@@ -8,6 +8,7 @@ import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { PaperRules } from './PaperRules.tsx'
 import { addSlots, countOf, type Draft, type DraftSection, freshSection, putRow, sum, totalOf } from './paper-draft.ts'
+import { policyTarget } from './policy-target.ts'
 import { SectionList } from './SectionList.tsx'
 import { mayLeavePaper } from './unsaved-paper.ts'
 import { useLiveCheck, usePaperDetail, usePaperWork } from './use-paper.ts'
@@ -17,6 +18,7 @@ import './paper.css'
 const QuestionBasket = late(() => import('./QuestionBasket.tsx').then((module) => module.QuestionBasket))
 const RowDrawer = late(() => import('./RowDrawer.tsx').then((module) => module.RowDrawer))
 const MatrixDialog = late(() => import('./MatrixDialog.tsx').then((module) => module.MatrixDialog))
+const PolicyDialog = late(() => import('./PolicyDialog.tsx').then((module) => module.PolicyDialog))
 const TextImportDialog = late(() => import('./TextImportDialog.tsx').then((module) => module.TextImportDialog))
 
 export function PaperBuilder({ paperId }: { paperId: string | null }) {
@@ -28,6 +30,7 @@ export function PaperBuilder({ paperId }: { paperId: string | null }) {
 type Open =
   | { kind: 'basket' | 'matrix'; section: string }
   | { kind: 'row'; section: string; rowId: string | null }
+  | { kind: 'policy'; section: string; questionId: string | null }
   | { kind: 'text' }
 
 const states = wordsOf(paperState)
@@ -42,6 +45,7 @@ function Builder({ paper }: { paper: PaperDetail | null }) {
   const dialogs = usePaperDialogs()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  const policies = open?.kind === 'policy' ? policyTarget(draft, work.known, open.section, open.questionId) : null
 
   return (
     <div className="paper-builder">
@@ -65,6 +69,7 @@ function Builder({ paper }: { paper: PaperDetail | null }) {
         onPick={(section) => setOpen({ kind: 'basket', section })}
         onRow={(section, rowId) => setOpen({ kind: 'row', section, rowId })}
         onMatrix={(section) => setOpen({ kind: 'matrix', section })}
+        onPolicy={(section, questionId) => setOpen({ kind: 'policy', section, questionId })}
       />
       {!readOnly && (
         <Button
@@ -98,6 +103,7 @@ function Builder({ paper }: { paper: PaperDetail | null }) {
       {open?.kind === 'row' && (
         <RowDrawer
           row={rowOf(draft, open.section, open.rowId)}
+          named={work}
           onSave={(row) => {
             write(putRow(draft, open.section, row))
             close()
@@ -109,6 +115,16 @@ function Builder({ paper }: { paper: PaperDetail | null }) {
         <MatrixDialog
           onRows={(rows) => {
             write(rows.reduce((next, row) => putRow(next, open.section, row), draft))
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {policies && (
+        <PolicyDialog
+          {...policies}
+          onSave={(value) => {
+            write(policies.withPolicies(value))
             close()
           }}
           onClose={close}

@@ -1,14 +1,18 @@
+import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
 import { questionKind } from '@portal/contract/areas/assessment/question-content.ts'
-import { checkPaper } from '@portal/contract/areas/exam/paper.ts'
+import { checkPaper, type PaperQuestion } from '@portal/contract/areas/exam/paper.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
-import { LabelSelect } from '#src/areas/assessment/public.ts'
+import { ChosenQuestions, LabelSelect } from '#src/areas/assessment/public.ts'
 import { query } from '#src/kit/query.ts'
 import { LateDrawer, LateInputNumber, LateSelect } from '#src/ui/late/LateParts.tsx'
 import { CategoriesSelect } from './CategoriesSelect.tsx'
+import { asPaperQuestion } from './named-question.ts'
 import { contentOf, type DraftRow, freshDraft, freshRow, freshSection } from './paper-draft.ts'
+import { PolicyOverrides } from './PolicyOverrides.tsx'
+import { variableOf } from './variable-kinds.ts'
 import './paper.css'
 
 interface RowDrawerProps {
@@ -16,6 +20,8 @@ interface RowDrawerProps {
   row: DraftRow | null
   /** A source to draw from, whose number and score are said elsewhere. */
   plain?: boolean
+  /** Questions whose words are known, and a way to make more known: for 必含 and exclusions of a paper. */
+  named?: { known: ReadonlyMap<string, PaperQuestion>; meet: (questions: readonly PaperQuestion[]) => void }
   onSave: (row: DraftRow) => void
   onClose: () => void
 }
@@ -38,7 +44,7 @@ const useAvailable = (row: DraftRow, isAsked: boolean) => {
 }
 
 /** 抽题规则: what the questions of a row have in common. */
-export function RowDrawer({ row: given, plain = false, onSave, onClose }: RowDrawerProps) {
+export function RowDrawer({ row: given, plain = false, named, onSave, onClose }: RowDrawerProps) {
   const [row, setRow] = useState<DraftRow>(() => given ?? freshRow())
   const available = useAvailable(row, !plain)
   const set = (values: Partial<DraftRow>) => setRow((before) => ({ ...before, ...values }))
@@ -72,7 +78,8 @@ export function RowDrawer({ row: given, plain = false, onSave, onClose }: RowDra
             placeholder="不限"
             options={questionKind.options.map((value) => ({ value, label: kinds[value] }))}
             value={row.kinds}
-            onChange={(chosen: DraftRow['kinds']) => set({ kinds: chosen })}
+            // A policy belongs to one kind.
+            onChange={(chosen: DraftRow['kinds']) => set({ kinds: chosen, policy: null })}
           />
         </Form.Item>
         <div className="paper-rules">
@@ -137,6 +144,7 @@ export function RowDrawer({ row: given, plain = false, onSave, onClose }: RowDra
             </Form.Item>
           </div>
         )}
+        {named && <RowNames row={row} named={named} onChange={set} />}
       </Form>
       {available !== undefined && (
         <Alert
@@ -153,7 +161,58 @@ export function RowDrawer({ row: given, plain = false, onSave, onClose }: RowDra
   )
 }
 
-const faultOf = ({ typeIds, score }: DraftRow): string | null => {
+interface RowNamesProps {
+  row: DraftRow
+  named: NonNullable<RowDrawerProps['named']>
+  onChange: (values: Partial<DraftRow>) => void
+}
+
+const MOST_NAMED = 200
+
+/** What a rule of a paper says of single questions, and how all it draws are scored. */
+function RowNames({ row, named: { known, meet }, onChange }: RowNamesProps) {
+  const [kind] = row.kinds
+  const choose = {
+    known,
+    most: MOST_NAMED,
+    onMeet: (rows: QuestionRow[]) => meet(rows.map(asPaperQuestion)),
+    ...(row.kinds.length > 0 && { fitting: row.kinds }),
+  }
+  return (
+    <>
+      <Form.Item label="必含题目" help="每份试卷都有这些题目，计入抽题数；须符合本组的条件">
+        <ChosenQuestions
+          label="必含题目"
+          value={row.requiredIds}
+          onChange={(requiredIds) => onChange({ requiredIds })}
+          {...choose}
+        />
+      </Form.Item>
+      <Form.Item label="排除题目" help="符合条件也不抽取">
+        <ChosenQuestions
+          label="排除题目"
+          value={row.excludeIds}
+          onChange={(excludeIds) => onChange({ excludeIds })}
+          {...choose}
+        />
+      </Form.Item>
+      {kind !== undefined && row.kinds.length === 1 && variableOf(row.kinds).length === 1 && (
+        <Form.Item label="计分方式">
+          <PolicyOverrides
+            kinds={row.kinds}
+            max={row.score}
+            value={row.policy ? { [kind]: row.policy } : {}}
+            onChange={({ [kind]: policy = null }) => onChange({ policy })}
+          />
+        </Form.Item>
+      )}
+    </>
+  )
+}
+
+const faultOf = ({ typeIds, score, count, requiredIds, excludeIds }: DraftRow): string | null => {
   if (typeIds.length === 0) return '请选择题目分类'
+  if (requiredIds.length > count) return `必含 ${requiredIds.length} 题，多于抽题数`
+  if (requiredIds.some((id) => excludeIds.includes(id))) return '同一道题不能既必含又排除'
   return score === null ? '请输入每题分值' : null
 }

@@ -1,3 +1,5 @@
+import { scorePolicy } from '@portal/contract/areas/assessment/question-content.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button } from 'antd'
 import { ruleWords, useRuleNames } from '../draw-rule/rule-words.ts'
 import { type Draft, type DraftRow, rowNumber } from './paper-draft.ts'
@@ -12,6 +14,8 @@ interface RowLineProps {
   onRemove: () => void
 }
 
+const policies = wordsOf(scorePolicy)
+
 /** A rule of drawing with how many questions fit it now. */
 export function RowLine({ draft, row, readOnly, counted, isShort, onEdit, onRemove }: RowLineProps) {
   const names = useRuleNames()
@@ -22,6 +26,8 @@ export function RowLine({ draft, row, readOnly, counted, isShort, onEdit, onRemo
       <span className="paper-row-words">
         <strong>{name}</strong> {ruleWords(row, names)}
         {row.requiredIds.length > 0 && `，必含 ${row.requiredIds.length} 题`}
+        {row.excludeIds.length > 0 && `，排除 ${row.excludeIds.length} 题`}
+        {row.policy && `，${policies[row.policy.policy]}`}
       </span>
       <span className="paper-row-count">
         抽 {row.count} 题 × {row.score ?? '—'} 分

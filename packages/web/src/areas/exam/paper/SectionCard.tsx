@@ -25,6 +25,8 @@ interface SectionCardProps {
   onPick: (section: string) => void
   onRow: (section: string, rowId: string | null) => void
   onMatrix: (section: string) => void
+  /** Of the section, or of one question of it. */
+  onPolicy: (section: string, questionId: string | null) => void
 }
 
 /** One 大题: heading, fixed questions, rules of drawing. */
@@ -95,6 +97,7 @@ export function SectionCard(props: SectionCardProps) {
               }}
               onChange={(next) => change({ slots: slots.map((each, index) => (index === at ? next : each)) })}
               onRemove={() => change({ slots: slots.filter((_, index) => index !== at) })}
+              onPolicy={() => props.onPolicy(key, slot.questionId)}
             />
           ))}
         </ol>
@@ -162,16 +165,19 @@ function SectionHead({ draft, section, place, readOnly, grip, onMove, onHeading,
   )
 }
 
-interface SectionFootProps extends Pick<SectionCardProps, 'section' | 'onPick' | 'onRow' | 'onMatrix'> {
+interface SectionFootProps extends Pick<SectionCardProps, 'section' | 'onPick' | 'onRow' | 'onMatrix' | 'onPolicy'> {
   onSection: (values: Partial<DraftSection>) => void
 }
 
-function SectionFoot({ section: { key, slots, shuffle }, onPick, onRow, onMatrix, onSection }: SectionFootProps) {
+function SectionFoot({ section, onPick, onRow, onMatrix, onPolicy, onSection }: SectionFootProps) {
+  const { key, slots, shuffle, policyByKind } = section
+  const overridden = Object.keys(policyByKind).length
   return (
     <div className="paper-section-foot">
       <Button onClick={() => onPick(key)}>选题</Button>
       <Button onClick={() => onRow(key, null)}>添加抽题规则</Button>
       <Button onClick={() => onMatrix(key)}>细目表</Button>
+      <Button onClick={() => onPolicy(key, null)}>计分方式{overridden > 0 && `（${overridden} 种题型）`}</Button>
       {slots.length > 1 && (
         <label className="paper-each" htmlFor={`each-${key}`}>
           统一分值

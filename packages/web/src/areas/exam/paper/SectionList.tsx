@@ -23,6 +23,7 @@ interface SectionListProps {
   onPick: (section: string) => void
   onRow: (section: string, rowId: string | null) => void
   onMatrix: (section: string) => void
+  onPolicy: (section: string, questionId: string | null) => void
 }
 
 const SPOKEN = { draggable: '按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 取消。' }

@@ -1,11 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined } from '@ant-design/icons'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { questionKind } from '@portal/contract/areas/assessment/question-content.ts'
+import { questionKind, scorePolicy } from '@portal/contract/areas/assessment/question-content.ts'
 import type { PaperQuestion } from '@portal/contract/areas/exam/paper.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Checkbox, Tag } from 'antd'
 import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
+import { variableOf } from './variable-kinds.ts'
 import type { DraftSlot } from './paper-draft.ts'
 
 interface SlotLineProps {
@@ -17,12 +18,14 @@ interface SlotLineProps {
   onMove: (to: number) => void
   onChange: (slot: DraftSlot) => void
   onRemove: () => void
+  onPolicy: () => void
 }
 
 const kinds = wordsOf(questionKind)
+const policies = wordsOf(scorePolicy)
 
 /** A fixed question; its newest version is asked unless it is pinned. */
-export function SlotLine({ slot, at, last, readOnly, question, onMove, onChange, onRemove }: SlotLineProps) {
+export function SlotLine({ slot, at, last, readOnly, question, onMove, onChange, onRemove, onPolicy }: SlotLineProps) {
   const { attributes, listeners, setActivatorNodeRef, setNodeRef, transform, transition, isDragging } = useSortable({
     id: slot.questionId,
     disabled: readOnly,
@@ -54,6 +57,7 @@ export function SlotLine({ slot, at, last, readOnly, question, onMove, onChange,
           {name} {question && `${kinds[question.kind]} 难度 ${question.difficulty}`}
         </span>
         {question ? question.stemText || '（图片题干）' : '题目已不存在'}
+        {slot.policy && <Tag>{policies[slot.policy.policy]}</Tag>}
         {question && !question.usable && <Tag color="error">{question.state === 'active' ? '不可用' : '已停用'}</Tag>}
       </span>
       <LateInputNumber
@@ -78,6 +82,11 @@ export function SlotLine({ slot, at, last, readOnly, question, onMove, onChange,
           >
             {isPinned ? `锁定 v${slot.pin}` : '锁定版本'}
           </Checkbox>
+          {question && variableOf([question.kind]).length > 0 && (
+            <Button type="text" size="small" aria-label={`${name} 计分方式`} onClick={onPolicy}>
+              计分
+            </Button>
+          )}
           <Button
             type="text"
             size="small"

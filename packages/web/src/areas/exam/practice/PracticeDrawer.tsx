@@ -1,4 +1,5 @@
-import { getPractice, practiceInput, savePractice } from '@portal/contract/areas/exam/practice.ts'
+import { type QuestionKind, questionKind } from '@portal/contract/areas/assessment/question-content.ts'
+import { getPractice, MOST_NAMED, practiceInput, savePractice } from '@portal/contract/areas/exam/practice.ts'
 import { practiceMode } from '@portal/contract/areas/exam/practice-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
@@ -9,6 +10,7 @@ import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
+import { ChosenQuestions } from '#src/areas/assessment/public.ts'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
@@ -25,6 +27,8 @@ const fresh: Partial<Values> = {
   roundSize: 10,
   feedback: 'instant',
 }
+const UNFIT: readonly QuestionKind[] = ['short', 'upload', 'case']
+const ASKABLE = questionKind.options.filter((kind) => !UNFIT.includes(kind))
 const modes = Object.entries(wordsOf(practiceMode)).map(([value, label]) => ({ value, label }))
 
 interface PracticeDrawerProps {
@@ -64,6 +68,7 @@ interface SetFormProps {
 function SetForm({ set, isCopy, onClose }: SetFormProps) {
   const save = useWrite(savePractice)
   const isNew = set === null || isCopy
+  const known = new Map((set?.questions ?? []).map((question) => [question.id, question]))
   return (
     <FormDrawer<Values>
       title={isNew ? '新增专项练习' : '编辑专项练习'}
@@ -93,6 +98,9 @@ function SetForm({ set, isCopy, onClose }: SetFormProps) {
       <Field name="intro" />
       <Field name="rules" help="简答、上传和案例题不会出现在练习中">
         <DrawRulesField />
+      </Field>
+      <Field name="questionIds" label="指定题目" help="除练习范围外，另加这些题目">
+        <ChosenQuestions label="指定题目" known={known} fitting={ASKABLE} most={MOST_NAMED} />
       </Field>
       <Field name="modes">
         <Checkbox.Group options={modes} />

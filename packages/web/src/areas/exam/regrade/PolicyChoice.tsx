@@ -8,6 +8,7 @@ import {
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Form } from 'antd'
 import { LateInputNumber, LateSelect } from '#src/ui/late/LateParts.tsx'
+import './regrade.css'
 
 export interface PolicyValue {
   policy: ScorePolicy
@@ -16,7 +17,8 @@ export interface PolicyValue {
 
 interface PolicyChoiceProps {
   kind: QuestionKind
-  max: number
+  /** 分; null: it differs from question to question. */
+  max: number | null
   value: PolicyValue
   onChange: (value: PolicyValue) => void
 }
@@ -27,9 +29,12 @@ const mayCost: readonly ScorePolicy[] = ['exact', 'all', 'partialFixed', 'partia
 
 export const policyValueOf = ({ policy, params }: PolicyValue): PolicyValue => ({ policy, params })
 
-/** 计分方式 for all who were asked, with what it needs to be told. */
+/** 计分方式 in place of that of the question, with what it needs to be told. */
 export function PolicyChoice({ kind, max, value: { policy, params }, onChange }: PolicyChoiceProps) {
-  const set = (changes: PolicyParams) => onChange({ policy, params: { ...params, ...changes } })
+  const set = (changes: PolicyParams) => {
+    const told = Object.entries({ ...params, ...changes }).filter(([, each]) => each !== undefined)
+    onChange({ policy, params: Object.fromEntries(told) })
+  }
   return (
     <div className="regrade-policy">
       <Form.Item label="计分方式">
@@ -44,10 +49,11 @@ export function PolicyChoice({ kind, max, value: { policy, params }, onChange }:
         <Form.Item label="漏选得分">
           <LateInputNumber
             min={0}
-            max={max}
+            max={max ?? 100}
             precision={2}
-            value={params.fixed ?? max / 2}
-            onChange={(fixed) => set({ fixed: Number(fixed ?? 0) })}
+            placeholder="分值的一半"
+            value={params.fixed ?? (max === null ? null : max / 2)}
+            onChange={(fixed) => set({ fixed: fixed === null ? undefined : Number(fixed) })}
           />
         </Form.Item>
       )}
@@ -55,7 +61,7 @@ export function PolicyChoice({ kind, max, value: { policy, params }, onChange }:
         <Form.Item label="每项得分">
           <LateInputNumber
             min={0}
-            max={max}
+            max={max ?? 100}
             precision={2}
             value={params.each ?? 0.5}
             onChange={(each) => set({ each: Number(each ?? 0) })}

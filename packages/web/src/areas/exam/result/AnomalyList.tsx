@@ -1,12 +1,16 @@
-import { type AnomalyRow, listAnomalies } from '@portal/contract/areas/exam/anomaly.ts'
+import { type AnomalyRow, askAnomaly, listAnomalies } from '@portal/contract/areas/exam/anomaly.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
+import { confirm } from '#src/kit/confirm.ts'
 import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { tip } from '#src/platform/tips.ts'
 import type { Column } from '#src/ui/table/column.ts'
+import { ReportHead } from './ReportHead.tsx'
 import './result.css'
 
 const sortable = ['p']
@@ -31,6 +35,7 @@ const columns: Column<AnomalyRow>[] = [
   column('otherName', { width: 140, render: (_, { otherName }) => otherName || '—' }),
   column('text', { width: 420 }),
   column('p', { width: 130, render: (_, { p }) => chanceText(p) }),
+  column('replies', { width: 280, render: (_, { replies }) => replies || '—' }),
 ]
 
 interface AnomalyListProps {
@@ -42,12 +47,17 @@ interface AnomalyListProps {
 /** 异常报告: reasons to look closer after an exam, in plain words. */
 export function AnomalyList({ examId, onBack, onScript }: AnomalyListProps) {
   const list = useResourceList<AnomalyRow>(source, { fixed: { examId } })
+  const asking = useWrite(askAnomaly, { refreshes: ['examResult'] })
+  const ask = async ({ id, name, otherName }: AnomalyRow) => {
+    const consequence = '涉及的考生将收到消息，看到该线索（不含其他考生姓名），并可在答卷页填写说明。'
+    const who = otherName === '' ? name : `${name}、${otherName}`
+    if (!(await confirm({ name: who, verb: '请考生说明', consequence }))) return
+    const done = await asking.run({ examId, anomalyId: id })
+    if (done) tip('success', `已通知 ${done.sent} 名考生`)
+  }
   return (
     <>
-      <div className="result-head">
-        <Button onClick={onBack}>返回成绩</Button>
-        <h2>异常报告</h2>
-      </div>
+      <ReportHead title="异常报告" onBack={onBack} />
       <Alert
         className="result-anomaly-note"
         type="info"
@@ -60,7 +70,15 @@ export function AnomalyList({ examId, onBack, onScript }: AnomalyListProps) {
         filters={filters}
         columns={columns}
         toolbar={<ExportButton access={[P.examExport]} />}
-        actions={(row) => [{ label: '查看答卷', access: [P.examResult], onClick: () => onScript(row.attemptId) }]}
+        actions={(row) => [
+          { label: '查看答卷', access: [P.examResult], onClick: () => onScript(row.attemptId) },
+          {
+            label: '请考生说明',
+            access: [P.examResult],
+            ...(row.asked && { reason: '已请考生说明' }),
+            onClick: () => void ask(row),
+          },
+        ]}
       />
     </>
   )

@@ -1,13 +1,12 @@
 import { type AnswerRow, listAnswers } from '@portal/contract/areas/exam/answer-list.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import type { Column } from '#src/ui/table/column.ts'
-import './result.css'
+import { ReportHead } from './ReportHead.tsx'
 
 const sortable = ['name']
 const source = { list: listAnswers, sortable }
@@ -41,10 +40,7 @@ export function AnswerList({ examId, onBack, onScript }: AnswerListProps) {
   const list = useResourceList<AnswerRow>(source, { fixed: { examId } })
   return (
     <>
-      <div className="result-head">
-        <Button onClick={onBack}>返回成绩</Button>
-        <h2>作答明细</h2>
-      </div>
+      <ReportHead title="作答明细" onBack={onBack} />
       <ListPage
         title="作答明细"
         list={list}

@@ -24,6 +24,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
+import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import type { Column } from '#src/ui/table/column.ts'
@@ -51,6 +52,8 @@ const filters = [
 ]
 
 const dash = '—'
+/** Results from paper change lists and figures alike. */
+const REFRESHED = ['examResult', 'exam']
 const columns: Column<ResultRow>[] = [
   column('name', { width: 110, fixed: 'left' }),
   column('state', {
@@ -97,6 +100,9 @@ export function ResultList({ examId, onTurn }: ResultListProps) {
         toolbar={
           <>
             {figures.data && <Acts examId={examId} figures={figures.data} onTurn={onTurn} />}
+            {figures.data && figures.data.phase !== 'upcoming' && (
+              <ImportButton kind="examResults" targetId={examId} access={[P.examResult]} refreshes={REFRESHED} />
+            )}
             <ExportButton access={[P.examExport]} />
           </>
         }

@@ -8,6 +8,7 @@ import { query } from '#src/kit/query.ts'
 import { numbered } from '#src/shared/attempt/progress.ts'
 import { ReviewedItemView } from '#src/shared/attempt/ReviewedItemView.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
+import { ReportHead } from './ReportHead.tsx'
 import './result.css'
 
 const states = wordsOf(attemptState)
@@ -31,21 +32,20 @@ function Script({ script, onBack }: { script: ResultDetail; onBack: () => void }
   const { title, examinee, state, total, maxTotal, passed, sections, events, voidReason } = script
   return (
     <>
-      <div className="result-head">
-        <Button onClick={onBack}>返回成绩</Button>
-        <h2>
-          {examinee ? `${examinee.name}（${examinee.code}，${examinee.orgName}）` : '匿名评阅中'}：{title}
-        </h2>
+      <ReportHead
+        title={`${examinee ? `${examinee.name}（${examinee.code}，${examinee.orgName}）` : '匿名评阅中'}：${title}`}
+        onBack={onBack}
+      >
         <Tag>{states[state]}</Tag>
         {passed !== null && <Tag color={passed ? 'green' : 'red'}>{passed ? '及格' : '不及格'}</Tag>}
-      </div>
+      </ReportHead>
       <section className="result-sheet" aria-label="概况">
         <strong>{total === null ? '未出分' : `${total} / ${maxTotal} 分`}</strong>
         <span className="result-note">
           {script.startedAt && `开始 ${fullTimeText(script.startedAt.getTime())}`}
           {script.submittedAt && `，交卷 ${fullTimeText(script.submittedAt.getTime())}`}
           {script.submitKind && `（${submits[script.submitKind]}）`}
-          {script.receiptNo !== '' && `，回执 ${script.receiptNo}`}
+          {script.receiptNo !== '' && script.submitKind !== 'offline' && `，回执 ${script.receiptNo}`}
         </span>
         {voidReason !== '' && <span className="result-note">作废原因：{voidReason}</span>}
       </section>

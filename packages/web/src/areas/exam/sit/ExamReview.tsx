@@ -12,8 +12,10 @@ import { usePage } from '#src/platform/page.ts'
 import { numbered } from '#src/shared/attempt/progress.ts'
 import { ReviewedItemView } from '#src/shared/attempt/ReviewedItemView.tsx'
 import { late } from '#src/ui/late/late.tsx'
-import { fullTimeText } from '#src/ui/time/date-text.ts'
+import { dateTimeText, fullTimeText } from '#src/ui/time/date-text.ts'
+import { remainingText } from '../appeal/remaining-text.ts'
 
+const AnomalyReplies = late(() => import('./AnomalyReplies.tsx').then((module) => module.AnomalyReplies))
 const AppealAct = late(() => import('../appeal/AppealAct.tsx').then((module) => module.AppealAct))
 
 type Review = ResultOf<typeof reviewAttempt>
@@ -40,6 +42,7 @@ function ReviewSheet({ review, onBack }: { review: Review; onBack: () => void })
   const appeals = useQuery({ ...query(myAppeals, { attemptId }), enabled: appealUntil !== null })
   const [now] = useState(() => Date.now())
   const isOpen = appealUntil !== null && appealUntil.getTime() > now
+  const left = appealUntil === null ? null : remainingText(appealUntil.getTime() - now)
   return (
     <div className="exam-start">
       <div className="exam-hall-head">
@@ -53,20 +56,32 @@ function ReviewSheet({ review, onBack }: { review: Review; onBack: () => void })
           <Fact name="交卷时间">
             {fullTimeText(receipt.submittedAt.getTime())}（{submits[receipt.submitKind]}）
           </Fact>
-          <Fact name="已答">
-            {receipt.answered}/{receipt.total} 题
-          </Fact>
-          <Fact name="回执编号">{receipt.receiptNo}</Fact>
-          <Fact name="答案校验码">
-            <span className="exam-hash">{receipt.answersHash}</span>
-          </Fact>
+          {receipt.submitKind !== 'offline' && (
+            <>
+              <Fact name="已答">
+                {receipt.answered}/{receipt.total} 题
+              </Fact>
+              <Fact name="回执编号">{receipt.receiptNo}</Fact>
+              <Fact name="答案校验码">
+                <span className="exam-hash">{receipt.answersHash}</span>
+              </Fact>
+            </>
+          )}
         </dl>
+        {appealUntil !== null && sections.length > 0 && (
+          <p className="exam-waiting-note">
+            {left === null
+              ? '申诉期已过'
+              : `对得分有异议，可在 ${dateTimeText(appealUntil.getTime())} 前逐题申诉，剩余 ${left}`}
+          </p>
+        )}
         {weak.length > 0 && (
           <p className="exam-waiting-note">
             薄弱知识点：{weak.map(({ name, rate }) => `${name}（得分率 ${Math.round(rate * 100)}%）`).join('、')}
           </p>
         )}
       </section>
+      <AnomalyReplies attemptId={attemptId} />
       {numbered(sections).map((section) => (
         <section key={section.first} className="exam-sheet" aria-label={section.heading || '题目'}>
           {section.heading !== '' && <h2>{section.heading}</h2>}
@@ -76,7 +91,7 @@ function ReviewSheet({ review, onBack }: { review: Review; onBack: () => void })
                 <AppealAct
                   attemptItemId={item.attemptItemId}
                   appeals={appeals.data.filter((appeal) => appeal.attemptItemId === item.attemptItemId)}
-                  isOpen={isOpen}
+                  isOpen={isOpen && item.dropped !== true}
                 />
               )}
             </ReviewedItemView>

@@ -4,11 +4,13 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { usePage } from '#src/platform/page.ts'
+import { tip } from '#src/platform/tips.ts'
 import { AttemptDesk } from '#src/shared/attempt/AttemptDesk.tsx'
 import type { AttemptSession } from '#src/shared/attempt/attempt-session.ts'
 import { openQuestions } from '#src/shared/attempt/progress.ts'
 import { useAttempt } from '#src/shared/attempt/use-attempt.ts'
 import { forgetStartKey } from '#src/shared/attempt/use-enter-attempt.ts'
+import { transfersOf } from '#src/shared/question/file-transfers.ts'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 
 interface ExamSittingProps {
@@ -46,9 +48,11 @@ function Desk({ session, onLeave, onReview }: DeskProps) {
   const handIn = async () => {
     const { unanswered, flagged } = openQuestions(sitting, session.store.getState().answers)
     const isWhole = unanswered === 0 && flagged === 0
+    const sending = transfersOf(sitting.attemptId).length
     const content = isWhole
       ? '全部题目已作答，确定交卷？'
       : `还有 ${unanswered} 题未作答，${flagged} 题已标记，确定交卷？`
+    if (sending > 0) return tip('warning', `还有 ${sending} 个文件正在上传，请等待上传完成或取消后再交卷`)
     if (await askConfirm({ title: '交卷确认', content, okText: '交卷' })) await session.submit()
   }
   const leave = async () => {

@@ -4,6 +4,7 @@ import {
   questionnaireMode,
   questionnaireState,
 } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import { answerRefusals } from '@portal/contract/areas/questionnaire/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -13,7 +14,9 @@ import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useSession } from '#src/platform/session.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { AnswerStart } from './AnswerStart.tsx'
+import { CodeForm } from './CodeForm.tsx'
 import '../survey.css'
 
 /** 填写问卷 (`?questionnaireId=`). */
@@ -43,6 +46,15 @@ function Answering({ id }: { id: string }) {
     if (title !== undefined) setTitle(title)
   }, [setTitle, title])
 
+  const { badCode } = answerRefusals
+  // A code is used up by its answer: what was opened with it stays on screen.
+  if (found.data === undefined && found.error && wordsOfError(found.error) === badCode.message)
+    return (
+      <main className="survey-sheet">
+        <h1>填写问卷</h1>
+        <CodeForm fault={badCode.message} onCode={(next) => (next === code ? void found.refetch() : setCode(next))} />
+      </main>
+    )
   return (
     <main className="survey-sheet">
       <Loaded of={found}>

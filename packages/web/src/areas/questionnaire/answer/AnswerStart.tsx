@@ -1,10 +1,10 @@
 import type { AnswerStanding, openQuestionnaire } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
 import { answerRefusals } from '@portal/contract/areas/questionnaire/words.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { late } from '#src/ui/late/late.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { CodeForm } from './CodeForm.tsx'
 import { Filling } from './Filling.tsx'
 import { type Submitted, Thanks } from './Thanks.tsx'
 
@@ -75,25 +75,5 @@ function Standing({ opened: { id, standing, mode, times, showResult }, onCode, o
       {standing === 'answered' && mode !== 'anonymous' && <OwnAnswer questionnaireId={id} onEdit={onEdit} />}
       {showResult !== 'never' && maySeeResult && <PeopleResult questionnaireId={id} />}
     </>
-  )
-}
-
-function CodeForm({ onCode }: { onCode: (code: string) => void }) {
-  const [code, setCode] = useState('')
-  return (
-    <Form layout="vertical" onFinish={() => code.trim() !== '' && onCode(code.trim())}>
-      <Form.Item label="口令" htmlFor="survey-code">
-        <Input
-          id="survey-code"
-          autoComplete="off"
-          maxLength={40}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-        />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" block>
-        开始填写
-      </Button>
-    </Form>
   )
 }

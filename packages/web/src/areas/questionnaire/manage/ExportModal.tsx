@@ -1,4 +1,9 @@
-import { exportQuestionnaire, questionnaireExportFormat } from '@portal/contract/areas/questionnaire/endpoints.ts'
+import {
+  exportQuestionnaire,
+  extensionOf,
+  type QuestionnaireExportFormat,
+  questionnaireExportFormat,
+} from '@portal/contract/areas/questionnaire/endpoints.ts'
 import type { QuestionnaireRow } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Radio } from 'antd'
@@ -13,9 +18,12 @@ const formats = Object.entries(wordsOf(questionnaireExportFormat)).map(([value, 
 export function ExportModal({ row, onClose }: { row: QuestionnaireRow; onClose: () => void }) {
   const { active } = usePage()
   const file = useFile()
-  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
+  const [format, setFormat] = useState<QuestionnaireExportFormat>('xlsx')
   const fetch = async () => {
-    if (await file.fetchFile(exportQuestionnaire.path, { id: row.id, format }, `问卷_${row.title}.${format}`)) onClose()
+    if (
+      await file.fetchFile(exportQuestionnaire.path, { id: row.id, format }, `问卷_${row.title}.${extensionOf(format)}`)
+    )
+      onClose()
   }
   return (
     <PageModal
@@ -38,6 +46,7 @@ export function ExportModal({ row, onClose }: { row: QuestionnaireRow; onClose: 
         options={formats}
         onChange={({ target }) => setFormat(questionnaireExportFormat.parse(target.value))}
       />
+      {format === 'spss' && <p>压缩包内有编码后的数据和导入命令；解压后在 SPSS 中运行命令，即得到 .sav 文件。</p>}
     </PageModal>
   )
 }

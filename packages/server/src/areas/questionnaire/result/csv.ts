@@ -1,0 +1,19 @@
+import type { Cell } from '@portal/contract/kit/cell.ts'
+import { dateText } from '#src/shared/messaging/shanghai-text.ts'
+
+/** What a spreadsheet would take for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+
+const csvCell = (cell: Cell): string => {
+  if (cell === null) return ''
+  if (cell instanceof Date) return dateText(cell)
+  if (typeof cell === 'number') return String(cell)
+  const text = typeof cell === 'string' ? cell : cell.day
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const BYTE_ORDER_MARK = String.fromCodePoint(0xfeff)
+
+export const csvOf = (titles: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  BYTE_ORDER_MARK + [titles, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')

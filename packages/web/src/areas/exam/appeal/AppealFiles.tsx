@@ -1,0 +1,20 @@
+import { PaperClipOutlined } from '@ant-design/icons'
+import type { AnswerFile } from '@portal/contract/areas/assessment/answer-file.ts'
+import './appeal.css'
+
+/** Files an appeal came with, to be opened. */
+export function AppealFiles({ files }: { files: readonly AnswerFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul className="appeal-files" aria-label="附件">
+      {files.map(({ id, name, url }) => (
+        <li key={id}>
+          <PaperClipOutlined />
+          <a href={url} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

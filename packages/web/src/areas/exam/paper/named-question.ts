@@ -1,0 +1,17 @@
+import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
+import type { PaperQuestion } from '@portal/contract/areas/exam/paper.ts'
+
+const DEFAULT_SCORE = 2
+
+/** A question of the bank as a paper names it. */
+export const asPaperQuestion = (row: QuestionRow): PaperQuestion => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind,
+  stemText: row.stemText,
+  difficulty: row.measured ?? row.difficulty,
+  score: DEFAULT_SCORE,
+  state: row.state,
+  currentNo: row.no,
+  usable: true,
+})
