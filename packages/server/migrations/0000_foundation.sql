@@ -299,6 +299,66 @@ CREATE TABLE "user_prefs" (
 	CONSTRAINT "user_prefs_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "activities" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"audience" jsonb NOT NULL,
+	"audience_include" text[] NOT NULL,
+	"audience_exclude" text[] NOT NULL,
+	"title" text NOT NULL,
+	"intro" text DEFAULT '' NOT NULL,
+	"start_at" timestamp with time zone NOT NULL,
+	"end_at" timestamp with time zone NOT NULL,
+	"show_from" timestamp with time zone,
+	"need" smallint DEFAULT 100 NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"published_at" timestamp with time zone,
+	"cancel_reason" text DEFAULT '' NOT NULL,
+	"reminded_at" timestamp with time zone,
+	"frozen_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "activity_links" (
+	"activity_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "activity_links_activity_id_question_id_pk" PRIMARY KEY("activity_id","question_id")
+);
+--> statement-breakpoint
+CREATE TABLE "activity_parts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"activity_id" uuid NOT NULL,
+	"place" smallint NOT NULL,
+	"type" text NOT NULL,
+	"title" text NOT NULL,
+	"required" boolean DEFAULT true NOT NULL,
+	"weight" smallint NOT NULL,
+	"settings" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "activity_people" (
+	"activity_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"org_id" uuid NOT NULL,
+	CONSTRAINT "activity_people_activity_id_person_id_pk" PRIMARY KEY("activity_id","person_id")
+);
+--> statement-breakpoint
+CREATE TABLE "activity_progress" (
+	"activity_id" uuid NOT NULL,
+	"part_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"org_id" uuid NOT NULL,
+	"begun_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"score" integer,
+	"scored_at" timestamp with time zone,
+	"done" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "activity_progress_part_id_person_id_pk" PRIMARY KEY("part_id","person_id")
+);
+--> statement-breakpoint
 CREATE TABLE "anomaly_notes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"exam_id" uuid NOT NULL,
@@ -1262,6 +1322,66 @@ CREATE TABLE "labels" (
 	"fixed" boolean DEFAULT false NOT NULL,
 	"path" text NOT NULL,
 	"depth" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "live_classes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"audience" jsonb NOT NULL,
+	"audience_include" text[] NOT NULL,
+	"audience_exclude" text[] NOT NULL,
+	"title" text NOT NULL,
+	"intro" text DEFAULT '' NOT NULL,
+	"host_id" uuid NOT NULL,
+	"planned_start" timestamp with time zone NOT NULL,
+	"planned_end" timestamp with time zone NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"started_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"cancel_reason" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "live_presences" (
+	"live_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "live_presences_live_id_person_id_pk" PRIMARY KEY("live_id","person_id")
+);
+--> statement-breakpoint
+CREATE TABLE "live_pushes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"live_id" uuid NOT NULL,
+	"quiz_id" uuid NOT NULL,
+	"first" integer NOT NULL,
+	"item_ids" text[] NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"closes_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
+	"answered" integer DEFAULT 0 NOT NULL,
+	"figures" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "live_quizzes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"live_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"kind" text NOT NULL,
+	"paper_id" uuid,
+	"paper" jsonb NOT NULL,
+	"item_count" integer NOT NULL,
+	"seed" text NOT NULL,
+	"seconds" integer NOT NULL,
+	"show_rank" boolean DEFAULT true NOT NULL,
+	"over_at" timestamp with time zone,
+	"settled_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "cache_clears" (
@@ -2824,6 +2944,12 @@ ALTER TABLE "user_group_members" ADD CONSTRAINT "user_group_members_group_id_use
 ALTER TABLE "user_group_members" ADD CONSTRAINT "user_group_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "activity_links" ADD CONSTRAINT "activity_links_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "activity_links" ADD CONSTRAINT "activity_links_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "activity_parts" ADD CONSTRAINT "activity_parts_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "activity_people" ADD CONSTRAINT "activity_people_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "activity_progress" ADD CONSTRAINT "activity_progress_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "activity_progress" ADD CONSTRAINT "activity_progress_part_id_activity_parts_id_fk" FOREIGN KEY ("part_id") REFERENCES "public"."activity_parts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "anomaly_notes" ADD CONSTRAINT "anomaly_notes_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_client_usage" ADD CONSTRAINT "api_client_usage_client_id_api_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."api_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_client_id_api_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."api_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2872,6 +2998,10 @@ ALTER TABLE "feedback_entries" ADD CONSTRAINT "feedback_entries_feedback_id_feed
 ALTER TABLE "files" ADD CONSTRAINT "files_sha256_blobs_sha256_fk" FOREIGN KEY ("sha256") REFERENCES "public"."blobs"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_labels" ADD CONSTRAINT "content_labels_label_id_labels_id_fk" FOREIGN KEY ("label_id") REFERENCES "public"."labels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_presences" ADD CONSTRAINT "live_presences_live_id_live_classes_id_fk" FOREIGN KEY ("live_id") REFERENCES "public"."live_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_pushes" ADD CONSTRAINT "live_pushes_live_id_live_classes_id_fk" FOREIGN KEY ("live_id") REFERENCES "public"."live_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_pushes" ADD CONSTRAINT "live_pushes_quiz_id_live_quizzes_id_fk" FOREIGN KEY ("quiz_id") REFERENCES "public"."live_quizzes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_quizzes" ADD CONSTRAINT "live_quizzes_live_id_live_classes_id_fk" FOREIGN KEY ("live_id") REFERENCES "public"."live_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mark_control_marks" ADD CONSTRAINT "mark_control_marks_control_id_mark_controls_id_fk" FOREIGN KEY ("control_id") REFERENCES "public"."mark_controls"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mark_controls" ADD CONSTRAINT "mark_controls_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mark_tasks" ADD CONSTRAINT "mark_tasks_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2951,6 +3081,14 @@ CREATE INDEX "password_history_user_idx" ON "password_history" USING btree ("use
 CREATE INDEX "sent_codes_user_idx" ON "sent_codes" USING btree ("user_id","purpose","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id","ended_at");--> statement-breakpoint
+CREATE INDEX "activities_owner_idx" ON "activities" USING btree ("owner_org_id","updated_at");--> statement-breakpoint
+CREATE INDEX "activities_audience_idx" ON "activities" USING gin ("audience_include");--> statement-breakpoint
+CREATE INDEX "activities_end_idx" ON "activities" USING btree ("end_at");--> statement-breakpoint
+CREATE INDEX "activity_links_question_idx" ON "activity_links" USING btree ("question_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "activity_parts_place_key" ON "activity_parts" USING btree ("activity_id","place");--> statement-breakpoint
+CREATE INDEX "activity_people_person_idx" ON "activity_people" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "activity_progress_rank_idx" ON "activity_progress" USING btree ("activity_id","score","scored_at");--> statement-breakpoint
+CREATE INDEX "activity_progress_person_idx" ON "activity_progress" USING btree ("person_id","activity_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "anomaly_notes_key" ON "anomaly_notes" USING btree ("attempt_id","anomaly_id");--> statement-breakpoint
 CREATE INDEX "anomaly_notes_exam_idx" ON "anomaly_notes" USING btree ("exam_id");--> statement-breakpoint
 CREATE INDEX "anomaly_notes_person_idx" ON "anomaly_notes" USING btree ("person_id");--> statement-breakpoint
@@ -3066,6 +3204,17 @@ CREATE INDEX "content_labels_label_idx" ON "content_labels" USING btree ("label_
 CREATE UNIQUE INDEX "labels_sibling_name_key" ON "labels" USING btree ("parent_id","name");--> statement-breakpoint
 CREATE INDEX "labels_path_idx" ON "labels" USING btree ("path" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "labels_category_idx" ON "labels" USING btree ("dic_code","kind","sort");--> statement-breakpoint
+CREATE INDEX "live_classes_owner_idx" ON "live_classes" USING btree ("owner_org_id","planned_start");--> statement-breakpoint
+CREATE INDEX "live_classes_start_idx" ON "live_classes" USING btree ("planned_start");--> statement-breakpoint
+CREATE INDEX "live_classes_host_idx" ON "live_classes" USING btree ("host_id","planned_start");--> statement-breakpoint
+CREATE INDEX "live_classes_audience_idx" ON "live_classes" USING gin ("audience_include");--> statement-breakpoint
+CREATE INDEX "live_classes_live_idx" ON "live_classes" USING btree ("planned_end") WHERE state = 'live';--> statement-breakpoint
+CREATE INDEX "live_presences_seen_idx" ON "live_presences" USING btree ("live_id","seen_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "live_pushes_open_key" ON "live_pushes" USING btree ("live_id") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "live_pushes_live_idx" ON "live_pushes" USING btree ("live_id","opened_at");--> statement-breakpoint
+CREATE INDEX "live_pushes_quiz_idx" ON "live_pushes" USING btree ("quiz_id","opened_at");--> statement-breakpoint
+CREATE INDEX "live_quizzes_live_idx" ON "live_quizzes" USING btree ("live_id","created_at");--> statement-breakpoint
+CREATE INDEX "live_quizzes_unsettled_idx" ON "live_quizzes" USING btree ("over_at") WHERE over_at is not null and settled_at is null;--> statement-breakpoint
 CREATE INDEX "instance_answers_at_idx" ON "instance_answers" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "log_archives_chain_key" ON "log_archives" USING btree ("log","to_chain_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "log_links_entry_key" ON "log_links" USING btree ("log","entry_no");--> statement-breakpoint

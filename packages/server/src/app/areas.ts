@@ -1,10 +1,12 @@
 import { accessArea } from '#src/areas/access/index.ts'
 import { accountArea } from '#src/areas/account/index.ts'
+import { activityArea } from '#src/areas/activity/index.ts'
 import { assessmentArea } from '#src/areas/assessment/index.ts'
 import { directoryArea } from '#src/areas/directory/index.ts'
 import { examArea } from '#src/areas/exam/index.ts'
 import { exchangeArea } from '#src/areas/exchange/index.ts'
 import { learningArea } from '#src/areas/learning/index.ts'
+import { liveArea } from '#src/areas/live/index.ts'
 import { noticeArea } from '#src/areas/notice/index.ts'
 import { pointsArea } from '#src/areas/points/index.ts'
 import { questionnaireArea } from '#src/areas/questionnaire/index.ts'
@@ -17,11 +19,13 @@ import type { Area } from '#src/shared/portal.ts'
 export const areas: readonly Area[] = [
   accessArea,
   accountArea,
+  activityArea,
   assessmentArea,
   directoryArea,
   examArea,
   exchangeArea,
   learningArea,
+  liveArea,
   noticeArea,
   pointsArea,
   questionnaireArea,

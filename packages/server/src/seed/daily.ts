@@ -1,4 +1,3 @@
-import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
 import { dailyTitle } from '@portal/contract/areas/exam/daily-words.ts'
 import { addDays, shanghaiDay, startOfDay } from '@portal/contract/areas/points/period.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
@@ -8,15 +7,11 @@ import { type InsertedPlan, insertDailyPlan } from '#src/areas/exam/public.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/db.ts'
 import { bareTx, type Tx } from '#src/platform/tx.ts'
-import { attempts, type StoredAnswer } from '#src/schema/attempt.ts'
+import { attempts } from '#src/schema/attempt.ts'
 import { dailyRuns } from '#src/schema/daily.ts'
 import { writeItems } from '#src/shared/attempt/hand-in.ts'
-import { paperFacts } from '#src/shared/attempt/paper-facts.ts'
-import { hashOfAnswers, newReceiptNo } from '#src/shared/attempt/receipt.ts'
 import type { AttemptItem } from '#src/shared/attempt/scene.ts'
-import { answeredCount, scoredItem, totalOf } from '#src/shared/attempt/score-items.ts'
-import { type AskedVersion, versionKey } from '#src/shared/attempt/versions.ts'
-import { answerLike } from './answer-like.ts'
+import { handedInBy, loadVersions, type Versions } from './handed-in.ts'
 import { type Chance, idFrom } from './random.ts'
 
 const DAYS = 16
@@ -27,24 +22,13 @@ interface Answering {
   tx: Tx
   chance: Chance
   plan: InsertedPlan
-  versions: ReadonlyMap<string, AskedVersion>
+  versions: Versions
 }
 
 interface Person extends Record<string, unknown> {
   id: string
   org_id: string
   login_name: string
-}
-
-const loadVersions = async (tx: Tx): Promise<Map<string, AskedVersion>> => {
-  const { rows } = await tx.db.execute<{ id: string; no: number; content: QuestionContent }>(sql`
-    select question_id as id, no, content from question_versions where state = 'active'`)
-  return new Map(
-    rows.map(({ id, no, content }) => {
-      const ref = { questionId: id, versionNo: no }
-      return [versionKey(ref), { ...ref, content, source: null, knowledgeIds: [] }]
-    }),
-  )
 }
 
 interface Handed {
@@ -65,53 +49,8 @@ const handedIn = async (
   const on = madeUp ? addDays(day, 1) : day
   const startedAt = new Date(startOfDay(on).getTime() + chance.whole(25, 33) * 900_000)
   const [id, runId] = [idFrom(chance), idFrom(chance)]
-  let at = startedAt.getTime()
-  const asked = paper.sections.flatMap(({ items }) => items)
-  const answers: Record<string, StoredAnswer> = {}
-  for (const item of asked) {
-    const content = versions.get(versionKey(item))?.content
-    at += chance.whole(6, 40) * 1000
-    const a = content ? answerLike(chance, content, 0.78) : null
-    answers[item.itemId] = { r: 1, a, f: false, s: 10_000, t: at }
-  }
-  const submittedAt = new Date(at + 3000)
-  const items = asked.map((item, place) => {
-    const scored = { attemptId: id, item, position: place + 1, stored: answers[item.itemId], at: submittedAt }
-    return { ...scoredItem(scored, versions).row, id: idFrom(chance) }
-  })
-  const row = {
-    id,
-    scene: 'daily' as const,
-    objectId: runId,
-    personId: person.id,
-    no: 1,
-    seed,
-    paper,
-    ...paperFacts(paper),
-    state: 'published' as const,
-    answers,
-    rules: {
-      title: dailyTitle(day),
-      navigation: 'free' as const,
-      feedback: 'final' as const,
-      earliestHandInMin: 0,
-      deviceRule: 'takeOver' as const,
-      guard: { fullScreen: false, copyBlock: false, switchLimit: null, onLimit: 'warn' as const },
-    },
-    lease: 1,
-    device: chance.pick(['微信 · Android', 'Safari · iPhone', 'Chrome · Windows']),
-    startedAt,
-    lastBeatAt: submittedAt,
-    submittedAt,
-    submitKind: 'self' as const,
-    receiptNo: newReceiptNo(submittedAt),
-    answersHash: hashOfAnswers(paper, answers),
-    answered: answeredCount({ paper, answers }),
-    total: totalOf(items),
-    publishedAt: submittedAt,
-    orgAtStart: person.org_id,
-    updatedAt: submittedAt,
-  }
+  const sat = { id, scene: 'daily' as const, objectId: runId, person, no: 1, seed, paper, startedAt, ability: 0.78 }
+  const { row, items } = handedInBy(chance, versions, { ...sat, title: dailyTitle(day) })
   const { planId, no: versionNo } = plan.version
   const run = {
     id: runId,
@@ -126,7 +65,7 @@ const handedIn = async (
     n: items.length,
     rightCount: items.filter(({ outcome }) => outcome === 'right').length,
     orgId: person.org_id,
-    doneAt: submittedAt,
+    doneAt: row.submittedAt,
   }
   return { run, row, items }
 }

@@ -7,12 +7,14 @@ import { inTransaction } from '#src/platform/transaction.ts'
 import { bareTx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { insertAccounts } from './accounts.ts'
+import { insertActivities } from './activity.ts'
 import { insertApplications } from './applications.ts'
 import { insertContent } from './content.ts'
 import { insertDaily } from './daily.ts'
 import { insertDeviceTypes } from './devices.ts'
 import { insertExams } from './exams.ts'
 import { insertHazards } from './hazards.ts'
+import { insertLiveClasses } from './live-class.ts'
 import { insertLogs } from './logs.ts'
 import { insertMessages } from './messages.ts'
 import { insertNotices } from './notices.ts'
@@ -66,8 +68,10 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertPapers(db, chance)
       await insertExams(db, units, createChance(SEED + 50))
       await insertPractice(db)
+      await insertLiveClasses(db)
       await insertHazards(db, portal, createChance(SEED + 70))
       await insertDaily(db, createChance(SEED + 60))
+      await insertActivities(db, createChance(SEED + 90))
     },
   )
   await platform.reportDb.execute(sql`analyze`)

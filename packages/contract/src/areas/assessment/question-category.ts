@@ -71,9 +71,13 @@ export const listQuestionCategories = defineEndpoint({
   path: 'rest/questionType/list',
   title: '查询题目分类',
   effect: 'read',
-  access: [P.questionBank],
+  access: [P.questionBank, P.activityQuestion],
   scope: 'rows',
-  body: z.strictObject({ withCount: z.boolean().default(false) }),
+  body: z.strictObject({
+    withCount: z.boolean().default(false),
+    /** Only the bank of this activity, `activity:<id>`. */
+    ownerObject: text({ max: 60 }).optional(),
+  }),
   result: z.array(categoryNode),
 })
 

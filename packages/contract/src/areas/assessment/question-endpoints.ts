@@ -19,7 +19,9 @@ import { questionAnswer } from './question-answer.ts'
 import { policyParams, questionContent, questionScore, scorePolicy } from './question-content.ts'
 import { questionMessages as words } from './question-words.ts'
 
-const readers = [P.questionBank]
+/** `_hd_question` reaches the bank of its activity and no other: the bank of each question says who may. */
+const readers = [P.questionBank, P.activityQuestion]
+const writers = [P.questionBankSave, P.activityQuestion]
 const manyIds = z.array(id).min(1, words.selectFirst).max(MOST_AT_ONCE, words.tooManyAtOnce)
 
 /** What a batch did, and why the rest stayed. */
@@ -28,12 +30,12 @@ export const questionBatchResult = z.object({
   failed: z.array(z.object({ id, message: z.string() })),
 })
 
-/** Rows by unit of the bank and by its shares; `_hd_question` alone sees the bank of its activity. */
+/** Rows by unit of the bank and by its shares. */
 export const listQuestions = defineEndpoint({
   path: 'rest/questionBank/list',
   title: '查询题目',
   effect: 'read',
-  access: [P.questionBank, P.activityQuestion],
+  access: readers,
   scope: 'rows',
   body: questionQuery,
   result: questionPage,
@@ -75,7 +77,7 @@ export const saveQuestion = defineEndpoint({
   path: 'rest/questionBank/save',
   title: '保存题目',
   effect: 'write',
-  access: [P.questionBankSave],
+  access: writers,
   scope: 'rows',
   bodyLimitKb: 2048,
   body: questionSaveBody,
@@ -100,7 +102,7 @@ export const changeQuestionState = defineEndpoint({
   path: 'rest/questionBank/changeState',
   title: '变更题目状态',
   effect: 'write',
-  access: [P.questionBankSave, P.questionBankDelete],
+  access: [P.questionBankSave, P.questionBankDelete, P.activityQuestion],
   scope: 'rows',
   body: z.strictObject({
     ids: manyIds,
@@ -115,7 +117,7 @@ export const deleteQuestions = defineEndpoint({
   path: 'rest/questionBank/delete',
   title: '删除题目',
   effect: 'write',
-  access: [P.questionBankDelete],
+  access: [P.questionBankDelete, P.activityQuestion],
   scope: 'rows',
   body: z.strictObject({ ids: manyIds }),
   result: questionBatchResult,
@@ -127,7 +129,7 @@ export const batchQuestions = defineEndpoint({
   path: 'rest/questionBank/batch',
   title: '批量修改题目',
   effect: 'write',
-  access: [P.questionBankSave],
+  access: writers,
   scope: 'rows',
   body: z.strictObject({
     ids: manyIds,
@@ -176,7 +178,7 @@ export const tryQuestionScore = defineEndpoint({
   path: 'rest/questionBank/tryScore',
   title: '试评分',
   effect: 'read',
-  access: [P.questionBankSave],
+  access: writers,
   scope: 'all',
   bodyLimitKb: 2048,
   body: z.strictObject({

@@ -116,7 +116,7 @@ export const questionImpact = defineEndpoint({
   path: 'rest/questionBank/impact',
   title: '查看修改影响',
   effect: 'read',
-  access: [P.questionBankSave],
+  access: [P.questionBankSave, P.activityQuestion],
   scope: 'rows',
   bodyLimitKb: 2048,
   body: z.strictObject({ id, version: questionContent }),

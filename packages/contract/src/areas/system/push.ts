@@ -4,7 +4,8 @@
  * `build`: a newer build is served · `dictionary`: a dictionary changed · `job`: a background job moved ·
  * `approval`: an approval list changed · `study`: a sitting of this person was taken over by another device ·
  * `post`: announcements or notices were published, taken back, or read by this person · `attempt`: an invigilator, the
- * clock or another device did something to a sitting of this person.
+ * clock or another device did something to a sitting of this person · `live`: something is asked in a live class, or
+ * over; pages that show the class ask what.
  */
 export type PushEvent =
   | { kind: 'message' }
@@ -17,3 +18,4 @@ export type PushEvent =
   | { kind: 'post' }
   | { kind: 'study'; sittingId: string; command: 'takeOver' }
   | { kind: 'attempt'; attemptId: string }
+  | { kind: 'live'; liveId: string }

@@ -6,6 +6,11 @@ import { getVersion } from './question/access.ts'
 import { activate } from './question/activate.ts'
 import { insertQuestion } from './question/write-draft.ts'
 
+export { type Leaving, registerBankOwner } from './category/bank-owners.ts'
+export { createOwnedBank, emptyOwnedBank, findOwnedBank, renameOwnedBank } from './category/owned-bank.ts'
+export type { Question } from './question/access.ts'
+export { questionsInForce, takeableQuestions } from './question/takeable.ts'
+
 interface NewQuestion {
   bankId: string
   typeId: string
@@ -25,7 +30,7 @@ export const insertActiveQuestion = async (tx: Tx, { bankId, content, ...facts }
 
 /** Banks whose questions the person may draw: his own and those shared with him, `use` being enough. */
 export const usableBanks = async (tx: Tx, actor: Actor): Promise<string[]> =>
-  banksWhere(await reachOf(tx, actor), ({ read, edit }) => read || edit)
+  banksWhere(await reachOf(tx, actor), ({ read, edit, common }) => common && (read || edit))
 
 /** Banks whose keys the person may see. */
 export const keyBanks = async (tx: Tx, actor: Actor): Promise<string[]> =>

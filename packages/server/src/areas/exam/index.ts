@@ -6,6 +6,7 @@ import { attemptRoutes } from './attempt/routes.ts'
 import { dailyRoutes } from './daily/routes.ts'
 import { examRoutes } from './exam/routes.ts'
 import { hazardRoutes } from './hazard/routes.ts'
+import { liveQuizRoutes } from './live/routes.ts'
 import { markRoutes } from './mark/routes.ts'
 import { registerExamsOfPeople } from './merge-people.ts'
 import { monitorRoutes } from './monitor/routes.ts'
@@ -29,6 +30,7 @@ export const examArea: Area = (portal) => {
   regradeRoutes(portal)
   dailyRoutes(portal)
   hazardRoutes(portal)
+  liveQuizRoutes(portal)
   practiceRoutes(portal)
   wrongRoutes(portal)
 }

@@ -5,6 +5,7 @@ import { appeals } from '#src/schema/appeal.ts'
 import { attempts } from '#src/schema/attempt.ts'
 import { dailyRuns } from '#src/schema/daily.ts'
 import { examOverrides } from '#src/schema/exam.ts'
+import { livePresences } from '#src/schema/live-quiz.ts'
 import { markControlMarks, markControls, markTasks } from '#src/schema/marking.ts'
 import { practicePlaces, questionReports, wrongItems } from '#src/schema/practice.ts'
 import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'
@@ -41,6 +42,7 @@ export const registerExamsOfPeople = (): void => {
     { part: 'exams', column: practicePlaces.personId, once: [practicePlaces.setId, practicePlaces.mode] },
     { part: 'exams', column: wrongItems.personId, once: [wrongItems.questionId] },
     { part: 'exams', column: questionReports.personId, once: [questionReports.questionId, questionReports.versionNo] },
+    { part: 'exams', column: livePresences.personId, once: [livePresences.liveId], loose: true },
     { part: 'exams', column: examOverrides.personId, once: [examOverrides.examId], note: mergeNotes.both },
   ])
 }

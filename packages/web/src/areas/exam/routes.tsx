@@ -29,4 +29,12 @@ export const examRoutes: readonly PageRoute[] = [
     path: '/netSchool/hideTroubleAnswer',
     page: lazyPage(() => import('./hazard/HazardAnswerPage.tsx'), 'HazardAnswerPage'),
   },
+  {
+    path: '/netSchool/livePlayExamList',
+    page: lazyPage(() => import('./live/LivePlayExamListPage.tsx'), 'LivePlayExamListPage'),
+  },
+  {
+    path: '/netSchool/livePlayAnswer',
+    page: lazyPage(() => import('./live/LivePlayAnswerPage.tsx'), 'LivePlayAnswerPage'),
+  },
 ]

@@ -9,6 +9,8 @@ export interface BankReach {
   ownerOrgId: string
   ownerObject: string | null
   needReview: boolean
+  /** One of the house: banks of activities are only where they are shared. */
+  common: boolean
   /** `own` by data scope, otherwise by share. */
   right: 'own' | 'edit' | 'use'
   read: boolean
@@ -49,17 +51,17 @@ export const reachOf = async (tx: Tx, actor: Actor): Promise<Reach> => {
       (select min(s.right) from question_shares s where s.bank_id = b.id and s.facet = any(${sql.param(actor.facets)}::text[])) as shared
     from question_categories b where b.parent_id is null`)
   const found = rows.map((row): BankReach => {
-    const may = (code: Privilege, byScope: boolean) => byScope || (actor.holds(code) && row.shared === 'edit')
+    const ofActivity = row.owner_object !== null && row.own_activity
+    const may = (code: Privilege, byScope: boolean) =>
+      byScope || ofActivity || (actor.holds(code) && row.shared === 'edit')
     return {
       id: row.id,
       ownerOrgId: row.owner_org_id,
       ownerObject: row.owner_object,
       needReview: row.need_review,
-      right: row.own_read ? 'own' : (row.shared ?? 'own'),
-      read:
-        row.own_read ||
-        (actor.holds(P.questionBank) && row.shared !== null) ||
-        (row.owner_object !== null && row.own_activity),
+      common: row.owner_object === null || row.shared !== null,
+      right: row.own_read || ofActivity ? 'own' : (row.shared ?? 'own'),
+      read: row.own_read || ofActivity || (actor.holds(P.questionBank) && row.shared !== null),
       edit: may(P.questionBankSave, row.own_edit),
       key: may(P.questionBankKey, row.own_key),
       remove: may(P.questionBankDelete, row.own_remove),

@@ -68,10 +68,14 @@ const nodeOf = (flat: Flat, bank: BankReach, shares: Share[]): CategoryNode => {
   }
 }
 
-/** Banks within reach with everything below, in sibling order. */
+/** Banks within reach, or the one of an activity, with everything below in sibling order. */
 export const list: HandlerOf<typeof listQuestionCategories> = async ({ tx, body, actor }) => {
   const reach = await reachOf(tx, actor)
-  const banks = banksWhere(reach, ({ read, ownerObject, right }) => read && (ownerObject === null || right !== 'own'))
+  const banks = banksWhere(
+    reach,
+    ({ read, ownerObject, common }) =>
+      read && (body.ownerObject === undefined ? common : ownerObject === body.ownerObject),
+  )
   const shares = await sharesOf(tx, banks)
   const grown = new Map<string, CategoryNode>()
   const roots: CategoryNode[] = []

@@ -8,6 +8,7 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { questionLabelLinks, questions, questionVersions } from '#src/schema/assessment.ts'
 import { eachAlone } from '#src/shared/batch/each-alone.ts'
+import { askOwner } from '../category/bank-owners.ts'
 import { type Reach, reachOf } from '../category/banks.ts'
 import { categoryFor } from '../category/category-for.ts'
 import { getQuestionIn, getVersion, type Question } from './access.ts'
@@ -63,7 +64,8 @@ interface Work {
 }
 
 const changeOne = async (tx: Tx, id: string, { reach, set, bankId }: Work): Promise<void> => {
-  const { question } = await getQuestionIn(tx, reach, { id, need: 'edit' })
+  const { question, bank } = await getQuestionIn(tx, reach, { id, need: 'edit' })
+  if (bankId !== undefined && bankId !== bank.id) await askOwner(tx, bank.ownerObject, question, 'remove')
   await changeDraft(tx, question, set)
   if (set.labels || set.knowledge) await changeLabels(tx, question, set)
 

@@ -14,6 +14,7 @@ import type { AuditKind, Tx } from '#src/platform/tx.ts'
 import { questions } from '#src/schema/assessment.ts'
 import { eachAlone } from '#src/shared/batch/each-alone.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { askOwner } from '../category/bank-owners.ts'
 import { type Reach, reachOf } from '../category/banks.ts'
 import { getQuestionIn, getVersion, type Question } from './access.ts'
 import { activate } from './activate.ts'
@@ -75,8 +76,9 @@ const steps: Record<QuestionAction, (tx: Tx, step: Step) => Promise<void>> = {
     await portal.approval.withdraw(tx, { subjectType: 'question', subjectId: id })
   },
   retire: async (tx, { reach, id, reason }) => {
-    const { question } = await getQuestionIn(tx, reach, { id, need: 'remove' })
+    const { question, bank } = await getQuestionIn(tx, reach, { id, need: 'remove' })
     ensure(question.state === 'active', no.notActive)
+    await askOwner(tx, bank.ownerObject, question, 'retire')
     const values = { state: 'retired' as const, retireReason: reason }
     await changeQuestion(tx, question, { values, field: 'state', before: 'active', after: 'retired', reason })
   },
@@ -100,7 +102,8 @@ export const changeStateWith =
   (portal: Portal): HandlerOf<typeof changeQuestionState> =>
   async ({ tx, body, actor }) => {
     const { ids, action, reason = '' } = body
-    ensure(actor.holds(needsSave.includes(action) ? P.questionBankSave : P.questionBankDelete), errors.noRight)
+    const code = needsSave.includes(action) ? P.questionBankSave : P.questionBankDelete
+    ensure(actor.holds(code, P.activityQuestion), errors.noRight)
     const reach = await reachOf(tx, actor)
     const { done, failed } = await eachAlone(tx, ids, (id) => steps[action](tx, { portal, actor, reach, id, reason }))
     return { done: done.length, failed }
@@ -109,17 +112,18 @@ export const changeStateWith =
 /** How often it is used, where that keeps it from being deleted. */
 const usesOf = ({ paperCount, useCount, answers }: Question) => paperCount || useCount || answers
 
-/** Videos that ask it, or will once their waiting change is approved: an unanswered one counts as well. */
-const videosAsking = async (tx: Tx, { id }: Question): Promise<number> => {
+/** Activities that ask it, and videos that do or will once their waiting change is approved, answered or not. */
+const askedElsewhere = async (tx: Tx, { id }: Question): Promise<number> => {
   const { rows } = await tx.db.execute<{ n: number }>(sql`
-    select count(*)::int as n from videos v where exists (select 1 from video_questions p
+    select (select count(*)::int from activity_links l where l.question_id = ${id})
+      + (select count(*)::int from videos v where exists (select 1 from video_questions p
         where p.video_id = v.id and p.question_id = ${id})
-      or v.draft -> 'questions' @> ${JSON.stringify([{ questionId: id }])}::jsonb`)
+      or v.draft -> 'questions' @> ${JSON.stringify([{ questionId: id }])}::jsonb) as n`)
   return rows[0]?.n ?? 0
 }
 
 export const binQuestion = async (tx: Tx, question: Question): Promise<void> => {
-  const uses = usesOf(question) || (await videosAsking(tx, question))
+  const uses = usesOf(question) || (await askedElsewhere(tx, question))
   ensure(uses === 0, no.used, { n: uses })
   const deletedAt = new Date()
   const change = { field: 'deletedAt', before: null, after: deletedAt, kind: 'delete' as const }
@@ -133,7 +137,8 @@ export const removeWith =
     const reach = await reachOf(tx, actor)
     const { done, failed } = await eachAlone(tx, body.ids, async (id) => {
       await portal.approval.withdrawBecauseChanged(tx, 'question', id)
-      const { question } = await getQuestionIn(tx, reach, { id, need: 'remove' })
+      const { question, bank } = await getQuestionIn(tx, reach, { id, need: 'remove' })
+      await askOwner(tx, bank.ownerObject, question, 'remove')
       await binQuestion(tx, question)
     })
     return { done: done.length, failed }

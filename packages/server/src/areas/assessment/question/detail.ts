@@ -45,7 +45,7 @@ const seenBy = async (portal: Portal, tx: Tx, actor: Actor, id: string): Promise
   ensure(found.deletedAt === null && rows[0], errors.missing)
   const none = { right: 'use' as const, read: true, edit: false, key: false, remove: false, manage: false }
   const { need_review: needReview, owner_org_id: ownerOrgId } = rows[0]
-  const bank = { id: found.bankId, ownerOrgId, ownerObject: null, needReview, ...none }
+  const bank = { id: found.bankId, ownerOrgId, ownerObject: null, needReview, common: true, ...none }
   return { question: found, reach, bank, reviewer: true }
 }
 

@@ -15,5 +15,6 @@ const openQuestionFile: FileOpener = async (tx, actor, fileId) => {
 
 export const questionFileRights = ({ files }: Portal): void => {
   files.allowOpening(openQuestionFile)
-  files.allowUploading((actor, purpose) => Promise.resolve(purpose === 'picture' && actor.holds(P.questionBankSave)))
+  const writers = [P.questionBankSave, P.activityQuestion]
+  files.allowUploading((actor, purpose) => Promise.resolve(purpose === 'picture' && actor.holds(...writers)))
 }

@@ -26,7 +26,7 @@ export const list: HandlerOf<typeof listQuestions> = async ({ tx, body, actor })
 /** 体检 of what the caller reads. */
 export const health: HandlerOf<typeof questionHealthCounts> = async ({ tx, body, actor }) => {
   const reach = await reachOf(tx, actor)
-  const banks = banksWhere(reach, (bank) => bank.read && (bank.ownerObject === null || bank.right !== 'own'))
+  const banks = banksWhere(reach, ({ read, common }) => read && common)
   const below = body.typeId === undefined ? sql`true` : belowType(body.typeId)
   const count = (finding: keyof typeof healthCondition) => sql`count(*) filter (where ${healthCondition[finding]})`
   const { rows } = await tx.db.execute<Record<keyof typeof healthCondition, number>>(sql`

@@ -5,6 +5,7 @@ import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { questions } from '#src/schema/assessment.ts'
+import { askOwner } from '../category/bank-owners.ts'
 import { reachOf } from '../category/banks.ts'
 import { getQuestionIn, type Question } from './access.ts'
 import { binQuestion, changeQuestion } from './change-state.ts'
@@ -23,7 +24,8 @@ export const merge: HandlerOf<typeof mergeQuestions> = async ({ tx, body, actor 
   const twinGroup = kept.twinGroup ?? kept.id
 
   for (const id of dropIds) {
-    const { question } = await getQuestionIn(tx, reach, { id, need: 'remove' })
+    const { question, bank } = await getQuestionIn(tx, reach, { id, need: 'remove' })
+    await askOwner(tx, bank.ownerObject, question, 'retire')
     ensure(question.kind === kept.kind, no.mergeOtherKind)
     ensure(question.state !== 'in_review' && question.draftState !== 'in_review', no.inReview)
     await lendLabels(tx, question, kept)

@@ -11,6 +11,7 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { questionFiles } from '#src/schema/assessment.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { askOwner } from '../category/bank-owners.ts'
 import { banksWhere, type Reach, reachOf } from '../category/banks.ts'
 import { categoryFor } from '../category/category-for.ts'
 import { getQuestionIn, getVersion, type Question, type Version } from './access.ts'
@@ -142,6 +143,8 @@ export const saveWith =
     const reach = await reachOf(tx, actor)
     const { bank } = await categoryFor(tx, reach, body.typeId, 'typeId')
     const before = await openForEdit(portal, tx, reach, body)
+    const former = before && reach.get(before.question.bankId)
+    if (before && former && former.id !== bank.id) await askOwner(tx, former.ownerObject, before.question, 'remove')
     const base = await baseOf(tx, reach, body, before)
     const known = await knownFiles(tx, before)
     const content = await cleanContent({ tx, actor, files: portal.files, known }, contentOf(body, base))

@@ -59,8 +59,7 @@ const filtered = (filter: QuestionFilter): SQL[] => [
 /** Banks that the list shows: those of activities only by name, the recycle bin only to those who may empty it. */
 const shownBanks = (reach: Reach, { ownerObject, deleted }: QuestionFilter): string[] =>
   banksWhere(reach, (bank) => {
-    const home =
-      ownerObject === undefined ? bank.ownerObject === null || bank.right !== 'own' : bank.ownerObject === ownerObject
+    const home = ownerObject === undefined ? bank.common : bank.ownerObject === ownerObject
     return bank.read && home && (!deleted || bank.remove)
   })
 

@@ -21,9 +21,19 @@ const REMEMBERED_DAYS = 90
 /** The draw is a function of plan, person and day, so that nobody gets another set by asking again. */
 export const seedOfDay = (...parts: string[]): string => sha256(parts.join(':')).slice(0, 16)
 
-/** Exactly these questions, 1 分 each; the options change places with the seed. */
-export const layQuestions = async (tx: Tx, questions: readonly VersionKey[], seed: string): Promise<DrawnPaper> => {
-  const slots = questions.map(({ id, no: pin }) => ({ questionId: id, pin, score: 1, policy: null }))
+/** Exactly these questions, 1 分 each where no scores are given; the options change places with the seed. */
+export const layQuestions = async (
+  tx: Tx,
+  questions: readonly VersionKey[],
+  seed: string,
+  scores: readonly number[] = [],
+): Promise<DrawnPaper> => {
+  const slots = questions.map(({ id, no: pin }, place) => ({
+    questionId: id,
+    pin,
+    score: scores[place] ?? 1,
+    policy: null,
+  }))
   const pool = {
     questionIds: questions.map(({ id }) => id),
     versionNos: questions.map((question) => question.no),

@@ -7,8 +7,8 @@ import { AppError, ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { exams } from '#src/schema/exam.ts'
+import { dropSittings } from '#src/shared/attempt/drop-sittings.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { dropSittings } from './drop-sittings.ts'
 import { type Judged, judge, warningsOf } from './faults.ts'
 import { freeze } from './freeze.ts'
 import { countNewer } from './newer.ts'
@@ -36,7 +36,7 @@ const publish = async (tx: Tx, { portal, actor, exam }: Step): Promise<Faults> =
 const cancel = async (tx: Tx, { exam, reason }: Step): Promise<Faults> => {
   ensure(exam.state === 'published', no.notPublished)
   const cancelled = await setState(tx, exam, { state: 'cancelled', cancelReason: reason, pausedAt: null }, reason)
-  await dropSittings(tx, exam, reason)
+  await dropSittings(tx, { scene: 'exam', objectId: exam.id }, reason)
   await tellAll(tx, cancelled, 'cancelled')
   return NONE
 }

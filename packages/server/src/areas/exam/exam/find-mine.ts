@@ -7,6 +7,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { attempts } from '#src/schema/attempt.ts'
 import { exams } from '#src/schema/exam.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
+import { isAddressedTo } from '#src/shared/audience/audience-values.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 import type { Exam } from './person-rules.ts'
 
@@ -16,8 +17,7 @@ export const wasPublished = and(
   sql`${exams.snapshotNo} > 0`,
 )
 
-export const isExaminee = ({ audienceInclude, audienceExclude }: Exam, { facets }: Actor): boolean =>
-  audienceInclude.some((facet) => facets.includes(facet)) && !audienceExclude.some((facet) => facets.includes(facet))
+export const isExaminee = (exam: Exam, { facets }: Actor): boolean => isAddressedTo(exam, facets)
 
 export type OwnAttempt = Pick<
   Attempt,

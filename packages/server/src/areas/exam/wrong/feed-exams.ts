@@ -23,12 +23,19 @@ const ripeIds = async ({ platform }: Attempts, after: string): Promise<string[]>
 }
 
 const feed = async (core: Attempts, tx: Tx, attempt: Attempt): Promise<void> => {
-  const rules = await core.rulesOf('exam').reviewOf(tx, attempt)
+  const rules = await core.rulesOf(attempt.scene).reviewOf(tx, attempt)
   if (!isOpen(rules.matrix.key, rules, await core.clock.at())) return
   const items = await tx.db.select().from(attemptItems).where(eq(attemptItems.attemptId, attempt.id))
   await feedWrongBook(tx, attempt, items)
   await tx.db.execute(sql`update attempts set wrong_fed = true where id = ${attempt.id}`)
 }
+
+/** One sitting whose key its person may see by now, each once, whatever scene it is of. */
+export const feedSitting = (core: Attempts, id: string): Promise<void> =>
+  inBackground(core.platform, async (tx) => {
+    const attempt = await lockAttempt(tx, id, { skipLocked: true })
+    if (attempt && !attempt.wrongFed) await feed(core, tx, attempt)
+  })
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
@@ -40,11 +47,7 @@ export const feedExams = async (core: Attempts): Promise<void> => {
   let after = NOBODY
   for (;;) {
     const ids = await ripeIds(core, after)
-    for (const id of ids)
-      await inBackground(core.platform, async (tx) => {
-        const attempt = await lockAttempt(tx, id, { skipLocked: true })
-        if (attempt && !attempt.wrongFed) await feed(core, tx, attempt)
-      })
+    for (const id of ids) await feedSitting(core, id)
     after = ids.at(-1) ?? after
     if (ids.length < AT_ONCE) return
   }

@@ -185,7 +185,7 @@ test('every registered list can be exported without rows', async () => {
     const filter: Record<string, unknown> = {}
     const { properties = {} } = jsonSchemaOf(endpoint.body)
     const known = { ...properties, ...properties.filter?.properties }
-    for (const key of ['roleId', 'groupId', 'accountId', 'examId'])
+    for (const key of ['roleId', 'groupId', 'accountId', 'examId', 'activityId'])
       if (key in known) filter[key] = '00000000-0000-7000-8000-000000000105'
     const { code, envelope } = await client
       .send(exportRows, { list: endpoint.path, filter })

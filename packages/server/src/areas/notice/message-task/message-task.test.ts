@@ -76,7 +76,11 @@ describe('messages of the safety school', () => {
   test('are planned, cancelled and no longer changed once they have left', async () => {
     const reader = await t.as()
     const planned = await officer.call(saveSchoolTask, { ...draftTo(reader), state: 'sending', sendAt: tomorrow() })
-    expect(planned).toMatchObject({ state: 'scheduled', resolved: 1, reachable: { inApp: 1, wechat: 0, mail: 0, sms: 0 } })
+    expect(planned).toMatchObject({
+      state: 'scheduled',
+      resolved: 1,
+      reachable: { inApp: 1, wechat: 0, mail: 0, sms: 0 },
+    })
 
     expect(await officer.call(cancelSchoolTask, { id: planned.id })).toEqual({ state: 'cancelled' })
     const left = await sent([reader])

@@ -2,6 +2,7 @@ import { type CategoryNode, listQuestionCategories } from '@portal/contract/area
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
 import { LateTreeSelect } from '#src/ui/late/LateParts.tsx'
+import { useBankHome } from '../bank-home.ts'
 
 interface CategorySelectProps {
   id?: string
@@ -36,7 +37,8 @@ const choicesOf = (nodes: readonly CategoryNode[], writable: boolean, without?: 
 
 /** 题库 and its categories. */
 export function CategorySelect({ value, onChange, onBlur, writable = false, without, ...rest }: CategorySelectProps) {
-  const { data = [], isPending } = useQuery(query(listQuestionCategories, { withCount: false }))
+  const { ownerObject } = useBankHome()
+  const { data = [], isPending } = useQuery(query(listQuestionCategories, { withCount: false, ownerObject }))
   return (
     <LateTreeSelect
       placeholder="请选择分类"

@@ -15,7 +15,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { late } from '#src/ui/late/late.tsx'
-import { LIST } from '../question-detail/question-address.ts'
+import { commonBanks } from '../bank-home.ts'
 import type { CategoryDraft } from './CategoryDrawer.tsx'
 import { draftOf, savedOf } from './category-values.ts'
 import type { FoundNode } from './tree-nodes.ts'
@@ -91,7 +91,7 @@ export function NodePanel({ found, siblings, onPlace, onEdit, onGone }: NodePane
         ]}
       />
       <div className="category-actions">
-        <Button onClick={() => go(`${LIST}?f.typeId=${node.id}`)}>查看题目</Button>
+        <Button onClick={() => go(`${commonBanks.list}?f.typeId=${node.id}`)}>查看题目</Button>
         {mayWrite && (
           <Can codes={[P.questionBankType]}>
             <Button onClick={() => onEdit({ ...draftOf(node), parent })}>编辑</Button>

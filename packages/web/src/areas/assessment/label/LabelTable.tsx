@@ -23,8 +23,8 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { late } from '#src/ui/late/late.tsx'
+import { commonBanks } from '../bank-home.ts'
 import { percent } from '../question/percent.ts'
-import { LIST } from '../question-detail/question-address.ts'
 import type { LabelDraft } from './LabelDrawer.tsx'
 
 const BatchAddModal = late(() => import('./BatchAddModal.tsx').then((module) => module.BatchAddModal))
@@ -84,7 +84,7 @@ export function LabelTable({ kind }: { kind: QuestionLabelKind }) {
       : []),
     {
       label: '查看题目',
-      onClick: () => go(`${LIST}?f.${filterOf[kind]}=${encodeURIComponent(JSON.stringify([row.id]))}`),
+      onClick: () => go(`${commonBanks.list}?f.${filterOf[kind]}=${encodeURIComponent(JSON.stringify([row.id]))}`),
     },
     { label: '删除', access, danger: true, onClick: () => void removeRow(row) },
   ]

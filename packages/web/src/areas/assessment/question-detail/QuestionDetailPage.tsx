@@ -2,7 +2,6 @@ import { type QuestionDetail, questionState, versionState } from '@portal/contra
 import { questionKind } from '@portal/contract/areas/assessment/question-content.ts'
 import { getQuestion } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { useState } from 'react'
@@ -14,8 +13,8 @@ import { useHolds } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
+import { useBankHome } from '../bank-home.ts'
 import { StateTag } from '../question/StateTag.tsx'
-import { LIST } from './question-address.ts'
 import './question-edit.css'
 import { PictureUrlsContext } from './picture-urls.ts'
 import { contentOf, freshValues, valuesOf } from './question-values.ts'
@@ -35,7 +34,7 @@ const versionStates = wordsOf(versionState)
 /** 题目详情: written on a wide screen, read and tried anywhere. */
 export function QuestionDetailPage() {
   const { query: address } = usePage()
-  const mayWrite = useHolds([P.questionBankSave])
+  const mayWrite = useHolds(useBankHome().edits)
   const phone = useMedia(PHONE)
   if (address.id !== undefined)
     return <StoredQuestion key={address.id} id={address.id} no={address.no} requestId={address.request} />
@@ -60,6 +59,7 @@ interface StoredProps {
 }
 
 function StoredQuestion({ id, no, requestId }: StoredProps) {
+  const { list } = useBankHome()
   const asked = Number(no)
   const isOld = Number.isInteger(asked) && asked > 0
   const question = useQuery(query(getQuestion, isOld ? { id, no: asked } : { id }))
@@ -75,7 +75,7 @@ function StoredQuestion({ id, no, requestId }: StoredProps) {
           questionId={id}
           requestId={requestId ?? ''}
           // A mere reviewer sees the draft only as long as the decision is open.
-          onDecided={() => (record.rights.edit ? reload() : go(`${LIST}?tab=review`))}
+          onDecided={() => (record.rights.edit ? reload() : go(`${list}?tab=review`))}
         />
         <ReadQuestion question={record} />
       </>
@@ -83,7 +83,7 @@ function StoredQuestion({ id, no, requestId }: StoredProps) {
   })
 
   return (
-    <DetailPage of={question} back={LIST}>
+    <DetailPage of={question} back={list}>
       {(record) => {
         const writes = record.rights.edit && !phone && !isOld && record.state !== 'in_review'
         return {

@@ -17,13 +17,13 @@ import { call } from '#src/platform/api.ts'
 import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
+import { useBankHome } from '../bank-home.ts'
 import { CategorySelect } from '../category/CategorySelect.tsx'
 import { LabelSelect } from '../label/LabelSelect.tsx'
 import { DifficultyStars } from '../question/DifficultyStars.tsx'
 import { ContentEditor } from './ContentEditor.tsx'
 import { PreviewTrial } from './PreviewTrial.tsx'
 import { PictureUrlsContext } from './picture-urls.ts'
-import { addressOf, LIST } from './question-address.ts'
 import { bodyOf, type QuestionValues, valuesOf } from './question-values.ts'
 import { SourceField } from './SourceField.tsx'
 import { useImpact } from './use-impact.tsx'
@@ -44,13 +44,14 @@ const done: Record<Act, string> = { draft: '草稿已保存', activate: '已启�
 
 const verbs = { activate: '启用', submit: '提交审核' } as const
 
-const tellDuplicates = (id: string, rows: readonly DuplicateRow[]) => {
+const tellDuplicates = (list: string, id: string, rows: readonly DuplicateRow[]) => {
   if (rows.length === 0) return
-  const look = { label: '查看', onClick: () => go(`${LIST}?f.sameAs=${id}`) }
+  const look = { label: '查看', onClick: () => go(`${list}${list.includes('?') ? '&' : '?'}f.sameAs=${id}`) }
   tip('warning', `题干与 ${rows.map(({ number }) => number).join('、')} 相同`, look)
 }
 
 const useActs = (question: QuestionDetail | null, onReload?: () => void) => {
+  const home = useBankHome()
   const save = useWrite(saveQuestion)
   const mayKey = question?.rights.key ?? true
 
@@ -61,8 +62,8 @@ const useActs = (question: QuestionDetail | null, onReload?: () => void) => {
     save.mutate(bodyOf(act === 'copy' ? fresh : values, { action, mayKey, base }), {
       onSuccess: ({ id, duplicates }) => {
         tip('success', done[act])
-        tellDuplicates(id, duplicates)
-        if (id !== question?.id) go(addressOf(id), { replace: act !== 'copy' })
+        tellDuplicates(home.list, id, duplicates)
+        if (id !== question?.id) go(home.addressOf(id), { replace: act !== 'copy' })
         else onReload?.()
       },
     })
@@ -73,6 +74,7 @@ const useActs = (question: QuestionDetail | null, onReload?: () => void) => {
 /** Writes one question: form by kind on the left, the learner's view with its score on the right. */
 export function QuestionForm({ question, initial, onReload }: QuestionFormProps) {
   const { save, mayKey, run } = useActs(question, onReload)
+  const { list, ownerObject } = useBankHome()
   const urls = useUrls(question)
   const [needReview] = useState(question?.needReview ?? false)
   const props: FormProps<QuestionValues> = {
@@ -82,7 +84,7 @@ export function QuestionForm({ question, initial, onReload }: QuestionFormProps)
     error: save.error,
     onSubmit: run('draft'),
     onReload,
-    draft: 'question',
+    draft: ownerObject === undefined ? 'question' : `question:${ownerObject}`,
     ...(question && { fresh: async () => valuesOf(await call(getQuestion, { id: question.id })) }),
     children: (
       <div className="question-edit-columns">
@@ -110,7 +112,7 @@ export function QuestionForm({ question, initial, onReload }: QuestionFormProps)
       <section aria-label={props.title}>
         <FormBody shell={shell} props={props} />
         <div className="kit-form-buttons question-edit-buttons">
-          <Button onClick={() => void shell.guarded(() => go(LIST))}>返回列表</Button>
+          <Button onClick={() => void shell.guarded(() => go(list))}>返回列表</Button>
           {question && (
             <Button disabled={save.isPending} onClick={() => act('copy')}>
               存为新题

@@ -6,7 +6,6 @@ import {
   saveQuestion,
 } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
@@ -22,13 +21,14 @@ import { useHolds } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { addressOf } from './question-address.ts'
+import { useBankHome } from '../bank-home.ts'
 import { bodyOf, valuesOf } from './question-values.ts'
 
 const states = wordsOf(versionState)
 const changes = wordsOf(changeKind)
 
 const useRestore = (question: QuestionDetail) => {
+  const { addressOf } = useBankHome()
   const save = useWrite(saveQuestion)
   return async (no: number) => {
     const consequence = `第 ${no} 版的内容将成为新的草稿，启用后才生效。`
@@ -48,7 +48,8 @@ const useRestore = (question: QuestionDetail) => {
 /** 版本: who changed what when; two can be compared, an old one becomes a new draft. */
 export function VersionTab({ question }: { question: QuestionDetail }) {
   const versions = useQuery(query(listQuestionVersions, { id: question.id }))
-  const mayWrite = useHolds([P.questionBankSave]) && question.rights.edit
+  const { edits, addressOf } = useBankHome()
+  const mayWrite = useHolds(edits) && question.rights.edit
   const restore = useRestore(question)
   const [chosen, setChosen] = useState<number[]>([])
   const [pair, setPair] = useState<[number, number]>()

@@ -4,7 +4,6 @@ import {
   deleteQuestions,
   type QuestionAction,
 } from '@portal/contract/areas/assessment/question-endpoints.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
@@ -13,6 +12,7 @@ import type { Selection } from '#src/kit/list/use-selection.ts'
 import { useBatch } from '#src/kit/use-batch.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { late } from '#src/ui/late/late.tsx'
+import { useBankHome } from '../bank-home.ts'
 import { QUESTION_REFRESHES } from './use-question-acts.tsx'
 
 const BatchDrawer = late(() => import('./BatchDrawer.tsx').then((module) => module.BatchDrawer))
@@ -30,6 +30,7 @@ export const collectNamed = (selection: Selection<QuestionRow>) => async () =>
 
 /** What can be done with the selected questions. */
 export function BatchButtons({ selection, isBin }: BatchButtonsProps) {
+  const { ownerObject, edits, removes } = useBankHome()
   const change = useWrite(changeQuestionState, { refreshes: QUESTION_REFRESHES })
   const remove = useWrite(deleteQuestions, { refreshes: QUESTION_REFRESHES })
   const runBatch = useBatch()
@@ -53,17 +54,17 @@ export function BatchButtons({ selection, isBin }: BatchButtonsProps) {
     </Button>
   )
 
-  if (isBin) return <Can codes={[P.questionBankDelete]}>{button('还原', () => turn('undelete'))}</Can>
+  if (isBin) return <Can codes={removes}>{button('还原', () => turn('undelete'))}</Can>
   return (
     <>
-      <Can codes={[P.questionBankSave]}>
+      <Can codes={edits}>
         {button('改分类、标签、难度', () => setOpen('set'))}
         {button('启用', () => turn('activate'))}
-        {button('提交审核', () => turn('submit'))}
+        {!ownerObject && button('提交审核', () => turn('submit'))}
       </Can>
-      <Can codes={[P.questionBankDelete]}>
+      <Can codes={removes}>
         {button('停用', () => setOpen('retire'))}
-        {!selection.isAll && selection.count > 1 && button('合并重复', () => setOpen('merge'))}
+        {!ownerObject && !selection.isAll && selection.count > 1 && button('合并重复', () => setOpen('merge'))}
         {button('删除', removeAll, true)}
       </Can>
       {open === 'set' && <BatchDrawer selection={selection} onClose={close} />}

@@ -4,6 +4,7 @@ import { Button, Input, Tree } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { useBankHome } from '../bank-home.ts'
 import { pathsToHits } from '../category/tree-nodes.ts'
 
 interface TreeRow {
@@ -30,7 +31,8 @@ interface CategoryTreeProps {
 
 /** 题库/分类 beside the list, with how many questions each holds. */
 export function CategoryTree({ chosen, onChoose }: CategoryTreeProps) {
-  const tree = useQuery(query(listQuestionCategories, { withCount: true }))
+  const { ownerObject } = useBankHome()
+  const tree = useQuery(query(listQuestionCategories, { withCount: true, ownerObject }))
   const [text, setText] = useState('')
   const [open, setOpen] = useState<string[]>()
 

@@ -5,7 +5,6 @@ import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { QuestionTable } from './QuestionTable.tsx'
-import './question-list.css'
 
 const skeleton = () => <LateSkeleton />
 const HealthTab = late(() => import('./HealthTab.tsx').then((module) => module.HealthTab), skeleton)

@@ -1,6 +1,6 @@
 import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
@@ -9,11 +9,11 @@ import { go } from '#src/platform/navigate.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { late } from '#src/ui/late/late.tsx'
+import { useBankHome } from '../bank-home.ts'
 import { CategorySelect } from '../category/CategorySelect.tsx'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { ImportButton } from '../import/ImportButton.tsx'
 import { LabelSelect } from '../label/LabelSelect.tsx'
-import { DETAIL } from '../question-detail/question-address.ts'
 import { BatchButtons } from './BatchButtons.tsx'
 import { DifficultyFilter } from './DifficultyFilter.tsx'
 import { FacilityRange } from './FacilityRange.tsx'
@@ -21,12 +21,15 @@ import { questionColumns } from './question-columns.tsx'
 import { namedFilter } from './question-source.ts'
 import { useQuestionActs } from './use-question-acts.tsx'
 import { useQuestionSource } from './use-question-source.ts'
+import './question-list.css'
 
 const CategoryTree = late(() => import('./CategoryTree.tsx').then((module) => module.CategoryTree))
 
 interface QuestionTableProps {
   /** Conditions of the tab itself. */
   fixed: { deleted?: boolean; health?: string }
+  /** Beside 新增. */
+  toolbar?: ReactNode
 }
 
 const Filter = fieldsOf(namedFilter, { optional: true })
@@ -55,10 +58,13 @@ const filters = [
 ]
 
 /** The questions of a tab beside the tree of their banks. */
-export function QuestionTable({ fixed }: QuestionTableProps) {
-  const list = useResourceList<QuestionRow>(useQuestionSource(), { fixed })
+export function QuestionTable({ fixed, toolbar }: QuestionTableProps) {
+  const { ownerObject, edits, keys, newAddress } = useBankHome()
+  const list = useResourceList<QuestionRow>(useQuestionSource(), {
+    fixed: { ...fixed, ...(ownerObject && { ownerObject }) },
+  })
   const phone = useMedia(PHONE)
-  const seesKeys = useHolds([P.questionBankKey])
+  const seesKeys = useHolds(keys)
   const isBin = fixed.deleted === true
   const acts = useQuestionActs(isBin, phone)
   const typeId = typeof list.state.filter.typeId === 'string' ? list.state.filter.typeId : undefined
@@ -66,8 +72,8 @@ export function QuestionTable({ fixed }: QuestionTableProps) {
   const columns = seesKeys ? questionColumns : questionColumns.filter(({ key }) => key !== 'keyText')
 
   const add = !isBin && fixed.health === undefined && !phone && (
-    <Can codes={[P.questionBankSave]}>
-      <Button type="primary" onClick={() => go(typeId === undefined ? DETAIL : `${DETAIL}?typeId=${typeId}`)}>
+    <Can codes={edits}>
+      <Button type="primary" onClick={() => go(newAddress(typeId))}>
         新增
       </Button>
     </Can>
@@ -84,8 +90,9 @@ export function QuestionTable({ fixed }: QuestionTableProps) {
           toolbar={
             <>
               {add}
-              {!isBin && fixed.health === undefined && <ImportButton typeId={typeId} />}
-              {!isBin && <ExportButton list={list} />}
+              {toolbar}
+              {!isBin && !ownerObject && fixed.health === undefined && <ImportButton typeId={typeId} />}
+              {!isBin && !ownerObject && <ExportButton list={list} />}
             </>
           }
           empty={add || undefined}

@@ -6,7 +6,7 @@ import { Button, Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { go } from '#src/platform/navigate.ts'
 import type { Column } from '#src/ui/table/column.ts'
-import { addressOf } from '../question-detail/question-address.ts'
+import { useBankHome } from '../bank-home.ts'
 import { percent } from './percent.ts'
 import { questionSource } from './question-source.ts'
 import { StateTag } from './StateTag.tsx'
@@ -21,14 +21,23 @@ const beginning = (text: string) => {
 }
 
 /** The stem as far as a row has room for it, leading to the question. */
-const stem = ({ id, stemText, hasPicture }: QuestionRow) => (
-  <>
-    <Button type="link" size="small" className="question-list-stem" title={stemText} onClick={() => go(addressOf(id))}>
-      {beginning(stemText) || '（图片题干）'}
-    </Button>
-    {hasPicture && <PictureOutlined aria-label="含图片" title="含图片" />}
-  </>
-)
+function Stem({ row: { id, stemText, hasPicture } }: { row: QuestionRow }) {
+  const { addressOf } = useBankHome()
+  return (
+    <>
+      <Button
+        type="link"
+        size="small"
+        className="question-list-stem"
+        title={stemText}
+        onClick={() => go(addressOf(id))}
+      >
+        {beginning(stemText) || '（图片题干）'}
+      </Button>
+      {hasPicture && <PictureOutlined aria-label="含图片" title="含图片" />}
+    </>
+  )
+}
 
 const stateOf = ({ state, draftState, drift }: QuestionRow) => (
   <>
@@ -40,7 +49,7 @@ const stateOf = ({ state, draftState, drift }: QuestionRow) => (
 
 export const questionColumns: Column<QuestionRow>[] = [
   column('number', { width: 120 }),
-  column('stemText', { width: 300, ellipsis: false, render: (_, row) => stem(row) }),
+  column('stemText', { width: 300, ellipsis: false, render: (_, row) => <Stem row={row} /> }),
   column('kind', { width: 90 }),
   column('typePath', { width: 150 }),
   column('knowledge', { width: 130, render: (_, { knowledge }) => knowledge.map(({ name }) => name).join('、') }),

@@ -4,7 +4,6 @@ import {
   deleteQuestions,
   type QuestionAction,
 } from '@portal/contract/areas/assessment/question-endpoints.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
@@ -12,12 +11,12 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
 import { late } from '#src/ui/late/late.tsx'
-import { addressOf } from '../question-detail/question-address.ts'
+import { useBankHome } from '../bank-home.ts'
 
 const RetireModal = late(() => import('./RetireModal.tsx').then((module) => module.RetireModal))
 
 /** Categories carry the counts and states of their questions. */
-export const QUESTION_REFRESHES = ['questionType', 'questionLabel', 'approveRecord']
+export const QUESTION_REFRESHES = ['questionType', 'questionLabel', 'approveRecord', 'activityAnswer']
 
 const past: Record<QuestionAction, string> = {
   activate: '已启用',
@@ -40,6 +39,7 @@ const tell = (answer: Answer | undefined, words: string) => {
 
 /** What can be done with one question of the list; writing needs a wide screen. */
 export const useQuestionActs = (isBin: boolean, phone: boolean) => {
+  const { ownerObject, edits, removes, addressOf } = useBankHome()
   const change = useWrite(changeQuestionState, { refreshes: QUESTION_REFRESHES })
   const remove = useWrite(deleteQuestions, { refreshes: QUESTION_REFRESHES })
   const [retiring, setRetiring] = useState<QuestionRow>()
@@ -51,8 +51,8 @@ export const useQuestionActs = (isBin: boolean, phone: boolean) => {
       tell(await remove.run({ ids: [row.id] }), '已删除')
   }
 
-  const save = { access: [P.questionBankSave] }
-  const drop = { access: [P.questionBankDelete] }
+  const save = { access: edits }
+  const drop = { access: removes }
   const actionsOf = (row: QuestionRow): RowAction[] => {
     if (isBin) return row.mayEdit ? [{ ...drop, label: '还原', onClick: () => void turn(row, 'undelete') }] : []
     const open: RowAction = { label: row.mayEdit && !phone ? '编辑' : '查看', onClick: () => go(addressOf(row.id)) }
@@ -63,7 +63,8 @@ export const useQuestionActs = (isBin: boolean, phone: boolean) => {
       ...(draftState === 'draft' || state === 'draft'
         ? [
             { ...save, label: '启用', onClick: () => void turn(row, 'activate') },
-            { ...save, label: '提交审核', onClick: () => void turn(row, 'submit') },
+            // Banks of activities are in force without a review.
+            ...(ownerObject ? [] : [{ ...save, label: '提交审核', onClick: () => void turn(row, 'submit') }]),
           ]
         : []),
       ...(draftState === 'in_review' || state === 'in_review'

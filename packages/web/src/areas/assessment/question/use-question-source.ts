@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
+import { useBankHome } from '../bank-home.ts'
 import { namedFilter, questionSource, sortable } from './question-source.ts'
 
 const idsIn = (text = ''): string[] => (text.match(/[0-9a-f-]{36}/g) ?? []).filter((each) => id.safeParse(each).success)
@@ -32,8 +33,9 @@ export const useQuestionSource = () => {
   const { 'f.labelIds': labelText, 'f.knowledgeIds': knowledgeText, 'f.typeId': typeText } = address
   const labels = useLabels('label', idsIn(labelText))
   const knowledge = useLabels('knowledge', idsIn(knowledgeText))
+  const { ownerObject } = useBankHome()
   const types = useQuery({
-    ...query(listQuestionCategories, { withCount: false }),
+    ...query(listQuestionCategories, { withCount: false, ownerObject }),
     enabled: idsIn(typeText).length > 0,
   }).data
 

@@ -6,8 +6,8 @@ import type { PaperQuestion } from '@portal/contract/areas/exam/paper.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Checkbox, Tag } from 'antd'
 import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
-import { variableOf } from './variable-kinds.ts'
 import type { DraftSlot } from './paper-draft.ts'
+import { variableOf } from './variable-kinds.ts'
 
 interface SlotLineProps {
   slot: DraftSlot

@@ -9,20 +9,22 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { OwnQuizzes, QuizPage } from '#src/areas/activity/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useSession } from '#src/platform/session.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { AnswerStart } from './AnswerStart.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import '../survey.css'
 
-/** 填写问卷 (`?questionnaireId=`). */
+/** 答题活动 (`?activityId=`) and 填写问卷 (`?questionnaireId=`). */
 export function AnswerExercisePage() {
-  const { questionnaireId } = usePage().query
-  if (questionnaireId === undefined) return <OwnQuestionnaires />
+  const { questionnaireId, activityId } = usePage().query
+  if (activityId !== undefined) return <QuizPage key={activityId} activityId={activityId} />
+  if (questionnaireId === undefined) return <OwnExercises />
   return <Answering key={questionnaireId} id={questionnaireId} />
 }
 
@@ -81,13 +83,14 @@ function Answering({ id }: { id: string }) {
 const modes = wordsOf(questionnaireMode)
 const states = wordsOf(questionnaireState)
 
-/** Without an id there is nothing to fill in; those addressed to the caller are offered. */
-function OwnQuestionnaires() {
+/** Without an id there is nothing to answer; what is addressed to the caller is offered. */
+function OwnExercises() {
   const found = useQuery(query(myQuestionnaires, {}))
   return (
     <main className="survey-sheet">
+      <h1>答题活动</h1>
+      <OwnQuizzes />
       <h1>填写问卷</h1>
-      <p>地址中缺少问卷编号，请从下面选择要填写的问卷。</p>
       <Loaded of={found}>
         {(rows) =>
           rows.length === 0 ? (

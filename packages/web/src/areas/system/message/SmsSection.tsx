@@ -26,7 +26,10 @@ export function SmsSection({ sms }: { sms: Sms }) {
   return (
     <section className="message-card" aria-label="短信网关">
       <h2>短信网关</h2>
-      <p>用于短信验证码登录、忘记密码，以及“消息种类”中选择了短信的消息。保存后，可在“权限管理 → 登录方式 → 短信验证码”中启用并发送测试短信。</p>
+      <p>
+        用于短信验证码登录、忘记密码，以及“消息种类”中选择了短信的消息。保存后，可在“权限管理 → 登录方式 →
+        短信验证码”中启用并发送测试短信。
+      </p>
       <details>
         <summary>网关须怎样接收</summary>
         <p>

@@ -1,0 +1,38 @@
+import { choice } from '../../kit/choice.ts'
+import { defineRefusals, STATUS } from '../../kit/refusal.ts'
+
+const invalid = (message: string) => ({ status: STATUS.invalid, message })
+
+/** `warming` is told by the clock: the half hour before a scheduled class begins. */
+export const liveState = choice(
+  {
+    draft: '草稿',
+    scheduled: '未开始',
+    warming: '准备中',
+    live: '直播中',
+    ended: '已结束',
+    cancelled: '已取消',
+  },
+  '状态',
+)
+
+export const liveAction = choice({ schedule: '发布', start: '开始直播', end: '结束直播', cancel: '取消直播' }, '操作')
+
+/** Words of 30-learning livePlayClass. */
+export const liveRefusals = defineRefusals('live', {
+  length: invalid('计划时长须为 5 分钟至 12 小时'),
+  past: invalid('开始时间不能早于现在'),
+  hostBusy: '主播该时段已有直播《{title}》',
+  fixed: '直播中不能修改时间和范围',
+  over: '直播已结束，不能再次开始',
+  closed: '直播已结束或已取消，不能修改',
+  noHost: invalid('请选择主播'),
+  noAudience: invalid('请选择面向范围'),
+  notScheduled: '请先发布直播课',
+  tooEarly: '计划开始前 30 分钟起才能开始直播',
+  planOver: '计划时间已过，请先修改计划时间',
+  notLive: '直播未开始',
+  already: '直播已开始',
+  noReason: invalid('请填写取消原因'),
+  notDeletable: '只能删除草稿和已取消的直播课',
+})

@@ -1,0 +1,64 @@
+import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { getRow } from '#src/kit/store.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { activities } from '#src/schema/activity.ts'
+import { type Activity, expectedPeople, standings } from '../record/activities.ts'
+
+/** The activity that is asked about, in the scope of the call. */
+export const getCounted = (tx: Tx, activityId: string | undefined): Promise<Activity> =>
+  activityId === undefined ? refuse(no.chooseActivity) : getRow(tx, activities, activityId)
+
+/** A unit that is not there is nobody's. */
+export const ensureUnit = async (tx: Tx, orgId: string | undefined): Promise<void> => {
+  if (orgId === undefined) return
+  const { rows } = await tx.db.execute(sql`select 1 from org_units where id = ${orgId}`)
+  ensure(rows.length > 0, errors.missing)
+}
+
+export interface CountFilter {
+  orgId?: string | undefined
+  joined?: boolean | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const score = sql`round(a.total * 100.0 / nullif(a.max_total, 0), 2)`
+
+/** Tries by person, each counted on the scale of 100 分; only what was handed in has a score and a length. */
+const tried = ({ id }: Activity): SQL => sql`(
+  select a.person_id, (count(*) filter (where a.submitted_at is not null))::int as tries,
+    max(${score}) as best, sum(${score}) as score_sum, count(a.total)::int as scored,
+    coalesce(sum(extract(epoch from a.submitted_at - a.started_at)), 0)::int as seconds, min(a.started_at) as first_at
+  from attempts a where a.scene = 'activity' and a.object_id = ${id} and a.state not in ('prepared', 'void')
+  group by a.person_id)`
+
+const inUnit = (orgId: string): SQL => sql`x.org_id in (
+  select o.id from org_units o join org_units top on o.path like top.path || '%' where top.id = ${orgId})`
+
+const dayOf = sql`(x.first_at at time zone 'Asia/Shanghai')::date`
+
+const conditions = ({ orgId, joined, from, to }: CountFilter): SQL[] => [
+  ...(orgId === undefined ? [] : [inUnit(orgId)]),
+  ...(joined === undefined ? [] : [sql`x.joined = ${joined}`]),
+  ...(from === undefined ? [] : [sql`${dayOf} >= ${from}::date`]),
+  ...(to === undefined ? [] : [sql`${dayOf} <= ${to}::date`]),
+]
+
+/**
+ * Everybody the activity is for and everybody who took part, one row each: the list of people shows these rows and
+ * every sum is one over them. Who left the audience after he began counts as joined, not as expected.
+ */
+export const participants = (activity: Activity, filter: CountFilter, more: readonly SQL[] = []): SQL => {
+  const where = [sql`true`, ...conditions(filter), ...more]
+  return sql`(select x.* from (
+    select coalesce(e.person_id, s.person_id) as person_id, coalesce(e.org_id, s.org_id) as org_id,
+      e.person_id is not null as expected, s.person_id is not null as joined, coalesce(s.progress, 0) as progress,
+      coalesce(s.complete, false) as complete, coalesce(t.tries, 0) as tries, t.best, t.score_sum,
+      coalesce(t.scored, 0) as scored, coalesce(t.seconds, 0) as seconds, t.first_at
+    from ${expectedPeople(activity)} e full join ${standings([activity.id])} s on s.person_id = e.person_id
+      left join ${tried(activity)} t on t.person_id = s.person_id
+  ) x where ${sql.join(where, sql` and `)})`
+}

@@ -1,0 +1,79 @@
+import type { activitySummary } from '@portal/contract/areas/activity/activity-answer.ts'
+import { addDays, shanghaiDay } from '@portal/contract/areas/points/period.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { type Activity, partsOf, stateOf } from '../record/activities.ts'
+import { figureColumns, figuresFrom, type RawFigures } from './figures.ts'
+import { ensureUnit, getCounted, participants } from './participants.ts'
+
+type Summary = ResultOf<typeof activitySummary>
+
+const MOST_DAYS = 370
+
+interface Day extends Record<string, unknown> {
+  day: string
+  people: number
+  tries: number
+}
+
+/** Who took part is among the people of the activity by nature; a unit is resolved once, not row by row. */
+const among = (person: SQL, activity: Activity, orgId: string | undefined): SQL =>
+  orgId === undefined
+    ? sql`true`
+    : sql`${person} = any(array(select x.person_id from ${participants(activity, { orgId, joined: true })} x))`
+
+/** Every day of the activity so far, days without a try included. */
+const daysOf = async (tx: Tx, activity: Activity, orgId: string | undefined, now: number): Promise<Summary['days']> => {
+  const { rows } = await tx.db.execute<Day>(sql`
+    select (a.started_at at time zone 'Asia/Shanghai')::date::text as day, count(distinct a.person_id)::int as people,
+      count(*)::int as tries
+    from attempts a
+    where a.scene = 'activity' and a.object_id = ${activity.id} and a.state not in ('prepared', 'void')
+      and ${among(sql`a.person_id`, activity, orgId)} group by 1`)
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  const last = shanghaiDay(new Date(Math.min(now, activity.endAt.getTime())))
+  const days: Summary['days'] = []
+  for (let day = shanghaiDay(activity.startAt); day <= last && days.length < MOST_DAYS; day = addDays(day, 1))
+    days.push({ day, people: byDay.get(day)?.people ?? 0, tries: byDay.get(day)?.tries ?? 0 })
+  return days
+}
+
+const partFigures = async (tx: Tx, activity: Activity, orgId: string | undefined): Promise<Summary['parts']> => {
+  const { rows } = await tx.db.execute<{ part_id: string; begun: number; done: number }>(sql`
+    select g.part_id, count(*)::int as begun, (count(*) filter (where g.done))::int as done
+    from activity_progress g
+    where g.activity_id = ${activity.id} and ${among(sql`g.person_id`, activity, orgId)} group by g.part_id`)
+  const byPart = new Map(rows.map((row) => [row.part_id, row]))
+  return (await partsOf(tx, activity.id)).map(({ id, title }) => ({
+    title,
+    begun: byPart.get(id)?.begun ?? 0,
+    done: byPart.get(id)?.done ?? 0,
+  }))
+}
+
+export const summaryWith =
+  (core: Attempts): HandlerOf<typeof activitySummary> =>
+  async ({ tx, body: { activityId, orgId } }) => {
+    const activity = await getCounted(tx, activityId)
+    await ensureUnit(tx, orgId)
+    const now = await core.clock.at()
+    const { rows } = await tx.db.execute<RawFigures>(
+      sql`select ${figureColumns} from ${participants(activity, { orgId })} x`,
+    )
+    const [raw] = rows
+    if (!raw) throw new Error('a sum over nothing is a row all the same')
+    return {
+      title: activity.title,
+      state: stateOf(activity, now),
+      startAt: activity.startAt,
+      endAt: activity.endAt,
+      ...figuresFrom(raw),
+      parts: await partFigures(tx, activity, orgId),
+      days: await daysOf(tx, activity, orgId, now),
+      audienceDay: shanghaiDay(activity.frozenAt === null ? new Date(now) : activity.endAt),
+      serverNow: new Date(now),
+    }
+  }

@@ -1,0 +1,71 @@
+import {
+  changeActivityState,
+  deleteActivities,
+  getActivity,
+  listActivities,
+  saveActivity,
+} from '@portal/contract/areas/activity/activity.ts'
+import {
+  activitySummary,
+  countActivityUnits,
+  getQuizBank,
+  listActivityPeople,
+  quizInfo,
+  quizRank,
+  remindActivity,
+  saveQuiz,
+  takeQuestions,
+  unlinkQuestion,
+} from '@portal/contract/areas/activity/activity-answer.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { registerBankOwner } from '#src/areas/assessment/public.ts'
+import { serve } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
+import { registerPointsEvent } from '#src/shared/points/events.ts'
+import type { Area } from '#src/shared/portal.ts'
+import { listPeople } from './count/people.ts'
+import { remindWith } from './count/remind.ts'
+import { summaryWith } from './count/summary.ts'
+import { countUnits } from './count/units.ts'
+import { registerActivitiesOfPeople } from './merge-people.ts'
+import { bankWith, saveQuizWith, takeWith, unlinkWith } from './quiz/bank.ts'
+import { endByClock } from './quiz/clock.ts'
+import { activityBankOwner } from './quiz/guard.ts'
+import { infoWith } from './quiz/info.ts'
+import { activityScene } from './quiz/scene.ts'
+import { createStandings, rankWith } from './quiz/standing.ts'
+import { changeStateWith, remove } from './record/change-state.ts'
+import { getWith } from './record/get.ts'
+import { listWith } from './record/list.ts'
+import { saveWith } from './record/save.ts'
+import { createUnitFigures } from './record/unit-figures.ts'
+
+/** 活动: for whom and when, and the quiz that is asked in it. */
+export const activityArea: Area = ({ app, platform, jobs, attempts }) => {
+  registerActivitiesOfPeople()
+  registerPointsEvent('activityAnswer', 'activityDone')
+  registerBankOwner('activity', activityBankOwner(attempts))
+  const figures = createUnitFigures(platform.caches)
+  const standings = createStandings(platform.caches, attempts)
+
+  serveList(app, listActivities, [P.activityExport], listWith(attempts, figures))
+  serve(app, getActivity, getWith(attempts))
+  serve(app, saveActivity, saveWith(attempts))
+  serve(app, deleteActivities, remove)
+  serve(app, changeActivityState, changeStateWith(attempts))
+
+  serve(app, quizInfo, infoWith(attempts, standings))
+  serve(app, quizRank, rankWith(standings, figures))
+  serve(app, getQuizBank, bankWith(attempts))
+  serve(app, saveQuiz, saveQuizWith(attempts))
+  serve(app, takeQuestions, takeWith(attempts))
+  serve(app, unlinkQuestion, unlinkWith(attempts))
+
+  serveList(app, countActivityUnits, [P.activityExport], countUnits)
+  serveList(app, listActivityPeople, [P.activityExport], listPeople)
+  serve(app, activitySummary, summaryWith(attempts))
+  serve(app, remindActivity, remindWith(attempts))
+
+  attempts.register(activityScene(attempts))
+  jobs.handle('activity.clock', () => endByClock(attempts), { cron: '* * * * *' })
+}

@@ -1,0 +1,16 @@
+import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
+import { activities, activityPeople, activityProgress } from '#src/schema/activity.ts'
+import { registerPersonRows } from '#src/shared/directory/merge.ts'
+
+/** Tries go along with the other sittings; what both accounts reached in one part stays what the kept one reached. */
+export const registerActivitiesOfPeople = (): void =>
+  registerPersonRows([
+    {
+      part: 'exams',
+      column: activityProgress.personId,
+      once: [activityProgress.partId],
+      note: mergeNotes.both,
+    },
+    { part: 'exams', column: activityPeople.personId, once: [activityPeople.activityId] },
+    { part: 'content', column: activities.createdBy },
+  ])

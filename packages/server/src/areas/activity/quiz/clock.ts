@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm'
+import { feedSitting } from '#src/areas/exam/public.ts'
+import { activities } from '#src/schema/activity.ts'
+import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { inBackground } from '#src/shared/batch/in-background.ts'
+import { expectedPeople } from '../record/activities.ts'
+
+/** Who it was for on its last day, written down once: later moves change its figures no more. */
+const freezePeople = ({ platform }: Attempts, id: string): Promise<void> =>
+  inBackground(platform, async (tx) => {
+    const [activity] = await tx.db.select().from(activities).where(eq(activities.id, id)).for('update')
+    if (activity?.state !== 'published' || activity.frozenAt !== null || activity.endAt > new Date()) return
+    await tx.db.execute(sql`
+      insert into activity_people (activity_id, person_id, org_id)
+      select ${id}, e.person_id, e.org_id from ${expectedPeople(activity)} e on conflict do nothing`)
+    await tx.db.update(activities).set({ frozenAt: sql`now()` }).where(eq(activities.id, id))
+  })
+
+const unfed = async ({ platform }: Attempts, id: string): Promise<string[]> => {
+  const { rows } = await platform.db.execute<{ id: string }>(sql`
+    select a.id from attempts a where a.scene = 'activity' and a.object_id = ${id} and a.submitted_at is not null
+      and not a.wrong_fed and a.state <> 'void' order by a.id`)
+  return rows.map((row) => row.id)
+}
+
+/** Each minute: what has ended keeps its people, and wrong answers whose keys open with the end reach their book. */
+export const endByClock = async (core: Attempts): Promise<void> => {
+  const { rows } = await core.platform.db.execute<{ id: string }>(sql`
+    select id from activities where state = 'published' and end_at <= now() and frozen_at is null order by id`)
+  for (const { id } of rows) {
+    // The people last: once they are written down, nobody comes back here.
+    for (const attemptId of await unfed(core, id)) await feedSitting(core, attemptId)
+    await freezePeople(core, id)
+  }
+}

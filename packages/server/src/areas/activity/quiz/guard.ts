@@ -1,0 +1,57 @@
+import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Leaving } from '#src/areas/assessment/public.ts'
+import { countUnits } from '#src/areas/exam/public.ts'
+import { ensure } from '#src/platform/errors.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { activities } from '#src/schema/activity.ts'
+import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { type Activity, quizPartOf, stateOf } from '../record/activities.ts'
+import { poolOf } from './pool.ts'
+
+/** Answered in a try, or lying before somebody now. */
+const isAsked = async (tx: Tx, activityId: string, questionId: string): Promise<boolean> => {
+  const { rows } = await tx.db.execute<{ asked: boolean }>(sql`
+    select exists (select 1 from attempt_items i join attempts a on a.id = i.attempt_id
+        where i.question_id = ${questionId} and a.scene = 'activity' and a.object_id = ${activityId})
+      or exists (select 1 from attempts a where a.scene = 'activity' and a.object_id = ${activityId}
+        and a.state in ('started', 'frozen') and jsonb_path_exists(a.paper, '$.sections[*].items[*] ? (@.questionId == $q)',
+          jsonb_build_object('q', ${questionId}::text))) as asked`)
+  return rows[0]?.asked ?? false
+}
+
+const withoutQuestion = async (tx: Tx, activityId: string, questionId: string): Promise<number> => {
+  const pool = await poolOf(tx, activityId)
+  const kept = pool.questionIds.map((id) => id !== questionId)
+  const rest = <Value>(values: readonly Value[]) => values.filter((_, place) => kept[place])
+  return countUnits({
+    questionIds: rest(pool.questionIds),
+    versionNos: rest(pool.versionNos),
+    twinGroups: rest(pool.twinGroups),
+    difficulties: rest(pool.difficulties),
+  })
+}
+
+/** While an activity runs its answered questions stay, and once published it never has fewer than a try asks. */
+export const ensureMayLeave = async (
+  core: Attempts,
+  tx: Tx,
+  activity: Activity,
+  questionId: string,
+  way: Leaving,
+): Promise<void> => {
+  const state = stateOf(activity, await core.clock.at())
+  if (state !== 'running' && state !== 'upcoming') return
+  const isKept = state === 'running' && way === 'remove' && (await isAsked(tx, activity.id, questionId))
+  ensure(!isKept, no.answeredKept)
+  const { count } = (await quizPartOf(tx, activity.id)).settings
+  ensure((await withoutQuestion(tx, activity.id, questionId)) >= count, no.tooFewQuestions)
+}
+
+/** The same for questions of the own bank, asked by the area that keeps the banks. */
+export const activityBankOwner = (core: Attempts) => ({
+  beforeLeaving: async (tx: Tx, activityId: string, { id }: { id: string }, way: Leaving): Promise<void> => {
+    const [activity] = await tx.db.select().from(activities).where(eq(activities.id, activityId)).for('share')
+    if (activity) await ensureMayLeave(core, tx, activity, id, way)
+  },
+})

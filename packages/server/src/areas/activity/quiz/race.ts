@@ -1,0 +1,82 @@
+import type { QuizRankRow } from '@portal/contract/areas/activity/activity-answer.ts'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/tx.ts'
+import type { AudienceFigures, UnitFigures } from '../record/unit-figures.ts'
+
+/** Units with fewer people are shown, but not ranked. */
+const LEAST_PEOPLE = 5
+
+type Terms = Pick<UnitFigures, 'n' | 'joined' | 'complete' | 'sum' | 'scored'>
+
+/** Mean counting score of those who answered, in 分; none: 0. */
+const meanOf = ({ sum, scored }: Terms): number => (scored === 0 ? 0 : sum / scored / 100)
+
+const tenths = (value: number): number => Math.floor(value * 10 + 1e-9) / 10
+
+/** 30 by taking part, 50 by completing, 20 by the mean score, cut to one decimal. */
+export const raceScore = (terms: Terms): number =>
+  terms.n === 0 ? 0 : tenths((30 * terms.joined) / terms.n + (50 * terms.complete) / terms.n + meanOf(terms) / 5)
+
+const idsIn = (path: string): string[] => path.split('/').filter((id) => id !== '')
+
+/** The highest level on which there is more than one unit to compare. */
+export const racingLevel = (paths: readonly string[]): number => {
+  const deepest = Math.max(1, ...paths.map((path) => idsIn(path).length))
+  for (let level = 1; level < deepest; level += 1)
+    if (new Set(paths.flatMap((path) => idsIn(path)[level - 1] ?? [])).size > 1) return level
+  return deepest
+}
+
+const NOTHING: Terms = { n: 0, joined: 0, complete: 0, sum: 0, scored: 0 }
+
+const added = (one: Terms, other: Terms): Terms => ({
+  n: one.n + other.n,
+  joined: one.joined + other.joined,
+  complete: one.complete + other.complete,
+  sum: one.sum + other.sum,
+  scored: one.scored + other.scored,
+})
+
+interface Racing extends Terms {
+  id: string
+  name: string
+  parent: string
+}
+
+/** Units of the racing level with everything below them; people above that level race for none. */
+const racersOf = async (tx: Tx, { units }: AudienceFigures): Promise<Racing[]> => {
+  const level = racingLevel(units.map(({ path }) => path))
+  const terms = new Map<string, Terms>()
+  for (const unit of units) {
+    const id = idsIn(unit.path)[level - 1]
+    if (id !== undefined) terms.set(id, added(terms.get(id) ?? NOTHING, unit))
+  }
+  const { rows } = await tx.db.execute<{ id: string; name: string; parent: string }>(sql`
+    select o.id, o.name, coalesce(p.name, '') as parent from org_units o left join org_units p on p.id = o.parent_id
+    where o.id = any(${sql.param([...terms.keys()])}::uuid[])`)
+  return rows.map((row) => ({ ...row, ...(terms.get(row.id) ?? NOTHING) }))
+}
+
+export const raceOf = async (tx: Tx, figures: AudienceFigures, orgPath: string): Promise<QuizRankRow[]> => {
+  const racers = (await racersOf(tx, figures)).map((unit) => ({ ...unit, score: raceScore(unit) }))
+  const sorted = racers.toSorted(
+    (a, b) =>
+      Number(b.n >= LEAST_PEOPLE) - Number(a.n >= LEAST_PEOPLE) ||
+      b.score - a.score ||
+      a.name.localeCompare(b.name, 'zh'),
+  )
+  let rank = 1
+  return sorted.map(({ id, name, parent, score, ...terms }, place) => {
+    if (sorted[place - 1]?.score !== score) rank = place + 1
+    return {
+      rank: terms.n >= LEAST_PEOPLE ? rank : null,
+      id,
+      name,
+      orgName: parent,
+      score,
+      at: null,
+      mine: orgPath.includes(id),
+      race: { n: terms.n, joined: terms.joined, complete: terms.complete, mean: Math.round(meanOf(terms) * 10) / 10 },
+    }
+  })
+}

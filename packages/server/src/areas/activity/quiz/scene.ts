@@ -1,0 +1,96 @@
+import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
+import type { QuizSettings } from '@portal/contract/areas/activity/quiz-settings.ts'
+import { sql } from 'drizzle-orm'
+import { feedWrongBook } from '#src/areas/exam/public.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { openRules } from '#src/shared/attempt/open-rules.ts'
+import { ensureSitting } from '#src/shared/attempt/refuse.ts'
+import { isOpen } from '#src/shared/attempt/review-rules.ts'
+import type { Asker, Attempt, AttemptItem, AttemptSceneRules, ReviewRules } from '#src/shared/attempt/scene.ts'
+import { isAddressedTo } from '#src/shared/audience/audience-values.ts'
+import { type Activity, findPublic, quizPartOf, stateOf } from '../record/activities.ts'
+import { drawTry } from './draw.ts'
+import { joinPart, settleTry } from './settle.ts'
+import { leftOf, triesOf } from './tries.ts'
+
+const GRACE_SECONDS = 10
+
+/** The activity as it is and stays until this start commits: an end or a cancellation waits for it. */
+const holdActivity = async (tx: Tx, id: string): Promise<Activity> => {
+  await tx.db.execute(sql`select 1 from activities where id = ${id} for share`)
+  return findPublic(tx, id)
+}
+
+const startable = async (core: Attempts, tx: Tx, { actor, objectId }: Asker): Promise<Activity> => {
+  const activity = await holdActivity(tx, objectId)
+  ensureSitting(isAddressedTo(activity, actor.facets), no.outside)
+  const state = stateOf(activity, await core.clock.at())
+  ensureSitting(state !== 'cancelled', no.cancelled)
+  ensureSitting(state !== 'upcoming', no.notOpen)
+  ensureSitting(state === 'running', no.over)
+  return activity
+}
+
+/** Starts of one person wait for each other, so twenty at once count their tries one by one. */
+const ensureTryLeft = async (core: Attempts, tx: Tx, { actor, objectId }: Asker, quiz: QuizSettings): Promise<void> => {
+  const left = leftOf(quiz, await triesOf(tx, objectId, actor.id), await core.clock.at())
+  ensureSitting(left.all !== 0, no.usedAll)
+  ensureSitting(left.today !== 0, no.usedToday)
+}
+
+const reviewOf = async (tx: Tx, { objectId }: Attempt): Promise<ReviewRules> => {
+  const activity = await findPublic(tx, objectId)
+  const { review, passScore } = (await quizPartOf(tx, objectId)).settings
+  const { outcome, key } = review
+  return {
+    matrix: {
+      total: 'submitted',
+      answer: 'submitted',
+      itemScores: outcome,
+      outcome,
+      key,
+      explanation: key,
+      rank: 'never',
+    },
+    closeAt: activity.endAt,
+    published: true,
+    appealUntil: null,
+    passScore: passScore * 100,
+  }
+}
+
+const onHandedIn = async (core: Attempts, tx: Tx, attempt: Attempt, items: readonly AttemptItem[]): Promise<void> => {
+  const activity = await findPublic(tx, attempt.objectId)
+  await settleTry(tx, activity, await quizPartOf(tx, attempt.objectId), { attempt, items })
+  const rules = await reviewOf(tx, attempt)
+  if (!isOpen(rules.matrix.key, rules, await core.clock.at())) return
+  await feedWrongBook(tx, attempt, items)
+  await tx.db.execute(sql`update attempts set wrong_fed = true where id = ${attempt.id}`)
+}
+
+/** 活动答题 as a user of the one attempt engine. */
+export const activityScene = (core: Attempts): AttemptSceneRules => ({
+  scene: 'activity',
+  rulesFor: async (tx, asker) => {
+    const activity = await startable(core, tx, asker)
+    const quiz = (await quizPartOf(tx, activity.id)).settings
+    await ensureTryLeft(core, tx, asker, quiz)
+    return {
+      ...openRules(activity.title),
+      openAt: activity.startAt,
+      closeAt: activity.endAt,
+      limitSeconds: quiz.limitMinutes === null ? null : quiz.limitMinutes * 60,
+      graceSeconds: GRACE_SECONDS,
+      feedback: 'final',
+    }
+  },
+  draw: async (tx, { actor, objectId }, seed) => {
+    const part = await quizPartOf(tx, objectId)
+    const paper = await drawTry(tx, { activityId: objectId, personId: actor.id, quiz: part.settings, seed })
+    await joinPart(tx, part, actor.id, actor.orgId)
+    return { paper, snapshotNo: 0, relaxed: [] }
+  },
+  onHandedIn: (tx, attempt, items) => onHandedIn(core, tx, attempt, items),
+  reviewOf,
+})

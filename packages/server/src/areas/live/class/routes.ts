@@ -1,0 +1,24 @@
+import {
+  changeLiveState,
+  deleteLiveClasses,
+  getLiveClass,
+  listLiveClasses,
+  saveLiveClass,
+} from '@portal/contract/areas/live/live-class.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { serve } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { changeState, endForgotten } from './change-state.ts'
+import { get, list } from './list.ts'
+import { remove, save } from './save.ts'
+
+export const liveClassRoutes = (portal: Portal): void => {
+  const { app, jobs } = portal
+  serveList(app, listLiveClasses, [P.liveClassExport], list)
+  serve(app, getLiveClass, get)
+  serve(app, saveLiveClass, save)
+  serve(app, deleteLiveClasses, remove)
+  serve(app, changeLiveState, changeState)
+  jobs.handle('live.endForgotten', () => endForgotten(portal), { cron: '* * * * *' })
+}

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type deleteLiveClasses,
+  LEAST_MINUTES,
+  MOST_HOURS,
+  type saveLiveClass,
+} from '@portal/contract/areas/live/live-class.ts'
+import { liveRefusals as no } from '@portal/contract/areas/live/live-words.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { isEmptyAudience } from '@portal/contract/shared/audience.ts'
+import { sql } from 'drizzle-orm'
+import { deleteRows, insertRow, lockRow, updateRow } from '#src/kit/store.ts'
+import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
+import type { Call, HandlerOf } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { liveClasses } from '#src/schema/live-class.ts'
+import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import { activePerson } from '#src/shared/audience/resolve.ts'
+import type { LiveClass } from './reach.ts'
+
+type Body = Call<typeof saveLiveClass>['body']
+
+const MINUTE_MS = 60_000
+
+const lockHostTimes = (tx: Tx, hostId: string) =>
+  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`live ${hostId}`}, 0))`)
+
+/** One class of a person at a time: two saves of him wait for each other, and the later one meets the earlier. */
+export const ensureHostFree = async (
+  tx: Tx,
+  { id, hostId, plannedStart, plannedEnd }: Pick<LiveClass, 'hostId' | 'plannedStart' | 'plannedEnd'> & { id?: string },
+): Promise<void> => {
+  await lockHostTimes(tx, hostId)
+  const { rows } = await tx.db.execute<{ title: string }>(sql`
+    select title from live_classes where host_id = ${hostId} and id is distinct from ${id ?? null}::uuid
+      and state in ('draft', 'scheduled', 'live') and planned_start < ${plannedEnd.toISOString()}::timestamptz
+      and planned_end > ${plannedStart.toISOString()}::timestamptz limit 1`)
+  const [other] = rows
+  if (other) refuse(no.hostBusy, { title: other.title })
+}
+
+const ensureHost = async (tx: Tx, hostId: string): Promise<void> => {
+  const { rowCount } = await tx.db.execute(sql`select 1 from users u where u.id = ${hostId} and ${activePerson()}`)
+  if (rowCount === 0) refuseField('hostId', no.noHost)
+}
+
+const sameTimes = (before: LiveClass, { plannedStart, plannedEnd }: Body): boolean =>
+  before.plannedStart.getTime() === plannedStart.getTime() && before.plannedEnd.getTime() === plannedEnd.getTime()
+
+const sameAudience = ({ audienceInclude, audienceExclude }: LiveClass, { audience }: Body): boolean => {
+  const facets = audienceValues(audience)
+  return isDeepStrictEqual([audienceInclude, audienceExclude], [facets.audienceInclude, facets.audienceExclude])
+}
+
+const ensureTimes = ({ plannedStart, plannedEnd }: Body, before: LiveClass | null): void => {
+  const length = plannedEnd.getTime() - plannedStart.getTime()
+  if (length < LEAST_MINUTES * MINUTE_MS || length > MOST_HOURS * 60 * MINUTE_MS) refuseField('plannedEnd', no.length)
+  // Within the minute that a form shows, now is not past.
+  const isMoved = before?.plannedStart.getTime() !== plannedStart.getTime()
+  if (isMoved && plannedStart.getTime() < Date.now() - MINUTE_MS) refuseField('plannedStart', no.past)
+}
+
+/** While people watch, only the words about it change. */
+const ensureChangeable = (before: LiveClass, body: Body): void => {
+  ensure(before.revision === body.revision, errors.stale)
+  ensure(before.state !== 'ended' && before.state !== 'cancelled', no.closed)
+  if (before.state !== 'live') return
+  ensure(sameTimes(before, body) && sameAudience(before, body) && before.hostId === body.hostId, no.fixed)
+}
+
+export const save: HandlerOf<typeof saveLiveClass> = async ({ tx, body, actor }) => {
+  const codes = [body.id === undefined ? P.liveClassAdd : P.liveClassEdit]
+  ensure(actor.holds(...codes), errors.noRight)
+  // A person may hold one of the two codes with a narrower scope than the other.
+  const scoped: Tx = Object.assign(tx, { scope: actor.scopeOf(codes) })
+  const before = body.id === undefined ? null : await lockRow(scoped, liveClasses, body.id)
+  if (before) ensureChangeable(before, body)
+  ensureTimes(body, before)
+  if (isEmptyAudience(body.audience)) refuseField('audience', no.noAudience)
+  if (before?.hostId !== body.hostId) await ensureHost(tx, body.hostId)
+  await ensureHostFree(tx, body)
+
+  const { audience, id: _id, revision: _revision, ...values } = body
+  const stored = { ...values, ...audienceValues(audience) }
+  const saved = before
+    ? await updateRow(scoped, liveClasses, before, stored)
+    : await insertRow(scoped, liveClasses, { ...stored, ownerOrgId: actor.orgId })
+  return { id: saved.id, revision: saved.revision }
+}
+
+export const remove: HandlerOf<typeof deleteLiveClasses> = ({ tx, body }) =>
+  deleteRows(tx, liveClasses, body.ids, ({ state }) =>
+    state === 'draft' || state === 'cancelled' ? null : no.notDeletable.message,
+  )

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { at, audienceColumns, ownedColumns } from './columns.ts'
+
+/** 直播课: what is known of one before any stream. */
+export const liveClasses = pgTable(
+  'live_classes',
+  {
+    ...ownedColumns,
+    ...audienceColumns,
+    title: text('title').notNull(),
+    intro: text('intro').notNull().default(''),
+    /** The person who presents it. */
+    hostId: uuid('host_id').notNull(),
+    plannedStart: at('planned_start').notNull(),
+    plannedEnd: at('planned_end').notNull(),
+    state: text('state').$type<'draft' | 'scheduled' | 'live' | 'ended' | 'cancelled'>().notNull().default('draft'),
+    startedAt: at('started_at'),
+    endedAt: at('ended_at'),
+    cancelReason: text('cancel_reason').notNull().default(''),
+  },
+  (t) => [
+    index('live_classes_owner_idx').on(t.ownerOrgId, t.plannedStart),
+    index('live_classes_start_idx').on(t.plannedStart),
+    index('live_classes_host_idx').on(t.hostId, t.plannedStart),
+    index('live_classes_audience_idx').using('gin', t.audienceInclude),
+    index('live_classes_live_idx').on(t.plannedEnd).where(sql`state = 'live'`),
+  ],
+)

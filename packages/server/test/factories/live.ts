@@ -1,0 +1,85 @@
+import { answerLivePush, currentLivePush } from '@portal/contract/areas/exam/live-answer.ts'
+import { listLiveQuizzes, pushLiveQuiz, saveLiveQuiz } from '@portal/contract/areas/exam/live-quiz.ts'
+import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { ROOT_ORG_ID } from '#src/app/essentials.ts'
+import { liveClasses } from '#src/schema/live-class.ts'
+import { livePushes } from '#src/schema/live-quiz.ts'
+import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import type { Client, TestApp } from '../app.ts'
+import { aBankOf } from './exam.ts'
+import { singleContent } from './sitting.ts'
+
+const HOUR_MS = 3_600_000
+let serial = 0
+
+interface ClassWishes {
+  state?: 'draft' | 'scheduled' | 'live' | 'ended' | 'cancelled'
+  audience?: Audience
+  ownerOrgId?: string
+}
+
+/** A class of this host that goes on since an hour, for everybody. */
+export const aLiveClass = async (
+  t: TestApp,
+  hostId: string,
+  { state = 'live', audience, ownerOrgId = ROOT_ORG_ID }: ClassWishes = {},
+): Promise<string> => {
+  serial += 1
+  const [live] = await t.db
+    .insert(liveClasses)
+    .values({
+      title: `安全直播课 ${serial}`,
+      hostId,
+      plannedStart: new Date(Date.now() - HOUR_MS),
+      plannedEnd: new Date(Date.now() + HOUR_MS),
+      startedAt: state === 'live' ? new Date() : null,
+      state,
+      ownerOrgId,
+      ...audienceValues(audience ?? { ...EMPTY_AUDIENCE, everyone: true }),
+    })
+    .returning()
+  if (!live) throw new Error('no class was inserted')
+  return live.id
+}
+
+/** Somebody who hosts a class by himself, with questions of his own bank. */
+export const aQuizIn = async (
+  t: TestApp,
+  host: Client,
+  liveId: string,
+  contents = [singleContent],
+  more: { seconds?: number; showRank?: boolean } = {},
+) => {
+  const { ids } = await aBankOf(t, contents)
+  const body = { liveId, title: `随堂测验 ${serial}`, seconds: 60, showRank: true, questionIds: ids, ...more }
+  const { id } = await host.call(saveLiveQuiz, body)
+  return { id, questionIds: ids }
+}
+
+export const push = (host: Client, id: string) => host.call(pushLiveQuiz, { id })
+
+/** The body by which this person answers what is asked now, every item alike. */
+export const answerTo = async (learner: Client, liveId: string, answer: string | boolean | string[]) => {
+  const { push: asked } = await learner.call(currentLivePush, { liveId })
+  if (!asked) throw new Error('nothing is asked')
+  const answers = asked.items.map(({ itemId }) => ({ itemId, answer }))
+  return { pushId: asked.id, clientKey: `key-${v7()}`, answers }
+}
+
+export const answer = async (learner: Client, liveId: string, given: string | boolean | string[]) =>
+  learner.call(answerLivePush, await answerTo(learner, liveId, given))
+
+/** As if the bell had rung so long ago. */
+export const rangAgo = async (t: TestApp, pushId: string, milliseconds: number): Promise<void> => {
+  await t.db
+    .update(livePushes)
+    .set({ closesAt: sql`clock_timestamp() - ${milliseconds}::int * interval '1 millisecond'` })
+    .where(eq(livePushes.id, pushId))
+}
+
+export const rowOfQuiz = async (client: Client, liveId: string, id: string) => {
+  const { list } = await client.call(listLiveQuizzes, { filter: { liveId } })
+  return list.find((row) => row.id === id)
+}

@@ -1,0 +1,137 @@
+import { type ActivityRow, changeActivityState, deleteActivities } from '@portal/contract/areas/activity/activity.ts'
+import { activityRefusals } from '@portal/contract/areas/activity/activity-words.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
+import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import type { RowAction } from '#src/kit/list/RowActions.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { go } from '#src/platform/navigate.ts'
+import { tip } from '#src/platform/tips.ts'
+import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import { bankAddress, countAddress } from '../addresses.ts'
+import { activityColumns, activitySource } from './active-columns.tsx'
+import '../activity.css'
+
+const ActivityDrawer = late(() => import('./ActivityDrawer.tsx').then((module) => module.ActivityDrawer))
+const ExtendDrawer = late(() => import('./ExtendDrawer.tsx').then((module) => module.ExtendDrawer))
+const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
+
+const Filter = fieldsOf(activitySource.list.body.shape.filter.unwrap(), { optional: true })
+const filters = [
+  <Filter key="state" name="state" />,
+  <Filter key="type" name="type" />,
+  <Filter key="ownerOrgId" name="ownerOrgId" label="主办单位">
+    <OrgSelect for={P.activity} allowClear />
+  </Filter>,
+  <Filter key="from" name="from" label="时间从" />,
+  <Filter key="to" name="to" label="时间至" />,
+]
+const moves = [P.activityPublish, P.activityRun]
+
+type Opened =
+  | { kind: 'edit'; id: string | null; copyOf: string | null }
+  | { kind: 'extend' | 'cancel'; row: ActivityRow }
+
+const isOpen = ({ state }: ActivityRow) => state === 'upcoming' || state === 'running'
+const why = ({ state }: ActivityRow) =>
+  state === 'cancelled' ? activityRefusals.cancelledFixed.message : activityRefusals.endedFixed.message
+
+/** 活动列表: which activities there are, and their life from the draft to the end. */
+export function ActiveListPage() {
+  const list = useResourceList<ActivityRow>(activitySource, { fixed: { manage: true } })
+  const [opened, setOpened] = useState<Opened>()
+  const change = useWrite(changeActivityState)
+  const removal = useWrite(deleteActivities)
+  const close = () => setOpened(undefined)
+
+  const publish = async (row: ActivityRow) => {
+    const consequence = '发布后范围内的人可以看到，到开始时间即可答题。'
+    if (!(await confirm({ name: row.title, verb: '发布', consequence }))) return
+    if (await change.run({ id: row.id, action: 'publish' })) tip('success', `《${row.title}》已发布`)
+  }
+  const remove = async (row: ActivityRow) => {
+    const consequence = '题库中的题目一并移入回收站。'
+    if (!(await confirm({ name: row.title, verb: '删除', consequence }))) return
+    const answer = await removal.run({ ids: [row.id] })
+    const [fault] = answer?.failed ?? []
+    if (answer) tip(fault ? 'error' : 'success', fault?.message ?? '已删除')
+  }
+  const actionsOf = (row: ActivityRow): RowAction[] => {
+    const isOver = row.state === 'ended' || row.state === 'cancelled'
+    return [
+      ...(row.state === 'draft'
+        ? [{ label: '发布', access: [P.activityPublish], onClick: () => void publish(row) }]
+        : [{ label: '统计', onClick: () => go(countAddress(row.id)) }]),
+      { label: '题库', access: [P.activityQuestion], onClick: () => go(bankAddress(row.id)) },
+      {
+        label: '编辑',
+        access: [P.activityEdit],
+        ...(isOver && { reason: why(row) }),
+        onClick: () => setOpened({ kind: 'edit', id: row.id, copyOf: null }),
+      },
+      {
+        label: '复制',
+        access: [P.activityAdd],
+        onClick: () => setOpened({ kind: 'edit', id: null, copyOf: row.id }),
+      },
+      ...(isOpen(row)
+        ? [
+            { label: '延期', access: moves, onClick: () => setOpened({ kind: 'extend', row }) },
+            { label: '取消', access: moves, danger: true, onClick: () => setOpened({ kind: 'cancel', row }) },
+          ]
+        : []),
+      ...(row.state === 'draft'
+        ? [{ label: '删除', access: [P.activityDel], danger: true, onClick: () => void remove(row) }]
+        : []),
+    ]
+  }
+  const add = (
+    <Can codes={[P.activityAdd]}>
+      <Button type="primary" onClick={() => setOpened({ kind: 'edit', id: null, copyOf: null })}>
+        新建活动
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        list={list}
+        filters={filters}
+        columns={activityColumns}
+        toolbar={
+          <>
+            {add}
+            <ExportButton access={[P.activityExport]} />
+          </>
+        }
+        empty={add}
+        actions={actionsOf}
+      />
+      {opened?.kind === 'edit' && <ActivityDrawer id={opened.id} copyOf={opened.copyOf} onClose={close} />}
+      {opened?.kind === 'extend' && <ExtendDrawer row={opened.row} onClose={close} />}
+      {opened?.kind === 'cancel' && (
+        <ReasonModal
+          title={`取消《${opened.row.title}》`}
+          verb="取消活动"
+          label="取消原因"
+          help="取消后不再接收作答，并通知已参与的人，不能恢复。"
+          fault={activityRefusals.reasonMissing.message}
+          pending={change.isPending}
+          onSend={async (reason) => {
+            const done = await change.run({ id: opened.row.id, action: 'cancel', reason })
+            if (done) tip('success', '活动已取消')
+            return done !== undefined
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,223 @@
+import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
+import { getLiveQuiz, liveQuizInput, saveLiveQuiz } from '@portal/contract/areas/exam/live-quiz.ts'
+import { liveQuizRefusals } from '@portal/contract/areas/exam/live-quiz-words.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Form, Radio } from 'antd'
+import { useState } from 'react'
+import { QuestionPicker } from '#src/areas/assessment/public.ts'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { useHolds } from '#src/platform/session.ts'
+import { tip } from '#src/platform/tips.ts'
+import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
+import { PaperSelect } from '../exam/PaperSelect.tsx'
+
+const Field = fieldsOf(liveQuizInput)
+
+type Quiz = ResultOf<typeof getLiveQuiz>
+type Kind = 'questions' | 'paper'
+
+interface Values {
+  title: string
+  seconds: number
+  showRank: boolean
+  questionIds?: string[]
+  paperId?: string | null
+}
+
+interface QuizDrawerProps {
+  liveId: string
+  /** Null: a new one. */
+  id: string | null
+  onClose: () => void
+}
+
+export function QuizDrawer({ liveId, id, onClose }: QuizDrawerProps) {
+  return id === null ? (
+    <QuizForm liveId={liveId} quiz={null} onClose={onClose} />
+  ) : (
+    <KnownQuiz liveId={liveId} id={id} onClose={onClose} />
+  )
+}
+
+function KnownQuiz({ liveId, id, onClose }: { liveId: string; id: string; onClose: () => void }) {
+  const found = useQuery({ ...query(getLiveQuiz, { id }), gcTime: 0 })
+  return <Loaded of={found}>{(quiz) => <QuizForm liveId={liveId} quiz={quiz} onClose={onClose} />}</Loaded>
+}
+
+const QUESTION_SECONDS = 60
+const PAPER_SECONDS = 900
+
+const initialOf = (quiz: Quiz | null): Partial<Values> =>
+  quiz
+    ? {
+        title: quiz.title,
+        seconds: quiz.seconds,
+        showRank: quiz.showRank,
+        questionIds: quiz.questions.map(({ id }) => id),
+        paperId: quiz.paperId,
+      }
+    : { title: '随堂测验', seconds: QUESTION_SECONDS, showRank: true, questionIds: [], paperId: null }
+
+interface QuizFormProps {
+  liveId: string
+  quiz: Quiz | null
+  onClose: () => void
+}
+
+/** 选题: questions that are pushed one by one, or a paper that is pushed as a whole. */
+function QuizForm({ liveId, quiz, onClose }: QuizFormProps) {
+  const save = useWrite(saveLiveQuiz)
+  const mayPaper = useHolds([P.exam])
+  const [kind, setKind] = useState<Kind>(quiz && quiz.paperId !== null ? 'paper' : 'questions')
+  const isPaper = kind === 'paper'
+  const send = (values: Values) => {
+    const asked = isPaper
+      ? { questionIds: [], paperId: values.paperId ?? null }
+      : { questionIds: values.questionIds ?? [], paperId: null }
+    const body = { liveId, title: values.title, seconds: values.seconds, showRank: values.showRank, ...asked }
+    save.mutate(quiz ? { ...body, id: quiz.id, revision: quiz.revision } : body, {
+      onSuccess: ({ count }) => {
+        tip('success', `已保存，共 ${count} 题`)
+        onClose()
+      },
+    })
+  }
+  return (
+    <FormDrawer<Values>
+      title={quiz ? '编辑测验' : '新增测验'}
+      initial={initialOf(quiz)}
+      saving={save.isPending}
+      error={save.error}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Field name="title" />
+      {mayPaper && <KindChoice kind={kind} onChange={setKind} />}
+      {isPaper ? (
+        <Field name="paperId" label="试卷" help="含简答、上传和案例题的试卷不能用于直播测验">
+          <PaperSelect known={quiz?.paperTitle ?? ''} />
+        </Field>
+      ) : (
+        <div className="kit-field-long">
+          <Field name="questionIds" label="题目" help="按所选顺序逐题推送；题目按保存时的版本固定">
+            <ChosenQuestions known={quiz?.questions ?? []} />
+          </Field>
+        </div>
+      )}
+      <Field
+        name="seconds"
+        label={isPaper ? '整卷作答时间' : '每题作答时间'}
+        help={isPaper ? '1–180 分钟' : '10–600 秒'}
+      >
+        <SecondsInput isPaper={isPaper} />
+      </Field>
+      <Field name="showRank" help="测验结束后按得分、用时公布前 20 名；时间从推送算起" />
+    </FormDrawer>
+  )
+}
+
+/** Another way of asking brings the time that is usual for it. */
+function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
+  const form = Form.useFormInstance<Values>()
+  const choose = (next: Kind) => {
+    onChange(next)
+    form.setFieldValue('seconds', next === 'paper' ? PAPER_SECONDS : QUESTION_SECONDS)
+  }
+  return (
+    <Radio.Group
+      className="kit-field-long live-kind"
+      aria-label="出题方式"
+      value={kind}
+      onChange={({ target }) => choose(target.value === 'paper' ? 'paper' : 'questions')}
+      options={[
+        { value: 'questions', label: '从题库选题，逐题推送' },
+        { value: 'paper', label: '使用试卷，整卷推送' },
+      ]}
+    />
+  )
+}
+
+interface SecondsProps {
+  id?: string
+  value?: number
+  onChange?: (seconds: number | null) => void
+  onBlur?: () => void
+  isPaper: boolean
+}
+
+/** Seconds of a question, minutes of a paper. */
+function SecondsInput({ id, value, onChange, onBlur, isPaper }: SecondsProps) {
+  const unit = isPaper ? 60 : 1
+  return (
+    <LateInputNumber
+      id={id}
+      min={1}
+      precision={0}
+      suffix={isPaper ? '分钟' : '秒'}
+      value={value === undefined ? undefined : Math.round(value / unit)}
+      onChange={(next) => onChange?.(typeof next === 'number' ? next * unit : null)}
+      onBlur={onBlur}
+    />
+  )
+}
+
+/** Scored by the server at once. */
+const FITTING: QuestionRow['kind'][] = ['single', 'multiple', 'uncertain', 'judge', 'fill', 'order', 'match', 'hotspot']
+
+interface ChosenProps {
+  value?: string[]
+  onChange?: (ids: string[]) => void
+  known: Quiz['questions']
+}
+
+function ChosenQuestions({ value = [], onChange, known }: ChosenProps) {
+  const mayPick = useHolds([P.questionBank])
+  const [isPicking, setPicking] = useState(false)
+  const [names, setNames] = useState(() => new Map(known.map(({ id, stemText }) => [id, stemText])))
+  const add = (rows: QuestionRow[]) => {
+    setNames(new Map([...names, ...rows.map(({ id, stemText }) => [id, stemText] as const)]))
+    onChange?.([...value, ...rows.map(({ id }) => id).filter((id) => !value.includes(id))])
+    setPicking(false)
+  }
+  return (
+    <div className="live-chosen">
+      {value.length === 0 && <span className="live-note">{liveQuizRefusals.noQuestion.message}</span>}
+      <ol>
+        {value.map((id, place) => (
+          <li key={id}>
+            <span>{names.get(id) || '（图片题干）'}</span>
+            <Button
+              type="link"
+              size="small"
+              aria-label={`移除第 ${place + 1} 题`}
+              onClick={() => onChange?.(value.filter((each) => each !== id))}
+            >
+              移除
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {mayPick ? (
+        <Button onClick={() => setPicking(true)}>从题库选题</Button>
+      ) : (
+        <small>没有题库权限，不能从题库选题</small>
+      )}
+      {isPicking && (
+        <QuestionPicker
+          held={new Set(value)}
+          heldText="已在测验中"
+          addText={(count) => `加入测验（${count} 题）`}
+          fitting={FITTING}
+          onAdd={add}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </div>
+  )
+}

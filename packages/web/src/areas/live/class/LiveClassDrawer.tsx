@@ -1,0 +1,82 @@
+import { getLiveClass, liveClassInput, saveLiveClass } from '@portal/contract/areas/live/live-class.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { tip } from '#src/platform/tips.ts'
+import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
+import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
+
+type Values = z.output<typeof liveClassInput>
+type Live = ResultOf<typeof getLiveClass>
+
+const Field = fieldsOf(liveClassInput)
+
+interface LiveClassDrawerProps {
+  /** Null: a new one. */
+  id: string | null
+  onClose: () => void
+}
+
+export function LiveClassDrawer({ id, onClose }: LiveClassDrawerProps) {
+  return id === null ? <LiveForm live={null} onClose={onClose} /> : <KnownLive id={id} onClose={onClose} />
+}
+
+function KnownLive({ id, onClose }: { id: string; onClose: () => void }) {
+  const found = useQuery({ ...query(getLiveClass, { id }), gcTime: 0 })
+  return <Loaded of={found}>{(live) => <LiveForm live={live} onClose={onClose} />}</Loaded>
+}
+
+const valuesOf = ({ title, intro, hostId, plannedStart, plannedEnd, audience }: Live): Values => ({
+  title,
+  intro,
+  hostId,
+  plannedStart,
+  plannedEnd,
+  audience,
+})
+
+function LiveForm({ live, onClose }: { live: Live | null; onClose: () => void }) {
+  const save = useWrite(saveLiveClass)
+  const isLive = live?.state === 'live'
+  const fixed = isLive ? '直播中不能修改' : undefined
+  return (
+    <FormDrawer<Values>
+      title={live ? '编辑直播课' : '新建直播课'}
+      initial={live ? valuesOf(live) : {}}
+      saving={save.isPending}
+      error={save.error}
+      onSubmit={(values) =>
+        save.mutate(
+          { ...values, intro: values.intro ?? '', ...(live && { id: live.id, revision: live.revision }) },
+          {
+            onSuccess: () => {
+              tip('success', live ? '已保存' : '已保存为草稿，发布后学员可见')
+              onClose()
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <Field name="title" />
+      <Field name="intro" />
+      <Field name="hostId" help={fixed ?? '主播本人可以开始、结束直播和推送测验，不需要其他权限'}>
+        <PersonSelect for={P.liveClass} />
+      </Field>
+      <Field name="plannedStart" help={fixed} />
+      <Field
+        name="plannedEnd"
+        help={fixed ?? '计划时长 5 分钟至 12 小时；超过计划结束 1 小时仍未结束的，系统自动结束'}
+      />
+      <Field name="audience" label="面向" help={fixed}>
+        <AudiencePicker for={P.liveClass} />
+      </Field>
+    </FormDrawer>
+  )
+}

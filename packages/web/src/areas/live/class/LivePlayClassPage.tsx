@@ -1,0 +1,148 @@
+import {
+  changeLiveState,
+  deleteLiveClasses,
+  type LiveClassRow,
+  listLiveClasses,
+} from '@portal/contract/areas/live/live-class.ts'
+import { liveRefusals } from '@portal/contract/areas/live/live-words.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
+import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import type { RowAction } from '#src/kit/list/RowActions.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { go } from '#src/platform/navigate.ts'
+import { tip } from '#src/platform/tips.ts'
+import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import { liveClassColumns, liveClassSource } from './live-columns.tsx'
+
+const LiveClassDrawer = late(() => import('./LiveClassDrawer.tsx').then((module) => module.LiveClassDrawer))
+const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
+
+const Filter = fieldsOf(listLiveClasses.body.shape.filter.unwrap(), { optional: true })
+const filters = [
+  <Filter key="state" name="state" label="状态" />,
+  <Filter key="hostId" name="hostId" label="主播">
+    <PersonSelect for={P.liveClass} />
+  </Filter>,
+  <Filter key="from" name="from" label="计划开始" />,
+  <Filter key="to" name="to" label="至" />,
+]
+const managed = { manage: true }
+const waiting = ['scheduled', 'warming']
+
+type Opened = { kind: 'edit'; id: string | null } | { kind: 'cancel'; live: LiveClassRow }
+
+/** 直播课程: planned, published, begun, ended and cancelled. */
+export function LivePlayClassPage() {
+  const list = useResourceList<LiveClassRow>(liveClassSource, { fixed: managed })
+  const [opened, setOpened] = useState<Opened>()
+  const change = useWrite(changeLiveState, { refreshes: ['livePlayExam'] })
+  const remove = useWrite(deleteLiveClasses)
+  const close = () => setOpened(undefined)
+
+  const act = async ({ id }: LiveClassRow, action: 'schedule' | 'start' | 'end', words: string) => {
+    if (await change.run({ id, action })) tip('success', words)
+  }
+  const end = async (live: LiveClassRow) => {
+    const consequence = '正在作答的题目随即收题，直播不能再次开始。'
+    if (await confirm({ name: live.title, verb: '结束', consequence })) await act(live, 'end', '直播已结束')
+  }
+  const erase = async (live: LiveClassRow) => {
+    if (!(await confirm({ name: live.title, verb: '删除', consequence: '未推送的测验一并删除。' }))) return
+    const answer = await remove.run({ ids: [live.id] })
+    if (answer) tip(answer.failed[0] ? 'error' : 'success', answer.failed[0]?.message ?? '已删除')
+  }
+  const actionsOf = (live: LiveClassRow): RowAction[] => {
+    const { state, hosting } = live
+    const isWaiting = waiting.includes(state)
+    const isOpen = isWaiting || state === 'draft' || state === 'live'
+    return [
+      ...(state === 'draft'
+        ? [
+            {
+              label: '发布',
+              access: [P.liveClassAdd, P.liveClassEdit],
+              onClick: () => void act(live, 'schedule', `《${live.title}》已发布`),
+            },
+          ]
+        : []),
+      ...(isWaiting && hosting
+        ? [
+            {
+              label: '开始直播',
+              reason: state === 'warming' ? null : liveRefusals.tooEarly.message,
+              onClick: () => void act(live, 'start', '直播已开始，可以推送测验'),
+            },
+          ]
+        : []),
+      ...(state === 'live' && hosting ? [{ label: '结束直播', danger: true, onClick: () => void end(live) }] : []),
+      ...(hosting && state !== 'cancelled'
+        ? [{ label: '测验', onClick: () => go(`/netSchool/livePlayExamList?tab=host&liveId=${live.id}`) }]
+        : []),
+      ...(isOpen
+        ? [{ label: '编辑', access: [P.liveClassEdit], onClick: () => setOpened({ kind: 'edit', id: live.id }) }]
+        : []),
+      ...(isWaiting
+        ? [
+            {
+              label: '取消',
+              access: [P.liveClassDel],
+              danger: true,
+              onClick: () => setOpened({ kind: 'cancel', live }),
+            },
+          ]
+        : []),
+      ...(state === 'draft' || state === 'cancelled'
+        ? [{ label: '删除', access: [P.liveClassDel], danger: true, onClick: () => void erase(live) }]
+        : []),
+    ]
+  }
+  const add = (
+    <Can codes={[P.liveClassAdd]}>
+      <Button type="primary" onClick={() => setOpened({ kind: 'edit', id: null })}>
+        新建直播课
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        list={list}
+        filters={filters}
+        columns={liveClassColumns}
+        toolbar={
+          <>
+            {add}
+            <ExportButton access={[P.liveClassExport]} />
+          </>
+        }
+        empty={add}
+        actions={actionsOf}
+      />
+      {opened?.kind === 'edit' && <LiveClassDrawer id={opened.id} onClose={close} />}
+      {opened?.kind === 'cancel' && (
+        <ReasonModal
+          title={`取消直播《${opened.live.title}》`}
+          verb="取消直播"
+          label="取消原因"
+          help="学员会看到取消原因；取消后不能恢复。"
+          fault={liveRefusals.noReason.message}
+          pending={change.isPending}
+          onSend={async (reason) => {
+            const answer = await change.run({ id: opened.live.id, action: 'cancel', reason })
+            if (answer) tip('success', '直播已取消')
+            return answer !== undefined
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { type LiveClassRow, listLiveClasses } from '@portal/contract/areas/live/live-class.ts'
+import { columnsOf } from '#src/kit/columns.tsx'
+import type { Column } from '#src/ui/table/column.ts'
+import { dateTimeText } from '#src/ui/time/date-text.ts'
+
+const row = listLiveClasses.result.shape.list.element
+const sortable = ['plannedStart', 'title', 'createdAt']
+export const liveClassSource = { list: listLiveClasses, sortable }
+const column = columnsOf({ row, sortable })
+
+const timeText = (at: Date | null): string => (at === null ? '—' : dateTimeText(at.getTime()))
+
+export const liveClassColumns: Column<LiveClassRow>[] = [
+  column('title', { width: 240, fixed: 'left' }),
+  column('state', { width: 100, badge: true }),
+  column('hostName', { width: 120 }),
+  column('plannedStart', { width: 170, render: (_, live) => timeText(live.plannedStart) }),
+  column('plannedEnd', { width: 170, render: (_, live) => timeText(live.plannedEnd) }),
+  column('audienceText', { width: 200 }),
+  column('startedAt', { width: 170, render: (_, live) => timeText(live.startedAt) }),
+  column('endedAt', { width: 170, render: (_, live) => timeText(live.endedAt) }),
+  column('cancelReason', { width: 180 }),
+  column('ownerOrgName', { width: 160 }),
+]

@@ -1,0 +1,8 @@
+import { lazyPage, type PageRoute } from '#src/platform/page-route.ts'
+
+export const liveRoutes: readonly PageRoute[] = [
+  {
+    path: '/videoManageSc/livePlayClass',
+    page: lazyPage(() => import('./class/LivePlayClassPage.tsx'), 'LivePlayClassPage'),
+  },
+]
