@@ -140,7 +140,7 @@ export const countActivityUnits = defineEndpoint({
   path: 'rest/activityAnswer/countList',
   title: '查询活动参与统计',
   effect: 'read',
-  access: [P.activity],
+  access: [P.column],
   scope: 'rows',
   body: pageQuery(countFilter, ['joined', 'expected', 'tries', 'best', 'mean']),
   result: pageOf(activityUnitRow).extend({ sum: z.object(figures) }),
@@ -168,7 +168,7 @@ export const activitySummary = defineEndpoint({
   path: 'rest/activityAnswer/summary',
   title: '查看活动统计概况',
   effect: 'read',
-  access: [P.activity],
+  access: [P.column],
   scope: 'rows',
   body: z.strictObject({ activityId: id, orgId: id.optional() }),
   result: z.object({

@@ -22,7 +22,7 @@ let author: Client
 
 beforeAll(async () => {
   t = await startTestApp()
-  author = await t.as(P.activity, P.activityAdd, P.activityPublish, P.activityQuestion, P.activityStat)
+  author = await t.as(P.column, P.activity, P.activityAdd, P.activityPublish, P.activityQuestion, P.activityStat)
 })
 afterAll(() => t.close())
 
@@ -149,8 +149,8 @@ describe('the figures of an activity', () => {
   test('are for those who may see them: without the code of names, and out of scope, nothing', async () => {
     const { id } = await aCountedActivity()
     const unit = await anOrg(t.db)
-    const reader = await t.as(P.activity)
-    const local = await t.asWho({ codes: [P.activity, P.activityStat], scope: { kind: 'below' }, orgId: unit.id })
+    const reader = await t.as(P.column)
+    const local = await t.asWho({ codes: [P.column, P.activityStat], scope: { kind: 'below' }, orgId: unit.id })
 
     expect(await reader.refused(listActivityPeople, { filter: { activityId: id } })).toMatchObject({ status: 1003 })
     expect(await local.refused(listActivityPeople, { filter: { activityId: id } })).toMatchObject({ status: 1004 })

@@ -68,7 +68,7 @@ export function ActiveListPage() {
     return [
       ...(row.state === 'draft'
         ? [{ label: '发布', access: [P.activityPublish], onClick: () => void publish(row) }]
-        : [{ label: '统计', onClick: () => go(countAddress(row.id)) }]),
+        : [{ label: '统计', access: [P.column], onClick: () => go(countAddress(row.id)) }]),
       { label: '题库', access: [P.activityQuestion], onClick: () => go(bankAddress(row.id)) },
       {
         label: '编辑',
