@@ -47,6 +47,6 @@ export const liveQuizRoutes = (portal: Portal): void => {
 
   attempts.register(liveScene)
   registerPointsEvent('liveQuiz')
-  registerLiveEnd(endWithClass(desk))
+  registerLiveEnd('quiz', endWithClass(desk))
   jobs.handle('live.sweepPushes', () => sweepLive(attempts), { cron: '* * * * *' })
 }

@@ -23,15 +23,18 @@ export const tellLive = (tx: Tx, liveId: string): void => pushTo(tx, ['*'], { ki
 
 type EndHandler = (tx: Tx, liveId: string) => Promise<void>
 
-const endHandlers: EndHandler[] = []
+const endHandlers = new Map<string, EndHandler>()
 
-/** What must end with a class, in the transaction that ends it; registered where an area is set up. */
-export const registerLiveEnd = (handler: EndHandler): void => {
-  endHandlers.push(handler)
+/**
+ * What must end with a class, in the transaction that ends it; registered where an area is set up. By name, because a
+ * handler belongs to one application: of two in one process, as tests have them, the younger one ends.
+ */
+export const registerLiveEnd = (name: string, handler: EndHandler): void => {
+  endHandlers.set(name, handler)
 }
 
 const endAll = async (tx: Tx, liveId: string): Promise<void> => {
-  for (const handler of endHandlers) await handler(tx, liveId)
+  for (const handler of endHandlers.values()) await handler(tx, liveId)
   tellLive(tx, liveId)
 }
 
