@@ -4,11 +4,31 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
-    environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
-    setupFiles: ['./test/setup.ts'],
     // The product shows Asia/Shanghai everywhere; another zone here proves that it does not lean on the machine's.
     env: { TZ: 'UTC' },
+    // The default leaves one of two cores to a watcher that nobody runs.
+    maxWorkers: 2,
     testTimeout: 30_000,
+    // A browser's document costs half a second for each file: only tests of components, and those that ask for it, have one.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'logic',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
+          setupFiles: ['./test/setup.ts'],
+        },
+      },
+    ],
   },
 })

@@ -110,7 +110,12 @@ export const showPage = (page: ReactNode, query: Record<string, string> = {}): S
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
-    <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+    <ConfigProvider
+      locale={zhCN}
+      button={{ autoInsertSpace: false }}
+      // No style sheets: there is no layout here, and each question for a role walks through every rule of them.
+      theme={{ zeroRuntime: true, token: { motion: false } }}
+    >
       <App>
         <QueryClientProvider client={client}>
           <MemoryRouter>

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { keepSession, logout, reauthenticate } from '@portal/contract/areas/account/session.ts'
 import { getDicMap } from '@portal/contract/areas/system/dictionary.ts'
 import { listMessages, unreadNum } from '@portal/contract/areas/system/message.ts'

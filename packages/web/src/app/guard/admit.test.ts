@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchLeaving } from '#src/platform/leaving.ts'
 import { forgetSession } from '#src/platform/session.ts'

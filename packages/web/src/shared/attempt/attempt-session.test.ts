@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { AnswerChange, Receipt, Sitting } from '@portal/contract/areas/exam/attempt.ts'
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
 import { renderHook } from '@testing-library/react'

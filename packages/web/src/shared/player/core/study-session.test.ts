@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiRefusal, TransportError } from '#src/platform/refusal.ts'

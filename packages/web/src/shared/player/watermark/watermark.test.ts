@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepMovingMark } from './keep-moving-mark.ts'
 import { maskedCode, playerMark } from './watermark-text.ts'
