@@ -1,13 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import {
-  type APIRequestContext,
-  type BrowserContext,
-  test as base,
-  expect,
-  type Page,
-  type Request,
-} from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page, type Request } from '@playwright/test'
 import { role } from '@portal/contract/areas/access/role.ts'
 import { manageUsers } from '@portal/contract/areas/directory/user.ts'
 import { userGroup } from '@portal/contract/areas/directory/user-group.ts'
@@ -116,21 +109,29 @@ const faultsOfLook = async (page: Page): Promise<string[]> => {
   ]
 }
 
-/** One context per worker: the program is loaded once from the server and sixty times from the cache, as people do. */
-const test = base.extend<object, { warm: BrowserContext }>({
-  warm: [
+/**
+ * One tab per worker: the program is loaded and compiled once, and then taken from the cache, as people have it. What a
+ * screen left in the tab's own memory is gone before the next one opens.
+ */
+const test = base.extend<object, { tab: Page }>({
+  tab: [
     async ({ browser }, use, { project }) => {
       const { baseURL, locale, timezoneId, viewport } = project.use
-      const context = await browser.newContext({ baseURL, locale, timezoneId, viewport })
-      await use(context)
+      // Colours are judged as they stay, not on their way.
+      const context = await browser.newContext({ baseURL, locale, timezoneId, viewport, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      await page.addInitScript(() => sessionStorage.clear())
+      await beginAs(page, 'admin')
+      await use(page)
       await context.close()
     },
     { scope: 'worker' },
   ],
-  page: async ({ warm }, use) => {
-    const page = await warm.newPage()
-    await use(page)
-    await page.close()
+  page: async ({ tab }, use) => {
+    await tab.goto('about:blank')
+    await tab.setViewportSize({ width: 1440, height: 900 })
+    await use(tab)
+    tab.removeAllListeners()
   },
 })
 
@@ -141,9 +142,6 @@ for (const screen of screens.filter((each) => builtPaths.has(each.path))) {
     const token = await tokenOf(page.request, 'admin')
     const query = (await queryOf[screen.path]?.(page.request, token)) ?? ''
     const { faults, isQuiet } = watchFaults(page)
-    await beginAs(page, 'admin')
-    // Colours are judged as they stay, not on their way.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
 
     await page.goto(screen.path + query)
     await settled(page, isQuiet)
