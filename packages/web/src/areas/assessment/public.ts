@@ -6,7 +6,7 @@ export { CategorySelect } from './category/CategorySelect.tsx'
 export { readLive } from './import/live-reading.ts'
 export { LabelSelect } from './label/LabelSelect.tsx'
 export { ChosenQuestions } from './pick/ChosenQuestions.tsx'
-export { QuestionPicker } from './pick/QuestionPicker.tsx'
+export { QuestionPicker } from './pick/picker.ts'
 export { ShapeMark } from './question-detail/ShapeMark.tsx'
 
 /** The list of questions and the page of one, for the bank that `BankHomeContext` names; loaded where they are drawn. */

@@ -1,10 +1,8 @@
 import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { late } from '#src/ui/late/late.tsx'
+import { QuestionPicker } from './picker.ts'
 import './question-picker.css'
-
-const QuestionPicker = late(() => import('./QuestionPicker.tsx').then((module) => module.QuestionPicker))
 
 interface ChosenQuestionsProps {
   /** What they are, such as 必含题目. */
