@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { slimTable } from './slim-table.ts'
+import { slimColor, slimTable } from './slim-antd.ts'
 
 const SERVER = 'http://127.0.0.1:8080'
 const toServer = { target: SERVER, changeOrigin: false }
 
 export default defineConfig({
-  plugins: [react(), slimTable],
+  plugins: [react(), slimTable, slimColor],
   build: {
     outDir: 'dist',
     target: 'es2022',

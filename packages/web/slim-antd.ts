@@ -36,3 +36,17 @@ export const slimTable: Plugin = {
     return "export const flattenKeys = () => []\nexport default () => { throw new Error('列头筛选未启用') }"
   },
 }
+
+/**
+ * Buttons and tags ask one rule of the colour picker's presets. Taken by a name of its own, that rule comes without the
+ * picker and its folding panels, which would otherwise be part of the first visit.
+ */
+export const slimColor: Plugin = {
+  name: 'slim-color',
+  enforce: 'pre',
+  async resolveId(source, importer = '') {
+    if (!source.endsWith('/ColorPresets') || !importer.includes('/style/')) return undefined
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    return found && `${found.id}?rule`
+  },
+}
