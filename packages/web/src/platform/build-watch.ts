@@ -4,7 +4,7 @@ import { currentSession, refreshSession } from './session.ts'
 import { hasUnsaved } from './unsaved.ts'
 
 const ASK_MS = 300_000
-const RELOADED_AT = 'chunkReloadedAt'
+const RELOADED_AT = 'chunkAt'
 const RELOAD_PAUSE_MS = 60_000
 
 /** `newer` stands until the person reloads or puts it off; it is offered once per page load. */
@@ -23,11 +23,11 @@ const compare = (build: string) => {
 
 export const putOffBuild = () => useBuild.setState({ newer: false })
 
-/** A chunk of an older build is gone from the server: one reload fetches the new one. */
+/** A chunk of an older build is gone from the server: one reload fetches the new one. Without network it is not gone. */
 const reloadOnMissingChunk = () =>
   window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
-    if (hasUnsaved() || Date.now() - last < RELOAD_PAUSE_MS) return
+    const last = Number(sessionStorage.getItem(RELOADED_AT))
+    if (!navigator.onLine || hasUnsaved() || Date.now() - last < RELOAD_PAUSE_MS) return
     sessionStorage.setItem(RELOADED_AT, String(Date.now()))
     event.preventDefault()
     window.location.reload()

@@ -31,6 +31,7 @@ export const bindIdentity = defineEndpoint({
   result: z.object({ bound: z.boolean() }),
 })
 
+/** Of `sms` it takes the phone number off the account. */
 export const unbindIdentity = defineEndpoint({
   path: 'rest/auth/unbind',
   title: '解除登录账号绑定',
@@ -38,7 +39,7 @@ export const unbindIdentity = defineEndpoint({
   access: 'signedIn',
   scope: 'own',
   reauth: true,
-  body: z.strictObject({ loginWay: boundWay }),
+  body: z.strictObject({ loginWay: z.enum([...boundWay.options, 'sms']) }),
   result: z.object({ bound: z.boolean() }),
 })
 
@@ -47,5 +48,6 @@ export const bindRefusals = defineRefusals('bind', {
   boundAlready: '你已绑定{way}，请先解除绑定',
   phoneTaken: '该手机号已登记在其他用户名下，请联系管理员',
   notBound: '你没有绑定该方式的账号',
+  noPhone: '你没有绑定手机号',
   onlyWay: '你的账号没有本系统密码，解除绑定后将无法登录',
 })

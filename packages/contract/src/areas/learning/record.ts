@@ -50,8 +50,8 @@ export const getGaps = defineEndpoint({
     dutiesOpen: z.boolean(),
     /** Seconds still to spend where the item asks for a least time. */
     secondsLeft: z.int(),
-    /** Must-pass questions and sign-in rounds still open, where the area of the item names them. */
-    questions: z.array(id),
+    /** Must-pass questions and sign-in rounds still open, each with its place. */
+    questions: z.array(z.object({ id, second: z.int() })),
     pages: z.array(z.object({ page: z.int(), needSeconds: z.int(), seconds: z.int() })),
     rounds: z.array(z.int()),
     completed: z.boolean(),

@@ -6,4 +6,12 @@ export const reminderOf = (title: string) => ({
   reason: '你在该内容的学习范围内且尚未完成',
 })
 
+/** Words of 提醒 in the list of those below their target. */
+export const shortReminderOf = (year: number) => ({
+  kind: '学习提醒' as const,
+  title: `${year} 年学时尚未达标`,
+  text: `你 ${year} 年的学时还没有达到目标，请在学习进度中查看差额和最短补齐清单。`,
+  reason: '你的角色设有年度目标学时且尚未达标',
+})
+
 export const remindedText = (sent: number, skipped: number) => `已提醒 ${sent} 人，${skipped} 人今日已提醒过`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { defineResource, recordShape } from '../../kit/resource.ts'
-import { id, year } from '../../kit/scalars.ts'
+import { id, ids, year } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 import { hours, hoursSet, percent } from './amount-field.ts'
@@ -64,13 +64,16 @@ const person = z.object({ id, code: z.string(), name: z.string(), orgName: z.str
 
 const standingRow = z.object({
   user: person,
-  total: hours,
-  target: hours,
-  remain: hours,
-  requiredHours: hours,
-  requiredMin: hours,
+  total: hours.meta({ label: '已有学时' }),
+  target: hours.meta({ label: '目标' }),
+  remain: hours.meta({ label: '缺口' }),
+  requiredHours: hours.meta({ label: '必修学时' }),
+  requiredMin: hours.meta({ label: '其中必修' }),
 })
 export type StandingRow = z.output<typeof standingRow>
+
+/** Columns of the exported list that a person stands for. */
+export const personTitles = { name: '姓名', code: '工号', org: '单位' } as const
 
 /** Who would become short or done if this target were saved. */
 export const simulateTarget = defineEndpoint({
@@ -96,4 +99,21 @@ export const listShortfall = defineEndpoint({
     orgId: id.optional(),
   }),
   result: pageOf(standingRow),
+})
+
+/** Tells people below their target, at most once per person, year and day; without `userIds` all that the list shows. */
+export const remindShort = defineEndpoint({
+  path: 'rest/roleTargetHours/remind',
+  title: '提醒学时缺口人员',
+  effect: 'write',
+  access: [P.roleHoursEdit],
+  scope: 'rows',
+  body: z.strictObject({
+    year,
+    roleId: id.optional(),
+    orgId: id.optional(),
+    keyword: text({ label: '关键词', max: 50 }).optional(),
+    userIds: ids().optional(),
+  }),
+  result: z.object({ sent: z.int(), skipped: z.int() }),
 })

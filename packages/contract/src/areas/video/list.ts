@@ -23,6 +23,9 @@ const commonFilter = {
   maxDuration: z.int().min(1),
   /** Leaves out what the caller has completed. */
   unfinished: z.boolean(),
+  /** Kept or liked by the caller. */
+  collected: z.boolean(),
+  liked: z.boolean(),
   top: z.boolean(),
   /** Rows for managers: all states in the data scope, with the managing columns. */
   manage: z.boolean(),

@@ -30,7 +30,11 @@ export const myVideoQuestions = defineEndpoint({
   access: 'signedIn',
   scope: 'audience',
   body: z.strictObject({ videoId: id }),
-  result: z.object({ list: z.array(z.object({ id, second: z.int(), ...standingShape })) }),
+  result: z.object({
+    list: z.array(z.object({ id, second: z.int(), ...standingShape })),
+    /** 建议重看: parts that wrong answers lead back to, in their order. */
+    advised: z.array(stretch),
+  }),
 })
 export type MyVideoQuestion = z.output<(typeof myVideoQuestions)['result']>['list'][number]
 

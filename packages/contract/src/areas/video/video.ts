@@ -129,7 +129,7 @@ const manageColumns = {
   mediaState: mediaState.nullable(),
   percent: z.int(),
   failText: z.string(),
-  bytes: z.int(),
+  bytes: z.int().meta({ label: '大小（字节）' }),
   state: publicationState,
   /** 已过期: published, but its validity has passed. */
   expired: z.boolean(),
@@ -137,15 +137,22 @@ const manageColumns = {
   /** The content is the one that was approved last, so 发布 needs no new approval. */
   approved: z.boolean(),
   ownerOrgId: id,
-  ownerOrgName: z.string(),
-  audienceText: z.string(),
-  audienceCount: z.int(),
+  ownerOrgName: z.string().meta({ label: '所属单位' }),
+  audienceText: z.string().meta({ label: '观看范围' }),
+  audienceCount: z.int().meta({ label: '人数' }),
   /** Null where the audience is empty: shown as —. */
-  completionRate: z.number().nullable(),
+  completionRate: z.number().nullable().meta({ label: '完成率' }),
+  /** Mean over those who have begun; null before anybody has. */
+  averageCoverage: z.number().nullable().meta({ label: '平均覆盖率' }),
+  /** Records with integrity flags. */
+  flaggedCount: z.int().meta({ label: '异常记录' }),
+  questionCount: z.int().meta({ label: '题目数' }),
+  /** Of the audience, by name. */
+  roleNames: z.array(z.string()).meta({ label: '面向角色' }),
   source: z.enum(['admin', 'anchor', 'live']),
-  creator: z.string(),
+  creator: z.string().meta({ label: '上传人' }),
   createdAt: instant,
-  updatedAt: instant,
+  updatedAt: instant.meta({ label: '更新时间' }),
   validFrom: instant.nullable(),
   deletedAt: instant.nullable(),
   topUntil: instant.nullable(),

@@ -1,12 +1,21 @@
 import type { GuideLearning } from '@portal/contract/areas/account/guide.ts'
-import { hoursFromHundredths, wholeQuotient } from '@portal/contract/areas/learning/hour-amount.ts'
+import {
+  hoursFromHundredths,
+  percentFromTenths,
+  percentTenths,
+  wholeQuotient,
+} from '@portal/contract/areas/learning/hour-amount.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
+import type { Platform } from '#src/platform/platform.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
 import { isOpenTo } from '#src/shared/evidence/item-source.ts'
-import type { GuideCall } from '#src/shared/guide/guide-providers.ts'
+import type { GuideCall, GuideCardSource } from '#src/shared/guide/guide-providers.ts'
 import { findStanding } from './hours/course-hours.ts'
+import { standings } from './hours/standing.ts'
 import { itemKey, loadItems } from './item/items.ts'
+import { personInScope, scopedBy } from './people.ts'
 
 const thisYear = sql`extract(year from now() at time zone 'Asia/Shanghai')::int`
 
@@ -67,3 +76,20 @@ export const guideLearning = async ({ tx: { db }, actor }: GuideCall): Promise<G
     list: list.slice(0, SHOWN),
   }
 }
+
+/** 本单位达标率: of the people in reach who have a target this year, how many have reached it. */
+export const attainmentCard = ({ reportDb }: Platform): GuideCardSource => ({
+  code: 'attainment',
+  access: [P.studyTime],
+  link: '/system/studyTimeManage?tab=summary&f.reached=false',
+  load: async ({ tx, actor }) => {
+    const people = personInScope(scopedBy(tx, actor, P.studyTime))
+    const { rows: years } = await reportDb.execute<{ year: number }>(sql`select ${thisYear} as year`)
+    const { rows } = await reportDb.execute<{ owing: number; reached: number }>(sql`
+      select count(*) filter (where s.target is not null) as owing,
+        count(*) filter (where s.target is not null and s.reached) as reached
+      from (${standings(years[0]?.year ?? 2000, people)}) s`)
+    const { owing = 0, reached = 0 } = rows[0] ?? {}
+    return { figure: owing === 0 ? '—' : `${percentFromTenths(percentTenths(reached, owing))}%` }
+  },
+})

@@ -2,7 +2,7 @@ import { provideItemSource } from '#src/shared/evidence/item-source.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { beatRoutes } from './beat/routes.ts'
 import { clockOf } from './clock.ts'
-import { guideLearning, holdsTargetThisYear } from './guide.ts'
+import { attainmentCard, guideLearning, holdsTargetThisYear } from './guide.ts'
 import { hourRoutes } from './hours/routes.ts'
 import { createHourRules } from './hours/rules.ts'
 import { videoSource } from './item/video-source.ts'
@@ -23,6 +23,7 @@ export const learningArea: Area = (portal) => {
   provideItemSource('video', videoSource)
   portal.targetHolders.answerWith(holdsTargetThisYear)
   portal.guide.provide('learning', guideLearning)
+  portal.guide.provideCard(attainmentCard(portal.platform))
   for (const report of [studyPeople, courseDone, hourSourcesReport]) portal.reports.provide(report)
   beatRoutes(portal, { clock, rules })
   hourRoutes(portal, { clock, rules })

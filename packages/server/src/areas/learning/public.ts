@@ -8,6 +8,10 @@ import { findStanding } from './hours/course-hours.ts'
 import { regrade } from './hours/regrade.ts'
 import { isDone, isStarted, recordStateSql } from './record/queries.ts'
 
+export { clockOf } from './clock.ts'
+export { cycleOf } from './item/cycle.ts'
+export { countedTries } from './item/question-tries.ts'
+
 /** A person's progress with one item, as lists and players show it. */
 export interface Progress {
   /** Percent, cut to one decimal. */

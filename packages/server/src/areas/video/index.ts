@@ -4,6 +4,7 @@ import { ensure } from '#src/platform/errors.ts'
 import type { FileOpener } from '#src/shared/files/files.ts'
 import type { Area, Portal } from '#src/shared/portal.ts'
 import { findAnchor } from './anchor.ts'
+import { failedTranscodesCard } from './guide.ts'
 import { labelRoutes } from './label/routes.ts'
 import { PROCESS_JOB } from './media/enqueue.ts'
 import { processMedia, reviveMedia } from './media/process.ts'
@@ -53,6 +54,7 @@ export const videoArea: Area = (portal) => {
   videoQuestionRoutes(portal)
   supplementsOf(portal.platform).contents.set('video', videoContent)
   portal.approval.register(videoSubject(portal))
+  portal.guide.provideCard(failedTranscodesCard)
   portal.files.allowOpening(openVideoFile)
   uploadRights(portal)
   portal.jobs.handle(PROCESS_JOB, processMedia(portal))

@@ -52,17 +52,25 @@ export interface ItemVersion {
 }
 
 export const versionKey = ({ itemId, versionNo }: ItemVersion) => `${itemId} ${versionNo}`
-export const personItemKey = (userId: string, itemId: string) => `${userId} ${itemId}`
+
+/** A person's study of an item of some kind, in one cycle. */
+export interface StudyKey {
+  userId: string
+  itemId: string
+  cycle: number
+}
+
+export const studyKey = ({ userId, itemId, cycle }: StudyKey) => `${userId} ${itemId} ${cycle}`
 
 /** How the evidence engine learns about one kind of item; the area that owns the kind provides it. */
 export interface ItemSource {
   load(db: Db, itemIds: readonly string[]): Promise<ItemFacts[]>
   /** Completion rules of named versions, for counting entries again; by {@link versionKey}. */
   rulesOf(db: Db, versions: readonly ItemVersion[]): Promise<ReadonlyMap<string, RuleSubject>>
-  /** People and items with an open duty beside study, by {@link personItemKey}; left out where there are none. */
-  openDuties?(db: Db, pairs: readonly { userId: string; itemId: string }[]): Promise<ReadonlySet<string>>
-  /** Ids of the questions among these duties, in their order. */
-  openQuestions?(db: Db, pair: { userId: string; itemId: string }): Promise<string[]>
+  /** Studies with an open duty beside them, by {@link studyKey}; left out where there are none. */
+  openDuties?(db: Db, studies: readonly StudyKey[]): Promise<ReadonlySet<string>>
+  /** The questions among these duties, in their order, each with its second. */
+  openQuestions?(db: Db, study: StudyKey): Promise<{ id: string; second: number }[]>
 }
 
 const sources = new Map<StudyItemType, ItemSource>()

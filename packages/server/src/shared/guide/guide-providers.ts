@@ -32,9 +32,9 @@ type Provider<Value> = (call: GuideCall) => Promise<Value>
 export interface GuideCardSource {
   code: GuideCardCode
   access: readonly Privilege[]
-  /** Path of the filtered list that the figure counts. */
+  /** Path of the filtered list that the figure counts, unless the figure brings its own. */
   link: string
-  load: Provider<{ figure: string; trend?: number[] }>
+  load: Provider<{ figure: string; trend?: number[]; link?: string }>
 }
 
 /** Where areas hand in their parts of the two start pages, so that these know no other area. */

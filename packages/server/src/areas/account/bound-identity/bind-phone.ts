@@ -1,11 +1,18 @@
 import { accountMessages } from '@portal/contract/areas/account/account-messages.ts'
-import { type bindIdentity, bindRefusals as no } from '@portal/contract/areas/account/bound-identity.ts'
+import {
+  type bindIdentity,
+  bindRefusals as no,
+  type unbindIdentity,
+} from '@portal/contract/areas/account/bound-identity.ts'
 import { plainPhone, sentCodeRefusals } from '@portal/contract/areas/account/sent-code.ts'
 import { phone as phoneNumber } from '@portal/contract/areas/directory/person-fields.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
+import type { Platform } from '#src/platform/platform.ts'
 import type { Call, Commit } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { countSharers, phoneColumns } from '#src/shared/directory/phone.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -22,6 +29,26 @@ const phoneOf = ({ body }: BindCall): string => {
     : refuseField('phone', sentCodeRefusals.phoneWrong)
 }
 
+/** Writes the number, empty to take it off, and tells its person what the number was or has become. */
+const keepPhone = async (
+  { tx, actor }: { tx: Tx; actor: Actor },
+  { secrets }: Platform,
+  before: string,
+  phone: string,
+) => {
+  const columns = phoneColumns(secrets, phone)
+  await tx.db.update(users).set(columns).where(eq(users.id, actor.id))
+  const diff = [{ field: 'phone', before, after: columns.phoneMask }]
+  tx.notes.push({ objectType: 'users', objectId: actor.id, objectName: actor.name, diff })
+  const { title, text } = phone === '' ? accountMessages.phoneUnbound : accountMessages.phoneBound
+  await tellOwner(tx, actor.id, { title, text: fill(text, { phone: columns.phoneMask || before }) })
+}
+
+const holdMask = async (tx: Tx, userId: string): Promise<string> => {
+  const [held] = await tx.db.select({ mask: users.phoneMask }).from(users).where(eq(users.id, userId)).for('update')
+  return held?.mask ?? ''
+}
+
 /** 绑定手机: whoever holds the code holds the phone; from now on codes for signing in and for a new password go there. */
 export const bindPhone = async (portal: Portal, call: BindCall) => {
   const { body, actor, origin, commit } = call
@@ -36,15 +63,23 @@ export const bindPhone = async (portal: Portal, call: BindCall) => {
   if (verdict.kind !== 'right') throw refusalOf(verdict, sentCodeRefusals.wrong)
 
   await commit(async (tx) => {
-    const [held] = await tx.db.select({ mask: users.phoneMask }).from(users).where(eq(users.id, actor.id)).for('update')
-    const columns = phoneColumns(platform.secrets, phone)
+    const before = await holdMask(tx, actor.id)
     // A number that several share lets nobody in, so the second one would lock the first out as well.
-    ensure((await countSharers(tx, columns.phoneIndex ?? '', actor.id)) === 0, no.phoneTaken)
-    await tx.db.update(users).set(columns).where(eq(users.id, actor.id))
-    const diff = [{ field: 'phone', before: held?.mask ?? '', after: columns.phoneMask }]
-    tx.notes.push({ objectType: 'users', objectId: actor.id, objectName: actor.name, diff })
-    const { title, text } = accountMessages.phoneBound
-    await tellOwner(tx, actor.id, { title, text: fill(text, { phone: columns.phoneMask }) })
+    ensure((await countSharers(tx, platform.secrets.indexOf(phone), actor.id)) === 0, no.phoneTaken)
+    await keepPhone({ tx, actor }, platform, before, phone)
   })
   return { bound: true }
+}
+
+/** Takes the number off; `entersOtherwise`: its person has another way in. */
+export const unbindPhone = async (
+  { platform }: Portal,
+  { tx, actor }: Call<typeof unbindIdentity>,
+  entersOtherwise: boolean,
+) => {
+  const before = await holdMask(tx, actor.id)
+  ensure(before !== '', no.noPhone)
+  ensure(entersOtherwise, no.onlyWay)
+  await keepPhone({ tx, actor }, platform, before, '')
+  return { bound: false }
 }

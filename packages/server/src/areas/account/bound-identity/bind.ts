@@ -16,7 +16,7 @@ import { publicState } from '../oidc/start.ts'
 import { findAccount } from '../sign-in/account.ts'
 import { identityField } from '../way/identity.ts'
 import type { SignInWays } from '../way/redirects.ts'
-import { type BindCall, bindPhone } from './bind-phone.ts'
+import { type BindCall, bindPhone, unbindPhone } from './bind-phone.ts'
 
 const CAS = 'cas:'
 
@@ -72,13 +72,25 @@ export const bind = (portal: Portal, ways: SignInWays) => async (call: BindCall)
   return { bound: true }
 }
 
-/** Takes the identity off; who has no password of this portal would be locked out by it. */
-export const unbind: HandlerOf<typeof unbindIdentity> = async ({ tx, body, actor }) => {
-  const held = await hold(tx, actor.id)
-  const bound = boundWaysOf(held)
-  ensure(bound.includes(body.loginWay), no.notBound)
-  const account = await findAccount(tx.db, eq(users.id, actor.id))
-  ensure(account?.passwordHash || account?.authKind === 'source' || bound.length > 1, no.onlyWay)
-  await write(tx, actor, body.loginWay, { before: held[identityField(body.loginWay)], after: null })
-  return { bound: false }
+/** Of this portal, or of the directory that judges it. */
+const hasPassword = async (tx: Tx, userId: string): Promise<boolean> => {
+  const account = await findAccount(tx.db, eq(users.id, userId))
+  return account !== null && (account.passwordHash !== null || account.authKind === 'source')
 }
+
+/** Takes the identity off; who has no password of this portal would be locked out by it. */
+export const unbindWith =
+  (portal: Portal): HandlerOf<typeof unbindIdentity> =>
+  async (call) => {
+    const { tx, body, actor } = call
+    const { loginWay } = body
+    const held = await hold(tx, actor.id)
+    const bound = boundWaysOf(held)
+    const others = bound.filter((way) => way !== loginWay)
+    const entersOtherwise = others.length > 0 || (await hasPassword(tx, actor.id))
+    if (loginWay === 'sms') return unbindPhone(portal, call, entersOtherwise)
+    ensure(bound.includes(loginWay), no.notBound)
+    ensure(entersOtherwise, no.onlyWay)
+    await write(tx, actor, loginWay, { before: held[identityField(loginWay)], after: null })
+    return { bound: false }
+  }

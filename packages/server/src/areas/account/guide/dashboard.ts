@@ -15,7 +15,9 @@ export const composeDashboard =
     const cards = await Promise.all(
       open.map(async ({ code, link, load }) => {
         const loaded = await aloneOrNull(platform, code, () => load({ tx, actor }))
-        return loaded && { code, title: guideCardTitles[code], figure: loaded.figure, trend: loaded.trend ?? [], link }
+        if (!loaded) return null
+        const { figure, trend = [], link: own = link } = loaded
+        return { code, title: guideCardTitles[code], figure, trend, link: own }
       }),
     )
     return { cards: cards.filter((card) => card !== null) }

@@ -1,4 +1,4 @@
-import { bindIdentity } from '@portal/contract/areas/account/bound-identity.ts'
+import { bindIdentity, unbindIdentity } from '@portal/contract/areas/account/bound-identity.ts'
 import { BOUND_KEY, BOUND_PHONE_KEY } from '@portal/contract/areas/account/bound-key.ts'
 import { listLoginWays, saveLoginWay, testLoginWay } from '@portal/contract/areas/account/login-way.ts'
 import { getPrefs } from '@portal/contract/areas/account/profile.ts'
@@ -297,6 +297,25 @@ describe('绑定手机', () => {
     await browser()(smsCode, { phone: former })
     await browser()(smsCode, { phone })
     expect((await nextText(2))?.body.phone).toBe(phone)
+  })
+
+  test('is taken off again, with a word to the person, unless it is the only way in', async () => {
+    const { id, phone } = await aReachable({ phoneMask: '139****0000' })
+    const person = await t.asWho({ userId: id })
+    await t.db.execute(sql`update users set password_hash = null where id = ${id}`)
+    const only = await person.refused(unbindIdentity, { loginWay: 'sms' })
+    await t.db.execute(sql`update users set wechat_id = ${`wx-${id}`} where id = ${id}`)
+
+    const off = await person.call(unbindIdentity, { loginWay: 'sms' })
+    const twice = await person.refused(unbindIdentity, { loginWay: 'sms' })
+
+    const prefs = await person.call(getPrefs, { keys: [BOUND_KEY, BOUND_PHONE_KEY] })
+    const { list } = await person.call(listMessages, {})
+    expect(only.message).toBe('你的账号没有本系统密码，解除绑定后将无法登录')
+    expect([off, twice.message]).toEqual([{ bound: false }, '你没有绑定手机号'])
+    expect(prefs).toMatchObject({ boundPhone: '' })
+    expect(list[0]).toMatchObject({ title: '登录手机号已解除绑定' })
+    expect(JSON.stringify(list)).not.toContain(phone)
   })
 
   test('is refused for the number of another person, without session, without the password again and with a code twice', async () => {

@@ -51,8 +51,7 @@ export interface Batch {
   grants: Grant[]
 }
 
-export const recordKey = ({ userId, itemType, itemId, cycle }: PersonItem & { cycle: number }) =>
-  `${userId} ${itemType} ${itemId} ${cycle}`
+export const recordKey = ({ userId, itemType, itemId, cycle }: PersonItem) => `${userId} ${itemType} ${itemId} ${cycle}`
 
 export const beatKey = (sittingId: string, seq: number) => `${sittingId} ${seq}`
 

@@ -5,7 +5,6 @@ import type { HourRule } from '@portal/contract/areas/learning/hour-rule.ts'
 import { secondsFromTicks } from '@portal/contract/areas/learning/intervals.ts'
 import { policyText } from '@portal/contract/areas/learning/policy-text.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
-import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
 import type { openSitting } from '@portal/contract/areas/learning/study.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -23,6 +22,7 @@ import { type ItemFacts, isOpenTo } from '#src/shared/evidence/item-source.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 import type { Clock } from '../clock.ts'
 import { type HourRules, ruleAt } from '../hours/rules.ts'
+import { cycleOf } from '../item/cycle.ts'
 import { findItem } from '../item/items.ts'
 import { type BalanceRow, lockAnyPeople } from './batch.ts'
 import { figuresOf } from './record-figures.ts'
@@ -31,10 +31,6 @@ import { isCompleted, type StudyRecord, studyOfRecord, withoutEvidence } from '.
 
 type OpenBody = Parameters<HandlerOf<typeof openSitting>>[0]['body']
 type OpenResult = z.output<typeof openSittingResult>
-
-/** 0, or the year where the item counts again in each. */
-const cycleOf = ({ rule }: ItemFacts, atMs: number) =>
-  rule.itemType !== 'live' && rule.restudy === 'yearly' ? shanghaiYear(atMs) : 0
 
 const ensureOpen = (facts: ItemFacts | null, facets: readonly string[], atMs: number): ItemFacts => {
   ensure(facts, errors.missing)
@@ -103,7 +99,7 @@ const keepOpeningBalance = async (db: Db, row: BalanceRow, atMs: number, rule: H
 /** The record of this person, item and cycle, brought up to the version that is studied now. */
 const beginRecord = async ({ tx, actor, facts, atMs }: Opening, parallel: boolean): Promise<StudyRecord> => {
   const { itemType, itemId, versionNo } = facts
-  const key = { userId: actor.id, itemType, itemId, cycle: cycleOf(facts, atMs) }
+  const key = { userId: actor.id, itemType, itemId, cycle: cycleOf(facts.rule, atMs) }
   const at = new Date(atMs)
   const [row] = await tx.db
     .insert(studyRecords)

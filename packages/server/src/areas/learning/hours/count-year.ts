@@ -9,7 +9,8 @@ import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { allOf, personInScope, personOfUnit, scopedBy } from '../people.ts'
-import { countedByMonth, standings } from './standing.ts'
+import { standings } from './standing.ts'
+import { type SumRow, selectMonths, shownSum, sumColumns } from './sum-rows.ts'
 
 /** People of whom hours were asked, as a condition on `users u`; oneself needs no code. */
 const peopleOf = async (
@@ -36,26 +37,6 @@ const peopleOf = async (
   return people
 }
 
-interface SumRow extends Record<string, unknown> {
-  key: string
-  name: string
-  code: string
-  org_name: string
-  people: number
-  video: number
-  doc: number
-  live: number
-  other: number
-  total: number
-  target: number | null
-  remain: number | null
-}
-
-/** Sums of standings; a target is a sum only over people who have one. */
-const sums = sql`count(*)::int as people, sum(s.video)::bigint as video, sum(s.doc)::bigint as doc,
-  sum(s.live)::bigint as live, sum(s.train + s.upload)::bigint as other, sum(s.total)::bigint as total,
-  sum(s.target)::bigint as target, sum(greatest(s.target - s.total, 0))::bigint as remain`
-
 const groupings = {
   user: { key: sql`s.user_id`, name: sql`s.name`, code: sql`s.code`, org: sql`s.org_name` },
   org: { key: sql`s.org_id`, name: sql`s.org_name`, code: sql`''`, org: sql`s.org_name` },
@@ -67,46 +48,28 @@ const MOST_ROWS = 1000
 const selectGroups = async (db: Db, year: number, people: SQL, by: 'user' | 'org'): Promise<SumRow[]> => {
   const { key, name, code, org } = groupings[by]
   const { rows } = await db.execute<SumRow>(sql`
-    select ${key} as key, ${name} as name, ${code} as code, ${org} as org_name, ${sums}
+    select ${key} as key, ${name} as name, ${code} as code, ${org} as org_name, ${sumColumns}
     from (${standings(year, people)}) s group by 1, 2, 3, 4 order by total desc, name, key limit ${MOST_ROWS}`)
   return rows
 }
 
-const selectSum = async (db: Db, year: number, people: SQL): Promise<SumRow | undefined> => {
-  const { rows } = await db.execute<SumRow>(sql`select ${sums} from (${standings(year, people)}) s`)
-  return rows[0]
+const selectSum = async (db: Db, year: number, people: SQL): Promise<SumRow> => {
+  const { rows } = await db.execute<SumRow>(sql`
+    select '' as key, '' as name, '' as code, '' as org_name, ${sumColumns} from (${standings(year, people)}) s`)
+  const [sum] = rows
+  if (!sum) throw new Error('a sum over everybody was not made')
+  return sum
 }
 
-const selectMonths = async (db: Db, year: number, people: SQL): Promise<SumRow[]> => {
-  const { rows } = await db.execute<{ month: number; source: string; hours: number; people: number }>(
-    countedByMonth(year, people),
-  )
-  return Array.from({ length: 12 }, (_, i) => {
-    const own = rows.filter(({ month }) => month === i + 1)
-    const of = (...sources: string[]) =>
-      own.filter(({ source }) => sources.includes(source)).reduce((sum, { hours }) => sum + hours, 0)
-    const [video, doc, live, other] = [of('video'), of('doc'), of('live'), of('train', 'upload')]
-    const total = video + doc + live + other
-    const seen = Math.max(0, ...own.map((row) => row.people))
-    const words = { key: String(i + 1), name: '', code: '', org_name: '' }
-    return { ...words, people: seen, video, doc, live, other, total, target: null, remain: null }
-  })
-}
-
-const shown = (row: SumRow): YearHoursRow => ({
-  key: row.key,
-  name: row.name,
-  code: row.code,
-  orgName: row.org_name,
-  people: row.people,
-  videoHours: hoursFromHundredths(row.video),
-  docHours: hoursFromHundredths(row.doc),
-  liveHours: hoursFromHundredths(row.live),
-  otherHours: hoursFromHundredths(row.other),
-  total: hoursFromHundredths(row.total),
-  target: row.target === null ? null : hoursFromHundredths(row.target),
-  remain: row.remain === null ? null : hoursFromHundredths(row.remain),
+/** Hours by source as this call names them; what is not studied here is told as one. */
+const sourcesOf = ({ video, doc, live, train, upload }: SumRow) => ({
+  videoHours: hoursFromHundredths(video),
+  docHours: hoursFromHundredths(doc),
+  liveHours: hoursFromHundredths(live),
+  otherHours: hoursFromHundredths(train + upload),
 })
+
+const shown = (row: SumRow): YearHoursRow => ({ ...shownSum(row), ...sourcesOf(row) })
 
 export const countYear: HandlerOf<typeof countVideoYearTotalClassHour> = async ({ tx, actor, body }) => {
   const people = await peopleOf(tx, actor, body)
@@ -115,16 +78,6 @@ export const countYear: HandlerOf<typeof countVideoYearTotalClassHour> = async (
   const list =
     groupBy === 'month' ? await selectMonths(tx.db, year, people) : await selectGroups(tx.db, year, people, groupBy)
 
-  const target = sum?.target ?? null
-  const amount = (value: number | null | undefined) => hoursFromHundredths(value ?? 0)
-  return {
-    year,
-    videoHours: amount(sum?.video),
-    docHours: amount(sum?.doc),
-    liveHours: amount(sum?.live),
-    otherHours: amount(sum?.other),
-    total: amount(sum?.total),
-    target: target === null ? null : amount(target),
-    list: list.map(shown),
-  }
+  const { total, target } = shownSum(sum)
+  return { year, ...sourcesOf(sum), total, target, list: list.map(shown) }
 }

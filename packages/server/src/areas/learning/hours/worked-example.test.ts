@@ -13,7 +13,13 @@ import { ALL_ROWS } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { sittings, studyRecords } from '#src/schema/study.ts'
-import { type ItemFacts, type ItemSource, provideItemSource, versionKey } from '#src/shared/evidence/item-source.ts'
+import {
+  type ItemFacts,
+  type ItemSource,
+  provideItemSource,
+  studyKey,
+  versionKey,
+} from '#src/shared/evidence/item-source.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aRole } from '#test/factories/directory.ts'
 import { aPlayer, aRoleTarget, aStudyVideo } from '#test/factories/learning.ts'
@@ -38,7 +44,7 @@ afterAll(() => t.close())
 const sourceOf = (facts: ItemFacts, isOpen: () => boolean): ItemSource => ({
   load: async (_db, ids) => (ids.includes(facts.itemId) ? [facts] : []),
   rulesOf: async () => new Map([[versionKey({ itemId: facts.itemId, versionNo: 1 }), facts.rule]]),
-  openDuties: async (_db, pairs) => new Set(pairs.filter(isOpen).map(({ userId, itemId }) => `${userId} ${itemId}`)),
+  openDuties: async (_db, studies) => new Set(studies.filter(isOpen).map(studyKey)),
 })
 
 const factsOf = (rule: RuleSubject, title: string): ItemFacts => ({

@@ -1,6 +1,6 @@
 import type { StudyItemType } from '@portal/contract/areas/learning/beat.ts'
 import type { Db } from '#src/platform/db.ts'
-import { type ItemFacts, itemSourceOf, personItemKey } from '#src/shared/evidence/item-source.ts'
+import { type ItemFacts, itemSourceOf, type StudyKey, studyKey } from '#src/shared/evidence/item-source.ts'
 
 export interface ItemRef {
   itemType: StudyItemType
@@ -8,12 +8,10 @@ export interface ItemRef {
 }
 
 /** A person's study of an item. */
-export interface PersonItem extends ItemRef {
-  userId: string
-}
+export type PersonItem = ItemRef & StudyKey
 
 export const itemKey = ({ itemType, itemId }: ItemRef) => `${itemType} ${itemId}`
-export const dutyKey = ({ itemType, itemId, userId }: PersonItem) => `${itemType} ${personItemKey(userId, itemId)}`
+export const dutyKey = ({ itemType, ...key }: PersonItem) => `${itemType} ${studyKey(key)}`
 
 const typesOf = (refs: readonly ItemRef[]) => [...new Set(refs.map(({ itemType }) => itemType))]
 

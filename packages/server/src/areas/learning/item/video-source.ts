@@ -5,7 +5,14 @@ import type { Audience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import type { StudyPolicy } from '#src/schema/video.ts'
-import { type ItemFacts, type ItemSource, personItemKey, versionKey } from '#src/shared/evidence/item-source.ts'
+import {
+  type ItemFacts,
+  type ItemSource,
+  type StudyKey,
+  studyKey,
+  versionKey,
+} from '#src/shared/evidence/item-source.ts'
+import { countedTries, oldestCredited } from './question-tries.ts'
 
 interface VideoRow extends Record<string, unknown> {
   id: string
@@ -89,8 +96,7 @@ const load = async (db: Db, itemIds: readonly string[]): Promise<ItemFacts[]> =>
       coalesce(greatest(${epochMs(sql`v.publish_at`)}, ${epochMs(sql`v.valid_from`)}), 0) as open_from_ms,
       coalesce(${epochMs(sql`v.valid_to`)}, ${FOREVER_MS}) as open_to_ms,
       v.audience, v.audience_include, v.audience_exclude, m.number, m.duration_ms,
-      coalesce((select max(r.number) from media_versions r
-        where r.video_id = v.id and r.change_kind = 'reask' and r.number <= m.number), 0) as oldest,
+      ${oldestCredited} as oldest,
       (select count(*) from video_questions q where q.video_id = v.id) as questions, ${mustPassCount} as must_pass
     from videos v left join media_versions m on m.id = v.current_version_id and m.state = 'ready'
     where v.id = any(${sql.param(itemIds)}::uuid[])`)
@@ -107,21 +113,20 @@ const rulesOf: ItemSource['rulesOf'] = async (db, versions) => {
   return new Map(rows.map((row) => [versionKey({ itemId: row.id, versionNo: row.number }), ruleOf(row)]))
 }
 
-interface OpenQuestion extends Record<string, unknown> {
-  user_id: string
-  item_id: string
-  question_id: string
+interface OpenQuestion extends Record<string, unknown>, StudyKey {
+  id: string
+  second: number
 }
 
-/** Must-pass questions that nobody of these has answered rightly yet. */
-const selectOpen = async (db: Db, pairs: readonly { userId: string; itemId: string }[]): Promise<OpenQuestion[]> => {
+/** Must-pass questions that are not answered rightly yet in this study. */
+const selectOpen = async (db: Db, studies: readonly StudyKey[]): Promise<OpenQuestion[]> => {
   const { rows } = await db.execute<OpenQuestion>(sql`
-    select p.user_id, p.item_id, q.id as question_id
-    from unnest(${sql.param(pairs.map(({ userId }) => userId))}::uuid[],
-      ${sql.param(pairs.map(({ itemId }) => itemId))}::uuid[]) as p (user_id, item_id)
-    join video_questions q on q.video_id = p.item_id and q.must_pass
-    where not exists (select 1 from attempts a where a.scene = 'video' and a.object_id = q.id
-      and a.person_id = p.user_id and a.passed and a.state <> 'void')
+    select p.user_id as "userId", p.item_id as "itemId", p.cycle, q.id, q.second
+    from unnest(${sql.param(studies.map(({ userId }) => userId))}::uuid[],
+      ${sql.param(studies.map(({ itemId }) => itemId))}::uuid[],
+      ${sql.param(studies.map(({ cycle }) => cycle))}::int[]) as p (user_id, item_id, cycle)
+    join video_questions q on q.video_id = p.item_id and q.must_pass join videos v on v.id = q.video_id
+    where not exists (select 1 from ${countedTries} and a.person_id = p.user_id and s.cycle = p.cycle and a.passed)
     order by q.second`)
   return rows
 }
@@ -130,7 +135,6 @@ const selectOpen = async (db: Db, pairs: readonly { userId: string; itemId: stri
 export const videoSource: ItemSource = {
   load,
   rulesOf,
-  openDuties: async (db, pairs) =>
-    new Set((await selectOpen(db, pairs)).map((row) => personItemKey(row.user_id, row.item_id))),
-  openQuestions: async (db, pair) => (await selectOpen(db, [pair])).map((row) => row.question_id),
+  openDuties: async (db, studies) => new Set((await selectOpen(db, studies)).map(studyKey)),
+  openQuestions: async (db, study) => (await selectOpen(db, [study])).map(({ id, second }) => ({ id, second })),
 }

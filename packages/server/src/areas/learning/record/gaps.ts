@@ -11,7 +11,6 @@ import {
 import type { getGaps } from '@portal/contract/areas/learning/record.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
 import { type RuleSubject, ruleSentence } from '@portal/contract/areas/learning/rule-sentence.ts'
-import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -25,6 +24,7 @@ import { type ItemFacts, isOpenTo, itemSourceOf } from '#src/shared/evidence/ite
 import { isCompleted, type StudyRecord, spansOfRecord } from '../beat/study-record.ts'
 import type { Clock } from '../clock.ts'
 import { type HourRules, ruleAt } from '../hours/rules.ts'
+import { cycleOf } from '../item/cycle.ts'
 import { dutyKey, findItem, type ItemRef, loadOpenDuties } from '../item/items.ts'
 import { personInScope, scopedBy } from '../people.ts'
 
@@ -89,12 +89,12 @@ export const gapsWith =
     const facts = await findItem(tx.db, body)
     ensure(facts, errors.missing)
     const atMs = await clock(tx.db)
-    const yearly = facts.rule.itemType !== 'live' && facts.rule.restudy === 'yearly'
-    const record = await findRecord(tx.db, userId, body, yearly ? shanghaiYear(atMs) : 0)
+    const cycle = cycleOf(facts.rule, atMs)
+    const record = await findRecord(tx.db, userId, body, cycle)
     // What was studied once stays explained, also after it was retired.
     ensure(record !== null || userId !== actor.id || isOpenTo(facts, actor.facets, atMs), errors.missing)
 
-    const key = { ...body, userId }
+    const key = { ...body, userId, cycle }
     const minSeconds = facts.rule.itemType === 'video' ? facts.rule.minSeconds : 0
     return {
       ...missingOf(facts, record),

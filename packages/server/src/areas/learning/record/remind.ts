@@ -1,21 +1,22 @@
 import type { remindLearners } from '@portal/contract/areas/learning/record.ts'
-import { remindedText, reminderOf } from '@portal/contract/areas/learning/reminder.ts'
-import { shanghaiDayNumber } from '@portal/contract/areas/learning/shanghai-day.ts'
+import { reminderOf } from '@portal/contract/areas/learning/reminder.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
-import { type HandlerOf, worded } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
-import { sendMessage } from '#src/shared/messaging/messages.ts'
 import type { Clock } from '../clock.ts'
+import { cycleOf } from '../item/cycle.ts'
 import { allOf, personInScope, personOfUnit } from '../people.ts'
 import { itemForStatistics } from './list.ts'
 import { isDone, recordStateSql } from './queries.ts'
+import { sendReminder } from './send-reminder.ts'
 
-/** Reminds those of the audience in scope who have not finished; the message of a day exists once per person. */
+/** Reminds those of the audience in scope who have not finished, of what counts again each year in this year. */
 export const remindWith =
   (clock: Clock): HandlerOf<typeof remindLearners> =>
   async ({ tx, actor, body: { itemType, itemId, userIds, filter } }) => {
     const { facts, scoped } = await itemForStatistics(tx, actor, { itemType, itemId }, [P.schoolSpecialStat])
+    const atMs = await clock(tx.db)
     const where = allOf(
       activePerson(),
       personInScope(scoped),
@@ -26,16 +27,14 @@ export const remindWith =
       filter?.recordState === undefined ? undefined : sql`${recordStateSql} = ${filter.recordState}`,
     )
     const { rows } = await tx.db.execute<{ id: string }>(sql`
-      select distinct u.id from users u
-        left join study_records r on r.user_id = u.id and r.item_type = ${itemType} and r.item_id = ${itemId}
+      select u.id from users u left join study_records r on r.user_id = u.id and r.item_type = ${itemType}
+        and r.item_id = ${itemId} and r.cycle = ${cycleOf(facts.rule, atMs)}
       where ${where} order by u.id`)
 
-    const day = shanghaiDayNumber(await clock(tx.db))
-    const sent = await sendMessage(
+    return sendReminder(
       tx,
       rows.map(({ id }) => id),
-      { event: `remind:${itemType}:${itemId}:${day}`, category: 'study', link: facts.link, ...reminderOf(facts.title) },
+      atMs,
+      { about: `${itemType}:${itemId}`, words: reminderOf(facts.title), link: facts.link },
     )
-    const skipped = rows.length - sent
-    return worded(remindedText(sent, skipped), { sent, skipped })
   }

@@ -10,6 +10,7 @@ import {
   voidRecord,
   watchVideoListByCode,
 } from '@portal/contract/areas/learning/record.ts'
+import { recordCells } from '@portal/contract/areas/learning/record-cells.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
@@ -27,7 +28,7 @@ import { watched } from './watched.ts'
 
 export const recordRoutes = ({ app, platform }: Portal, needs: { clock: Clock; rules: HourRules }): void => {
   serve(app, getGaps, gapsWith(needs))
-  serveList(app, listRecords, [P.videoExport, P.schoolVideoExport, P.schoolDocExport], list)
+  serveList(app, listRecords, [P.videoExport, P.schoolVideoExport, P.schoolDocExport], list, { cells: recordCells })
   serve(app, remindLearners, remindWith(needs.clock))
   serve(app, getEvidence, evidence)
   serve(app, explainRecord, explain)

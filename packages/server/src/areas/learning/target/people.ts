@@ -1,19 +1,23 @@
 import { hoursFromHundredths } from '@portal/contract/areas/learning/hour-amount.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
+import { shortReminderOf } from '@portal/contract/areas/learning/reminder.ts'
 import type {
   copyTargetYear,
   listShortfall,
+  remindShort,
   StandingRow as ShownStanding,
   simulateTarget,
 } from '@portal/contract/areas/learning/role-target.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import { refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { roleTargets } from '#src/schema/study.ts'
+import type { Clock } from '../clock.ts'
 import { proposedTargets, type StandingRow, standings, targetHolders, targetsOfYear } from '../hours/standing.ts'
 import { allOf, personInScope, personMatches, personOfUnit } from '../people.ts'
+import { sendReminder } from '../record/send-reminder.ts'
 import { amountsOf } from './store.ts'
 
 const shown = (row: StandingRow): ShownStanding => ({
@@ -34,17 +38,28 @@ const orders = {
   name: sql`s.name collate "zh-x-icu"`,
 }
 
-export const shortfall: HandlerOf<typeof listShortfall> = async ({ tx, body }) => {
-  const { year, roleId, orgId } = body
+interface AskedShort {
+  year: number
+  roleId?: string | undefined
+  orgId?: string | undefined
+  keyword?: string | undefined
+}
+
+/** Standings `s` of the people in scope whom a list of those below their target is about. */
+const standingsAsked = (tx: Tx, { year, roleId, orgId, keyword = '' }: AskedShort): SQL => {
   const holds = sql`exists (select 1 from ${targetHolders(targetsOfYear(year))} h
     join role_targets t on t.id = h.target_id where h.user_id = u.id and t.role_id = ${roleId ?? null}::uuid)`
   const people = allOf(
     personInScope(tx),
     personOfUnit(orgId),
-    personMatches(body.keyword),
+    personMatches(keyword),
     roleId === undefined ? undefined : holds,
   )
-  const from = sql`(${standings(year, people)}) s`
+  return sql`(${standings(year, people)}) s`
+}
+
+export const shortfall: HandlerOf<typeof listShortfall> = async ({ tx, body }) => {
+  const from = standingsAsked(tx, body)
   const order = orders[(body.sort?.replace(/^-/, '') ?? 'remain') as keyof typeof orders]
   const direction = body.sort && !body.sort.startsWith('-') ? sql`asc` : sql`desc`
   const { rows } = await tx.db.execute<StandingRow>(sql`
@@ -52,6 +67,21 @@ export const shortfall: HandlerOf<typeof listShortfall> = async ({ tx, body }) =
     limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
   return { list: rows.map(shown), total: await countRows(tx, from, isShort, body.exactTotal) }
 }
+
+export const remindWith =
+  (clock: Clock): HandlerOf<typeof remindShort> =>
+  async ({ tx, body }) => {
+    const { year, userIds } = body
+    const chosen = userIds === undefined ? sql`true` : sql`s.user_id = any(${sql.param(userIds)}::uuid[])`
+    const { rows } = await tx.db.execute<{ user_id: string }>(sql`
+      select s.user_id from ${standingsAsked(tx, body)} where ${isShort} and ${chosen} order by s.user_id`)
+    return sendReminder(
+      tx,
+      rows.map(({ user_id: userId }) => userId),
+      await clock(tx.db),
+      { about: `hours:${year}`, words: shortReminderOf(year), link: `/netSchool/learnProgress?year=${year}` },
+    )
+  }
 
 /** Names answered by one trial; the counts of the list say the rest. */
 const MOST_NAMES = 500

@@ -1,6 +1,8 @@
 import {
   copyTargetYear,
   listShortfall,
+  personTitles,
+  remindShort,
   roleTarget,
   simulateTarget,
 } from '@portal/contract/areas/learning/role-target.ts'
@@ -9,14 +11,24 @@ import { serveResource } from '#src/kit/resource-routes.ts'
 import { serve } from '#src/platform/serve.ts'
 import { exportable } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { clockOf } from '../clock.ts'
 import { onReports } from '../report-reads.ts'
-import { copyYear, shortfall, simulate } from './people.ts'
+import { copyYear, remindWith, shortfall, simulate } from './people.ts'
 import { targetStore } from './store.ts'
 
-export const targetRoutes = ({ app, platform: { reportDb } }: Portal): void => {
+export const targetRoutes = ({ app, platform }: Portal): void => {
+  const { reportDb } = platform
   serveResource(app, roleTarget, targetStore, ['list', 'save', 'delete'])
   exportable(app, roleTarget.list, [P.roleHoursExport], ({ tx, body }) => targetStore.list(tx, body))
   serve(app, copyTargetYear, copyYear)
   serve(app, simulateTarget, onReports(reportDb, simulate))
   serve(app, listShortfall, onReports(reportDb, shortfall))
+  exportable(app, listShortfall, [P.roleHoursExport], shortfall, {
+    cells: {
+      name: { title: personTitles.name, cell: ({ user }) => user.name },
+      code: { title: personTitles.code, cell: ({ user }) => user.code },
+      org: { title: personTitles.org, cell: ({ user }) => user.orgName },
+    },
+  })
+  serve(app, remindShort, remindWith(clockOf(platform)))
 }

@@ -1,11 +1,14 @@
+import { guideDashboard } from '@portal/contract/areas/account/guide.ts'
 import { getUserInfo } from '@portal/contract/areas/account/session.ts'
 import {
   copyTargetYear,
   listShortfall,
+  remindShort,
   roleTarget,
   simulateTarget,
 } from '@portal/contract/areas/learning/role-target.ts'
 import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
+import { listMessages } from '@portal/contract/areas/system/message.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -132,6 +135,45 @@ describe('rest/roleTargetHours', () => {
 
     expect(list.map(({ user }) => user.id)).toEqual([own.id])
     expect(list[0]).toMatchObject({ target: 12, total: 0, remain: 12 })
+  })
+
+  test('本单位达标率 on the dashboard is of the people the asker reaches', async () => {
+    const [here, there] = [await anOrg(t.db), await anOrg(t.db)]
+    const [done, short] = [await aUser(t.db, { primaryOrgId: here.id }), await aUser(t.db, { primaryOrgId: here.id })]
+    const foreign = await aUser(t.db, { primaryOrgId: there.id })
+    const role = await aRole(t.db, { members: [done.id, short.id, foreign.id] })
+    await aRoleTarget(t.db, { roleId: role.id, year: thisYear })
+    await anEntry(t.db, { userId: done.id, hundredths: 1200, completedAtMs: inYear })
+    const officer = await t.asWho({ codes: [P.studyTime], scope: { kind: 'below' }, orgId: here.id })
+
+    const { cards } = await officer.call(guideDashboard, {})
+
+    expect(cards.find(({ code }) => code === 'attainment')).toMatchObject({ figure: '50%' })
+  })
+
+  test('reminds those it names, each once a day, and nobody of another unit or who has reached the target', async () => {
+    const [here, there] = [await anOrg(t.db), await anOrg(t.db)]
+    const [short, done] = [await aUser(t.db, { primaryOrgId: here.id }), await aUser(t.db, { primaryOrgId: here.id })]
+    const foreign = await aUser(t.db, { primaryOrgId: there.id })
+    const role = await aRole(t.db, { members: [short.id, done.id, foreign.id] })
+    await aRoleTarget(t.db, { roleId: role.id, year: thisYear })
+    await anEntry(t.db, { userId: done.id, hundredths: 1200, completedAtMs: inYear })
+    const codes = [P.roleHours, P.roleHoursEdit]
+    const officer = await t.asWho({ codes, scope: { kind: 'below' }, orgId: here.id })
+    const asked = { year: thisYear, roleId: role.id }
+
+    const chosen = await officer.call(remindShort, { ...asked, userIds: [short.id, done.id, foreign.id] })
+    const all = await officer.call(remindShort, asked)
+
+    expect([chosen, all]).toEqual([
+      { sent: 1, skipped: 0 },
+      { sent: 0, skipped: 1 },
+    ])
+    const { list } = await (await t.asWho({ userId: short.id })).call(listMessages, {})
+    expect(list[0]).toMatchObject({
+      title: `${thisYear} 年学时尚未达标`,
+      link: `/netSchool/learnProgress?year=${thisYear}`,
+    })
   })
 
   test('gives holders the flag of their session', async () => {

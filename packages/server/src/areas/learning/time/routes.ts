@@ -1,3 +1,4 @@
+import { recordCells } from '@portal/contract/areas/learning/record-cells.ts'
 import {
   checkRecord,
   findByWatermark,
@@ -27,7 +28,7 @@ export const timeRoutes = ({ app, platform: { reportDb } }: Portal, clock: Clock
   serve(app, simulateHourRule, onReports(reportDb, simulateRuleWith(clock)))
   serveList(app, listHourEntries, [P.studyTimeExport], entries)
   serve(app, listOwnHourEntries, ownEntries)
-  serveList(app, listFlaggedRecords, [P.studyTimeExport], flagged)
+  serveList(app, listFlaggedRecords, [P.studyTimeExport], flagged, { cells: recordCells })
   serve(app, checkRecord, checkWith(clock))
   serve(app, summarizeHours, onReports(reportDb, summary))
   exportable(app, summarizeHours, [P.studyTimeExport], summary)

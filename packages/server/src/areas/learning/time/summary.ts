@@ -4,73 +4,28 @@ import { type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { countedByMonth, standings } from '../hours/standing.ts'
+import { standings } from '../hours/standing.ts'
+import { type SumRow, selectMonths, shownSum, sumColumns } from '../hours/sum-rows.ts'
 import { allOf, personInScope, personMatches } from '../people.ts'
 import { peopleAsked } from './people-asked.ts'
 
-interface SumRow extends Record<string, unknown> {
-  key: string
-  name: string
-  code: string
-  org_name: string
-  people: number
-  video: number
-  doc: number
-  live: number
-  train: number
-  upload: number
-  total: number
-  target: number | null
-  remain: number | null
-}
-
 const shown = (row: SumRow): SummaryRow => ({
-  key: row.key,
-  name: row.name,
-  code: row.code,
-  orgName: row.org_name,
-  people: row.people,
+  ...shownSum(row),
   video: hoursFromHundredths(row.video),
   doc: hoursFromHundredths(row.doc),
   live: hoursFromHundredths(row.live),
   train: hoursFromHundredths(row.train),
   upload: hoursFromHundredths(row.upload),
-  total: hoursFromHundredths(row.total),
-  target: row.target === null ? null : hoursFromHundredths(row.target),
-  remain: row.remain === null ? null : hoursFromHundredths(row.remain),
 })
 
-const bySource = sql.join(
-  ['video', 'doc', 'live', 'train', 'upload'].map(
-    (source) => sql`sum(s.${sql.identifier(source)})::bigint as ${sql.identifier(source)}`,
-  ),
-  sql`, `,
-)
-
 const sumsOfUnits = (source: SQL) => sql`(
-  select s.org_id::text as key, s.org_name as name, ''::text as code, s.org_name, count(*)::int as people, ${bySource},
-    sum(s.total)::bigint as total, sum(s.target)::bigint as target,
-    sum(greatest(s.target - s.total, 0))::bigint as remain
+  select s.org_id::text as key, s.org_name as name, ''::text as code, s.org_name, ${sumColumns}
   from (${source}) s group by s.org_id, s.org_name) g`
 
 const sumsOfPeople = (source: SQL) => sql`(
   select s.user_id::text as key, s.name, s.code, s.org_name, 1 as people, s.video, s.doc, s.live, s.train, s.upload,
     s.total, s.target, greatest(s.target - s.total, 0) as remain
   from (${source}) s) g`
-
-const selectMonths = async (tx: Tx, year: number, people: SQL): Promise<SumRow[]> => {
-  const { rows } = await tx.db.execute<{ month: number; source: string; hours: number; people: number }>(
-    countedByMonth(year, people),
-  )
-  return Array.from({ length: 12 }, (_, i) => {
-    const own = rows.filter(({ month }) => month === i + 1)
-    const of = (source: string) => own.find((row) => row.source === source)?.hours ?? 0
-    const [video, doc, live, train, upload] = [of('video'), of('doc'), of('live'), of('train'), of('upload')]
-    const seen = Math.max(0, ...own.map((row) => row.people))
-    const words = { key: String(i + 1), name: '', code: '', org_name: '', target: null, remain: null }
-    return { ...words, people: seen, video, doc, live, train, upload, total: video + doc + live + train + upload }
-  })
-}
 
 const currentYear = async (tx: Tx) => {
   const { rows } = await tx.db.execute<{ year: number }>(
@@ -84,7 +39,7 @@ export const summary: HandlerOf<typeof summarizeHours> = async ({ tx, body }) =>
   const year = body.filter.year ?? (await currentYear(tx))
   const people = allOf(personInScope(tx), personMatches(body.keyword), peopleAsked(body.filter))
   if (body.groupBy === 'month') {
-    const months = (await selectMonths(tx, year, people)).map(shown)
+    const months = (await selectMonths(tx.db, year, people)).map(shown)
     return { list: months, total: months.length }
   }
 

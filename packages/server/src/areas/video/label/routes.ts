@@ -6,10 +6,12 @@ import {
   mergeLabels,
   moveLabels,
 } from '@portal/contract/areas/video/label.ts'
+import { P } from '@portal/contract/privileges.ts'
 import type { FastifyInstance } from 'fastify'
 import { serveResource } from '#src/kit/resource-routes.ts'
 import { nameConstraint } from '#src/platform/envelope.ts'
 import { serve } from '#src/platform/serve.ts'
+import { exportable } from '#src/shared/exchange/export/exportable.ts'
 import { remove } from './delete.ts'
 import { merge } from './merge.ts'
 import { move } from './move.ts'
@@ -19,6 +21,7 @@ import { labelStore } from './store.ts'
 export const labelRoutes = (app: FastifyInstance): void => {
   nameConstraint('labels_sibling_name_key', labelRefusals.siblingName)
   serveResource(app, label, labelStore, ['list', 'get', 'save'])
+  exportable(app, label.list, [P.videoType, P.labelEdit], ({ tx, body }) => labelStore.list(tx, body))
   serve(app, deleteLabels, remove)
   serve(app, mergeLabels, merge)
   serve(app, moveLabels, move)

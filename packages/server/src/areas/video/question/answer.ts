@@ -20,7 +20,7 @@ import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
 import { shownStanding } from './ask.ts'
 import { lockTries, objectOf } from './begin.ts'
 import { ITEM_ID, surroundingsFor } from './draw.ts'
-import { type Place, pinIn, placeOf } from './place.ts'
+import { type Place, pinIn, placeOf, studyAt } from './place.ts'
 import { standingWith, stretchOf } from './standing.ts'
 
 type AnswerCall = Call<typeof answerVideoQuestion>
@@ -35,7 +35,7 @@ const contentOf = async (attempts: Attempts, { tx }: AnswerCall, attempt: Attemp
 const verdictOf = async (attempts: Attempts, call: AnswerCall, place: Place, pin: VideoPin, attempt: Attempt) => {
   const { tx, actor, body } = call
   const right = attempt.passed === true
-  const standing = await standingWith({ db: tx.db, personId: actor.id, video: place.video }, pin)
+  const standing = await standingWith(studyAt(tx, place), pin)
   const { keyOpen, mustPass } = standing
   const content = keyOpen ? await contentOf(attempts, call, attempt) : null
   const { addressOf } = surroundingsFor(attempts.files, actor, attempt)
@@ -71,14 +71,14 @@ export const answerWith =
     const earlier = tries.find(({ submitKey }) => submitKey === clientKey)
     if (earlier) return verdictOf(attempts, call, place, pin, earlier)
 
-    const asked = { db: tx.db, personId: actor.id, video: place.video }
     if (!attention) {
-      const { state } = await standingWith(asked, pin)
+      const { state } = await standingWith(studyAt(tx, place), pin)
       ensure(state !== 'rewatch', no.rewatchFirst)
       ensure(state === 'open', no.settled)
     }
     const running = tries.find(isRunning)
-    ensure(running, no.notAsked)
+    // Opened on another device or in another year: it is asked anew there, so that the try counts where it was made.
+    ensure(running?.clientKey === sittingId, no.notAsked)
     const answer = await readOrRefuse(attempts, call, running)
 
     const stored: StoredAnswer = { r: 1, a: answer, f: false, s: spentMs, t: Math.floor(received) }

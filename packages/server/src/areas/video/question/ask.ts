@@ -2,8 +2,7 @@ import { secondsFromTicks } from '@portal/contract/areas/learning/intervals.ts'
 import type { askVideoQuestion, myVideoQuestions } from '@portal/contract/areas/video/question-answer.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq } from 'drizzle-orm'
-import { changeAttention } from '#src/areas/learning/public.ts'
-import type { Actor } from '#src/platform/actor.ts'
+import { changeAttention, type clockOf, cycleOf } from '#src/areas/learning/public.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -17,25 +16,29 @@ import { findOpen } from '../video/access.ts'
 import { beginTry } from './begin.ts'
 import { surroundingsFor } from './draw.ts'
 import { pinsOf } from './pins.ts'
-import { type Place, pinIn, placeOf } from './place.ts'
-import { type Standing, standingsOf, standingWith } from './standing.ts'
+import { type Place, pinIn, placeOf, studyAt } from './place.ts'
+import { advisedStretches, type Standing, standingsOf, standingWith } from './standing.ts'
 
 /** An attention check asks about the last five minutes, else about what came before. */
 const RECENT_SECONDS = 300
 
 export const shownStanding = ({ keyOpen: _keyOpen, tries: _tries, ...shown }: Standing) => shown
 
-export const mine: HandlerOf<typeof myVideoQuestions> = async ({ tx, body, actor }) => {
-  const video = (await findOpen(tx, actor, body.videoId)) ?? refuse(errors.missing)
-  const pins = await pinsOf(tx.db, video.id)
-  const standings = await standingsOf({ db: tx.db, personId: actor.id, video }, pins)
-  return {
-    list: pins.flatMap(({ id, second }) => {
-      const standing = standings.get(id)
-      return standing ? [{ id, second, ...shownStanding(standing) }] : []
-    }),
+export const mineWith =
+  (clock: ReturnType<typeof clockOf>): HandlerOf<typeof myVideoQuestions> =>
+  async ({ tx, body, actor }) => {
+    const video = (await findOpen(tx, actor, body.videoId)) ?? refuse(errors.missing)
+    const pins = await pinsOf(tx.db, video.id)
+    const asked = { db: tx.db, personId: actor.id, cycle: cycleOf(video.policy, await clock(tx.db)), video }
+    const standings = await standingsOf(asked, pins)
+    return {
+      list: pins.flatMap(({ id, second }) => {
+        const standing = standings.get(id)
+        return standing ? [{ id, second, ...shownStanding(standing) }] : []
+      }),
+      advised: await advisedStretches(asked, pins, standings),
+    }
   }
-}
 
 /** Where the person has got to, as of his last beat. */
 const secondOf = async (tx: Tx, { sitting }: Place): Promise<number> => {
@@ -58,9 +61,9 @@ const secondOf = async (tx: Tx, { sitting }: Place): Promise<number> => {
  * Of what this person has answered for good, so that a check gives nothing away: the latest one of the last five minutes,
  * else the latest of all.
  */
-const attentionPin = async (tx: Tx, actor: Actor, place: Place): Promise<VideoPin | null> => {
+const attentionPin = async (tx: Tx, place: Place): Promise<VideoPin | null> => {
   const second = await secondOf(tx, place)
-  const standings = await standingsOf({ db: tx.db, personId: actor.id, video: place.video }, place.pins)
+  const standings = await standingsOf(studyAt(tx, place), place.pins)
   const known = place.pins.filter((pin) => pin.second <= second && standings.get(pin.id)?.keyOpen)
   return known.findLast((pin) => pin.second >= second - RECENT_SECONDS) ?? known.at(-1) ?? null
 }
@@ -79,12 +82,12 @@ export const askWith =
   async ({ tx, body, actor }) => {
     const place = await placeOf(tx, actor, body.sittingId)
     const attention = body.questionId === undefined
-    const pin = body.questionId === undefined ? await attentionPin(tx, actor, place) : pinIn(place, body.questionId)
+    const pin = body.questionId === undefined ? await attentionPin(tx, place) : pinIn(place, body.questionId)
     if (pin === null) {
       await changeAttention(tx, actor.id, place.sitting.id, { from: 'question', to: 'confirm' })
       return nothingAsked
     }
-    const standing = await standingWith({ db: tx.db, personId: actor.id, video: place.video }, pin)
+    const standing = await standingWith(studyAt(tx, place), pin)
     if (!attention && standing.state !== 'open') return { questionId: pin.id, asked: null, ...shownStanding(standing) }
 
     const attempt = await beginTry({ attempts, tx, actor, place, pin, attention })

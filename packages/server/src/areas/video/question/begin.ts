@@ -53,13 +53,18 @@ export const beginTry = async ({ attempts, tx, actor, place, pin, attention }: B
   const objectId = objectOf(place, pin, attention)
   const tries = await lockTries(tx, actor, objectId)
   const running = tries.find(isRunning)
-  if (running && isAbout(running, pin)) return running
+  const clientKey = place.sitting.id
+  if (running && isAbout(running, pin)) {
+    if (running.clientKey !== clientKey)
+      await tx.db.update(attemptRows).set({ clientKey }).where(eq(attemptRows.id, running.id))
+    return { ...running, clientKey }
+  }
   const versions = await attempts.versions.load(tx.db, [pin])
   const seed = randomSeed()
   const paper = paperOfPin(pin, versionOf(versions, pin).content, seed)
   const now = new Date(await attempts.clock.at())
   if (running) {
-    const drawn = { seed, paper, ...paperFacts(paper), answers: {} }
+    const drawn = { seed, paper, ...paperFacts(paper), answers: {}, clientKey }
     await tx.db.update(attemptRows).set(drawn).where(eq(attemptRows.id, running.id))
     return { ...running, ...drawn }
   }
@@ -79,7 +84,8 @@ export const beginTry = async ({ attempts, tx, actor, place, pin, attention }: B
       startedAt: now,
       rules: { title, navigation, feedback, earliestHandInMin, deviceRule, guard },
       lease: 1,
-      clientKey: place.sitting.id,
+      // The sitting it was asked in tells which study it counts for.
+      clientKey,
       orgAtStart: actor.orgId,
     })
     .returning()

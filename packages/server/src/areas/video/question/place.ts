@@ -28,5 +28,13 @@ export const placeOf = async (tx: Tx, actor: Actor, sittingId: string): Promise<
   return { sitting, video, pins: await pinsOf(tx.db, video.id) }
 }
 
+/** The study a sitting belongs to, whose tries count together. */
+export const studyAt = (tx: Tx, { sitting: { userId, cycle }, video }: Place) => ({
+  db: tx.db,
+  personId: userId,
+  cycle,
+  video,
+})
+
 export const pinIn = ({ pins }: Place, id: string): VideoPin =>
   pins.find((pin) => pin.id === id) ?? refuse(errors.missing)

@@ -232,7 +232,7 @@ describe('completion', () => {
     const after = await lesson.player.beat([])
 
     expect(watched).toMatchObject({ coverage: 100, completed: false })
-    expect(gaps).toMatchObject({ dutiesOpen: true, questions: [lesson.questionId] })
+    expect(gaps).toMatchObject({ dutiesOpen: true, questions: [{ id: lesson.questionId, second: 30 }] })
     expect(gaps.sentence).toContain('答对 1 道必答题')
     expect(after.completed).toBe(true)
   })

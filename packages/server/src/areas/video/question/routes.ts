@@ -14,12 +14,13 @@ import {
 } from '@portal/contract/areas/video/question-answer.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
+import { clockOf } from '#src/areas/learning/public.ts'
 import { serve } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { supplementsOf } from '../supplements.ts'
 import { answerWith } from './answer.ts'
-import { askWith, mine } from './ask.ts'
+import { askWith, mineWith } from './ask.ts'
 import { listWith } from './list.ts'
 import { overview } from './overview.ts'
 import { copyWith, deleteWith, saveWith } from './save.ts'
@@ -40,7 +41,7 @@ export const videoQuestionRoutes = (portal: Portal): void => {
   serve(app, videoQuestionStat, statWith(portal))
   serveList(app, listVideoQuestionPeople, [P.schoolVideoExport], listPeople)
   serveList(app, listQuestionedVideos, [P.schoolVideoExport], overview)
-  serve(app, myVideoQuestions, mine)
+  serve(app, myVideoQuestions, mineWith(clockOf(platform)))
   serve(app, askVideoQuestion, askWith(attempts))
   serve(app, answerVideoQuestion, answerWith(attempts))
 }

@@ -1,11 +1,13 @@
 import { attemptRefusals } from '@portal/contract/areas/exam/attempt-words.ts'
 import type { ReviewMatrix } from '@portal/contract/areas/exam/exam-rules.ts'
-import { and, eq, getTableColumns, lt } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { feedWrongBook } from '#src/areas/exam/public.ts'
 import { judgeAgain } from '#src/areas/learning/public.ts'
+import { anyOf } from '#src/platform/db.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { attemptItems, attempts } from '#src/schema/attempt.ts'
+import { sittings } from '#src/schema/study.ts'
 import { videos } from '#src/schema/video.ts'
 import { videoQuestions } from '#src/schema/video-question.ts'
 import type { Attempt, AttemptItem, AttemptSceneRules } from '#src/shared/attempt/scene.ts'
@@ -21,30 +23,31 @@ const findPin = async (tx: Tx, id: string) => {
 }
 
 /** What the tries of this person have come to; null of an attention check, and of a question that was taken out. */
-const findStanding = async (tx: Tx, { objectId, personId, mode }: Attempt) => {
+const findStanding = async (tx: Tx, { objectId, personId, mode, clientKey }: Attempt) => {
   const found = mode === '' ? await findPin(tx, objectId) : null
   if (!found) return null
+  const [sitting] = await tx.db.select({ cycle: sittings.cycle }).from(sittings).where(eq(sittings.id, clientKey))
+  if (!sitting) return null
   const video = { id: found.pin.videoId, chapters: found.chapters }
-  return { pin: found.pin, standing: await standingWith({ db: tx.db, personId, video }, found.pin) }
+  const asked = { db: tx.db, personId, cycle: sitting.cycle, video }
+  return { pin: found.pin, standing: await standingWith(asked, found.pin) }
 }
 
 /** Once the key is open all tries are told, in their order; later ones as they come. */
-const itemsToTell = async (tx: Tx, attempt: Attempt, items: readonly AttemptItem[], isFirst: boolean) => {
-  if (!isFirst) return items
-  const earlier = await tx.db
+const itemsToTell = async (
+  tx: Tx,
+  items: readonly AttemptItem[],
+  tries: readonly string[],
+  maxTries: number | null,
+): Promise<readonly AttemptItem[]> => {
+  if (maxTries !== null && tries.length > maxTries) return items
+  const told = await tx.db
     .select({ item: getTableColumns(attemptItems) })
     .from(attemptItems)
     .innerJoin(attempts, eq(attempts.id, attemptItems.attemptId))
-    .where(
-      and(
-        eq(attempts.scene, 'video'),
-        eq(attempts.objectId, attempt.objectId),
-        eq(attempts.personId, attempt.personId),
-        lt(attempts.no, attempt.no),
-      ),
-    )
+    .where(anyOf(attempts.id, tries))
     .orderBy(attempts.no)
-  return [...earlier.map(({ item }) => item), ...items]
+  return told.map(({ item }) => item)
 }
 
 const matrixOf = (keyOpen: boolean): ReviewMatrix => ({
@@ -68,8 +71,8 @@ export const videoScene: AttemptSceneRules = {
     if (!found) return
     const { pin, standing } = found
     if (standing.keyOpen) {
-      const isFirst = pin.maxTries === null || standing.tries <= pin.maxTries
-      for (const item of await itemsToTell(tx, attempt, items, isFirst)) await feedWrongBook(tx, attempt, [item])
+      for (const item of await itemsToTell(tx, items, standing.tries, pin.maxTries))
+        await feedWrongBook(tx, attempt, [item])
     }
     if (attempt.passed && pin.mustPass) await judgeAgain(tx, 'video', pin.videoId, [attempt.personId])
   },

@@ -7,19 +7,21 @@ import {
 } from '@portal/contract/areas/learning/intervals.ts'
 import type { MyVideoQuestion } from '@portal/contract/areas/video/question-answer.ts'
 import { sql } from 'drizzle-orm'
+import { countedTries } from '#src/areas/learning/public.ts'
 import type { Db } from '#src/platform/db.ts'
 import type { Chapter, VideoPin } from '#src/schema/video.ts'
 
 export type Standing = Omit<MyVideoQuestion, 'id' | 'second'> & {
   /** Answered rightly, or all tries of a round used: the key is told from then on. */
   keyOpen: boolean
-  tries: number
+  /** The counted tries in their order. */
+  tries: readonly string[]
 }
 
 interface Tries {
   [column: string]: unknown
-  object_id: string
-  tries: number
+  pin_id: string
+  tries: string[]
   passed: boolean
   last_at: string
 }
@@ -58,50 +60,59 @@ const wasRewatched = async (
   return lengthTicks(inside) >= (to - from) * 10 * ENOUGH_SHARE
 }
 
-const triesOf = async (db: Db, personId: string, pinIds: readonly string[]): Promise<ReadonlyMap<string, Tries>> => {
-  const { rows } = await db.execute<Tries>(sql`
-    select object_id, count(*)::int as tries, bool_or(coalesce(passed, false)) as passed, max(submitted_at)::text as last_at
-    from attempts where scene = 'video' and person_id = ${personId} and object_id = any(${sql.param(pinIds)}::uuid[])
-      and submitted_at is not null and state <> 'void' group by object_id`)
-  return new Map(rows.map((row) => [row.object_id, row]))
-}
-
 interface Asked {
   db: Db
   personId: string
+  /** Of the study: each has tries of its own. */
+  cycle: number
   video: { id: string; chapters: readonly Chapter[] }
+}
+
+const triesOf = async (
+  { db, personId, cycle }: Asked,
+  pinIds: readonly string[],
+): Promise<ReadonlyMap<string, Tries>> => {
+  const { rows } = await db.execute<Tries>(sql`
+    select q.id as pin_id, t.* from video_questions q join videos v on v.id = q.video_id
+      cross join lateral (select array_agg(a.id order by a.no) as tries, bool_or(coalesce(a.passed, false)) as passed,
+        max(a.submitted_at)::text as last_at from ${countedTries} and a.person_id = ${personId} and s.cycle = ${cycle}) t
+    where q.id = any(${sql.param(pinIds)}::uuid[]) and t.tries is not null`)
+  return new Map(rows.map((row) => [row.pin_id, row]))
 }
 
 const standingOf = async (
   { db, personId, video }: Asked,
   pin: VideoPin,
-  tries: Tries | undefined,
+  found: Tries | undefined,
 ): Promise<Standing> => {
   const { mustPass, maxTries, onWrong } = pin
-  const used = tries?.tries ?? 0
+  const tries = found?.tries ?? []
+  const used = tries.length
   const inRound = maxTries === null ? 0 : used % maxTries
   const usedUp = maxTries !== null && used > 0 && inRound === 0
-  const passed = tries?.passed ?? false
+  const passed = found?.passed ?? false
   const keyOpen = passed || (maxTries !== null && used >= maxTries)
   const base = {
     mustPass,
     keyOpen,
-    tries: used,
+    tries,
     triesLeft: maxTries === null ? null : maxTries - inRound,
     rewatch: null,
   }
   if (passed) return { ...base, state: 'passed' }
   if (!usedUp) return { ...base, state: 'open' }
+  if (!mustPass && onWrong === 'explain') return { ...base, triesLeft: 0, state: 'done' }
   const stretch = stretchOf(pin, video.chapters)
-  if (!mustPass) return { ...base, triesLeft: 0, state: 'done', rewatch: onWrong === 'rewatchChapter' ? stretch : null }
-  if (await wasRewatched(db, personId, video, stretch, tries?.last_at ?? '')) return { ...base, state: 'open' }
+  const rewatched = await wasRewatched(db, personId, video, stretch, found?.last_at ?? '')
+  if (!mustPass) return { ...base, triesLeft: 0, state: 'done', rewatch: rewatched ? null : stretch }
+  if (rewatched) return { ...base, state: 'open' }
   return { ...base, triesLeft: 0, state: 'rewatch', rewatch: stretch }
 }
 
 /** Where a person stands with the questions of a video, by their ids. */
 export const standingsOf = async (asked: Asked, pins: readonly VideoPin[]): Promise<ReadonlyMap<string, Standing>> => {
   const ids = pins.map(({ id }) => id)
-  const tries = ids.length === 0 ? new Map<string, Tries>() : await triesOf(asked.db, asked.personId, ids)
+  const tries = ids.length === 0 ? new Map<string, Tries>() : await triesOf(asked, ids)
   const standings = new Map<string, Standing>()
   for (const pin of pins) standings.set(pin.id, await standingOf(asked, pin, tries.get(pin.id)))
   return standings
@@ -112,4 +123,40 @@ export const standingWith = async (asked: Asked, pin: VideoPin): Promise<Standin
   const found = (await standingsOf(asked, [pin])).get(pin.id)
   if (!found) throw new Error(`no standing of ${pin.id}`)
   return found
+}
+
+interface Missed extends Record<string, unknown> {
+  question_id: string
+  last_at: string
+}
+
+/** Questions of attention checks whose latest answer in this study was wrong. */
+const missedChecks = async ({ db, personId, cycle, video }: Asked): Promise<Missed[]> => {
+  const { rows } = await db.execute<Missed>(sql`
+    select * from (
+      select distinct on (i.question_id) i.question_id, a.submitted_at::text as last_at, a.passed
+      from attempts a join attempt_items i on i.attempt_id = a.id join sittings s on s.id = a.client_key::uuid
+      where a.scene = 'video' and a.object_id = ${video.id} and a.person_id = ${personId} and a.submitted_at is not null
+        and s.cycle = ${cycle} order by i.question_id, a.no desc) latest
+    where passed is not true`)
+  return rows
+}
+
+/** 建议重看: what wrong answers lead to, until it was really watched again. */
+export const advisedStretches = async (
+  asked: Asked,
+  pins: readonly VideoPin[],
+  standings: ReadonlyMap<string, Standing>,
+): Promise<{ from: number; to: number }[]> => {
+  const { db, personId, video } = asked
+  const missed = pins.length === 0 ? [] : await missedChecks(asked)
+  const advised: { from: number; to: number }[] = []
+  for (const pin of pins) {
+    const own = standings.get(pin.id)?.rewatch
+    const check = missed.find((each) => each.question_id === pin.questionId)
+    const stretch = stretchOf(pin, video.chapters)
+    if (own) advised.push(own)
+    else if (check && !(await wasRewatched(db, personId, video, stretch, check.last_at))) advised.push(stretch)
+  }
+  return advised
 }

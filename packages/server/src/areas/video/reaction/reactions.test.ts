@@ -1,3 +1,4 @@
+import { listPortalVideos } from '@portal/contract/areas/video/list.ts'
 import {
   clickCount,
   collectFlag,
@@ -83,6 +84,24 @@ describe('favourites', () => {
     expect(kept).toEqual({ collected: true, collectCount: 1 })
     expect(gone).toEqual({ collected: false, collectCount: 0 })
     expect(await rowOf(video.id)).toMatchObject({ collectCount: 0 })
+  })
+
+  test('and likes are lists of their own, of what is still open to the person', async () => {
+    const [kept, liked, retired] = [
+      await aPublishedVideo(t.db),
+      await aPublishedVideo(t.db),
+      await aPublishedVideo(t.db),
+    ]
+    const person = await t.as()
+    for (const { id } of [kept, retired]) await person.call(saveCollection, { subjectType: 'video', subjectId: id })
+    await person.call(saveLike, { videoId: liked.id })
+    await t.db.update(videos).set({ state: 'retired' }).where(eq(videos.id, retired.id))
+
+    const collected = await person.call(listPortalVideos, { filter: { collected: true } })
+    const likes = await person.call(listPortalVideos, { filter: { liked: true } })
+
+    expect(collected.list.map(({ id }) => id)).toEqual([kept.id])
+    expect(likes.list.map(({ id }) => id)).toEqual([liked.id])
   })
 
   test('of a kind that no area answers for are refused', async () => {

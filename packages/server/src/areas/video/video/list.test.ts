@@ -1,4 +1,5 @@
 import { previewAudience } from '@portal/contract/areas/access/audience.ts'
+import { guideDashboard } from '@portal/contract/areas/account/guide.ts'
 import {
   findLabelAndVideo,
   labelListNum,
@@ -16,9 +17,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { studyRecords } from '#src/schema/study.ts'
 import { mediaVersions, subtitles, videos } from '#src/schema/video.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { anOrg } from '#test/factories/directory.ts'
+import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
 import { aLabel, attach } from '#test/factories/label.ts'
 import { aPublishedVideo, aVideo } from '#test/factories/video.ts'
+import { aVideoQuestion } from '#test/factories/video-question.ts'
 
 let t: TestApp
 
@@ -226,4 +228,37 @@ test('the list of a manager tells which retired videos still show what was appro
       [draft.id, false],
     ]),
   )
+})
+
+test('the list of a manager tells how a school video is studied, what it asks and which roles it is for', async () => {
+  const role = await aRole(t.db)
+  const [done, begun] = [await aUser(t.db), await aUser(t.db)]
+  const audience = { ...EMPTY_AUDIENCE, roles: [role.id], users: [done.id, begun.id] }
+  const video = await aPublishedVideo(t.db, { channel: 'school', year: 2036, audience })
+  await aVideoQuestion(t.running, video.id)
+  const study = { itemType: 'video' as const, itemId: video.id, versionNo: 1, effectiveMs: 60_000 }
+  const flag = { code: 'OVER_TIME' as const, count: 1 } as never
+  await t.db.insert(studyRecords).values([
+    { ...study, userId: done.id, coverageTenths: 1000, completedAt: new Date() },
+    { ...study, userId: begun.id, coverageTenths: 501, flags: [flag] },
+  ])
+  const manager = await t.as(P.schoolVideo)
+
+  const { list } = await manager.call(listSchoolVideos, { filter: { manage: true, year: 2036 } })
+
+  const figures = { completionRate: 50, averageCoverage: 75, flaggedCount: 1, questionCount: 1, roleNames: [role.name] }
+  expect(list).toMatchObject([figures])
+})
+
+test('转码失败 counts the list it leads to, of the home the person manages', async () => {
+  const video = await aVideo(t.db, { channel: 'school' })
+  await t.db.update(mediaVersions).set({ state: 'failed' }).where(eq(mediaVersions.videoId, video.id))
+  const manager = await t.as(P.schoolVideo)
+
+  const { cards } = await manager.call(guideDashboard, {})
+  const failed = await manager.call(listSchoolVideos, { filter: { manage: true, mediaState: 'failed' } })
+
+  const link = '/videoManageSc/videoManageList?tab=failed'
+  expect(cards.find(({ code }) => code === 'failedTranscodes')).toMatchObject({ figure: String(failed.total), link })
+  expect(failed.total).toBeGreaterThan(0)
 })

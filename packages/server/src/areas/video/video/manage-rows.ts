@@ -19,11 +19,18 @@ const LAG_MS = 5 * 60_000
 
 export interface AudienceFigures {
   people(audience: Audience): Promise<number>
-  completed(videoId: string, audience: Audience): Promise<number>
+  study(videoId: string, audience: Audience): Promise<StudyFigures>
 }
 
 interface Count {
   n: number
+}
+
+interface StudyFigures extends Record<string, unknown> {
+  completed: number
+  /** Tenths of a percent, of those who have begun. */
+  coverage: number | null
+  flagged: number
 }
 
 /** Figures over whole audiences: counted on the reporting connection, kept for five minutes. */
@@ -35,18 +42,26 @@ export const createAudienceFigures = ({ caches, reportDb }: Platform): AudienceF
     ttlMs: LAG_MS,
   })
   const keyOf = (audience: Audience) => sha256(JSON.stringify(audience)).slice(0, 32)
-  const countCompleted = async (videoId: string, audience: Audience): Promise<Count> => {
-    const { rows } = await reportDb.execute<{ n: number }>(sql`
-      select count(distinct r.user_id) as n from study_records r join users u on u.id = r.user_id
-      where r.item_type = 'video' and r.item_id = ${videoId} and r.completed_at is not null and r.restudy_at is null and r.voided_at is null
-        and ${activePerson()} and ${personIn(audience)}`)
-    return { n: rows[0]?.n ?? 0 }
+  const studies: Cache<StudyFigures> = caches.create({
+    name: 'videoStudyFigures',
+    purpose: videoWords.figuresCache,
+    max: 20_000,
+    ttlMs: LAG_MS,
+  })
+  const countStudy = async (videoId: string, audience: Audience): Promise<StudyFigures> => {
+    const { rows } = await reportDb.execute<StudyFigures>(sql`
+      select count(distinct r.user_id) filter (where r.completed_at is not null and r.restudy_at is null
+          and r.voided_at is null)::int as completed,
+        floor(avg(r.coverage_tenths) filter (where r.effective_ms >= 1000))::int as coverage,
+        count(*) filter (where jsonb_array_length(r.flags) > 0)::int as flagged
+      from study_records r join users u on u.id = r.user_id
+      where r.item_type = 'video' and r.item_id = ${videoId} and ${activePerson()} and ${personIn(audience)}`)
+    return rows[0] ?? { completed: 0, coverage: null, flagged: 0 }
   }
   return {
     people: async (audience) =>
       (await cache.get(keyOf(audience), async () => ({ n: await countAudience(reportDb, audience) }))).n,
-    completed: async (videoId, audience) =>
-      (await cache.get(`${videoId}${keyOf(audience)}`, () => countCompleted(videoId, audience))).n,
+    study: (videoId, audience) => studies.get(`${videoId}${keyOf(audience)}`, () => countStudy(videoId, audience)),
   }
 }
 
@@ -55,6 +70,13 @@ const selectNames = async (tx: Tx, videos: readonly Video[]) => {
     select id, name from org_units where id = any(${sql.param(videos.map((video) => video.ownerOrgId))}::uuid[])
     union all select id, name from users where id = any(${sql.param(videos.flatMap((video) => video.createdBy ?? []))}::uuid[])`)
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const countQuestions = async (tx: Tx, videos: readonly Video[]): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await tx.db.execute<{ id: string; n: number }>(sql`
+    select video_id as id, count(*)::int as n from video_questions
+    where video_id = any(${sql.param(videos.map(({ id }) => id))}::uuid[]) group by video_id`)
+  return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
 /** Rows with the managing columns. */
@@ -75,12 +97,13 @@ export const manageRowsOf = async (
     tx,
     videos.filter(({ state }) => state !== 'published'),
   )
+  const questions = await countQuestions(tx, videos)
   const result: VideoRow[] = []
   for (const [at, video] of videos.entries()) {
     const entry = rows[at]
     if (!entry) continue
     const people = await figures.people(video.audience)
-    const completed = people === 0 ? 0 : await figures.completed(video.id, video.audience)
+    const study = await figures.study(video.id, video.audience)
     result.push({
       ...entry.row,
       mediaState: entry.latest.state,
@@ -95,7 +118,11 @@ export const manageRowsOf = async (
       ownerOrgName: names.get(video.ownerOrgId) ?? '',
       audienceText: describeAudience(video.audience, audienceNames),
       audienceCount: people,
-      completionRate: people === 0 ? null : percentFromTenths(percentTenths(completed, people)),
+      completionRate: people === 0 ? null : percentFromTenths(percentTenths(study.completed, people)),
+      averageCoverage: study.coverage === null ? null : percentFromTenths(study.coverage),
+      flaggedCount: study.flagged,
+      questionCount: questions.get(video.id) ?? 0,
+      roleNames: video.audience.roles.flatMap((id) => audienceNames.get(id) ?? []),
       source: video.source,
       creator: names.get(video.createdBy ?? '') ?? '',
       createdAt: video.createdAt,

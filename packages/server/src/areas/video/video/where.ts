@@ -53,6 +53,9 @@ const completedBy = (actor: Actor): SQL => sql`exists (select 1 from study_recor
   and r.item_type = 'video' and r.item_id = ${videos.id} and r.completed_at is not null and r.restudy_at is null and r.voided_at is null
   and r.cycle = ${cycleOf})`
 
+const keptBy = (reaction: SQL, actor: Actor): SQL =>
+  sql`exists (select 1 from ${reaction} = ${videos.id} and c.user_id = ${actor.id})`
+
 /** The cycle a video is studied in now: the year where it counts again each year, else 0. */
 export const cycleOf = sql`(case when ${videos.policy} ->> 'restudy' = 'yearly'
   then extract(year from now() at time zone 'Asia/Shanghai')::int else 0 end)`
@@ -91,6 +94,8 @@ export const whereVideos = (
     filter.ownerOrgId && ownedBelow(filter.ownerOrgId),
     filter.anchorId && eq(videos.anchorId, filter.anchorId),
     filter.mine ? eq(videos.createdBy, actor.id) : undefined,
+    filter.collected ? keptBy(sql`collections c where c.subject_type = 'video' and c.subject_id`, actor) : undefined,
+    filter.liked ? keptBy(sql`likes c where c.video_id`, actor) : undefined,
     filter.top ? sql`${videos.topUntil} > now()` : undefined,
     filter.minDuration === undefined ? undefined : sql`${currentDuration} >= ${filter.minDuration * 1000}`,
     filter.maxDuration === undefined ? undefined : sql`${currentDuration} < ${filter.maxDuration * 1000}`,

@@ -12,6 +12,7 @@ import type { StudySession } from '#src/shared/player/core/study-session.ts'
 import { barText } from '#src/shared/player/core/study-store.ts'
 import type { Playback } from '#src/shared/player/playback.ts'
 import { GapList } from '../progress/GapList.tsx'
+import { useMyQuestions } from './question/use-question-stops.ts'
 
 interface StudyPanelProps {
   video: VideoDetail
@@ -48,6 +49,7 @@ export function StudyPanel({ video, study, playback }: StudyPanelProps) {
         )}
       </p>
       <p className="learning-note">{sitting?.policyText || video.policyText}</p>
+      <Advised video={video} playback={playback} />
       {asking && !completed && <Gaps videoId={video.id} onJump={(second) => playback.jump(second)} />}
     </section>
   )
@@ -63,6 +65,22 @@ function HoursBadge({ hours, completed, granted }: HoursBadgeProps) {
   if (granted !== null) return <Tag color="orange">{`已获得 ${granted.toFixed(2)} 学时`}</Tag>
   if (hours === null || hours === 0) return null
   return <Tag color="orange">{completed ? `${hours.toFixed(2)} 学时已计` : `学完计 ${hours.toFixed(2)} 学时`}</Tag>
+}
+
+/** 建议重看: what wrong answers lead back to, until it was watched again. */
+function Advised({ video, playback }: Pick<StudyPanelProps, 'video' | 'playback'>) {
+  const advised = useMyQuestions(video).data?.advised ?? []
+  if (advised.length === 0) return null
+  return (
+    <p className="study-figures">
+      <span>建议重看</span>
+      {advised.map(({ from, to }) => (
+        <Button key={`${from}-${to}`} size="small" onClick={() => playback.jump(from)}>
+          {`${clockText(from)}–${clockText(to)}`}
+        </Button>
+      ))}
+    </p>
+  )
 }
 
 function Gaps({ videoId, onJump }: { videoId: string; onJump: (second: number) => void }) {

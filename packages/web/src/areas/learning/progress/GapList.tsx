@@ -4,6 +4,9 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Button } from 'antd'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 
+/** So much before a question the picture begins, so that it is met while playing. */
+const LEAD_SECONDS = 3
+
 interface GapListProps {
   gaps: ResultOf<typeof getGaps>
   /** Goes to a second of the video. */
@@ -27,7 +30,14 @@ export function GapList({ gaps, onJump }: GapListProps) {
           </li>
         ))}
         {secondsLeft > 0 && <li>还须累计学习 {minutesText(secondsLeft)}</li>}
-        {questions.length > 0 && <li>还有 {questions.length} 道必答题未通过</li>}
+        {questions.length > 0 && <li>还有 {questions.length} 道必答题未通过：</li>}
+        {questions.map(({ id, second }) => (
+          <li key={id}>
+            <Button size="small" onClick={() => onJump(Math.max(0, second - LEAD_SECONDS))}>
+              {`${clockText(second)} 题目`}
+            </Button>
+          </li>
+        ))}
         {pages.length > 0 && <li>还有 {pages.length} 页未读完</li>}
         {rounds.length > 0 && <li>还差 {rounds.length} 次签到</li>}
       </ul>

@@ -15,6 +15,7 @@ import { playAddress } from '../course/VideoCard.tsx'
 import '../learning.css'
 import { listBody } from '../list-body.ts'
 import { HourEntryList } from './HourEntryList.tsx'
+import { KeptVideos } from './KeptVideos.tsx'
 import { NoteList } from './NoteList.tsx'
 import { offeredYears, progressYear } from './progress-year.ts'
 import { itemAddress, RecordList } from './RecordList.tsx'
@@ -106,7 +107,7 @@ function Duties() {
   )
 }
 
-const tabKeys = ['video', 'doc', 'live', 'hours', 'notes']
+const tabKeys = ['video', 'doc', 'live', 'hours', 'collected', 'notes', 'liked']
 
 function ProgressTabs({ year }: { year: number }) {
   const [tab, chooseTab] = usePageTab(tabKeys)
@@ -124,7 +125,13 @@ function ProgressTabs({ year }: { year: number }) {
           ? [{ key: 'live', label: '直播', children: <RecordList itemType="live" year={year} /> }]
           : []),
         { key: 'hours', label: '学时明细', children: <HourEntryList year={year} /> },
+        {
+          key: 'collected',
+          label: '收藏',
+          children: <KeptVideos kept="collected" empty="还没有收藏，点课程上的星号即可收藏" />,
+        },
         { key: 'notes', label: '笔记', children: <NoteList /> },
+        { key: 'liked', label: '点赞', children: <KeptVideos kept="liked" empty="还没有点赞的课程" /> },
       ]}
     />
   )

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -58,6 +59,7 @@ export function VideoTypePage() {
             <Button type="primary" onClick={() => setEditing({ kind: 'type', dicCode: 'shipin' })}>
               新增
             </Button>
+            <ExportButton access={[P.videoType]} />
           </Can>
         }
         actions={(row) => [

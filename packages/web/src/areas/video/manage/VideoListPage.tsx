@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import type { Selection } from '#src/kit/list/use-selection.ts'
@@ -53,6 +54,7 @@ export function VideoListPage() {
     <>
       {upload}
       {channel === 'school' && <Button onClick={() => go('/videoManageSc/videoQuestions')}>视频题目</Button>}
+      <ExportButton access={[codes.export]} />
     </>
   )
 

@@ -24,6 +24,8 @@ const categories = wordsOf(videoCategory)
 const seeks = wordsOf(seekPolicy)
 const hides = wordsOf(hiddenPolicy)
 
+const rateText = (rate: number | null | undefined) => (typeof rate === 'number' ? `${rate}%` : '—')
+
 /** 全员 is said as such; every other audience with the number of its people. */
 const audienceWords = ({ audienceText = '', audienceCount = 0 }: VideoRow) =>
   audienceText === '全员' || audienceText === '未设置' ? audienceText : `${audienceCount.toLocaleString('zh-CN')} 人`
@@ -84,7 +86,7 @@ export const videoColumns = ({ channel, progress, phone, isBin }: Shown): Column
     render: (_, video) => <StateTags video={video} />,
   }
   const audience: Column<VideoRow> = {
-    key: 'audience',
+    key: 'audienceText',
     title: '观看范围',
     width: 110,
     render: (_, video) => <span title={video.audienceText}>{audienceWords(video)}</span>,
@@ -95,7 +97,7 @@ export const videoColumns = ({ channel, progress, phone, isBin }: Shown): Column
     width: 90,
     align: 'right',
     className: 'kit-figure',
-    render: (_, { completionRate }) => (typeof completionRate === 'number' ? `${completionRate}%` : '—'),
+    render: (_, { completionRate }) => rateText(completionRate),
   }
   const updated = column('updatedAt', { title: '更新时间' })
   const deleted = column('deletedAt', { title: '删除时间' })
@@ -153,4 +155,17 @@ const schoolColumns: Column<VideoRow>[] = [
     ellipsis: true,
     render: (_, { policy }) => (policy ? <span title={policyWords(policy)}>{policyWords(policy)}</span> : '—'),
   },
+  column('questionCount', { title: '题目数', width: 80 }),
+  column('roleNames', {
+    title: '面向角色',
+    width: 130,
+    ellipsis: true,
+    render: (_, { roleNames = [] }) => roleNames.join('、') || '—',
+  }),
+  column('averageCoverage', {
+    title: '平均覆盖率',
+    width: 100,
+    render: (_, { averageCoverage }) => rateText(averageCoverage),
+  }),
+  column('flaggedCount', { title: '异常记录', width: 90 }),
 ]

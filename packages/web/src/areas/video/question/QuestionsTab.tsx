@@ -56,7 +56,7 @@ export function QuestionsTab({ video, found }: QuestionsTabProps) {
     if (await write(pin, { second })) tip('success', `已移到 ${clockText(second)}`)
   }
   const upgrade = async (pin: PinnedQuestion) => {
-    const consequence = `将从第 ${pin.version} 版改为第 ${pin.currentVersion} 版，已有作答保留。`
+    const consequence = `将从第 ${pin.version} 版改为第 ${pin.currentVersion} 版，已有作答保留；题目内容或答案有改动的，未学完的学员须重新作答。`
     if (!(await confirm({ name: pin.stemText, verb: '升级', consequence }))) return
     if (await write(pin, { version: pin.currentVersion })) tip('success', '已升级到最新题目版本')
   }

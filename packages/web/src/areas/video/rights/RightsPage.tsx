@@ -3,6 +3,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Segmented, Tabs } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -102,6 +103,7 @@ function Videos({ channel, roleId }: { channel: Channel; roleId?: string }) {
           column('ownerOrgName', { title: '所属单位', width: 160 }),
           column('updatedAt', { title: '更新时间' }),
         ]}
+        toolbar={<ExportButton access={[videoCodes[channel].export]} />}
         actions={(video) => [{ label: '设置范围', access: role, onClick: () => setSetting([video]) }]}
         batch={(selection) => (
           <Can codes={role}>

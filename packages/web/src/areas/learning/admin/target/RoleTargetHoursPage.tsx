@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -105,6 +106,7 @@ export function RoleTargetHoursPage() {
             <Can codes={[P.roleHoursEdit]}>
               <Button onClick={() => setCopying(true)}>从上年复制</Button>
             </Can>
+            <ExportButton access={[P.roleHoursExport]} />
             <PrintListButton
               title="角色目标学时达标情况"
               source={source}

@@ -6,9 +6,7 @@ import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { faultOf } from '#src/kit/words-of-error.ts'
-import { call } from '#src/platform/api.ts'
-import { tip } from '#src/platform/tips.ts'
+import { useHolds } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PartName } from '#src/shared/pickers/PartTag.tsx'
@@ -16,9 +14,9 @@ import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { listBody } from '../../list-body.ts'
 import { hoursText } from '../figures.tsx'
-import { fetchPieces } from '../print/fetch-pieces.ts'
 import { PrintSheet } from '../print/PrintSheet.tsx'
 import type { Target } from './RoleTargetHoursPage.tsx'
+import { useShortActs } from './use-short-acts.ts'
 
 const PAGE_SIZE = 20
 
@@ -50,25 +48,19 @@ export function ShortfallDrawer({ target, onClose }: { target: Target; onClose: 
   const [page, setPage] = useState(1)
   const [keyword, setKeyword] = useState('')
   const [orgId, setOrgId] = useState<string | null>(null)
-  const [printed, setPrinted] = useState<StandingRow[]>()
+  const mayRemind = useHolds([P.roleHoursEdit])
+  const title = `${target.roleName} ${target.year} 年未达标名单`
   const scope = { year: target.year, roleId: target.roleId, ...(orgId !== null && { orgId }) }
   const people = useQuery({
     ...query(listShortfall, { ...listBody(page, PAGE_SIZE, {}, keyword), sort: '-remain', ...scope }),
     placeholderData: keepPreviousData,
   })
+  const { chosen, setChosen, isReminding, remind, save, print, printed, setPrinted } = useShortActs({
+    title,
+    scope,
+    keyword,
+  })
 
-  const print = async () => {
-    try {
-      const rows = await fetchPieces((next, size) =>
-        call(listShortfall, { ...listBody(next, size, {}, keyword), sort: '-remain', ...scope }),
-      )
-      setPrinted(rows)
-    } catch (error) {
-      tip('error', faultOf(error).words)
-    }
-  }
-
-  const title = `${target.roleName} ${target.year} 年未达标名单`
   return (
     <Drawer open title={title} size={phone ? '100%' : 860} closable={{ 'aria-label': '关闭' }} onClose={onClose}>
       <div className="hours-page">
@@ -96,7 +88,13 @@ export function ShortfallDrawer({ target, onClose }: { target: Target; onClose: 
               }}
             />
           </div>
+          <Can codes={[P.roleHoursEdit]}>
+            <Button loading={isReminding} onClick={() => void remind()}>
+              {chosen.length === 0 ? '全部提醒' : `提醒（${chosen.length}）`}
+            </Button>
+          </Can>
           <Can codes={[P.roleHoursExport]}>
+            <Button onClick={() => void save()}>导出</Button>
             <Button onClick={() => void print()}>打印</Button>
           </Can>
         </div>
@@ -113,6 +111,13 @@ export function ShortfallDrawer({ target, onClose }: { target: Target; onClose: 
                 loading={people.isPlaceholderData}
                 dataSource={list}
                 columns={columns}
+                {...(mayRemind && {
+                  rowSelection: {
+                    selectedRowKeys: chosen,
+                    preserveSelectedRowKeys: true,
+                    onChange: (keys) => setChosen(keys.map(String)),
+                  },
+                })}
                 pagination={{
                   current: page,
                   pageSize: PAGE_SIZE,

@@ -5,6 +5,7 @@ import { Tag } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -68,6 +69,7 @@ export function EntryTab() {
         toolbar={
           <>
             <RecalculateButton filter={list.state.filter} />
+            <ExportButton access={[P.studyTimeExport]} />
             <PrintListButton
               title="学时台账"
               source={entryList}

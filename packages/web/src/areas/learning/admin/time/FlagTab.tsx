@@ -1,4 +1,5 @@
 import { P } from '@portal/contract/privileges.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -39,13 +40,16 @@ export function FlagTab() {
         }
         columns={columns}
         toolbar={
-          <PrintListButton
-            title="异常记录"
-            source={recordList}
-            list={list}
-            columns={columns}
-            access={[P.studyTimeExport]}
-          />
+          <>
+            <ExportButton access={[P.studyTimeExport]} />
+            <PrintListButton
+              title="异常记录"
+              source={recordList}
+              list={list}
+              columns={columns}
+              access={[P.studyTimeExport]}
+            />
+          </>
         }
         actions={actionsOf}
       />

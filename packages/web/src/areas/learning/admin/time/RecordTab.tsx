@@ -1,4 +1,5 @@
 import { P } from '@portal/contract/privileges.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -33,6 +34,7 @@ export function RecordTab() {
         columns={columns}
         toolbar={
           <>
+            <ExportButton access={[P.studyTimeExport]} />
             <PrintListButton
               title="学习记录"
               source={recordList}

@@ -1,6 +1,7 @@
 import { P } from '@portal/contract/privileges.ts'
 import { Segmented } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -89,6 +90,7 @@ function SummaryList({ by }: { by: Grouping }) {
             options={groupingKeys.map((value) => ({ value, label: groupings[value] }))}
             onChange={(next) => setQuery({ by: next, page: undefined, sort: undefined })}
           />
+          <ExportButton access={[P.studyTimeExport]} />
           <PrintListButton title={title} source={source} list={list} columns={columns} access={[P.studyTimeExport]} />
         </>
       }

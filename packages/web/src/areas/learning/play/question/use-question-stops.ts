@@ -9,9 +9,16 @@ import { nextStop, owedBefore } from './next-stop.ts'
 /** Further behind a question than this the picture goes back to it. */
 const OVERRUN_SECONDS = 0.8
 
+/** A part that was watched again is settled with one of the beats. */
+const LOOK_MS = 15_000
+
 /** Where the learner stands with the questions of a video; nothing is asked of the server where there are none. */
 export const useMyQuestions = ({ id, questions }: VideoDetail) =>
-  useQuery({ ...query(myVideoQuestions, { videoId: id }), enabled: questions.length > 0 })
+  useQuery({
+    ...query(myVideoQuestions, { videoId: id }),
+    enabled: questions.length > 0,
+    refetchInterval: ({ state }) => (state.data?.advised.length ? LOOK_MS : false),
+  })
 
 /** Stops the video at its questions; the one that stands now, and how to go on from it. */
 export const useQuestionStops = (video: VideoDetail, playback: Playback) => {
@@ -46,14 +53,16 @@ export const useQuestionStops = (video: VideoDetail, playback: Playback) => {
     })
   }, [list, playback])
 
+  const refresh = () => void mine.refetch()
   const release = () => {
     held.current = null
     setStanding(null)
-    void mine.refetch()
+    refresh()
   }
 
   return {
     standing,
+    refresh,
     goOn: () => {
       if (held.current !== null) passedBy.current.add(held.current.id)
       release()

@@ -4,6 +4,7 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Tag, Tooltip } from 'antd'
 import { useState } from 'react'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -47,6 +48,7 @@ export function PeopleTable({ video }: { video: VideoDetail }) {
         ]}
         columns={[
           column('name', { width: 100 }),
+          column('code', { width: 90 }),
           column('orgName', { width: 160 }),
           column('state', { width: 90 }),
           column('coverage', {
@@ -70,11 +72,14 @@ export function PeopleTable({ video }: { video: VideoDetail }) {
           }),
         ]}
         toolbar={
-          <Tooltip title={whyNot}>
-            <Button disabled={whyNot !== null} onClick={() => void remindAll(video)}>
-              提醒全部未学
-            </Button>
-          </Tooltip>
+          <>
+            <Tooltip title={whyNot}>
+              <Button disabled={whyNot !== null} onClick={() => void remindAll(video)}>
+                提醒全部未学
+              </Button>
+            </Tooltip>
+            <ExportButton access={[codes.export]} />
+          </>
         }
         actions={({ recordId, userId, state }) => [
           {

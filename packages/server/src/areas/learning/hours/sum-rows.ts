@@ -1,0 +1,58 @@
+import { hoursFromHundredths } from '@portal/contract/areas/learning/hour-amount.ts'
+import { hourSources } from '@portal/contract/areas/learning/hour-year.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#src/platform/db.ts'
+import { countedByMonth } from './standing.ts'
+
+/** Hours of a person, a unit or a month in hundredths, by source. */
+export interface SumRow extends Record<string, unknown> {
+  key: string
+  name: string
+  code: string
+  org_name: string
+  people: number
+  video: number
+  doc: number
+  live: number
+  train: number
+  upload: number
+  total: number
+  target: number | null
+  remain: number | null
+}
+
+const bySource = sql.join(
+  hourSources.map((source) => sql`coalesce(sum(s.${sql.identifier(source)}), 0)::bigint as ${sql.identifier(source)}`),
+  sql`, `,
+)
+
+/** Sums of standings `s`; a target is a sum only over people who have one. */
+export const sumColumns: SQL = sql`count(*)::int as people, ${bySource}, coalesce(sum(s.total), 0)::bigint as total,
+  sum(s.target)::bigint as target, sum(greatest(s.target - s.total, 0))::bigint as remain`
+
+/** The twelve months of a year, those without hours included. */
+export const selectMonths = async (db: Db, year: number, people: SQL): Promise<SumRow[]> => {
+  const { rows } = await db.execute<{ month: number; source: string; hours: number; people: number }>(
+    countedByMonth(year, people),
+  )
+  return Array.from({ length: 12 }, (_, i) => {
+    const own = rows.filter(({ month }) => month === i + 1)
+    const of = (source: string) => own.find((row) => row.source === source)?.hours ?? 0
+    const [video, doc, live, train, upload] = [of('video'), of('doc'), of('live'), of('train'), of('upload')]
+    const seen = Math.max(0, ...own.map((row) => row.people))
+    const words = { key: String(i + 1), name: '', code: '', org_name: '', target: null, remain: null }
+    return { ...words, people: seen, video, doc, live, train, upload, total: video + doc + live + train + upload }
+  })
+}
+
+/** What every answer says of a row beside its sources. */
+export const shownSum = (row: SumRow) => ({
+  key: row.key,
+  name: row.name,
+  code: row.code,
+  orgName: row.org_name,
+  people: row.people,
+  total: hoursFromHundredths(row.total),
+  target: row.target === null ? null : hoursFromHundredths(row.target),
+  remain: row.remain === null ? null : hoursFromHundredths(row.remain),
+})

@@ -1,0 +1,61 @@
+import { remindedText } from '@portal/contract/areas/learning/reminder.ts'
+import { listShortfall, remindShort, type StandingRow } from '@portal/contract/areas/learning/role-target.ts'
+import { useState } from 'react'
+import { confirm } from '#src/kit/confirm.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { faultOf } from '#src/kit/words-of-error.ts'
+import { call } from '#src/platform/api.ts'
+import { download } from '#src/platform/download.ts'
+import { tip } from '#src/platform/tips.ts'
+import { listBody } from '../../list-body.ts'
+import { fetchPieces } from '../print/fetch-pieces.ts'
+
+const EXPORTED = ['name', 'code', 'org', 'total', 'requiredHours', 'requiredMin', 'target', 'remain']
+
+interface Asked {
+  title: string
+  scope: { year: number; roleId: string; orgId?: string }
+  keyword: string
+}
+
+/** What can be done with the people below their target: all that the conditions name, or those that were chosen. */
+export const useShortActs = ({ title, scope, keyword }: Asked) => {
+  const [chosen, setChosen] = useState<string[]>([])
+  const [printed, setPrinted] = useState<StandingRow[]>()
+  const reminding = useWrite(remindShort)
+
+  const print = async () => {
+    try {
+      const rows = await fetchPieces((next, size) =>
+        call(listShortfall, { ...listBody(next, size, {}, keyword), sort: '-remain', ...scope }),
+      )
+      setPrinted(rows)
+    } catch (error) {
+      tip('error', faultOf(error).words)
+    }
+  }
+
+  const remind = async () => {
+    const sure =
+      chosen.length > 0 ||
+      (await confirm({ name: title, verb: '全部提醒', consequence: '名单中的每个人当天最多收到一次提醒。' }))
+    if (!sure) return
+    const whom = chosen.length > 0 ? { userIds: chosen } : { ...(keyword !== '' && { keyword }) }
+    const told = await reminding.run({ ...scope, ...whom })
+    if (!told) return
+    tip('success', remindedText(told.sent, told.skipped))
+    setChosen([])
+  }
+
+  const save = async () => {
+    const body = { list: listShortfall.path, keyword, sort: '-remain', filter: scope, columns: EXPORTED }
+    try {
+      const job = await download('rest/exchange/export', body, `${title}.xlsx`)
+      if (job !== undefined) tip('success', '导出任务已创建，完成后将通知你')
+    } catch (error) {
+      tip('error', faultOf(error).words)
+    }
+  }
+
+  return { chosen, setChosen, isReminding: reminding.isPending, remind, save, print, printed, setPrinted }
+}

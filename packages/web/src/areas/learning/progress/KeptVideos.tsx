@@ -1,0 +1,71 @@
+import { listPortalVideos, listSchoolVideos } from '@portal/contract/areas/video/list.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Pagination, Segmented } from 'antd'
+import { useState } from 'react'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { VideoCard } from '../course/VideoCard.tsx'
+import { listBody } from '../list-body.ts'
+
+const PAGE_SIZE = 24
+
+const homes = { school: '网校课程', portal: '公开课' } as const
+const lists = { school: listSchoolVideos, portal: listPortalVideos }
+
+interface KeptVideosProps {
+  kept: 'collected' | 'liked'
+  empty: string
+}
+
+/** Videos the person collected or liked, of one home at a time. */
+export function KeptVideos({ kept, empty }: KeptVideosProps) {
+  const [home, setHome] = useState<keyof typeof homes>('school')
+  const [page, setPage] = useState(1)
+  const videos = useQuery({
+    ...query(lists[home], listBody(page, PAGE_SIZE, { [kept]: true })),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <div className="course-tools">
+        <Segmented<keyof typeof homes>
+          aria-label="来源"
+          value={home}
+          options={[
+            { value: 'school', label: homes.school },
+            { value: 'portal', label: homes.portal },
+          ]}
+          onChange={(next) => {
+            setHome(next)
+            setPage(1)
+          }}
+        />
+      </div>
+      <Loaded of={videos}>
+        {({ list, total }) =>
+          list.length === 0 ? (
+            <EmptyNew text={empty} />
+          ) : (
+            <>
+              <div className="card-grid">
+                {list.map((video) => (
+                  <VideoCard key={video.id} video={video} />
+                ))}
+              </div>
+              <Pagination
+                className="course-pages"
+                hideOnSinglePage
+                showSizeChanger={false}
+                current={page}
+                pageSize={PAGE_SIZE}
+                total={total < 0 ? 10_000 : total}
+                onChange={setPage}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
