@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { manageUsers } from '@portal/contract/areas/directory/user.ts'
+import { IMPORT_JOB_ROWS } from '@portal/contract/areas/exchange/import.ts'
 import { beginAs, call, freshName, tokenOf } from '../../fixtures/people.ts'
 
 const HEAD = '工号,姓名,主单位,岗位,手机'
@@ -46,8 +47,32 @@ test('two faulty rows are seen, repaired in place, imported with the rest and ta
 
   await page.getByRole('button', { name: '撤销导入' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '撤销导入' }).click()
-  await expect(page.getByText('已恢复 3 条，保留 0 条')).toBeVisible()
+  await expect(page.getByText('已恢复 3 条，保留 0 条').first()).toBeVisible()
   expect(await find(page, worse)).toBeUndefined()
+})
+
+test('a long file is checked and imported behind the page, which follows it, and the tray leads back to it', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const patient = { timeout: 60_000 }
+  const tag = freshName('l')
+  await beginAs(page, 'admin')
+  await page.goto('/system/user?tab=import')
+  const rows = Array.from({ length: IMPORT_JOB_ROWS + 1 }, (_, n) => `${tag}${n},赵新来,ROOT,电工,`)
+  await page.getByLabel('导入文件').setInputFiles(csvOf(rows))
+
+  await expect(page.getByRole('status').getByText('解析中')).toBeVisible()
+  await expect(page.getByText('共 2,001 行：新增 2,001')).toBeVisible(patient)
+  await page.getByRole('button', { name: '提交导入' }).click()
+  await expect(page.getByText('行数较多，已转为后台任务，完成后会通知你')).toBeVisible()
+  await page.goto('/guide')
+  const tray = page.getByRole('region', { name: '任务' })
+  const line = tray.getByRole('listitem').filter({ hasText: '导入 新员工.csv' }).first()
+  await line.getByRole('link', { name: '查看结果' }).click(patient)
+
+  await expect(page.getByText('成功 2001 条，跳过 0 条').first()).toBeVisible()
+  expect(await find(page, `${tag}2000`)).toMatchObject({ name: '赵新来' })
 })
 
 test('the list of people leaves as a workbook with what the screen shows', async ({ page }) => {

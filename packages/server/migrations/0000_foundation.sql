@@ -1196,6 +1196,7 @@ CREATE TABLE "import_batches" (
 	"done" integer DEFAULT 0 NOT NULL,
 	"skipped" integer DEFAULT 0 NOT NULL,
 	"undo_until" timestamp with time zone,
+	"undone" jsonb,
 	"secrets" integer DEFAULT 0 NOT NULL,
 	"secrets_fetched_at" timestamp with time zone
 );
@@ -1211,6 +1212,15 @@ CREATE TABLE "import_effects" (
 	CONSTRAINT "import_effects_batch_id_no_pk" PRIMARY KEY("batch_id","no")
 );
 --> statement-breakpoint
+CREATE TABLE "import_jobs" (
+	"job_id" uuid PRIMARY KEY NOT NULL,
+	"batch_id" uuid NOT NULL,
+	"act" text NOT NULL,
+	"only_good" boolean DEFAULT false NOT NULL,
+	"run_id" uuid,
+	"heartbeat_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "import_rows" (
 	"batch_id" uuid NOT NULL,
 	"no" integer NOT NULL,
@@ -1223,6 +1233,8 @@ CREATE TABLE "import_rows" (
 	"faults" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"suspect" jsonb,
 	"choice" text,
+	"owns" text[] DEFAULT '{}' NOT NULL,
+	"asks" text[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "import_rows_batch_id_no_pk" PRIMARY KEY("batch_id","no")
 );
 --> statement-breakpoint
@@ -2992,6 +3004,8 @@ ALTER TABLE "paper_versions" ADD CONSTRAINT "paper_versions_paper_id_papers_id_f
 ALTER TABLE "export_jobs" ADD CONSTRAINT "export_jobs_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_jobs" ADD CONSTRAINT "export_jobs_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_effects" ADD CONSTRAINT "import_effects_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_jobs" ADD CONSTRAINT "import_jobs_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_jobs" ADD CONSTRAINT "import_jobs_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_secrets" ADD CONSTRAINT "import_secrets_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "feedback_entries" ADD CONSTRAINT "feedback_entries_feedback_id_feedbacks_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedbacks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -3174,6 +3188,7 @@ CREATE UNIQUE INDEX "users_login_name_key" ON "users" USING btree ("login_name")
 CREATE UNIQUE INDEX "users_subject_key" ON "users" USING btree ("subject");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_wechat_key" ON "users" USING btree ("wechat_id");--> statement-breakpoint
 CREATE INDEX "users_org_idx" ON "users" USING btree ("primary_org_id");--> statement-breakpoint
+CREATE INDEX "users_superior_idx" ON "users" USING btree ("superior_id") WHERE superior_id is not null;--> statement-breakpoint
 CREATE INDEX "users_grams_idx" ON "users" USING gin ("grams");--> statement-breakpoint
 CREATE INDEX "users_phone_idx" ON "users" USING btree ("phone_index");--> statement-breakpoint
 CREATE INDEX "users_id_number_idx" ON "users" USING btree ("id_number_index");--> statement-breakpoint
@@ -3190,6 +3205,7 @@ CREATE INDEX "papers_owner_idx" ON "papers" USING btree ("owner_org_id","updated
 CREATE INDEX "import_batches_owner_idx" ON "import_batches" USING btree ("created_by","created_at");--> statement-breakpoint
 CREATE INDEX "import_batches_org_idx" ON "import_batches" USING btree ("owner_org_id","created_at");--> statement-breakpoint
 CREATE INDEX "import_batches_open_idx" ON "import_batches" USING btree ("expires_at") WHERE state = 'checked';--> statement-breakpoint
+CREATE INDEX "import_jobs_batch_idx" ON "import_jobs" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "import_rows_action_idx" ON "import_rows" USING btree ("batch_id","action","no");--> statement-breakpoint
 CREATE INDEX "feedback_entries_feedback_idx" ON "feedback_entries" USING btree ("feedback_id","at");--> statement-breakpoint
 CREATE INDEX "feedbacks_writer_idx" ON "feedbacks" USING btree ("created_by","created_at");--> statement-breakpoint

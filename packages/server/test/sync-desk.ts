@@ -50,13 +50,13 @@ export const startSyncDesk = async () => {
     const { id } = await officer.call(saveSyncSource, { ...source, ...secret, mapping, ...values })
     return { id, root }
   }
-  const ldapSource = async (secret = 'right') => {
+  const ldapSource = async ({ secret = 'right', address = ldap.url } = {}) => {
     const root = await anOrg(t.db)
     const { id } = await officer.call(saveSyncSource, {
       name: `目录${root.code}`,
       kind: 'ldap',
       rootOrgId: root.id,
-      address: ldap.url,
+      address,
       account: `cn=sync,${LDAP_BASE}`,
       secret,
       base: LDAP_BASE,

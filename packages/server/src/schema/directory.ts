@@ -83,6 +83,7 @@ export const users = pgTable(
     uniqueIndex('users_subject_key').on(t.subject),
     uniqueIndex('users_wechat_key').on(t.wechatId),
     index('users_org_idx').on(t.primaryOrgId),
+    index('users_superior_idx').on(t.superiorId).where(sql`superior_id is not null`),
     index('users_grams_idx').using('gin', t.grams),
     index('users_phone_idx').on(t.phoneIndex),
     index('users_id_number_idx').on(t.idNumberIndex),

@@ -30,13 +30,22 @@ export const exportJobs = pgTable('export_jobs', {
   expiresAt: at('expires_at'),
 })
 
-export type ImportState = 'checked' | 'committing' | 'imported' | 'undone' | 'dropped' | 'expired'
+/** What is being done right now is told by the open job of a batch, so that no broken run leaves a state behind. */
+export type ImportState = 'parsing' | 'checked' | 'imported' | 'undone' | 'dropped' | 'expired'
+export type ImportAct = 'check' | 'commit' | 'undo'
 export type ImportAction = 'add' | 'update' | 'move' | 'disable' | 'same' | 'suspect' | 'error'
 
 export interface ImportHeader {
   title: string
   /** Column of the template that it was recognised as. */
   key: string | null
+}
+
+export interface ImportUndone {
+  restored: number
+  kept: number
+  /** The first of them. */
+  list: { row: number; name: string; reason: string }[]
 }
 
 export const importBatches = pgTable(
@@ -64,6 +73,8 @@ export const importBatches = pgTable(
     done: integer('done').notNull().default(0),
     skipped: integer('skipped').notNull().default(0),
     undoUntil: at('undo_until'),
+    /** What taking it back has done. */
+    undone: jsonb('undone').$type<ImportUndone>(),
     /** Number of one-time passwords being made, and whether their list was fetched. */
     secrets: integer('secrets').notNull().default(0),
     secretsFetchedAt: at('secrets_fetched_at'),
@@ -73,6 +84,24 @@ export const importBatches = pgTable(
     index('import_batches_org_idx').on(t.ownerOrgId, t.createdAt),
     index('import_batches_open_idx').on(t.expiresAt).where(sql`state = 'checked'`),
   ],
+)
+
+/** The part of a background job that belongs to imports. */
+export const importJobs = pgTable(
+  'import_jobs',
+  {
+    jobId: uuid('job_id')
+      .primaryKey()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => importBatches.id, { onDelete: 'cascade' }),
+    act: text('act').$type<ImportAct>().notNull(),
+    onlyGood: boolean('only_good').notNull().default(false),
+    runId: uuid('run_id'),
+    heartbeatAt: at('heartbeat_at'),
+  },
+  (t) => [index('import_jobs_batch_idx').on(t.batchId)],
 )
 
 export interface ImportFault {
@@ -106,6 +135,9 @@ export const importRows = pgTable(
     faults: jsonb('faults').$type<ImportFault[]>().notNull().default([]),
     suspect: jsonb('suspect').$type<{ id: string; code: string; name: string } | null>(),
     choice: text('choice').$type<'update' | 'create'>(),
+    /** What the row brings into the file and what it asks of it, such as numbers of people. */
+    owns: text('owns').array().notNull().default([]),
+    asks: text('asks').array().notNull().default([]),
   },
   (t) => [primaryKey({ columns: [t.batchId, t.no] }), index('import_rows_action_idx').on(t.batchId, t.action, t.no)],
 )

@@ -1,5 +1,19 @@
 export const importDone = '成功 {a} 条，跳过 {b} 条'
 
+/** Work behind the answer, as the tray of tasks shows it. */
+export const importJobWords = {
+  title: { check: '预检 {name}', commit: '导入 {name}', undo: '撤销导入 {name}' },
+  reading: '正在读取',
+  judging: '正在核对',
+  writing: '正在写入',
+  undoing: '正在恢复',
+  finishing: '正在收尾',
+  begun: '行数较多，已转为后台任务，完成后会通知你',
+  checked: '共 {rows} 行，{faults} 行需要处理。',
+  undone: '已恢复 {a} 条，保留 {b} 条',
+  ownerGone: '账号已停用，导入已停止',
+} as const
+
 /** Sentences about one row; they stand behind 「第 {r} 行：」. */
 export const rowFaults = {
   required: '{column}不能为空',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
-import { defineRefusals, STATUS } from '../../kit/refusal.ts'
 import { id, instant, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P, type Privilege } from '../../privileges.ts'
@@ -10,6 +9,10 @@ import { P, type Privilege } from '../../privileges.ts'
 export const IMPORT_MOST_BYTES = 10 * 1024 * 1024
 export const IMPORT_MOST_ROWS = 50_000
 export const IMPORT_OPEN_HOURS = 24
+/** Files with more rows are judged, imported and taken back behind the answer. */
+export const IMPORT_JOB_ROWS = 2000
+/** So many of the things that an undo left as they are can be looked at. */
+export const UNDO_MOST_KEPT = 200
 /** Word that erases a value; an empty cell leaves it as it is. */
 export const ERASE = '清空'
 
@@ -38,9 +41,11 @@ export const importCodes: Record<ImportKindName, Privilege> = {
 
 export const importState = choice(
   {
+    parsing: '解析中',
     checked: '已预检',
     committing: '提交中',
     imported: '已导入',
+    undoing: '撤销中',
     undone: '已撤销',
     dropped: '已放弃',
     expired: '已过期',
@@ -93,6 +98,9 @@ export type ImportDiffRow = z.output<typeof importDiffRow>
 
 const column = z.object({ key: z.string(), title: z.string(), options: z.array(z.string()) })
 
+/** What was changed since an import and stays as it is. */
+const kept = z.object({ row: z.int(), name: z.string(), reason: z.string() })
+
 export const importReport = z.object({
   id,
   kind: importKind,
@@ -116,6 +124,12 @@ export const importReport = z.object({
   skipped: z.int(),
   expiresAt: instant,
   undoUntil: instant.nullable(),
+  /** What is being done with the batch behind the answer. */
+  job: z.object({ percent: z.int(), stage: z.string() }).nullable(),
+  /** Why the last work behind the answer came to nothing; empty where it did not. */
+  failure: z.string(),
+  /** What taking it back has done, with the first of those it kept. */
+  undone: z.object({ restored: z.int(), kept: z.int(), list: z.array(kept) }).nullable(),
   /** One-time passwords of new people: how many, how many are made, and whether the list was fetched. */
   passwords: z.object({ all: z.int(), ready: z.int(), fetchedAt: instant.nullable() }),
 })
@@ -216,7 +230,8 @@ export const commitImport = defineEndpoint({
   title: '提交导入',
   effect: 'write',
   body: z.strictObject({ id, onlyGood: z.boolean().default(false) }),
-  result: z.object({ done: z.int(), skipped: z.int() }),
+  /** With `jobId` it goes on behind the answer, and nothing is counted yet. */
+  result: z.object({ done: z.int(), skipped: z.int(), jobId: id.nullable() }),
 })
 
 export const undoImport = defineEndpoint({
@@ -225,11 +240,7 @@ export const undoImport = defineEndpoint({
   title: '撤销导入',
   effect: 'write',
   body: z.strictObject({ id }),
-  result: z.object({
-    restored: z.int(),
-    /** What was changed since and stays as it is. */
-    kept: z.array(z.object({ row: z.int(), name: z.string(), reason: z.string() })),
-  }),
+  result: z.object({ restored: z.int(), kept: z.array(kept), jobId: id.nullable() }),
 })
 
 export const dropImport = defineEndpoint({
@@ -261,37 +272,4 @@ export const importPasswords = defineEndpoint({
   reauth: true,
   body: z.strictObject({ id }),
   result: z.null(),
-})
-
-export const importRefusals = defineRefusals('import', {
-  fileKind: '仅支持 xlsx、csv 文件',
-  tooLarge: '文件不能超过 10 MB',
-  tooManyRows: '最多导入 50000 行',
-  unreadable: '文件已加密或损坏，无法读取',
-  inflated: '文件解压后过大，无法读取',
-  tooComplex: '文件内容过于复杂，无法在限定时间内读取',
-  macros: '不支持含宏的文件，请另存为 xlsx 后再导入',
-  tooManyColumns: '最多 100 列',
-  cellTooLong: '单元格 {cell} 的内容过长',
-  merged: '单元格 {cell} 已合并，请取消合并后再导入',
-  hiddenRow: '第 {row} 行被隐藏，请取消隐藏或删除后再导入',
-  hiddenColumn: '{column} 列被隐藏，请取消隐藏或删除后再导入',
-  allHidden: '没有可见的工作表',
-  sameColumn: '列“{column}”重复',
-  missingColumns: '缺少必填列：{list}',
-  noRows: '没有可导入的数据',
-  changed: '目录在预检后有变化，请重新预检',
-  committing: '已有导入正在提交，请稍后',
-  expired: '预检已过期，请重新上传',
-  faultsLeft: '有 {n} 行错误，修正或改为仅导入正确行',
-  nothingToDo: '没有需要导入的变更',
-  undoOver: '导入已超过 24 小时，不能撤销',
-  notImported: '该批次尚未导入，不能撤销',
-  targetMissing: '请选择要导入到的对象',
-  noPasswords: '该批次没有待领取的初始密码',
-  passwordsPending: '初始密码正在生成（{ready}/{all}），请稍后再领取',
-  passwordsFetched: '初始密码已领取，不能再次下载',
-  sensitiveRole: '角色“{name}”含敏感权限，请逐人添加',
-  ruleGroup: '规则组成员由规则生成，不能导入',
-  unknownField: { status: STATUS.invalid, message: '没有这一列' },
 })

@@ -1,10 +1,10 @@
 import { exportRows } from '@portal/contract/areas/exchange/export.ts'
 import { cancelJob, jobFile, listJobs, retryJob } from '@portal/contract/areas/exchange/job.ts'
-import { enqueue } from '#src/platform/jobs.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { queueHeld } from '#src/shared/exchange/job/held-jobs.ts'
 import { registerJobKind } from '#src/shared/exchange/job/job-kinds.ts'
 import type { Area } from '#src/shared/portal.ts'
-import { EXPORT_JOB, EXPORT_KIND, exportList } from './export/export.ts'
+import { EXPORT_JOBS, EXPORT_KIND, exportList } from './export/export.ts'
 import { expireExports, recoverExports, runExportJob } from './export/run-job.ts'
 import { importRoutes } from './import/routes.ts'
 import { cancel, download, retry } from './job/acts.ts'
@@ -16,12 +16,12 @@ export const exchangeArea: Area = (portal) => {
   registerImportsOfPeople()
   const { app, platform, jobs } = portal
   serveWithOwnTransaction(app, exportRows, exportList(portal))
-  jobs.handle(EXPORT_JOB, runExportJob(portal))
+  jobs.handle(EXPORT_JOBS.queue, runExportJob(portal))
   jobs.handle('exchange.recover', () => recoverExports(portal), { cron: '* * * * *' })
   jobs.handle('exchange.expire', () => expireExports(portal), { cron: '20 19 * * *' })
   registerJobKind(platform, EXPORT_KIND, {
     cancellable: true,
-    again: (tx, { id }) => enqueue(tx, EXPORT_JOB, { jobId: id }, { key: `export:${id}` }),
+    again: (tx, { id }) => queueHeld(tx, EXPORT_JOBS, id),
   })
 
   serve(app, listJobs, ({ tx, body, actor }) => pageOfJobs(platform, tx, actor, body))

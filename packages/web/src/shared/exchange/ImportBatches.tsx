@@ -13,7 +13,10 @@ export type Batch = Page['list'][number]
 const actionWords = wordsOf(importAction)
 const stateWords = wordsOf(importState)
 const colours: Partial<Record<Batch['state'], string>> = {
+  parsing: 'processing',
   checked: 'processing',
+  committing: 'processing',
+  undoing: 'processing',
   imported: 'success',
   undone: 'warning',
 }

@@ -5,14 +5,14 @@ import {
   importAction,
 } from '@portal/contract/areas/exchange/import.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Tabs } from 'antd'
-import { useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Tabs } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { DiffRows } from './DiffRows.tsx'
 import { countsText } from './ImportBatches.tsx'
-import { DoneActs, OpenActs } from './import-acts.tsx'
+import { DoneActs, OpenActs, WorkingActs } from './import-acts.tsx'
 
 const PAGE_SIZE = 50
 const actionWords = wordsOf(importAction)
@@ -32,9 +32,10 @@ export function ImportReportView({ id, refreshes, onBack }: ImportReportViewProp
   const answer = useQuery({
     ...query(getImport, { id, page, pageSize: PAGE_SIZE, filter: chosen === undefined ? {} : { action: chosen } }),
     placeholderData: keepPreviousData,
-    // One-time passwords are made behind the answer.
-    refetchInterval: ({ state }) => (state.data && isMaking(state.data) ? 2000 : false),
+    // The work on long files and the one-time passwords are done behind the answer.
+    refetchInterval: ({ state }) => (state.data && (state.data.job !== null || isMaking(state.data)) ? 2000 : false),
   })
+  useRefreshAfter(answer.data?.job ?? null, refreshes)
   const back = <Button onClick={onBack}>返回导入记录</Button>
 
   return (
@@ -47,33 +48,58 @@ export function ImportReportView({ id, refreshes, onBack }: ImportReportViewProp
               {back}
             </div>
             <Figures report={report} />
-            {report.state === 'checked' ? (
-              <OpenActs report={report} refreshes={refreshes} onBack={onBack} />
-            ) : (
-              <DoneActs report={report} refreshes={refreshes} />
-            )}
+            {report.failure !== '' && <Alert type="error" showIcon title={report.failure} />}
+            <Acts report={report} refreshes={refreshes} onBack={onBack} />
           </section>
-          <section className="import-card">
-            <Tabs
-              activeKey={chosen ?? 'all'}
-              onChange={(key) => {
-                setChosen(ORDER.find((action) => action === key))
-                setPage(1)
-              }}
-              items={[
-                { key: 'all', label: `全部 ${report.rows.toLocaleString('zh-CN')}` },
-                ...ORDER.filter((action) => report.counts[action] > 0 || action === chosen).map((action) => ({
-                  key: action,
-                  label: `${actionWords[action]} ${report.counts[action].toLocaleString('zh-CN')}`,
-                })),
-              ]}
-            />
-            <DiffRows report={report} page={page} pageSize={PAGE_SIZE} onPage={setPage} />
-          </section>
+          {report.total > 0 || report.job === null ? (
+            <section className="import-card">
+              <Tabs
+                activeKey={chosen ?? 'all'}
+                onChange={(key) => {
+                  setChosen(ORDER.find((action) => action === key))
+                  setPage(1)
+                }}
+                items={[
+                  { key: 'all', label: `全部 ${report.rows.toLocaleString('zh-CN')}` },
+                  ...ORDER.filter((action) => report.counts[action] > 0 || action === chosen).map((action) => ({
+                    key: action,
+                    label: `${actionWords[action]} ${report.counts[action].toLocaleString('zh-CN')}`,
+                  })),
+                ]}
+              />
+              <DiffRows report={report} page={page} pageSize={PAGE_SIZE} onPage={setPage} />
+            </section>
+          ) : null}
         </>
       )}
     </Loaded>
   )
+}
+
+/** What the work behind the answer has changed is asked for anew when it ends. */
+const useRefreshAfter = (job: ImportReport['job'], refreshes: readonly string[]) => {
+  const client = useQueryClient()
+  const isWorking = job !== null
+  const wasWorking = useRef(isWorking)
+  // Follows the server's work, whose end no call of this page brings.
+  useEffect(() => {
+    if (wasWorking.current && !isWorking)
+      for (const name of [...refreshes, 'directoryImport']) void client.invalidateQueries({ queryKey: [name] })
+    wasWorking.current = isWorking
+  }, [client, isWorking, refreshes])
+}
+
+interface ActsProps {
+  report: ImportReport
+  refreshes: readonly string[]
+  onBack: () => void
+}
+
+function Acts({ report, refreshes, onBack }: ActsProps) {
+  if (report.job) return <WorkingActs report={report} />
+  if (report.state === 'checked') return <OpenActs report={report} refreshes={refreshes} onBack={onBack} />
+  if (report.state === 'dropped') return <p className="import-hint">该文件没有预检完成，请重新上传。</p>
+  return <DoneActs report={report} refreshes={refreshes} />
 }
 
 const isMaking = ({ own, passwords: { all, ready, fetchedAt } }: ImportReport) =>
@@ -82,7 +108,8 @@ const isMaking = ({ own, passwords: { all, ready, fetchedAt } }: ImportReport) =
 function Figures({ report: { rows, counts, fields, targetName } }: { report: ImportReport }) {
   return (
     <p className="import-figures">
-      {targetName !== '' && `导入到「${targetName}」；`}共 {rows.toLocaleString('zh-CN')} 行：{countsText(counts)}
+      {targetName !== '' && `导入到「${targetName}」；`}共{' '}
+      {[`${rows.toLocaleString('zh-CN')} 行`, countsText(counts)].filter(Boolean).join('：')}
       {fields.length > 0 && `；涉及字段：${fields.map(({ title, count }) => `${title} ${count}`).join('、')}`}
     </p>
   )

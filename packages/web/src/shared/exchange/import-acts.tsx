@@ -4,12 +4,14 @@ import {
   type ImportReport,
   importFaultFile,
   importPasswords,
-  importRefusals,
+  importState,
   undoImport,
 } from '@portal/contract/areas/exchange/import.ts'
-import { importDone } from '@portal/contract/areas/exchange/import-words.ts'
+import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.ts'
+import { importDone, importJobWords as words } from '@portal/contract/areas/exchange/import-words.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { Alert, Button, Radio, Tooltip } from 'antd'
+import { Alert, Button, Progress, Radio, Tooltip } from 'antd'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -40,7 +42,7 @@ export function OpenActs({ report, refreshes, onBack }: ActsProps & { onBack: ()
 
   const submit = async () => {
     const done = await commit.run({ id, onlyGood })
-    if (done) tip('success', fill(importDone, { a: done.done, b: done.skipped }))
+    if (done) tip('success', done.jobId === null ? fill(importDone, { a: done.done, b: done.skipped }) : words.begun)
   }
   const giveUp = async () => {
     if (!(await confirm({ name: report.fileName, verb: '放弃' }))) return
@@ -73,20 +75,32 @@ export function OpenActs({ report, refreshes, onBack }: ActsProps & { onBack: ()
   )
 }
 
+/** Work behind the answer: how far it is; the page follows it by itself. */
+export function WorkingActs({ report: { job, state } }: { report: ImportReport }) {
+  return (
+    <div className="import-acts" role="status">
+      <span>{wordsOf(importState)[state]}</span>
+      <Progress className="import-progress" percent={job?.percent ?? 0} aria-label="进度" />
+      <span className="import-hint">
+        {job?.stage || '等待中'}，可以离开本页，完成后会通知你；要停止请在“任务”中取消。
+      </span>
+    </div>
+  )
+}
+
 /** What can be done with a file that was imported: take it back within a day, hand out the first passwords. */
 export function DoneActs({ report, refreshes }: ActsProps) {
   const undo = useWrite(undoImport, { refreshes })
-  const [kept, setKept] = useState<{ row: number; name: string; reason: string }[]>([])
-  const { id, state, undoUntil, done, skipped, counts, own } = report
+  const { id, state, undoUntil, done, skipped, counts, own, undone } = report
   const mayUndo = state === 'imported' && undoUntil !== null && undoUntil.getTime() > serverNow()
 
   const takeBack = async () => {
     const consequence = '之后又被修改的内容会保留，并逐条列出。'
     if (!(await confirm({ name: report.fileName, verb: '撤销导入', consequence }))) return
-    const undone = await undo.run({ id })
-    if (!undone) return
-    tip('success', `已恢复 ${undone.restored} 条，保留 ${undone.kept.length} 条`)
-    setKept(undone.kept)
+    const taken = await undo.run({ id })
+    if (!taken) return
+    const said = fill(words.undone, { a: taken.restored, b: taken.kept.length })
+    tip('success', taken.jobId === null ? said : words.begun)
   }
 
   return (
@@ -94,6 +108,7 @@ export function DoneActs({ report, refreshes }: ActsProps) {
       <div className="import-acts">
         <span>
           {state === 'imported' ? fill(importDone, { a: done, b: skipped }) : '已撤销'}
+          {undone && `，${fill(words.undone, { a: undone.restored, b: undone.kept })}`}
           {mayUndo && undoUntil && `，${dateTimeText(undoUntil.getTime())} 前可撤销`}
         </span>
         {mayUndo && (
@@ -104,14 +119,14 @@ export function DoneActs({ report, refreshes }: ActsProps) {
         {own && counts.error + counts.suspect > 0 && <FaultFileButton report={report} />}
         {own && state === 'imported' && <PasswordsButton report={report} />}
       </div>
-      {kept.length > 0 && (
+      {undone && undone.kept > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={`${kept.length} 条没有恢复`}
+          title={`${undone.kept} 条没有恢复${undone.kept > undone.list.length ? `，前 ${undone.list.length} 条如下` : ''}`}
           description={
             <ul className="import-changes">
-              {kept.map(({ row, name, reason }) => (
+              {undone.list.map(({ row, name, reason }) => (
                 <li key={row}>
                   第 {row} 行 {name}：{reason}
                 </li>

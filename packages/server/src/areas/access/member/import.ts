@@ -1,5 +1,5 @@
 import { grantRefusals, roleRefusals } from '@portal/contract/areas/access/access-refusals.ts'
-import { importRefusals as no } from '@portal/contract/areas/exchange/import.ts'
+import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { undoReasons, importWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { memberColumns } from '@portal/contract/areas/exchange/member-columns.ts'
 import { errors } from '@portal/contract/errors.ts'

@@ -20,6 +20,9 @@ declare module 'ldapjs' {
     listen(port: number, host: string, done: () => void): void
     close(done: () => void): void
   }
-  const ldap: { createServer(): Server; InvalidCredentialsError: new () => Error }
+  const ldap: {
+    createServer(options?: { certificate: string; key: string }): Server
+    InvalidCredentialsError: new () => Error
+  }
   export default ldap
 }

@@ -1,29 +1,43 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
 
-/**
- * Where a person leaves business records: whoever has one of these can only be disabled, never deleted. Each is ordered
- * as its index is: of a table that one person filled, the planner would otherwise expect the first row to do.
- */
-const FACTS: readonly SQL[] = [
-  sql`select from users where id = a.id and last_login_at is not null`,
-  sql`select from audit_entries where actor_id = a.id order by at`,
-  sql`select from sittings where user_id = a.id order by opened_at`,
-  sql`select from study_records where user_id = a.id order by item_type`,
-  sql`select from hour_entries where user_id = a.id order by year`,
-  sql`select from attempts where person_id = a.id and state <> 'prepared' order by scene`,
-  sql`select from points_entries where person_id = a.id order by day`,
-  sql`select from questionnaire_tickets where person_id = a.id and used order by person_id`,
-  sql`select from post_reads where user_id = a.id order by post_id`,
-  sql`select from approval_requests where submitter_id = a.id order by submitted_at`,
-  sql`select from approval_records where actor_id = a.id order by at`,
+interface Fact {
+  table: string
+  /** Names the person, and is the first column of an index. */
+  person: string
+  where?: SQL
+}
+
+/** Where a person leaves business records: whoever has one of these can only be disabled, never deleted. */
+const FACTS: readonly Fact[] = [
+  { table: 'users', person: 'id', where: sql`last_login_at is not null` },
+  { table: 'audit_entries', person: 'actor_id' },
+  { table: 'sittings', person: 'user_id' },
+  { table: 'study_records', person: 'user_id' },
+  { table: 'hour_entries', person: 'user_id' },
+  { table: 'attempts', person: 'person_id', where: sql`state <> 'prepared'` },
+  { table: 'points_entries', person: 'person_id' },
+  { table: 'questionnaire_tickets', person: 'person_id', where: sql`used` },
+  { table: 'post_reads', person: 'user_id' },
+  { table: 'approval_requests', person: 'submitter_id' },
+  { table: 'approval_records', person: 'actor_id' },
 ]
+
+/**
+ * Of a table that one person filled, the planner expects that nearly every row is the wanted one: for an equal person it
+ * reads the rows in some other order until one is found, which for everybody else is all of them. A range that holds one
+ * person only, in the order of the persons, leaves it no index but the right one.
+ */
+const lookInto = ({ table, person, where = sql`true` }: Fact): SQL => {
+  const column = sql.identifier(person)
+  return sql`select from ${sql.identifier(table)} where ${column} between a.id and a.id and ${where} order by ${column} limit 1`
+}
 
 /** The people among these who have signed in or left a business record. */
 export const peopleWithFacts = async (tx: Tx, ids: readonly string[]): Promise<Set<string>> => {
   // Each person looks into each index by himself: as one condition of many "or exists" the planner reads whole tables.
   const looks = sql.join(
-    FACTS.map((fact) => sql`select a.id from asked a cross join lateral (${fact} limit 1) found`),
+    FACTS.map((fact) => sql`select a.id from asked a cross join lateral (${lookInto(fact)}) found`),
     sql` union all `,
   )
   const { rows } = await tx.db.execute<{ id: string }>(

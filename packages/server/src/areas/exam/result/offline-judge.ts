@@ -5,7 +5,7 @@ import {
   offlineColumns,
   offlineFaults as says,
 } from '@portal/contract/areas/exam/offline.ts'
-import { importRefusals } from '@portal/contract/areas/exchange/import.ts'
+import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'

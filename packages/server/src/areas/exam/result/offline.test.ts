@@ -70,7 +70,7 @@ describe('results from paper', () => {
     expect(report.counts).toMatchObject({ add: 2, error: 0 })
     expect(await rowOf(examId, people[0])).toMatchObject({ state: 'notStarted' })
 
-    expect(await officer.call(commitImport, { id: report.id })).toEqual({ done: 2, skipped: 0 })
+    expect(await officer.call(commitImport, { id: report.id })).toEqual({ done: 2, skipped: 0, jobId: null })
 
     expect(await rowOf(examId, people[0])).toMatchObject({
       score: 3.5,
@@ -142,7 +142,11 @@ describe('results from paper', () => {
     expect((await officer.refused(commitImport, { id: report.id })).message).toBe('有 9 行错误，修正或改为仅导入正确行')
     expect(await rowOf(examId, people[0])).toMatchObject({ state: 'notStarted' })
     await officer.call(fixImport, { id: report.id, row: 3, fields: { name: '' } })
-    expect(await officer.call(commitImport, { id: report.id, onlyGood: true })).toEqual({ done: 2, skipped: 8 })
+    expect(await officer.call(commitImport, { id: report.id, onlyGood: true })).toEqual({
+      done: 2,
+      skipped: 8,
+      jobId: null,
+    })
     expect(await rowOf(examId, people[1])).toMatchObject({ score: 4 })
   })
 
@@ -165,7 +169,7 @@ describe('results from paper', () => {
     expect(same.counts).toMatchObject({ same: 1 })
 
     expect((await officer.call(undoImport, { id: first.id })).kept).toMatchObject([{ reason: '得分之后又有修改' }])
-    expect(await officer.call(undoImport, { id: second.id })).toEqual({ restored: 1, kept: [] })
+    expect(await officer.call(undoImport, { id: second.id })).toEqual({ restored: 1, kept: [], jobId: null })
     expect(await rowOf(examId, learner)).toMatchObject({ score: 1, passed: false })
   })
 
@@ -178,7 +182,7 @@ describe('results from paper', () => {
     const { id } = await checkRows(t, officer, [HEAD, [code, null, '1']], kind(examId))
     await officer.call(commitImport, { id })
 
-    expect(await officer.call(undoImport, { id })).toEqual({ restored: 1, kept: [] })
+    expect(await officer.call(undoImport, { id })).toEqual({ restored: 1, kept: [], jobId: null })
 
     expect(await rowOf(examId, learner)).toMatchObject({ state: 'void', score: null })
     expect(await (learner as Client).call(examInfo, { examId })).toMatchObject({ attemptsLeft: 1 })

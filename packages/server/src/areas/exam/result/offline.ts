@@ -1,5 +1,5 @@
 import { offlineColumns, offlineWords as words } from '@portal/contract/areas/exam/offline.ts'
-import { importRefusals } from '@portal/contract/areas/exchange/import.ts'
+import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { undoReasons } from '@portal/contract/areas/exchange/import-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { inArray, sql } from 'drizzle-orm'

@@ -7,19 +7,19 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { fileAnswer } from '#src/platform/file-answer.ts'
-import { enqueue } from '#src/platform/jobs.ts'
 import type { OwnCall } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { type ExportRequest, exportJobs } from '#src/schema/exchange.ts'
 import { type ExportPlan, planExport } from '#src/shared/exchange/export/plan.ts'
 import { withSnapshot } from '#src/shared/exchange/export/read-rows.ts'
 import { exportFileName, writeExport } from '#src/shared/exchange/export/write-export.ts'
+import { type HeldJobs, queueHeld } from '#src/shared/exchange/job/held-jobs.ts'
 import { insertJob } from '#src/shared/exchange/job/job-life.ts'
 import { XLSX_TYPE } from '#src/shared/exchange/workbook/write-workbook.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { inExportSlot } from './slots.ts'
 
-export const EXPORT_JOB = 'exchange.export'
+export const EXPORT_JOBS: HeldJobs = { table: 'export_jobs', queue: 'exchange.export', stage: words.reading }
 export const EXPORT_KIND = 'export'
 const MOST_OPEN_JOBS = 3
 
@@ -42,14 +42,15 @@ const startJob = async (tx: Tx, actor: Actor, plan: ExportPlan, request: ExportR
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`export:${actor.id}`}))`)
   const { rows: open } = await tx.db.execute<{ id: string; again: boolean }>(sql`
     select j.id, e.request_id <> '' and e.request_id = ${requestId} as again from jobs j join export_jobs e on e.job_id = j.id
-    where j.owner_id = ${actor.id} and (j.state in ('waiting', 'running') or e.request_id = ${requestId})`)
+    where j.owner_id = ${actor.id}
+      and (j.state in ('waiting', 'running') or e.request_id <> '' and e.request_id = ${requestId})`)
   const again = open.find((each) => each.again)
   if (again) return again.id
   ensure(open.length < MOST_OPEN_JOBS, no.tooManyJobs, { n: MOST_OPEN_JOBS })
   const title = fill(words.jobTitle, { title: plan.source.title })
   const jobId = await insertJob(tx, { kind: EXPORT_KIND, title, ownerId: actor.id })
   await tx.db.insert(exportJobs).values({ jobId, request, requestId })
-  await enqueue(tx, EXPORT_JOB, { jobId }, { key: `export:${jobId}` })
+  await queueHeld(tx, EXPORT_JOBS, jobId)
   return jobId
 }
 

@@ -131,6 +131,15 @@ describe('an export above 导出转后台行数', () => {
     expect(await officer.refused(retryJob, { id })).toMatchObject({ message: '任务还在进行，不能重试' })
   })
 
+  test('counts only what is still being done against the next one, also where calls have no number', async () => {
+    const officer = await t.as(P.user, P.userExport)
+
+    for (let time = 1; time <= 4; time += 1) {
+      const { jobId } = await officer.call(exportRows, request())
+      expect(await ended(officer, jobId)).toMatchObject({ state: 'done' })
+    }
+  })
+
   test('keeps its file for seven days', async () => {
     const officer = await t.as(P.user, P.userExport)
     const { jobId } = await officer.call(exportRows, request())

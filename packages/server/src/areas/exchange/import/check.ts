@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { type checkImport, IMPORT_MOST_BYTES, importRefusals as no } from '@portal/contract/areas/exchange/import.ts'
+import { type checkImport, IMPORT_JOB_ROWS, IMPORT_MOST_BYTES } from '@portal/contract/areas/exchange/import.ts'
+import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { v7 } from 'uuid'
 import { ensure } from '#src/platform/errors.ts'
 import type { OwnCall } from '#src/platform/serve.ts'
@@ -9,8 +10,10 @@ import { splitSheet } from '#src/shared/exchange/import/headers.ts'
 import { importKindOf } from '#src/shared/exchange/import/kinds.ts'
 import { readSheet } from '#src/shared/exchange/import/read/read-sheet.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { type BatchRecord, callFor, countsOf, insertRows, type KeptRow, openUntil, rawRow, scopedTo } from './batch.ts'
+import { type BatchRecord, callFor, openUntil, scopedTo } from './batch.ts'
+import { startImportJob } from './import-job.ts'
 import { reportOf } from './report.ts'
+import { countsOf, insertRows, type KeptRow, rawRow, updateJudgements } from './rows.ts'
 
 const hashOf = async (file: string): Promise<string> => {
   const hash = createHash('sha256')
@@ -25,7 +28,7 @@ const plainName = (name: string) =>
     .normalize('NFC')
     .slice(-120)
 
-/** Reads a file and works out what it would change; nothing of the directory is touched. */
+/** Reads a file and works out what it would change, of a long one behind the answer; nothing of the directory is touched. */
 export const check =
   ({ platform }: Portal) =>
   async ({ tx, body, actor, commit }: OwnCall<typeof checkImport>) => {
@@ -43,12 +46,11 @@ export const check =
     const kept: KeptRow[] = rows.map((row) => ({ ...row, choice: null }))
     const id = v7()
     const updateExisting = body.update === '1'
-    const call = callFor(scoped, actor, { id, updateExisting, targetId })
-    const judged = await kind.judge(
-      call,
-      kept.map((row) => rawRow(headers, row)),
-    )
     const fileHash = await hashOf(attach.path)
+    const isLarge = rows.length > IMPORT_JOB_ROWS
+    const call = callFor(scoped, actor, { id, updateExisting, targetId })
+    const raw = isLarge ? [] : kept.map((row) => rawRow(headers, row))
+    const judged = await kind.judge(call, raw)
 
     return commit(async (writing) => {
       const [batch] = await writing.db
@@ -60,6 +62,7 @@ export const check =
           targetName,
           fileName,
           fileHash,
+          state: isLarge ? 'parsing' : 'checked',
           headers,
           rows: rows.length,
           counts: countsOf(judged),
@@ -69,7 +72,9 @@ export const check =
           expiresAt: openUntil,
         })
         .returning()
-      await insertRows(writing, platform.secrets, id, kept, judged)
+      await insertRows(writing, { secrets: platform.secrets, batchId: id, tiesOf: kind.tiesOf }, kept, headers)
+      if (isLarge) await startImportJob(platform, writing, actor, { id, kind: kind.name, fileName }, { act: 'check' })
+      else await updateJudgements(writing, id, judged)
       writing.notes.push({ objectType: 'import_batches', objectId: id, objectName: fileName, kind: 'import', diff: [] })
       return reportOf(platform, writing, actor, batch as BatchRecord, { page: 1, pageSize: 50 })
     })

@@ -6,9 +6,9 @@ import {
   type importFaultFile,
   importKind,
   type importTemplate,
-  importRefusals as no,
 } from '@portal/contract/areas/exchange/import.ts'
 import type { ImportColumn } from '@portal/contract/areas/exchange/import-column.ts'
+import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { importFileWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'

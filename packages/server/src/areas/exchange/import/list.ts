@@ -1,5 +1,6 @@
 import {
   type ImportKindName,
+  type ImportReport,
   importCodes,
   importKind,
   type listImports,
@@ -11,6 +12,7 @@ import type { Actor } from '#src/platform/actor.ts'
 import { escapeLike } from '#src/platform/db.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import type { BatchRecord } from './batch.ts'
+import { shownStateSql, withOpenJob } from './batch-job.ts'
 import { allCounts } from './report.ts'
 
 /** Batches of each kind within the scope of its own code, and one's own. */
@@ -27,7 +29,7 @@ const visible = (tx: Tx, actor: Actor): SQL => {
 interface RawRow extends Record<string, unknown> {
   id: string
   kind: ImportKindName
-  state: BatchRecord['state']
+  state: ImportReport['state']
   fileName: string
   targetName: string
   rows: number
@@ -49,7 +51,7 @@ export const pageOfImports = async (tx: Tx, actor: Actor, query: BodyOf<typeof l
     [
       visible(tx, actor),
       ...(kind === undefined ? [] : [sql`b.kind = ${kind}`]),
-      ...(state === undefined ? [] : [sql`b.state = ${state}`]),
+      ...(state === undefined ? [] : [sql`${shownStateSql} = ${state}`]),
       ...(targetId === undefined ? [] : [sql`b.target_id = ${targetId}`]),
       ...(query.keyword === '' ? [] : [sql`b.file_name ilike ${`%${escapeLike(query.keyword)}%`}`]),
     ],
@@ -57,11 +59,11 @@ export const pageOfImports = async (tx: Tx, actor: Actor, query: BodyOf<typeof l
   )
   const direction = (query.sort ?? '-createdAt').startsWith('-') ? sql`desc` : sql`asc`
   const { rows } = await tx.db.execute<RawRow>(sql`
-    select b.id, b.kind, case when b.state = 'checked' and b.expires_at < now() then 'expired' else b.state end as state,
+    select b.id, b.kind, ${shownStateSql} as state,
       b.file_name as "fileName", b.target_name as "targetName", b.rows, b.counts, b.done, b.skipped,
       coalesce(u.name, '') as by, b.created_by = ${actor.id} as own, b.created_at as "createdAt",
       b.committed_at as "committedAt", b.undo_until as "undoUntil"
-    from import_batches b left join users u on u.id = b.created_by
+    from ${withOpenJob} left join users u on u.id = b.created_by
     where ${where} order by b.created_at ${direction}, b.id ${direction}
     limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`)
   const list = rows.map((row) => ({
@@ -71,5 +73,5 @@ export const pageOfImports = async (tx: Tx, actor: Actor, query: BodyOf<typeof l
     committedAt: date(row.committedAt),
     undoUntil: date(row.undoUntil),
   }))
-  return { list, total: await countRows(tx, sql`import_batches b`, where, query.exactTotal) }
+  return { list, total: await countRows(tx, withOpenJob, where, query.exactTotal) }
 }

@@ -39,7 +39,7 @@ describe('importing units', () => {
     )
 
     expect(report.counts).toMatchObject({ add: 2, update: 1, error: 0 })
-    expect(await officer.call(commitImport, { id: report.id })).toEqual({ done: 3, skipped: 0 })
+    expect(await officer.call(commitImport, { id: report.id })).toEqual({ done: 3, skipped: 0, jobId: null })
     const [upper, lower] = [await unit('NEW1'), await unit('NEW2')]
     expect(upper).toMatchObject({ parentId: ROOT_ORG_ID, headId: head.id, sort: 3, initials: 'scj', depth: 2 })
     expect(lower).toMatchObject({ parentId: upper?.id, kind: 'team', depth: 3 })
@@ -47,7 +47,7 @@ describe('importing units', () => {
     expect(await unit('OLD1')).toMatchObject({ id: known.id, name: '新名称' })
 
     const undone = await officer.call(undoImport, { id: report.id })
-    expect(undone).toEqual({ restored: 3, kept: [] })
+    expect(undone).toEqual({ restored: 3, kept: [], jobId: null })
     expect(await unit('NEW1')).toBeUndefined()
     expect(await unit('OLD1')).toMatchObject({ name: '旧名称' })
   })
@@ -122,11 +122,15 @@ describe('importing members', () => {
       [5, `工号“${one.code}”与第 2 行重复`],
     ])
     await officer.call(fixImport, { id: report.id, row: 3, fields: { name: '乙' } })
-    expect(await officer.call(commitImport, { id: report.id, onlyGood: true })).toEqual({ done: 2, skipped: 2 })
+    expect(await officer.call(commitImport, { id: report.id, onlyGood: true })).toEqual({
+      done: 2,
+      skipped: 2,
+      jobId: null,
+    })
     const members = () =>
       t.db.execute<{ id: string }>(sql`select user_id as id from user_group_members where group_id = ${group?.id}`)
     expect((await members()).rows.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
-    expect(await officer.call(undoImport, { id: report.id })).toEqual({ restored: 2, kept: [] })
+    expect(await officer.call(undoImport, { id: report.id })).toEqual({ restored: 2, kept: [], jobId: null })
     expect((await members()).rows).toEqual([])
   })
 

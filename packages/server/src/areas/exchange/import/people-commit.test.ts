@@ -201,7 +201,7 @@ describe('repairing a row', () => {
 
     const { counts } = await officer.call(fixImport, { id, row: 2, fields: { code: `${boss}X`, name: '张领导' } })
     expect(counts).toMatchObject({ add: 2, error: 0 })
-    expect(await officer.call(commitImport, { id })).toEqual({ done: 2, skipped: 0 })
+    expect(await officer.call(commitImport, { id })).toEqual({ done: 2, skipped: 0, jobId: null })
     expect((await person(staff))?.superiorId).toBe((await person(`${boss}X`))?.id)
   })
 
@@ -289,6 +289,7 @@ describe('taking an import back', () => {
         { row: 3, name: '钱已用', reason: '已有业务记录' },
         { row: 4, name: '王大明', reason: '岗位之后又有修改' },
       ],
+      jobId: null,
     })
     expect(await person(adding)).toBeUndefined()
     expect(await person(busy)).toBeDefined()

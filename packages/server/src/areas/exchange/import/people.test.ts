@@ -262,8 +262,8 @@ test('a thousand people go in and out again with equal counts', async () => {
   const left = await t.db.select({ id: users.id }).from(users).where(inArray(users.code, codes))
 
   expect(counts.add).toBe(1000)
-  expect(done).toEqual({ done: 1000, skipped: 0 })
+  expect(done).toEqual({ done: 1000, skipped: 0, jobId: null })
   expect(log).toHaveLength(1000)
-  expect(undone).toEqual({ restored: 1000, kept: [] })
+  expect(undone).toEqual({ restored: 1000, kept: [], jobId: null })
   expect(left).toEqual([])
 })

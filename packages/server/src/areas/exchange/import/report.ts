@@ -15,6 +15,7 @@ import type { ImportChange, ImportFault } from '#src/schema/exchange.ts'
 import { fieldsOf } from '#src/shared/exchange/import/headers.ts'
 import { importKindOf } from '#src/shared/exchange/import/kinds.ts'
 import type { BatchRecord } from './batch.ts'
+import { findLastJob, isOpen, shownState } from './batch-job.ts'
 
 const MOST_FAULTS = 100
 
@@ -38,14 +39,14 @@ const selectDiff = async (
   platform: Platform,
   tx: Tx,
   batch: BatchRecord,
-  own: boolean,
+  isRepairable: boolean,
   tail: SQL,
 ): Promise<ImportDiffRow[]> => {
   const { rows } = await tx.db.execute<RawRow>(sql`
     select no, sealed, action, code, name, changes, faults, suspect, choice from import_rows
     where batch_id = ${batch.id} and ${tail}`)
   return rows.map(({ no, sealed, faults, ...row }) => {
-    const repairable = own && batch.state === 'checked' && (row.action === 'error' || row.action === 'suspect')
+    const repairable = isRepairable && (row.action === 'error' || row.action === 'suspect')
     const cells = repairable ? (JSON.parse(platform.secrets.open(sealed)) as string[]) : null
     return {
       ...row,
@@ -102,14 +103,17 @@ export const reportOf = async (
   const kind = importKindOf(platform, batch.kind as ImportKindName)
   const own = batch.createdBy === actor.id
   const counts = allCounts(batch.counts)
+  const job = await findLastJob(tx, batch.id)
+  const state = shownState(batch.state, job)
+  const isJudged = batch.state !== 'parsing'
   const among = action === undefined ? sql`true` : sql`action = ${action}`
   const tail = sql`${among} order by no limit ${pageSize} offset ${(page - 1) * pageSize}`
   const options: Record<string, readonly string[]> =
-    own && batch.state === 'checked' && counts.error > 0 ? await kind.options({ tx, actor }) : {}
+    own && state === 'checked' && counts.error > 0 ? await kind.options({ tx, actor }) : {}
   return {
     id: batch.id,
     kind: kind.name,
-    state: batch.state,
+    state,
     fileName: batch.fileName,
     targetId: batch.targetId,
     targetName: batch.targetName,
@@ -117,8 +121,8 @@ export const reportOf = async (
     counts,
     fields: await changedFields(tx, batch.id),
     faults: await firstFaults(tx, batch.id),
-    diff: await selectDiff(platform, tx, batch, own, tail),
-    total: action === undefined ? batch.rows : counts[action],
+    diff: isJudged ? await selectDiff(platform, tx, batch, own && state === 'checked', tail) : [],
+    total: !isJudged ? 0 : action === undefined ? batch.rows : counts[action],
     columns: kind.columns.map(({ key, title }) => ({ key, title, options: [...(options[key] ?? [])].slice(0, 1000) })),
     update: batch.updateExisting,
     own,
@@ -126,6 +130,9 @@ export const reportOf = async (
     skipped: batch.skipped,
     expiresAt: batch.expiresAt,
     undoUntil: batch.undoUntil,
+    job: isOpen(job) ? { percent: job.percent, stage: job.stage } : null,
+    failure: job?.state === 'failed' ? job.error : '',
+    undone: batch.undone,
     passwords: await passwordsOf(tx, batch),
   }
 }

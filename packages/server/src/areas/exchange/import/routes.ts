@@ -13,11 +13,15 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { type HandlerOf, serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
 import { importBatches } from '#src/schema/exchange.ts'
+import { queueHeld } from '#src/shared/exchange/job/held-jobs.ts'
+import { registerJobKind } from '#src/shared/exchange/job/job-kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { findBatch, openBatch } from './batch.ts'
 import { check } from './check.ts'
-import { commitWith, fixWith, undoWith } from './commit.ts'
+import { commitWith, undoWith } from './commit.ts'
 import { faultFile, template } from './files.ts'
+import { fixWith } from './fix.ts'
+import { IMPORT_JOB_KIND, IMPORT_JOBS, recoverImports, runImportJob } from './import-job.ts'
 import { pageOfImports } from './list.ts'
 import { makePasswords, PASSWORDS_JOB, passwordsWith } from './passwords.ts'
 import { reportOf } from './report.ts'
@@ -32,9 +36,11 @@ const drop: HandlerOf<typeof dropImport> = async ({ tx, body, actor }) => {
 
 /** Nightly: what was never committed goes with its rows, and rows of what can no longer be taken back. */
 const expire = async ({ platform }: Portal) => {
-  await platform.db.execute(
-    sql`update import_batches set state = 'expired' where state = 'checked' and expires_at < now()`,
-  )
+  await platform.db.execute(sql`
+    update import_batches b set state = case b.state when 'parsing' then 'dropped' else 'expired' end
+    where b.state in ('checked', 'parsing') and b.expires_at < now() and not exists (
+      select 1 from import_jobs i join jobs j on j.id = i.job_id
+      where i.batch_id = b.id and j.state in ('waiting', 'running'))`)
   await platform.db.execute(sql`
     delete from import_rows r using import_batches b where b.id = r.batch_id
       and (b.state in ('expired', 'dropped') or b.undo_until < now() - interval '7 days')`)
@@ -59,6 +65,12 @@ export const importRoutes = (portal: Portal): void => {
   serve(app, dropImport, drop)
   serveWithOwnTransaction(app, importFaultFile, faultFile(portal))
   serveWithOwnTransaction(app, importPasswords, passwordsWith(portal))
+  jobs.handle(IMPORT_JOBS.queue, runImportJob(portal))
+  jobs.handle('exchange.recoverImports', () => recoverImports(portal), { cron: '* * * * *' })
+  registerJobKind(platform, IMPORT_JOB_KIND, {
+    cancellable: true,
+    again: (tx, { id }) => queueHeld(tx, IMPORT_JOBS, id),
+  })
   jobs.handle(PASSWORDS_JOB, makePasswords(portal))
   jobs.handle('exchange.expireImports', () => expire(portal), { cron: '30 19 * * *' })
 }

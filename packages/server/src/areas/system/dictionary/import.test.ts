@@ -40,14 +40,14 @@ test('items are added and changed by code, and both are taken back', async () =>
   const report = await checkRows(t, officer, rows, { kind: 'dictionaryItems', targetId })
   expect(report.counts).toMatchObject({ add: 1, update: 1, same: 1, error: 0 })
   expect(report.targetName).toBe('字典imp_one')
-  expect(await officer.call(commitImport, { id: report.id })).toEqual({ done: 3, skipped: 0 })
+  expect(await officer.call(commitImport, { id: report.id })).toEqual({ done: 3, skipped: 0, jobId: null })
   expect(await itemsOf('imp_one')).toEqual([
     { code: 'A', name: '甲级', sort: 0, isDefault: false, enabled: true, note: '' },
     { code: 'B', name: '乙', sort: 1, isDefault: false, enabled: true, note: '' },
     { code: 'C', name: '丙', sort: 2, isDefault: true, enabled: false, note: '' },
   ])
 
-  expect(await officer.call(undoImport, { id: report.id })).toEqual({ restored: 2, kept: [] })
+  expect(await officer.call(undoImport, { id: report.id })).toEqual({ restored: 2, kept: [], jobId: null })
   expect(await itemsOf('imp_one')).toEqual(before)
 })
 

@@ -1,5 +1,6 @@
-import { IMPORT_MOST_ROWS, importRefusals as no } from '@portal/contract/areas/exchange/import.ts'
+import { IMPORT_MOST_ROWS } from '@portal/contract/areas/exchange/import.ts'
 import type { ImportColumn } from '@portal/contract/areas/exchange/import-column.ts'
+import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { ImportHeader } from '#src/schema/exchange.ts'
 import { columnLetters, type SheetRow } from './read/limits.ts'

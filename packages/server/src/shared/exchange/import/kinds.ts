@@ -49,6 +49,16 @@ export interface ImportCall {
   /** Rows of existing things update them. */
   update: boolean
   targetId: string | null
+  /** Between portions of long work: lets others of the process have their turn, and tells how far it is. */
+  pause(done: number, all: number): Promise<void>
+}
+
+/** How rows of one file depend on each other, in words of the kind. */
+export interface RowTies {
+  /** What the row brings into the file; a row that brings the same is judged with it. */
+  owns: string[]
+  /** What it needs of other rows. */
+  asks: string[]
 }
 
 export interface Undone {
@@ -64,6 +74,12 @@ export interface ImportKind<Plan = unknown> {
   targetName?(call: Pick<ImportCall, 'tx' | 'actor'>, id: string): Promise<string>
   /** Values that the template offers by column. */
   options(call: Pick<ImportCall, 'tx' | 'actor'>): Promise<Record<string, readonly string[]>>
+  /** Which rows are judged anew with a repaired one; without it all of them are. */
+  tiesOf?(row: RawRow): RowTies
+  /** What things outside the file ask for in turn, when rows ask for them. */
+  behind?(tx: Tx, asked: readonly string[]): Promise<string[]>
+  /** Page that shows a batch. */
+  page?(batchId: string): string
   judge(call: ImportCall, rows: readonly RawRow[]): Promise<JudgedRow<Plan>[]>
   /** Does what was judged good, inside the transaction of the commit. */
   apply(call: ImportCall, rows: readonly JudgedRow<Plan>[]): Promise<ImportEffect[]>

@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/areas/assessment/text/file-words.ts'
 import { parseQuestionText } from '@portal/contract/areas/assessment/text/parse-text.ts'
 import type { QuestionFields } from '@portal/contract/areas/assessment/text/question-fields.ts'
-import { importRefusals as no } from '@portal/contract/areas/exchange/import.ts'
+import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { openPromise } from 'yauzl'
 import { AppError } from '#src/platform/errors.ts'
 import { type Archive, openArchive } from '#src/shared/exchange/import/read/archive.ts'

@@ -1,4 +1,4 @@
-import { importRefusals as no } from '@portal/contract/areas/exchange/import.ts'
+import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { SaxesParser } from 'saxes'
 import { AppError } from '#src/platform/errors.ts'
 

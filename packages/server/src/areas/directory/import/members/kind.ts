@@ -1,4 +1,4 @@
-import { importRefusals as no } from '@portal/contract/areas/exchange/import.ts'
+import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { undoReasons } from '@portal/contract/areas/exchange/import-words.ts'
 import { memberColumns } from '@portal/contract/areas/exchange/member-columns.ts'
 import { errors } from '@portal/contract/errors.ts'

@@ -1,4 +1,4 @@
-import { importRefusals as no } from '@portal/contract/areas/exchange/import.ts'
+import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { importWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -131,15 +131,15 @@ const asWritten = ({ plan, now }: Doing): PersonToWrite => ({ id: plan.id, facts
 
 /** Writes the good rows of a file in the transaction of the commit: all of them, or none. */
 export const applyPeople = async (
-  { tx, batchId }: ImportCall,
+  { tx, batchId, pause }: ImportCall,
   rows: readonly JudgedRow<PersonPlan>[],
 ): Promise<ImportEffect[]> => {
   const doings = rows.flatMap(doingOf)
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('portal.superiors'))`)
   await lockTargets(tx, doings)
   const [added, changed] = [doings.filter(({ plan }) => !plan.before), doings.filter(({ plan }) => plan.before)]
-  await insertPeople(tx, added.map(asWritten))
-  const update = () => updatePeople(tx, changed.map(asWritten))
+  await insertPeople(tx, added.map(asWritten), pause)
+  const update = () => updatePeople(tx, changed.map(asWritten), pause)
   // Only a switched off account can be the last administrator's.
   if (changed.some(({ now }) => !now.enabled)) await keepingAnAdministrator(tx, update)
   else await update()

@@ -25,6 +25,9 @@ import {
 } from './rules.ts'
 import { personalOf } from './sealing.ts'
 
+/** So many rows are judged before others of the process have their turn. */
+const AT_ONCE = 250
+
 /** The person a row is about: the one of that number, or the one the importer recognised as the same. */
 const targetOf = ({ people, lookalikes }: Context, { code, choice, no }: ParsedPerson): KnownPerson | null => {
   const known = people.byCode.get(code)
@@ -144,7 +147,10 @@ export const judgePeople = async (
   const parsed = rows.map(parsePerson)
   const context = await contextOf(call, secrets, parsed)
   const judged: { row: Row; plan: PersonPlan }[] = []
-  for (const each of parsed) judged.push(await judgePerson(context, each))
+  for (const each of parsed) {
+    judged.push(await judgePerson(context, each))
+    if (judged.length % AT_ONCE === 0) await call.pause(judged.length, parsed.length)
+  }
   await refuseCircles(context, judged)
   const describe = await names(
     call.tx,

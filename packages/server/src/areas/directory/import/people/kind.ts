@@ -14,6 +14,7 @@ import { judgePeople } from './judge.ts'
 import { loadUnits } from './lookups.ts'
 import type { PersonPlan } from './plan.ts'
 import { fillableGroups, givableRoles } from './roles.ts'
+import { superiorsBehind, tiesOfPerson } from './ties.ts'
 import { undoPeople } from './undo.ts'
 
 const MOST_OPTIONS = 5000
@@ -36,6 +37,9 @@ export const peopleImport = (secrets: Secrets): ImportKind<PersonPlan> => ({
       employment: Object.values(employmentNames),
     }
   },
+  tiesOf: tiesOfPerson,
+  behind: superiorsBehind,
+  page: (batchId) => `/system/user?tab=import&batch=${batchId}`,
   judge: (call, rows) => judgePeople(call, secrets, rows, loadNames),
   apply: applyPeople,
   undo: undoPeople,

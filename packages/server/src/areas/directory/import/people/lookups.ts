@@ -140,3 +140,15 @@ export const loadHeld = async (tx: Tx, ids: readonly string[]): Promise<Readonly
     select g.user_id || ' ' || g.group_id from user_group_members g where g.user_id = any(${sql.param(ids)}::uuid[])`)
   return new Set(rows.map(({ held }) => held))
 }
+
+/** Numbers of all who stand above people of these numbers. */
+export const loadCodesAbove = async (tx: Tx, codes: readonly string[]): Promise<string[]> => {
+  const { rows } = await tx.db.execute<{ code: string }>(sql`
+    with recursive line as (
+      select u.superior_id as id from users u where u.code = any(${sql.param(codes)}::text[])
+      union
+      select u.superior_id from line l join users u on u.id = l.id
+    )
+    select u.code from line l join users u on u.id = l.id`)
+  return rows.map(({ code }) => code)
+}

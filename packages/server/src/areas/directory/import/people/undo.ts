@@ -39,7 +39,7 @@ const idsOf = async (effects: readonly ImportEffect[], choose: (ids: string[]) =
 
 /** New people go again, unless they have begun: an account that was never used leaves no trace that could be missed. */
 const removeAdded = async (
-  tx: Tx,
+  { tx, pause }: ImportCall,
   effects: readonly ImportEffect[],
   people: ReadonlyMap<string, KnownPerson>,
 ): Promise<Undone> => {
@@ -57,12 +57,18 @@ const removeAdded = async (
     if (reason !== null) kept.push({ row: no, name, reason })
     return reason === null
   })
-  await inPortions(going, async (portion) => {
-    const ids = sql.param(portion.map(({ objectId }) => objectId))
-    await tx.db.execute(sql`delete from role_members where subject_kind = 'user' and subject_id = any(${ids}::uuid[])`)
-    await tx.db.execute(sql`update users set superior_id = null where superior_id = any(${ids}::uuid[])`)
-    await tx.db.execute(sql`delete from users where id = any(${ids}::uuid[])`)
-  })
+  await inPortions(
+    going,
+    async (portion) => {
+      const ids = sql.param(portion.map(({ objectId }) => objectId))
+      await tx.db.execute(
+        sql`delete from role_members where subject_kind = 'user' and subject_id = any(${ids}::uuid[])`,
+      )
+      await tx.db.execute(sql`update users set superior_id = null where superior_id = any(${ids}::uuid[])`)
+      await tx.db.execute(sql`delete from users where id = any(${ids}::uuid[])`)
+    },
+    pause,
+  )
   for (const { objectId, name } of going)
     tx.notes.push({ objectType: 'users', objectId, objectName: name, kind: 'delete', diff: [] })
   return { restored: going.length, kept }
@@ -82,7 +88,7 @@ const restoredFacts = (effect: ImportEffect, current: PersonFacts) => {
 }
 
 const restoreChanged = async (
-  tx: Tx,
+  { tx, pause }: ImportCall,
   effects: readonly ImportEffect[],
   people: ReadonlyMap<string, KnownPerson>,
 ): Promise<Undone> => {
@@ -109,7 +115,7 @@ const restoreChanged = async (
     const diff = differences(logged(person.facts), logged(facts))
     tx.notes.push({ objectType: 'users', objectId, objectName: name, kind: 'import', diff })
   }
-  await keepingAnAdministrator(tx, () => updatePeople(tx, writing))
+  await keepingAnAdministrator(tx, () => updatePeople(tx, writing, pause))
   return { restored, kept }
 }
 
@@ -129,7 +135,8 @@ const removeBeside = async (tx: Tx, effects: readonly ImportEffect[]) => {
 }
 
 /** Takes an import back: each field that nobody changed since, and people who have not begun. */
-export const undoPeople = async ({ tx }: ImportCall, effects: readonly ImportEffect[]): Promise<Undone> => {
+export const undoPeople = async (call: ImportCall, effects: readonly ImportEffect[]): Promise<Undone> => {
+  const { tx } = call
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('portal.superiors'))`)
   const known = await selectKnown(
     tx,
@@ -139,12 +146,12 @@ export const undoPeople = async ({ tx }: ImportCall, effects: readonly ImportEff
   )
   const people = new Map(known.map((person) => [person.id, person]))
   const added = await removeAdded(
-    tx,
+    call,
     effects.filter(({ created }) => created),
     people,
   )
   const changed = await restoreChanged(
-    tx,
+    call,
     effects.filter(({ created }) => !created),
     people,
   )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
 import { gramsOf } from '#src/shared/directory/grams.ts'
 import { spellPerson } from '#src/shared/directory/pinyin.ts'
+import type { ImportCall } from '#src/shared/exchange/import/kinds.ts'
 import type { PersonFacts } from './facts.ts'
 
 export interface PersonToWrite {
@@ -15,8 +16,12 @@ const AT_ONCE = 1000
 export const inPortions = async <Item>(
   items: readonly Item[],
   work: (portion: readonly Item[]) => Promise<unknown>,
+  pause?: ImportCall['pause'],
 ) => {
-  for (let from = 0; from < items.length; from += AT_ONCE) await work(items.slice(from, from + AT_ONCE))
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    await work(items.slice(from, from + AT_ONCE))
+    await pause?.(from, items.length)
+  }
 }
 
 const rowsJson = (people: readonly PersonToWrite[]): string =>
@@ -69,23 +74,27 @@ const writeOthers = async (tx: Tx, people: readonly PersonToWrite[]) => {
 }
 
 /** Adds people without password: nobody can sign in as them before one is made. */
-export const insertPeople = (tx: Tx, people: readonly PersonToWrite[]) =>
-  inPortions(people, async (portion) => {
+export const insertPeople = (tx: Tx, people: readonly PersonToWrite[], pause?: ImportCall['pause']) => {
+  const insert = async (portion: readonly PersonToWrite[]) => {
     await tx.db.execute(sql`
       insert into users (id, created_by, must_change, ${columns})
       select x.id, ${tx.actor?.id ?? null}::uuid, true, ${values}
       from jsonb_to_recordset(${rowsJson(portion)}::jsonb) as x ${record}`)
     await writeOthers(tx, portion)
-  })
+  }
+  return inPortions(people, insert, pause)
+}
 
 /** Gives people exactly these facts. */
-export const updatePeople = (tx: Tx, people: readonly PersonToWrite[]) =>
-  inPortions(people, async (portion) => {
+export const updatePeople = (tx: Tx, people: readonly PersonToWrite[], pause?: ImportCall['pause']) => {
+  const update = async (portion: readonly PersonToWrite[]) => {
     await tx.db.execute(sql`
       update users u set (${columns}) = (select ${values}), revision = u.revision + 1, updated_at = now()
       from jsonb_to_recordset(${rowsJson(portion)}::jsonb) as x ${record} where u.id = x.id`)
     await writeOthers(tx, portion)
-  })
+  }
+  return inPortions(people, update, pause)
+}
 
 export interface Change {
   id: string

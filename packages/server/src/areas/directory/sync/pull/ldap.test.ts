@@ -1,7 +1,7 @@
 import { testSyncSource } from '@portal/contract/areas/directory/sync.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SyncDesk, startSyncDesk } from '../../../../../test/sync-desk.ts'
-import { LDAP_BASE } from '../../../../../test/sync-sources.ts'
+import { LDAP_BASE, ownCertificate, startLdap } from '../../../../../test/sync-sources.ts'
 
 let desk: SyncDesk
 
@@ -88,7 +88,7 @@ describe('an LDAP directory', () => {
 
   it('says in words why it cannot be read, and the directory stays as it is', async () => {
     fill('P')
-    const { id } = await desk.ldapSource('wrong')
+    const { id } = await desk.ldapSource({ secret: 'wrong' })
 
     const tried = await desk.officer.call(testSyncSource, { id })
     const run = await desk.sync(id)
@@ -96,5 +96,20 @@ describe('an LDAP directory', () => {
     expect(tried).toEqual({ ok: false, text: '连接失败：账号或密码错误' })
     expect(run).toMatchObject({ state: 'failed', text: '连接失败：账号或密码错误' })
     expect(await desk.unit('P1')).toBeUndefined()
+  })
+  it('is not read over TLS from a server that shows a certificate nobody has vouched for', async () => {
+    const unknown = await startLdap(ownCertificate())
+    try {
+      const { id } = await desk.ldapSource({ address: unknown.url })
+
+      const tried = await desk.officer.call(testSyncSource, { id })
+      const run = await desk.sync(id)
+
+      expect(unknown.url).toMatch(/^ldaps:/)
+      expect(tried).toEqual({ ok: false, text: '连接失败：服务器证书不受信任' })
+      expect(run).toMatchObject({ state: 'failed', text: '连接失败：服务器证书不受信任' })
+    } finally {
+      await unknown.close()
+    }
   })
 })

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { importRefusals as no } from '@portal/contract/areas/exchange/import.ts'
+import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { AppError } from '#src/platform/errors.ts'
 import type { ReadFaultCode, SheetFacts, SheetRow } from './limits.ts'
 

@@ -1,0 +1,93 @@
+import { type fixImport, type ImportKindName } from '@portal/contract/areas/exchange/import.ts'
+import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { eq, sql } from 'drizzle-orm'
+import { ensure, refuseField } from '#src/platform/errors.ts'
+import type { OwnCall } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { type ImportHeader, importBatches, importRows } from '#src/schema/exchange.ts'
+import { type ImportKind, importKindOf } from '#src/shared/exchange/import/kinds.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { type BatchRecord, callFor, openBatch } from './batch.ts'
+import { allCounts, diffRow } from './report.ts'
+import { type KeptRow, loadRows, rawRow, updateJudgements } from './rows.ts'
+import { rowsToJudge } from './ties.ts'
+import { noteBatch } from './work.ts'
+
+/** Puts cells into their columns; a column the file does not have is added at its end. */
+const patched = (
+  batch: BatchRecord,
+  cells: readonly string[],
+  fields: Readonly<Record<string, string>>,
+  titles: ReadonlyMap<string, string>,
+) => {
+  const headers = [...batch.headers]
+  const next = [...cells]
+  for (const [key, value] of Object.entries(fields)) {
+    const title = titles.get(key)
+    if (title === undefined) return refuseField(`fields.${key}`, no.unknownField)
+    const known = headers.findIndex((header) => header.key === key)
+    const at = known >= 0 ? known : headers.push({ title, key }) - 1
+    while (next.length <= at) next.push('')
+    next[at] = value
+  }
+  return { headers, cells: next }
+}
+
+const countActions = async (tx: Tx, batchId: string): Promise<BatchRecord['counts']> => {
+  const { rows } = await tx.db.execute<{ action: string; n: number }>(
+    sql`select action, count(*) as n from import_rows where batch_id = ${batchId} group by action`,
+  )
+  return Object.fromEntries(rows.map(({ action, n }) => [action, n]))
+}
+
+interface Repaired {
+  batch: BatchRecord
+  kind: ImportKind
+  row: KeptRow
+  headers: readonly ImportHeader[]
+}
+
+/** Keeps the repaired row; answers the rows to judge again, or undefined for all of them. */
+const keepRow = async (
+  { platform }: Portal,
+  tx: Tx,
+  { batch, kind, row, headers }: Repaired,
+): Promise<number[] | undefined> => {
+  const ties = kind.tiesOf?.(rawRow(headers, row))
+  const among = ties && (await rowsToJudge(tx, { batchId: batch.id, behind: kind.behind }, row.no, ties))
+  await tx.db
+    .update(importRows)
+    .set({ sealed: platform.secrets.seal(JSON.stringify(row.cells)), choice: row.choice, ...ties })
+    .where(sql`${importRows.batchId} = ${batch.id} and ${importRows.no} = ${row.no}`)
+  return among
+}
+
+/** Repairs one row and judges it again with all that hang on it: a number set right in one row may free another. */
+export const fixWith =
+  (portal: Portal) =>
+  ({ body, actor, commit }: OwnCall<typeof fixImport>) =>
+    commit(async (tx) => {
+      const { platform } = portal
+      const batch = await openBatch(tx, actor, body.id)
+      const kind = importKindOf(platform, batch.kind as ImportKindName)
+      const [found] = await loadRows(tx, platform.secrets, batch.id, [body.row])
+      ensure(found, errors.missing)
+      const titles = new Map(kind.columns.map(({ key, title }) => [key, title]))
+      const { headers, cells } = patched(batch, found.cells, body.fields, titles)
+      const row = { ...found, cells, choice: body.choice ?? found.choice }
+
+      const among = await keepRow(portal, tx, { batch, kind, row, headers })
+      const kept = await loadRows(tx, platform.secrets, batch.id, among)
+      const judged = await kind.judge(
+        callFor(tx, actor, batch),
+        kept.map((each) => rawRow(headers, each)),
+      )
+      await updateJudgements(tx, batch.id, judged)
+      const counts = await countActions(tx, batch.id)
+      await tx.db.update(importBatches).set({ headers, counts }).where(eq(importBatches.id, batch.id))
+      noteBatch(tx, batch, { row: row.no })
+      const diff = await diffRow(platform, tx, { ...batch, headers }, row.no)
+      ensure(diff, errors.missing)
+      return { counts: allCounts(counts), diff }
+    })

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { jobWords } from '@portal/contract/areas/exchange/job.ts'
+import { sql } from 'drizzle-orm'
+import { AppError } from '#src/platform/errors.ts'
+import { enqueue, type JobHandler } from '#src/platform/jobs.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { endJob, inJobTransaction, tellProgress } from './job-life.ts'
+
+const TELL_EVERY_MS = 700
+const PULSE_MS = 15_000
+const SILENT_SECONDS = 60
+const MOST_ATTEMPTS = 3
+const AGAIN_MS = 3000
+
+/** Somebody cancelled the job, or another run has taken it over. */
+export class Stopped extends Error {}
+
+/** Jobs that one run at a time has in its hand, which says now and then that it is alive. */
+export interface HeldJobs {
+  /** Beside `jobs`, with the columns `job_id`, `run_id` and `heartbeat_at`. */
+  table: 'export_jobs' | 'import_jobs'
+  queue: string
+  /** What is being done until the work says more. */
+  stage: string
+}
+
+export interface Held {
+  jobId: string
+  runId: string
+  ownerId: string
+  signal: AbortSignal
+  /** Tells now and then how far it is, and throws where the work should stop. */
+  tell(percent: number, stage: string): Promise<void>
+}
+
+export const queueHeld = (tx: Tx, { queue }: HeldJobs, jobId: string, runAt?: Date): Promise<void> =>
+  enqueue(tx, queue, { jobId }, { key: `${queue}:${jobId}`, ...(runAt && { runAt }) })
+
+/** Takes the job unless a living run has it: a run that has been silent for a minute is dead. */
+const claim = (portal: Portal, { table, stage }: HeldJobs, jobId: string, runId: string): Promise<string | null> =>
+  inJobTransaction(portal.platform, async (tx) => {
+    const { rows } = await tx.db.execute<{ ownerId: string; attempts: number }>(sql`
+      with taken as (
+        update ${sql.identifier(table)} set run_id = ${runId}, heartbeat_at = now()
+        where job_id = ${jobId} and (heartbeat_at is null or heartbeat_at < now() - ${SILENT_SECONDS} * interval '1 second')
+        returning job_id
+      )
+      update jobs j set state = 'running', percent = 0, attempts = j.attempts + 1, error = '', stage = ${stage},
+        started_at = coalesce(j.started_at, now())
+      from taken where j.id = taken.job_id and j.state in ('waiting', 'running')
+      returning j.owner_id as "ownerId", j.attempts`)
+    const [found] = rows
+    if (!found) return null
+    if (found.attempts <= MOST_ATTEMPTS) return found.ownerId
+    await endJob(tx, jobId, { state: 'failed', error: jobWords.interrupted })
+    return null
+  })
+
+const beat = async ({ platform }: Portal, { table }: HeldJobs, jobId: string, runId: string): Promise<void> => {
+  const { rowCount } = await platform.db.execute(
+    sql`update ${sql.identifier(table)} set heartbeat_at = now() where job_id = ${jobId} and run_id = ${runId}`,
+  )
+  if (rowCount === 0) throw new Stopped('another run has the job')
+}
+
+const release = ({ platform }: Portal, { table }: HeldJobs, jobId: string, runId: string) =>
+  platform.db.execute(
+    sql`update ${sql.identifier(table)} set heartbeat_at = null where job_id = ${jobId} and run_id = ${runId}`,
+  )
+
+const teller = (portal: Portal, jobs: HeldJobs, { jobId, runId, signal }: Omit<Held, 'tell' | 'ownerId'>) => {
+  let told = 0
+  return async (percent: number, stage: string) => {
+    signal.throwIfAborted()
+    if (Date.now() - told < TELL_EVERY_MS) return
+    told = Date.now()
+    await beat(portal, jobs, jobId, runId)
+    if (!(await tellProgress(portal.platform, jobId, percent, stage))) throw new Stopped('cancelled')
+  }
+}
+
+const fail = async (portal: Portal, jobId: string, error: unknown, lastAttempt: boolean) => {
+  if (error instanceof Stopped) return
+  const refused = error instanceof AppError
+  if (!refused && !lastAttempt) throw error
+  const words = refused ? error.message : jobWords.broken
+  await inJobTransaction(portal.platform, (tx) => endJob(tx, jobId, { state: 'failed', error: words }))
+}
+
+/** One job of a kind after the other in a process: other jobs must not wait for a queue of them. */
+export const runHeld = (
+  portal: Portal,
+  jobs: HeldJobs,
+  work: (held: Held) => Promise<void>,
+): JobHandler<{ jobId: string }> => {
+  let running = false
+  return async ({ jobId }, { lastAttempt, signal }) => {
+    if (running) {
+      await inJobTransaction(portal.platform, (tx) => queueHeld(tx, jobs, jobId, new Date(Date.now() + AGAIN_MS)))
+      return
+    }
+    running = true
+    const run = { jobId, runId: randomUUID(), signal }
+    // A long count is no sign of death. Whether the run still has the job is asked with the progress.
+    const pulse = setInterval(() => void beat(portal, jobs, jobId, run.runId).catch(() => undefined), PULSE_MS)
+    try {
+      const ownerId = await claim(portal, jobs, jobId, run.runId)
+      if (ownerId !== null) await work({ ...run, ownerId, tell: teller(portal, jobs, run) })
+    } catch (error) {
+      await release(portal, jobs, jobId, run.runId)
+      await fail(portal, jobId, error, lastAttempt)
+    } finally {
+      clearInterval(pulse)
+      running = false
+    }
+  }
+}
+
+/** Every minute: jobs whose process died are put into the queue again. */
+export const recoverHeld = (portal: Portal, jobs: HeldJobs): Promise<void> =>
+  inJobTransaction(portal.platform, async (tx) => {
+    const { rows } = await tx.db.execute<{ id: string }>(sql`
+      select j.id from jobs j join ${sql.identifier(jobs.table)} e on e.job_id = j.id
+      where j.state in ('waiting', 'running') and j.created_at < now() - ${SILENT_SECONDS} * interval '1 second'
+        and coalesce(e.heartbeat_at, j.created_at) < now() - ${SILENT_SECONDS} * interval '1 second'`)
+    for (const { id } of rows) await queueHeld(tx, jobs, id)
+  })
