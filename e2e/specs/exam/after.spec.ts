@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { reviewAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { myCertificates } from '@portal/contract/areas/exam/certificate.ts'
 import { makeExam } from '../../fixtures/exams.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
@@ -81,4 +82,46 @@ test('an appeal is taken up and found right, and its examinee reads why', async 
   await own.reload()
   await expect(own.getByText('0 → 60 分（题干表述不完整，酌情给分）')).toBeVisible()
   await own.context().close()
+})
+
+test('who passes finds the certificate and the next step, and a stranger checks the paper', async ({
+  page,
+  browser,
+}) => {
+  const title = freshName('发证')
+  const person = await makePerson(page.request)
+  const outputs = {
+    certificate: true,
+    certificateTitle: '安全上岗证',
+    nextText: '去做练习',
+    nextPath: '/netSchool/dailyAnswer',
+  }
+  const examId = await makeExam(page.request, { title, users: [person.id], outputs })
+  const { attemptId } = await sit(page.request, examId, person.username, '先通风')
+  await beginAs(page, person.username, OWN_PASSWORD)
+  await page.goto(`${HALL}?attemptId=${attemptId}`)
+
+  const given = page.getByRole('region', { name: '通过之后' })
+  await expect(given.getByText(/KS\d{10}/)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await given.getByRole('button', { name: /^查看证书/ }).click()
+  await page.getByRole('dialog', { name: '安全上岗证' }).getByRole('link', { name: '下载 PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^安全上岗证-.+-KS\d{10}\.pdf$/)
+  await page.keyboard.press('Escape')
+  await given.getByRole('button', { name: '去做练习' }).click()
+  await expect(page).toHaveURL(/dailyAnswer/)
+
+  const [mine] = await call(
+    page.request,
+    myCertificates,
+    {},
+    await tokenOf(page.request, person.username, OWN_PASSWORD),
+  )
+  const stranger = await browser.newPage()
+  await stranger.goto(`/guide?verify=${mine?.verifyCode}`)
+  await expect(stranger.getByRole('region', { name: '验证结果' })).toContainText('有效')
+  await stranger.getByLabel('姓名（可不填）').fill(person.name)
+  await stranger.getByRole('button', { name: '验证' }).click()
+  await expect(stranger.getByText('姓名一致')).toBeVisible()
+  await stranger.close()
 })

@@ -1,4 +1,5 @@
 CREATE SEQUENCE "public"."question_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."certificate_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."points_order" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "access_review_items" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -891,6 +892,23 @@ CREATE TABLE "score_history" (
 	"cause" text NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
 	"by_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "certificates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"exam_id" uuid NOT NULL,
+	"number" text NOT NULL,
+	"verify_code" text NOT NULL,
+	"title" text NOT NULL,
+	"exam_title" text NOT NULL,
+	"person_name" text NOT NULL,
+	"org_name" text NOT NULL,
+	"issued_on" date NOT NULL,
+	"valid_to" date,
+	"revoked_at" timestamp with time zone,
+	"revoke_reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "daily_plan_versions" (
@@ -1905,11 +1923,14 @@ CREATE TABLE "practice_sets" (
 --> statement-breakpoint
 CREATE TABLE "question_reports" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
+	"person_id" uuid,
 	"question_id" uuid NOT NULL,
 	"version_no" integer NOT NULL,
 	"text" text NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"settled_at" timestamp with time zone,
+	"settled_by_id" uuid,
+	"note" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "wrong_items" (
@@ -2987,6 +3008,7 @@ ALTER TABLE "questions" ADD CONSTRAINT "questions_type_id_question_categories_id
 ALTER TABLE "attempt_events" ADD CONSTRAINT "attempt_events_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt_items" ADD CONSTRAINT "attempt_items_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "score_history" ADD CONSTRAINT "score_history_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "daily_plan_versions" ADD CONSTRAINT "daily_plan_versions_plan_id_daily_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."daily_plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "daily_runs" ADD CONSTRAINT "daily_runs_plan_id_daily_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."daily_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "daily_sets" ADD CONSTRAINT "daily_sets_plan_id_daily_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."daily_plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -3169,6 +3191,10 @@ CREATE INDEX "attempts_due_idx" ON "attempts" USING btree ("deadline") WHERE sta
 CREATE INDEX "attempts_unfed_idx" ON "attempts" USING btree ("object_id") WHERE scene = 'exam' and submitted_at is not null and not wrong_fed;--> statement-breakpoint
 CREATE INDEX "attempts_untallied_idx" ON "attempts" USING btree ("submitted_at") WHERE submitted_at is not null and not tallied;--> statement-breakpoint
 CREATE INDEX "score_history_item_idx" ON "score_history" USING btree ("attempt_item_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "certificates_exam_key" ON "certificates" USING btree ("exam_id","person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "certificates_number_key" ON "certificates" USING btree ("number");--> statement-breakpoint
+CREATE UNIQUE INDEX "certificates_code_key" ON "certificates" USING btree ("verify_code");--> statement-breakpoint
+CREATE INDEX "certificates_person_idx" ON "certificates" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "daily_plan_versions_audience_idx" ON "daily_plan_versions" USING gin ("audience_include");--> statement-breakpoint
 CREATE INDEX "daily_plans_owner_idx" ON "daily_plans" USING btree ("owner_org_id","updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "daily_runs_person_key" ON "daily_runs" USING btree ("person_id","day");--> statement-breakpoint

@@ -84,16 +84,20 @@ export const wrongItems = pgTable(
   ],
 )
 
-/** 报错: once per person and wording. */
+/** What is told to be wrong with a question: by a learner once per wording, or by accepted appeals. */
 export const questionReports = pgTable(
   'question_reports',
   {
     id: primaryId(),
-    personId: uuid('person_id').notNull(),
+    /** Null: accepted appeals tell it. */
+    personId: uuid('person_id'),
     questionId: uuid('question_id').notNull(),
     versionNo: integer('version_no').notNull(),
     text: text('text').notNull(),
     at: at('at').notNull().defaultNow(),
+    settledAt: at('settled_at'),
+    settledById: uuid('settled_by_id'),
+    note: text('note').notNull().default(''),
   },
   (t) => [
     uniqueIndex('question_reports_key').on(t.personId, t.questionId, t.versionNo),

@@ -3,7 +3,7 @@ import { type ExamRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam-
 import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
-import { insertPublishedExam, type SeededPaper } from '#src/areas/exam/public.ts'
+import { insertPublishedExam, issueCertificate, type SeededPaper } from '#src/areas/exam/public.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/db.ts'
 import { bareTx, type Tx } from '#src/platform/tx.ts'
@@ -150,6 +150,8 @@ const fill = async (tx: Tx, hall: Hall, people: readonly Person[], until: Date):
       tx.db,
       sittings.flatMap(({ items }) => items),
     )
+    for (const { row } of sittings)
+      if (row.passed && row.id) await issueCertificate(tx, { exam, personId: row.personId, attemptId: row.id })
   }
 }
 
@@ -160,6 +162,18 @@ interface Planned {
   openAt: number
   closeAt: number
   rules?: Partial<ExamRules>
+}
+
+const SEASON_RULES: Partial<ExamRules> = {
+  appealDays: 7,
+  outputs: {
+    ...SHIPPED_RULES.outputs,
+    certificate: true,
+    certificateTitle: '安全知识考试合格证',
+    certificateMonths: 12,
+    nextText: '继续专项练习',
+    nextPath: '/netSchool/specialExercise',
+  },
 }
 
 /** Past exams with results, one under way for everybody, and one that comes. */
@@ -204,7 +218,7 @@ export const insertExams = async (db: Db, units: readonly DemoUnit[], chance: Ch
     audience: audienceOf(first),
     openAt: hour - 40 * DAY_MS,
     closeAt: hour - 38 * DAY_MS,
-    rules: { appealDays: 7 },
+    rules: SEASON_RULES,
   })
   await fill(
     tx,

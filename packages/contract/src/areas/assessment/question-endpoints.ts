@@ -22,6 +22,8 @@ import { questionMessages as words } from './question-words.ts'
 /** `_hd_question` reaches the bank of its activity and no other: the bank of each question says who may. */
 const readers = [P.questionBank, P.activityQuestion]
 const writers = [P.questionBankSave, P.activityQuestion]
+/** As many as a paper may hold. */
+const MOST_SAVED = 300
 const manyIds = z.array(id).min(1, words.selectFirst).max(MOST_AT_ONCE, words.tooManyAtOnce)
 
 /** What a batch did, and why the rest stayed. */
@@ -89,6 +91,24 @@ export const saveQuestion = defineEndpoint({
     revision: z.int(),
     duplicates: z.array(duplicateRow),
   }),
+})
+
+/** New questions of one text: all of them, or none. */
+export const saveNewQuestions = defineEndpoint({
+  path: 'rest/questionBank/saveAll',
+  title: '批量保存新题',
+  effect: 'write',
+  access: writers,
+  scope: 'rows',
+  bodyLimitKb: 8192,
+  body: z.strictObject({
+    questions: z
+      .array(questionSaveBody.omit({ id: true, revision: true, base: true }))
+      .min(1)
+      .max(MOST_SAVED, `一次最多保存 ${MOST_SAVED} 题`),
+  }),
+  /** In the order in which they were sent. */
+  result: z.array(z.object({ id, number: z.string(), no: z.int(), state: questionState })),
 })
 
 export const questionAction = choice(
@@ -170,6 +190,7 @@ export const questionHealthCounts = defineEndpoint({
     extreme: z.int(),
     expired: z.int(),
     sourceGone: z.int(),
+    reported: z.int(),
   }),
 })
 

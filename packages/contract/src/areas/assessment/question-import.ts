@@ -230,7 +230,8 @@ const invalid = (message: string) => ({ status: STATUS.invalid, message })
 export const questionImportRefusals = defineRefusals('questionImport', {
   changed: '题库在预检后有变化，请重新预检',
   nothingSent: invalid('请选择文件或粘贴文本'),
-  fileKind: '仅支持 xlsx、csv、docx、txt、xml 文件',
+  fileKind: '仅支持 xlsx、csv、docx、txt、xml、gift 文件，或含图片的 zip',
+  zipFiles: '压缩包中须有且只有一个题目文件，图片放在同一压缩包内',
   tooLarge: '文件不能超过 50 MB',
   tooMany: '一次最多导入 10000 题',
   empty: '没有可导入的题目',

@@ -89,6 +89,7 @@ export const questionHealth = choice(
     extreme: '得分率为 0 或 1',
     expired: '已过期',
     sourceGone: '来源已失效',
+    reported: '有未处理的报错',
   },
   '体检',
 )

@@ -40,6 +40,7 @@ export const appealMessage = {
   transferred: '申诉转交：{title}',
   transferredText: '{name} 将一条申诉转交给你处理。{reason}',
   transferredWhy: '你被指定处理该申诉',
+  defectKept: '累计 {n} 条申诉成立，请核对答案与题干',
   defect: '题目多次申诉成立：{number}',
   defectText: '“{stem}”已有 {n} 条申诉成立，请核对答案与题干，必要时修改或停用。',
   defectWhy: '你是该题目的负责人',

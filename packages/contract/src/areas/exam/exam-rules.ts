@@ -81,6 +81,23 @@ export const examRules = z.strictObject({
       markerIds: z.array(z.uuid()).max(100).default([]),
     })
     .prefault({}),
+  /** What passing gives beside points. */
+  outputs: z
+    .strictObject({
+      certificate: z.boolean().default(false),
+      certificateTitle: text({ label: '证书名称', min: 2, max: 30 }).default('考试合格证书'),
+      /** Null: for ever. */
+      certificateMonths: whole(1, 120).nullable().default(null),
+      nextText: text({ label: '下一步', max: 30 }).default(''),
+      nextPath: text({ label: '下一步链接', max: 300 })
+        .refine((path) => path === '' || /^(?:\/(?!\/)|https:\/\/)\S+$/.test(path), '请输入站内路径或 https 链接')
+        .default(''),
+    })
+    .refine(({ nextText, nextPath }) => (nextText === '') === (nextPath === ''), {
+      path: ['nextPath'],
+      message: '下一步的文字和链接须同时填写',
+    })
+    .prefault({}),
   resultBy: choice({ auto: '阅卷完成后自动公布', manual: '人工公布' }, '成绩公布').default('auto'),
 })
 export type ExamRules = z.output<typeof examRules>

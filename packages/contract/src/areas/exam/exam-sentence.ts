@@ -101,6 +101,12 @@ const resultOf = ({ resultBy, appealDays }: ExamRules): string =>
     ...(appealDays === 0 ? [] : [`公布后 ${appealDays} 天内可申诉`]),
   ].join('，')
 
+const outputsOf = ({ outputs: { certificate, certificateTitle, certificateMonths } }: ExamRules): string[] => {
+  if (!certificate) return []
+  const term = certificateMonths === null ? '' : `，有效期 ${certificateMonths} 个月`
+  return [`通过后颁发《${certificateTitle}》${term}`]
+}
+
 /** The rules of an exam in one text: the author confirms it, the examinee starts with it, word for word the same. */
 export const examSentence = (facts: SentenceFacts): string => {
   const { questionCount, total, rules } = facts
@@ -114,6 +120,7 @@ export const examSentence = (facts: SentenceFacts): string => {
     ...guardOf(rules),
     reviewOf(rules),
     resultOf(rules),
+    ...outputsOf(rules),
   ]
   return `${parts.join('；')}。`
 }

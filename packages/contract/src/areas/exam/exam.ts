@@ -127,7 +127,7 @@ export const getExam = defineEndpoint({
   result: examDetail,
 })
 
-/** A published exam keeps its state; after the first start only closeAt (later), review and appealDays may change. */
+/** A published exam keeps its state; after the first start only closeAt (later), review, appealDays and outputs may change. */
 export const saveExam = defineEndpoint({
   path: 'rest/exam/save',
   title: '保存考试',

@@ -44,4 +44,7 @@ export const reportWords = {
   title: '题目 {number} 有人报错',
   text: '{text}',
   why: '你维护的题库收到题目报错',
+  settled: '题目 {number} 的报错已处理',
+  settledText: '处理说明：{note}',
+  settledWhy: '你报告过该题的错误',
 } as const

@@ -106,6 +106,40 @@ export const resultFigures = defineEndpoint({
   }),
 })
 
+const wholeResult = z.object({
+  title: z.string(),
+  closeAt: instant,
+  /** 分 */
+  total: z.number(),
+  expected: z.int(),
+  submitted: z.int(),
+  /** Of those with a result; null: nobody. */
+  passRate: z.number().nullable(),
+  mean: z.number().nullable(),
+})
+export type WholeResult = z.output<typeof wholeResult>
+
+const unitResult = z.object({
+  orgId: id.nullable(),
+  orgName: z.string(),
+  expected: z.int(),
+  submitted: z.int(),
+  passRate: z.number().nullable(),
+  mean: z.number().nullable(),
+})
+export type UnitResult = z.output<typeof unitResult>
+
+/** The exam by unit, and as a whole beside the last one of the same paper, or else of the same unit. */
+export const compareResults = defineEndpoint({
+  path: 'rest/examResult/compare',
+  title: '对比考试成绩',
+  effect: 'read',
+  access: [P.examResult],
+  scope: 'rows',
+  body: z.strictObject({ examId: id }),
+  result: z.object({ whole: wholeResult, previous: wholeResult.nullable(), units: z.array(unitResult) }),
+})
+
 const history = z.object({
   at: instant,
   before: z.number().nullable(),

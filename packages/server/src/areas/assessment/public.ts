@@ -2,7 +2,7 @@ import type { QuestionContent } from '@portal/contract/areas/assessment/question
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { banksWhere, reachOf } from './category/banks.ts'
-import { getVersion } from './question/access.ts'
+import { getQuestionIn, getVersion, type Question } from './question/access.ts'
 import { activate } from './question/activate.ts'
 import { insertQuestion } from './question/write-draft.ts'
 
@@ -31,6 +31,10 @@ export const insertActiveQuestion = async (tx: Tx, { bankId, content, ...facts }
 /** Banks whose questions the person may draw: his own and those shared with him, `use` being enough. */
 export const usableBanks = async (tx: Tx, actor: Actor): Promise<string[]> =>
   banksWhere(await reachOf(tx, actor), ({ read, edit, common }) => common && (read || edit))
+
+/** A question of the banks in reach, to be read or written; absent and foreign alike are missing. */
+export const questionInReach = async (tx: Tx, actor: Actor, id: string, need: 'read' | 'edit'): Promise<Question> =>
+  (await getQuestionIn(tx, await reachOf(tx, actor), { id, need })).question
 
 /** Banks whose keys the person may see. */
 export const keyBanks = async (tx: Tx, actor: Actor): Promise<string[]> =>

@@ -3,6 +3,7 @@ import { analysisRoutes } from './analysis/routes.ts'
 import { anomalyRoutes } from './anomaly/routes.ts'
 import { appealRoutes } from './appeal/routes.ts'
 import { attemptRoutes } from './attempt/routes.ts'
+import { certificateRoutes } from './certificate/routes.ts'
 import { dailyRoutes } from './daily/routes.ts'
 import { examRoutes } from './exam/routes.ts'
 import { hazardRoutes } from './hazard/routes.ts'
@@ -27,6 +28,7 @@ export const examArea: Area = (portal) => {
   analysisRoutes(portal)
   appealRoutes(portal)
   anomalyRoutes(portal)
+  certificateRoutes(portal)
   regradeRoutes(portal)
   dailyRoutes(portal)
   hazardRoutes(portal)

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { anomalyNotes } from '#src/schema/anomaly.ts'
 import { appeals } from '#src/schema/appeal.ts'
 import { attempts } from '#src/schema/attempt.ts'
+import { certificates } from '#src/schema/certificate.ts'
 import { dailyRuns } from '#src/schema/daily.ts'
 import { examOverrides } from '#src/schema/exam.ts'
 import { livePresences } from '#src/schema/live-quiz.ts'
@@ -42,7 +43,9 @@ export const registerExamsOfPeople = (): void => {
     { part: 'exams', column: practicePlaces.personId, once: [practicePlaces.setId, practicePlaces.mode] },
     { part: 'exams', column: wrongItems.personId, once: [wrongItems.questionId] },
     { part: 'exams', column: questionReports.personId, once: [questionReports.questionId, questionReports.versionNo] },
+    { part: 'exams', column: questionReports.settledById },
     { part: 'exams', column: livePresences.personId, once: [livePresences.liveId], loose: true },
+    { part: 'exams', column: certificates.personId, once: [certificates.examId], note: mergeNotes.both },
     { part: 'exams', column: examOverrides.personId, once: [examOverrides.examId], note: mergeNotes.both },
   ])
 }

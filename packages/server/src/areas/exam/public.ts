@@ -1,3 +1,4 @@
+export { issueCertificate } from './certificate/settle.ts'
 export { layQuestions } from './daily/draw-day.ts'
 export { type InsertedPlan, insertDailyPlan } from './daily/insert-plan.ts'
 export { countUnits, dailyPool, pickDaily, UNFIT_KINDS } from './daily/pool.ts'

@@ -1,2 +1,10 @@
-/** What other areas may use: what a changed question would mean for the exams so far. */
-export { ImpactModal } from './regrade/ImpactModal.tsx'
+import { late } from '#src/ui/late/late.tsx'
+
+/** What other areas may use, each loaded where it is drawn. */
+
+/** What a changed question would mean for the exams so far. */
+export const ImpactModal = late(() => import('./regrade/ImpactModal.tsx').then((module) => module.ImpactModal))
+/** 证书验证, open to everybody. */
+export const CertificateCheck = late(() =>
+  import('./certificate/CertificateCheck.tsx').then((module) => module.CertificateCheck),
+)

@@ -15,9 +15,15 @@ import { readDocx } from './docx/read-docx.ts'
 import { readMoodle } from './moodle/read-moodle.ts'
 import { type FileReading, MOST_QUESTIONS } from './reading.ts'
 import { decodeText } from './text/decode.ts'
+import { withUnpacked } from './zip/with-unpacked.ts'
+
+interface NamedFile {
+  path: string
+  name: string
+}
 
 export interface Upload {
-  file: { path: string; name: string } | null
+  file: NamedFile | null
   text: string
 }
 
@@ -76,7 +82,7 @@ const readText = (text: string, wanted: QuestionFormat | undefined) => {
   return { format, reading: { pictures: [], ...readers[format](text) } }
 }
 
-const readFileOf = async ({ path, name }: { path: string; name: string }, wanted: QuestionFormat | undefined) => {
+const readOne = async ({ path, name }: NamedFile, wanted: QuestionFormat | undefined) => {
   const extension = extensionOf(name)
   const format = byExtension[extension] ?? (extension === 'txt' || extension === 'text' ? 'text' : null)
   if (format === null) return refuse(no.fileKind)
@@ -84,6 +90,15 @@ const readFileOf = async ({ path, name }: { path: string; name: string }, wanted
   ensure((await startsAsZip(path)) === (format === 'docx'), no.fileKind)
   if (format === 'docx') return { format, reading: await readDocx(path) }
   return readText(decodeText(await readFile(path)), format === 'text' ? wanted : format)
+}
+
+/** A file of questions, or a zip of one with its pictures; those inside of the file itself come first. */
+const readFileOf = async (file: NamedFile, wanted: QuestionFormat | undefined) => {
+  if (extensionOf(file.name) !== 'zip') return readOne(file, wanted)
+  return withUnpacked(file.path, async (inner, pictures) => {
+    const { format, reading } = await readOne(inner, wanted)
+    return { format, reading: { ...reading, pictures: [...reading.pictures, ...pictures] } }
+  })
 }
 
 /** What an upload holds, whatever its form; nothing is judged yet. */

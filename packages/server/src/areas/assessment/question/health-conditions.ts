@@ -18,4 +18,5 @@ export const healthCondition: Record<QuestionHealth, SQL> = {
   sourceGone: sql`(${alive} and ${questions.sourceType} = 'video' and ${questions.sourceId} is not null and not exists (
     select 1 from videos v where v.id = ${questions.sourceId} and v.deleted_at is null
       and (v.valid_to is null or v.valid_to > now())))`,
+  reported: sql`exists (select 1 from question_reports r where r.question_id = ${questions.id} and r.settled_at is null)`,
 }

@@ -31,8 +31,9 @@ export const health: HandlerOf<typeof questionHealthCounts> = async ({ tx, body,
   const count = (finding: keyof typeof healthCondition) => sql`count(*) filter (where ${healthCondition[finding]})`
   const { rows } = await tx.db.execute<Record<keyof typeof healthCondition, number>>(sql`
     select ${count('duplicate')} as duplicate, ${count('otherKey')} as "otherKey", ${count('unused')} as unused,
-      ${count('extreme')} as extreme, ${count('expired')} as expired, ${count('sourceGone')} as "sourceGone"
+      ${count('extreme')} as extreme, ${count('expired')} as expired, ${count('sourceGone')} as "sourceGone",
+      ${count('reported')} as reported
     from ${questions} where ${questions.bankId} = any(${sql.param(banks)}::uuid[]) and ${questions.deletedAt} is null and ${below}`)
   const [found] = rows
-  return found ?? { duplicate: 0, otherKey: 0, unused: 0, extreme: 0, expired: 0, sourceGone: 0 }
+  return found ?? { duplicate: 0, otherKey: 0, unused: 0, extreme: 0, expired: 0, sourceGone: 0, reported: 0 }
 }

@@ -8,6 +8,7 @@ import {
   listQuestionVersions,
   mergeQuestions,
   questionHealthCounts,
+  saveNewQuestions,
   saveQuestion,
   tryQuestionScore,
 } from '@portal/contract/areas/assessment/question-endpoints.ts'
@@ -20,7 +21,7 @@ import { changeStateWith, removeWith } from './change-state.ts'
 import { diffWith, getWith, versionsWith } from './detail.ts'
 import { health, list } from './list.ts'
 import { merge } from './merge.ts'
-import { saveWith } from './save.ts'
+import { saveAllWith, saveWith } from './save.ts'
 import { tryScore } from './try-score.ts'
 
 export const questionRoutes = (portal: Portal): void => {
@@ -30,6 +31,7 @@ export const questionRoutes = (portal: Portal): void => {
   serve(app, listQuestionVersions, versionsWith(portal))
   serve(app, diffQuestion, diffWith(portal))
   serve(app, saveQuestion, saveWith(portal))
+  serve(app, saveNewQuestions, saveAllWith(portal))
   serve(app, changeQuestionState, changeStateWith(portal))
   serve(app, deleteQuestions, removeWith(portal))
   serve(app, batchQuestions, batch)

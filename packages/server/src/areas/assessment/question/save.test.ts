@@ -4,6 +4,7 @@ import {
   getQuestion,
   listQuestions,
   listQuestionVersions,
+  saveNewQuestions,
   saveQuestion,
 } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -206,5 +207,27 @@ describe('versions', () => {
     )
 
     expect(answers.map(({ envelope }) => envelope.status).sort()).toEqual([0, 1009])
+  })
+})
+
+describe('rest/questionBank/saveAll', () => {
+  test('writes all questions of a text in their order, or says which one is faulty and writes none', async () => {
+    const bank = await aCategory(t.db)
+    const questionOf = (n: number) => aSingle(bank.id, { action: 'activate', stem: `<p>整卷第 ${n} 题</p>` })
+    const [first, second] = [questionOf(1), questionOf(2)]
+    const inBank = async () => (await author.call(listQuestions, { filter: { typeId: bank.id } })).total
+
+    const refused = await author.refused(saveNewQuestions, { questions: [first, { ...second, key: null }] })
+    const none = await inBank()
+    const saved = await author.call(saveNewQuestions, { questions: [first, second] })
+
+    expect(refused.errors).toEqual([{ field: 'questions.1.key', message: '请设置正确答案' }])
+    expect(none).toBe(0)
+    expect(await inBank()).toBe(2)
+    expect(saved.map(({ no, state }) => [no, state])).toEqual([
+      [1, 'active'],
+      [1, 'active'],
+    ])
+    expect((await author.call(getQuestion, { id: saved[1]?.id ?? '' })).stemText).toBe('整卷第 2 题')
   })
 })

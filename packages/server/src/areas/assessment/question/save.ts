@@ -1,7 +1,7 @@
 import type { DuplicateRow, QuestionSave } from '@portal/contract/areas/assessment/question.ts'
 import { faultsOf, stemFaults } from '@portal/contract/areas/assessment/question-check.ts'
 import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
-import type { saveQuestion } from '@portal/contract/areas/assessment/question-endpoints.ts'
+import type { saveNewQuestions, saveQuestion } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import { questionRefusals as no } from '@portal/contract/areas/assessment/question-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -136,28 +136,54 @@ const finish = async (tx: Tx, { portal, actor, question, needReview, action }: F
   await activate(tx, question, await getVersion(tx, question.id, question.latestNo))
 }
 
+interface Saving {
+  tx: Tx
+  body: QuestionSave
+  actor: Actor
+}
+
 /** 保存草稿, 启用, 提交审核: one draft at a time, the version in force stays as it is. */
+const saveOne = async (portal: Portal, { tx, body, actor }: Saving) => {
+  const reach = await reachOf(tx, actor)
+  const { bank } = await categoryFor(tx, reach, body.typeId, 'typeId')
+  const before = await openForEdit(portal, tx, reach, body)
+  const former = before && reach.get(before.question.bankId)
+  if (before && former && former.id !== bank.id) await askOwner(tx, former.ownerObject, before.question, 'remove')
+  const base = await baseOf(tx, reach, body, before)
+  const known = await knownFiles(tx, before)
+  const content = await cleanContent({ tx, actor, files: portal.files, known }, contentOf(body, base))
+  ensureSound(content, body.action)
+  await ensureAllLabels(tx, body, before)
+
+  const draft = { bankId: bank.id, content, facts: body }
+  const question = before
+    ? await writeDraft(tx, before.question, before.latest, draft)
+    : await insertQuestion(tx, draft)
+  await finish(tx, { portal, actor, question, needReview: bank.needReview, action: body.action })
+
+  const { question: after } = await getQuestionIn(tx, reach, { id: question.id, need: 'edit' })
+  const { id, number, state, revision, latestNo: no } = after
+  return { id, number, no, state, revision, duplicates: await duplicatesOf(tx, reach, id, content) }
+}
+
 export const saveWith =
   (portal: Portal): HandlerOf<typeof saveQuestion> =>
+  (call) =>
+    saveOne(portal, call)
+
+/** One after the other in one transaction; what is wrong with any of them is said before the first is written. */
+export const saveAllWith =
+  (portal: Portal): HandlerOf<typeof saveNewQuestions> =>
   async ({ tx, body, actor }) => {
-    const reach = await reachOf(tx, actor)
-    const { bank } = await categoryFor(tx, reach, body.typeId, 'typeId')
-    const before = await openForEdit(portal, tx, reach, body)
-    const former = before && reach.get(before.question.bankId)
-    if (before && former && former.id !== bank.id) await askOwner(tx, former.ownerObject, before.question, 'remove')
-    const base = await baseOf(tx, reach, body, before)
-    const known = await knownFiles(tx, before)
-    const content = await cleanContent({ tx, actor, files: portal.files, known }, contentOf(body, base))
-    ensureSound(content, body.action)
-    await ensureAllLabels(tx, body, before)
+    const fields = body.questions.flatMap((each, place) =>
+      (each.action === 'draft' ? stemFaults(each.stem) : faultsOf(contentOf(each, null))).map((fault) => ({
+        ...fault,
+        field: `questions.${place}.${fault.field}`,
+      })),
+    )
+    if (fields.length > 0) throw new AppError(errors.invalid, { fields })
 
-    const draft = { bankId: bank.id, content, facts: body }
-    const question = before
-      ? await writeDraft(tx, before.question, before.latest, draft)
-      : await insertQuestion(tx, draft)
-    await finish(tx, { portal, actor, question, needReview: bank.needReview, action: body.action })
-
-    const { question: after } = await getQuestionIn(tx, reach, { id: question.id, need: 'edit' })
-    const { id, number, state, revision, latestNo: no } = after
-    return { id, number, no, state, revision, duplicates: await duplicatesOf(tx, reach, id, content) }
+    const saved: Awaited<ReturnType<typeof saveOne>>[] = []
+    for (const each of body.questions) saved.push(await saveOne(portal, { tx, body: each, actor }))
+    return saved
   }

@@ -14,6 +14,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questions } from '#src/schema/assessment.ts'
 import { attemptItems, attempts } from '#src/schema/attempt.ts'
+import { questionReports } from '#src/schema/practice.ts'
 import { messages } from '#src/schema/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
@@ -184,7 +185,7 @@ describe('rest/examAppeal', () => {
     expect(await second.call(decideAppeal, verdict)).toMatchObject({ state: 'rejected' })
   })
 
-  test('three accepted ones about a question are told to who is responsible for it', async () => {
+  test('three accepted ones about a question are a defect of it and told to who is responsible for it', async () => {
     const { paperId, ids } = await aPublishedPaper(t, author, [singleContent])
     const owner = await t.as()
     await t.db
@@ -203,6 +204,13 @@ describe('rest/examAppeal', () => {
     }
 
     expect(told).toEqual([0, 0, 1])
+    const kept = await t.db
+      .select()
+      .from(questionReports)
+      .where(eq(questionReports.questionId, ids[0] ?? ''))
+    expect(kept).toMatchObject([
+      { personId: null, versionNo: 1, text: '累计 3 条申诉成立，请核对答案与题干', settledAt: null },
+    ])
     expect(await titlesOf(owner.id)).toEqual([expect.stringMatching(/^题目多次申诉成立：Q\d{8}$/)])
   })
 

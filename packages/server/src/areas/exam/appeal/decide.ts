@@ -89,7 +89,7 @@ export const decide: HandlerOf<typeof decideAppeal> = async ({ tx, body, actor }
   await showAppeals(tx, attempt.id)
   if (accept) {
     await retotal(tx, exam, attempt.id, attempt.personId)
-    await reportDefect(tx, known.questionId)
+    await reportDefect(tx, item)
   }
 
   await sendMessage(tx, [attempt.personId], {

@@ -18,6 +18,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { appeals } from '#src/schema/appeal.ts'
 import { users } from '#src/schema/directory.ts'
 import { exams } from '#src/schema/exam.ts'
+import { questionReports } from '#src/schema/practice.ts'
 import { holdsCode } from '#src/shared/access/holders.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
@@ -108,15 +109,23 @@ export const transfer: HandlerOf<typeof transferAppeal> = async ({ tx, body, act
 
 const DEFECT_AT = 3
 
-/** The third accepted appeal of a question, and every third after it, is told to who is responsible for it. */
-export const reportDefect = async (tx: Tx, questionId: string): Promise<void> => {
+/**
+ * The third accepted appeal of a question, and every third after it, is kept as a defect of it and told to who is
+ * responsible for the question.
+ */
+export const reportDefect = async (
+  tx: Tx,
+  { questionId, versionNo }: { questionId: string; versionNo: number },
+): Promise<void> => {
   const { rows } = await tx.db.execute<{ n: number; number: string; stem: string; owner: string | null }>(sql`
     select count(*)::int as n, q.number, q.stem_text as stem, coalesce(q.updated_by, q.created_by) as owner
     from questions q join appeals p on p.question_id = q.id and p.state = 'accepted'
     where q.id = ${questionId} group by q.id`)
   const [found] = rows
-  if (!found?.owner || found.n % DEFECT_AT !== 0) return
+  if (!found || found.n % DEFECT_AT !== 0) return
   const { n, number, stem, owner } = found
+  await tx.db.insert(questionReports).values({ questionId, versionNo, text: fill(words.defectKept, { n }) })
+  if (owner === null) return
   await sendMessage(tx, [owner], {
     event: `question:${questionId}:appeals:${n}`,
     kind: EXAM_MESSAGE_KIND,

@@ -1,4 +1,4 @@
-import { reviewAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { reviewAttempt, saveAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { dailyCalendar, dailyToday, openDaily } from '@portal/contract/areas/exam/daily.ts'
 import {
   checkDailyPlan,
@@ -168,6 +168,12 @@ describe('the day of a person', () => {
     const learner = await t.as()
     await aPlan([learner])
     const begun = await begin(learner)
+    const [first] = itemsOf(begun)
+    await learner.call(saveAttempt, {
+      attemptId: begun.attemptId,
+      lease: begun.lease,
+      changes: [{ itemId: first?.itemId ?? '', rev: 1, answer: RIGHT, flag: false, spentMs: 1000 }],
+    })
     const run = and(eq(dailyRuns.personId, learner.id), eq(dailyRuns.day, today))
     expect(begun.deadline?.toISOString()).toBe(`${today}T16:30:00.000Z`)
 
@@ -186,8 +192,35 @@ describe('the day of a person', () => {
       .where(and(eq(dailyRuns.personId, learner.id), eq(dailyRuns.day, yesterday)))
     await sweepOverdue(t.running.attempts)
 
-    expect(await dayOf(learner, yesterday)).toMatchObject({ state: 'done', right: 0 })
+    expect(await dayOf(learner, yesterday)).toMatchObject({ state: 'done', right: 1 })
     expect(await learner.call(dailyToday, {})).toMatchObject({ late: null, streak: 1 })
+  })
+
+  test('handed in blank by the clock is no try: the day stays open to be made up, and what is made up counts', async () => {
+    const [learner, late] = [await t.as(), await t.as()]
+    await aPlan([learner], { makeUpDays: 1 })
+    await aPlan([late])
+    for (const each of [learner, late]) {
+      await begin(each)
+      const run = and(eq(dailyRuns.personId, each.id), eq(dailyRuns.day, today))
+      await t.db
+        .update(dailyRuns)
+        .set({ day: yesterday, closesAt: new Date(Date.now() - 60_000) })
+        .where(run)
+      await t.db
+        .update(attempts)
+        .set({ deadline: new Date(Date.now() - 60_000) })
+        .where(eq(attempts.personId, each.id))
+    }
+    await sweepOverdue(t.running.attempts)
+
+    expect(await dayOf(learner, yesterday)).toMatchObject({ state: 'makeUp', right: null })
+    expect(await dayOf(late, yesterday)).toMatchObject({ state: 'missed', right: null })
+    expect(await learner.call(dailyToday, {})).toMatchObject({ late: null, streak: 0, makeUp: [yesterday] })
+
+    await answer(learner, [], yesterday)
+    expect(await dayOf(learner, yesterday)).toMatchObject({ state: 'madeUp', right: 3 })
+    expect(await learner.call(dailyToday, {})).toMatchObject({ streak: 1, makeUp: [] })
   })
 
   test('can be made up within the days of the plan, is marked, fills the streak and earns nothing', async () => {

@@ -31,6 +31,9 @@ const sittingRules = ({ day, attemptId, closesAt }: DailyRun): SittingRules => (
   feedback: 'final',
 })
 
+/** Nobody came back and nothing was answered: the day was opened, not tried, and may still be made up. */
+const isUntried = ({ submitKind, answered }: Attempt): boolean => submitKind !== 'self' && answered === 0
+
 /** The first sitting of a run fills its day; a day made up earns nothing. */
 const settleRun = async (
   { attempts, people }: Portal,
@@ -38,6 +41,7 @@ const settleRun = async (
   attempt: Attempt,
   items: readonly AttemptItem[],
 ): Promise<void> => {
+  if (isUntried(attempt)) return
   const rightCount = items.filter(({ outcome }) => outcome === 'right').length
   const doneAt = attempt.submittedAt ?? new Date(await attempts.clock.at())
   const [run] = await tx.db.select().from(dailyRuns).where(eq(dailyRuns.id, attempt.objectId)).for('update')

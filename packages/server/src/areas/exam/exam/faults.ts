@@ -19,7 +19,7 @@ export interface Judged {
   faults: FieldError[]
   subjective: boolean
   /** What would be asked; null without a paper that can be asked. */
-  ready: { version: number; pools: Pools; questionCount: number; total: number } | null
+  ready: { version: number; content: PaperContent; pools: Pools; questionCount: number; total: number } | null
 }
 
 const at = (field: string, { message }: Refusal): FieldError => ({ field, message })
@@ -45,14 +45,14 @@ const askable = async (tx: Tx, exam: Exam): Promise<{ faults: FieldError[]; read
   const { faults: found } = await judgePaper(tx, version.content, banks)
   const faults = found.map(({ message }) => ({ field: 'paperId', message }))
   const pools = found.length === 0 ? await poolsOf(tx, version.content, banks) : new Map()
-  const { questionCount, total } = version
-  return { faults, ready: { version: paper.version, pools, questionCount, total } }
+  const { content, questionCount, total } = version
+  return { faults, ready: { version: paper.version, content, pools, questionCount, total } }
 }
 
 /** Everything that keeps an exam from being published, each beside its field. */
 export const judge = async (tx: Tx, exam: Exam): Promise<Judged> => {
   const { faults, ready } = await askable(tx, exam)
-  const subjective = ready !== null && (await hasSubjective(tx, ready.pools))
+  const subjective = ready !== null && (await hasSubjective(tx, ready.content, ready.pools))
   if (ready && exam.passScore > ready.total) faults.push(at('rules.passScore', no.passAboveTotal))
   if (exam.closeAt <= new Date()) faults.push(at('closeAt', no.closeInPast))
   if (isEmptyAudience(exam.audience)) faults.push(at('audience', no.audienceMissing))

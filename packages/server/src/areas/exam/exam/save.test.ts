@@ -1,3 +1,4 @@
+import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
 import {
   changeExamState,
   examReadiness,
@@ -7,6 +8,7 @@ import {
   sayExam,
 } from '@portal/contract/areas/exam/exam.ts'
 import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
+import { paperContent } from '@portal/contract/areas/exam/paper-content.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { and, eq } from 'drizzle-orm'
@@ -17,12 +19,14 @@ import { examPools, exams } from '#src/schema/exam.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import {
+  aBankOf,
   aPublishedExam,
   aPublishedPaper,
   examOf,
   minutesFromNow,
   moveWindow,
   onlyPeople,
+  publishPaper,
   sit,
 } from '#test/factories/exam.ts'
 import { shortContent, singleContent } from '#test/factories/sitting.ts'
@@ -249,6 +253,24 @@ describe('rest/exam/changeState', () => {
       subjective: true,
       markers: [{ id: author.id }],
     })
+  })
+
+  test('asks for nobody where key words decide, by the question or by the paper, and asks again where they do not', async () => {
+    const final: QuestionContent = { ...shortContent, policy: 'autoFinal' }
+    const wordless: QuestionContent = { ...shortContent, key: { type: 'points', points: [] } }
+    const { ids } = await aBankOf(t, [final, shortContent, wordless])
+    const faultsOf = async (place: number, policy: 'manual' | 'autoFinal' | null) => {
+      const slot = { questionId: ids[place], score: 2, policy: policy && { policy, params: {} } }
+      const made = await publishPaper(author, paperContent.parse({ sections: [{ heading: '简答题', slots: [slot] }] }))
+      const { id } = await author.call(saveExam, examOf(made))
+      return (await author.call(changeExamState, { id, action: 'publish' })).faults.length
+    }
+
+    expect(await faultsOf(0, null)).toBe(0)
+    expect(await faultsOf(0, 'manual')).toBe(1)
+    expect(await faultsOf(1, null)).toBe(1)
+    expect(await faultsOf(1, 'autoFinal')).toBe(0)
+    expect(await faultsOf(2, 'autoFinal')).toBe(1)
   })
 
   test('warns of another exam of the same people and of keys that open early', async () => {

@@ -14,6 +14,7 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { exams, papers } from '#src/schema/exam.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { tellLater } from '../result/acts.ts'
 import { refreshDeadlines } from './deadlines.ts'
 import { hashExamPassword } from './door.ts'
 import { judge, warningsOf } from './faults.ts'
@@ -114,15 +115,15 @@ const changed = (before: Exam, values: Values): string[] =>
 
 const MAY_CHANGE_LATE = ['closeAt', 'rules', 'questionCount', 'total', 'paperVersion']
 
-/** After the first start only a later end, the review and the days for appeals may change. */
+/** After the first start only a later end, the review, the days for appeals and what passing gives may change. */
 const ensureLate = (before: Exam, values: Values): void => {
   ensure(
     changed(before, values).every((field) => MAY_CHANGE_LATE.includes(field)),
     no.started,
   )
-  const { review, appealDays } = values.rules
+  const { review, appealDays, outputs } = values.rules
   ensure(
-    differences({ rules: { ...before.rules, review, appealDays } }, { rules: values.rules }).length === 0,
+    differences({ rules: { ...before.rules, review, appealDays, outputs } }, { rules: values.rules }).length === 0,
     no.started,
   )
   if (values.closeAt < before.closeAt) refuseField('closeAt', no.onlyLater)
@@ -143,6 +144,16 @@ const follow = async (tx: Tx, before: Exam, exam: Exam, fields: readonly string[
   if (newTimes) await tellAll(tx, exam, 'changed')
 }
 
+/** Who has passed already gets what was promised only now, behind the answer. */
+const settleOutputs = async (tx: Tx, before: Exam, { id, rules }: Exam): Promise<void> => {
+  if (before.rules.outputs.certificate || !rules.outputs.certificate) return
+  const { rows } = await tx.db.execute<{ person_id: string }>(sql`
+    select distinct person_id from attempts
+    where scene = 'exam' and object_id = ${id} and state in ('published', 'appealed') and passed`)
+  const people = rows.map((row) => row.person_id)
+  await tellLater(tx, id, people, { quiet: true })
+}
+
 export const saveWith =
   (portal: Portal): HandlerOf<typeof saveExam> =>
   async ({ tx, body, actor }) => {
@@ -156,5 +167,6 @@ export const saveWith =
       ? await updateRow(tx, exams, { id, revision: before.revision }, values)
       : await insertRow(tx, exams, { id, ...values })
     if (before?.state === 'published') await follow(tx, before, exam, changed(before, values))
+    if (before && isLate) await settleOutputs(tx, before, exam)
     return { id, revision: exam.revision, warnings: await warningsOf(tx, exam) }
   }

@@ -5,6 +5,7 @@ import { attempts } from '#src/schema/attempt.ts'
 import { exams } from '#src/schema/exam.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
 import { restorePoints, reversePoints } from '#src/shared/points/reverse.ts'
+import { issueCertificate, revokeCertificate } from '../certificate/settle.ts'
 import { countedTotal, onFullPaper } from './results.ts'
 
 /**
@@ -15,7 +16,13 @@ export const settleResult = async (tx: Tx, examId: string, personId: string): Pr
   const [exam] = await tx.db.select().from(exams).where(eq(exams.id, examId))
   if (!exam) return
   const own = await tx.db
-    .select({ no: attempts.no, total: attempts.total, maxTotal: attempts.maxTotal, submittedAt: attempts.submittedAt })
+    .select({
+      id: attempts.id,
+      no: attempts.no,
+      total: attempts.total,
+      maxTotal: attempts.maxTotal,
+      submittedAt: attempts.submittedAt,
+    })
     .from(attempts)
     .where(
       and(
@@ -25,16 +32,18 @@ export const settleResult = async (tx: Tx, examId: string, personId: string): Pr
         inArray(attempts.state, ['published', 'appealed']),
       ),
     )
-  const finished = own.flatMap(({ no, total, maxTotal, submittedAt }) =>
-    total === null ? [] : [{ no, total: onFullPaper(exam, total, maxTotal), submittedAt }],
+  const finished = own.flatMap(({ id, no, total, maxTotal, submittedAt }) =>
+    total === null ? [] : [{ id, no, total: onFullPaper(exam, total, maxTotal), submittedAt }],
   )
   const counted = countedTotal(exam.rules.counting, finished)
   const fact = { personId, sourceId: `exam:${examId}` }
   if (counted === null || counted < exam.passScore) {
+    await revokeCertificate(tx, { exam, personId })
     await reversePoints(tx, { ...fact, reason: examPointsReason(exam.title) })
     return
   }
   const last = finished.reduce((best, each) => (each.no > best.no ? each : best))
+  await issueCertificate(tx, { exam, personId, attemptId: last.id })
   await earnPoints(tx, {
     ...fact,
     event: 'examPassed',

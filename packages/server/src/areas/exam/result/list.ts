@@ -97,7 +97,7 @@ interface Figures extends Record<string, unknown> {
   mean: number | null
 }
 
-const countPeople = async (tx: Tx, exam: Exam): Promise<Figures> => {
+export const countPeople = async (tx: Tx, exam: Exam): Promise<Figures> => {
   const { rows } = await tx.db.execute<Figures>(sql`
     select count(*)::int as expected, count(*) filter (where part = 'submitted')::int as submitted,
       count(*) filter (where part = 'sitting')::int as sitting,

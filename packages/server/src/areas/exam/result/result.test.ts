@@ -2,6 +2,7 @@ import { listAnswers } from '@portal/contract/areas/exam/answer-list.ts'
 import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { markQueue, nextMarkTask, saveMark } from '@portal/contract/areas/exam/marking.ts'
 import {
+  compareResults,
   listResults,
   publishResults,
   remindAbsent,
@@ -13,6 +14,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attempts } from '#src/schema/attempt.ts'
+import { users } from '#src/schema/directory.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import {
@@ -199,5 +201,34 @@ describe('rest/examResult', () => {
     expect(await stranger.refused(resultDetail, { attemptId })).toMatchObject({ status: 1004 })
     expect(await stranger.refused(voidResult, { attemptId, reason: '替考' })).toMatchObject({ status: 1004 })
     expect(await stranger.refused(publishResults, { examId })).toMatchObject({ status: 1004 })
+  })
+
+  test('compares units with one another, and the exam with the last one of its paper', async () => {
+    const before = await anExam()
+    await moveWindow(t, before.examId, minutesFromNow(-300), minutesFromNow(-2))
+    const { examId, failed } = await anExam()
+    const unit = await anOrg(t.db)
+    await t.db.update(users).set({ primaryOrgId: unit.id }).where(eq(users.id, failed.id))
+    const stranger = await t.asWho({ codes: [P.examResult], scope: { kind: 'below' }, orgId: unit.id })
+
+    const { whole, previous, units } = await officer.call(compareResults, { examId })
+
+    expect(whole).toMatchObject({ expected: 5, submitted: 3, passRate: 2 / 3, total: 4 })
+    expect(previous).toMatchObject({ expected: 5, submitted: 3, passRate: 2 / 3 })
+    expect(previous?.title).not.toBe(whole.title)
+    expect(units).toHaveLength(2)
+    expect(units.find(({ orgId }) => orgId === unit.id)).toMatchObject({
+      expected: 1,
+      submitted: 1,
+      passRate: 0,
+      mean: 0,
+    })
+    expect(units.find(({ orgId }) => orgId !== unit.id)).toMatchObject({
+      expected: 4,
+      submitted: 2,
+      passRate: 1,
+      mean: 4,
+    })
+    expect(await stranger.refused(compareResults, { examId })).toMatchObject({ status: 1004 })
   })
 })

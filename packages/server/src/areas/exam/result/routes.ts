@@ -1,6 +1,7 @@
 import { listAnswers } from '@portal/contract/areas/exam/answer-list.ts'
 import { importOffline } from '@portal/contract/areas/exam/offline.ts'
 import {
+  compareResults,
   listResults,
   publishResults,
   remindAbsent,
@@ -16,6 +17,7 @@ import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { publishWith, registerResults, remind, voidOne } from './acts.ts'
 import { answersWith } from './answers.ts'
+import { compare } from './compare.ts'
 import { detailWith } from './detail.ts'
 import { figuresWith, list } from './list.ts'
 import { offlineImport } from './offline.ts'
@@ -25,6 +27,7 @@ export const resultRoutes = (portal: Portal): void => {
   serveList(app, listResults, [P.examExport], list)
   serveList(app, listAnswers, [P.examExport], answersWith(attempts))
   serve(app, resultFigures, figuresWith(attempts))
+  serve(app, compareResults, compare)
   serve(app, resultDetail, detailWith(attempts))
   serve(app, publishResults, publishWith(attempts))
   serve(app, voidResult, voidOne)

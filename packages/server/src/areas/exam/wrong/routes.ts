@@ -1,4 +1,8 @@
-import { reportQuestion } from '@portal/contract/areas/exam/practice-report.ts'
+import {
+  listQuestionDefects,
+  reportQuestion,
+  settleQuestionDefects,
+} from '@portal/contract/areas/exam/practice-report.ts'
 import {
   dueWrong,
   exportWrong,
@@ -14,6 +18,7 @@ import { ensure } from '#src/platform/errors.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { exportWith, getWith } from './content.ts'
+import { defects, settle } from './defects.ts'
 import { feedExams } from './feed-exams.ts'
 import { favourites, list } from './list.ts'
 import { due, master } from './master.ts'
@@ -32,6 +37,8 @@ export const wrongRoutes = (portal: Portal): void => {
   serveWithOwnTransaction(app, exportWrong, exportWith(portal))
   serve(app, listFavourites, favourites)
   serve(app, reportQuestion, report)
+  serve(app, listQuestionDefects, defects)
+  serve(app, settleQuestionDefects, settle)
 
   attempts.register(wrongScene)
   jobs.handle('wrong.feedExams', () => feedExams(attempts), { cron: FEED_CRON })

@@ -1,6 +1,11 @@
+import { questionHealthCounts } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import { startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
-import { reportQuestion } from '@portal/contract/areas/exam/practice-report.ts'
+import {
+  listQuestionDefects,
+  reportQuestion,
+  settleQuestionDefects,
+} from '@portal/contract/areas/exam/practice-report.ts'
 import {
   dueWrong,
   exportWrong,
@@ -17,6 +22,7 @@ import { attempts } from '#src/schema/attempt.ts'
 import { messageDeliveries } from '#src/schema/messaging.ts'
 import { questionReports, wrongItems } from '#src/schema/practice.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { anOrg } from '#test/factories/directory.ts'
 import { aPublishedExam, aPublishedPaper, sit } from '#test/factories/exam.ts'
 import { aClientKey, answerAll, answerBody, aPracticeSet, askedIn, beginRound } from '#test/factories/practice.ts'
 import { EXPLANATION, singleContent } from '#test/factories/sitting.ts'
@@ -200,6 +206,36 @@ describe('a report of a defect', () => {
     expect(told.filter(({ channel }) => channel === 'inApp').map(({ title }) => title)).toEqual([
       expect.stringMatching(/^题目 Q\d{8} 有人报错$/),
     ])
+  })
+
+  test('stands at the question until a keeper has settled it, and its answer reaches whoever reported it', async () => {
+    const { learner, verdicts } = await practised(WRONG)
+    const { attemptItemId = '', questionId = '' } = verdicts[0] ?? {}
+    await learner.call(reportQuestion, { attemptItemId, text: '答案应为三米' })
+    const keeper = await t.as(P.questionBank, P.questionBankSave)
+    const unit = await anOrg(t.db)
+    const stranger = await t.asWho({
+      codes: [P.questionBank, P.questionBankSave],
+      scope: { kind: 'below' },
+      orgId: unit.id,
+    })
+
+    const [defect] = await keeper.call(listQuestionDefects, { questionId })
+    const before = (await keeper.call(questionHealthCounts, {})).reported
+    const settling = { questionId, ids: [defect?.id ?? ''], note: '已改为三米' }
+    expect(await stranger.refused(listQuestionDefects, { questionId })).toMatchObject({ status: 1004 })
+    expect(await stranger.refused(settleQuestionDefects, settling)).toMatchObject({ status: 1004 })
+    const first = await keeper.call(settleQuestionDefects, settling)
+    const again = await keeper.call(settleQuestionDefects, { ...settling, note: '又改一次' })
+
+    expect(defect).toMatchObject({ source: 'learner', text: '答案应为三米', versionNo: 1, settledAt: null })
+    expect([first, again]).toEqual([{ done: 1 }, { done: 0 }])
+    expect((await keeper.call(questionHealthCounts, {})).reported).toBe(before - 1)
+    expect(await keeper.call(listQuestionDefects, { questionId })).toMatchObject([
+      { note: '已改为三米', settledAt: expect.any(Date) },
+    ])
+    const told = await t.db.select().from(messageDeliveries).where(eq(messageDeliveries.userId, learner.id))
+    expect(told.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^题目 Q\d{8} 的报错已处理$/))
   })
 })
 

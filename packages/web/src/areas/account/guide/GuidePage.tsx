@@ -1,18 +1,22 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { useSession } from '#src/platform/session.ts'
 import { keepWanted } from '#src/platform/storage.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import './guide.css'
 import { SignedOutGuide } from './SignedOutGuide.tsx'
 
 // A stranger at the door need not wait for the house.
-const SignedInGuide = lazy(() => import('./SignedInGuide.tsx').then((module) => ({ default: module.SignedInGuide })))
+const SignedInGuide = late(
+  () => import('./SignedInGuide.tsx').then((module) => module.SignedInGuide),
+  () => <LateSkeleton />,
+)
 
 /** The one door, and behind it the launchpad. */
 export function GuidePage() {
   const known = useSession(({ state }) => state === 'known')
-  const { sso, scan } = usePage().query
+  const { sso, scan, verify } = usePage().query
 
   // Follows the address: an application or a screen to be confirmed waits, so signing in leads on to it.
   useEffect(() => {
@@ -20,10 +24,7 @@ export function GuidePage() {
     if (!known && waiting) keepWanted(`/guide?${new URLSearchParams([waiting]).toString()}`)
   }, [known, sso, scan])
 
-  if (!known) return <SignedOutGuide />
-  return (
-    <Suspense fallback={<LateSkeleton />}>
-      <SignedInGuide />
-    </Suspense>
-  )
+  // Whoever checks a certificate needs no account; the part behind this door knows what to show.
+  if (!known && verify === undefined) return <SignedOutGuide />
+  return <SignedInGuide />
 }

@@ -1,5 +1,6 @@
 import { UrgentBar } from '#src/areas/notice/public.ts'
 import { usePage } from '#src/platform/page.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { PersonPanels } from '../person/PersonPanels.tsx'
 import { findPanel } from '../person/panels.tsx'
 import { GuideHead } from './GuideHead.tsx'
@@ -7,10 +8,13 @@ import { Launchpad } from './Launchpad.tsx'
 import { ScanConfirm } from './ScanConfirm.tsx'
 import { SignOnContinue } from './SignOnContinue.tsx'
 
-/** The launchpad, or one of the personal panels that open by query. */
+const CertificateCheck = late(() => import('#src/areas/exam/public.ts').then((module) => module.CertificateCheck))
+
+/** The launchpad, or one of the panels that open by query; that of a certificate is open to everybody. */
 export function SignedInGuide() {
   const { query } = usePage()
   const panel = findPanel(query.panel ?? '')
+  if (query.verify !== undefined) return <CertificateCheck code={query.verify} />
   if (query.scan) return <ScanConfirm key={query.scan} shown={query.scan} />
   if (query.sso) return <SignOnContinue key={query.sso} request={query.sso} />
 

@@ -2,19 +2,17 @@ import { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { enterPortal } from '../sign-in/enter.ts'
 import { isInWechat, wechatAsked } from '../sign-in/in-wechat.ts'
 import { SignInForm } from '../sign-in/SignInForm.tsx'
 
-const FirstAdminForm = lazy(() =>
-  import('../sign-in/FirstAdminForm.tsx').then((module) => ({ default: module.FirstAdminForm })),
-)
+const FirstAdminForm = late(() => import('../sign-in/FirstAdminForm.tsx').then((module) => module.FirstAdminForm))
 const BeforeLogin = late(() => import('#src/areas/notice/public.ts').then((module) => module.BeforeLogin))
 const WechatDoor = late(() => import('../sign-in/WechatDoor.tsx').then((module) => module.WechatDoor))
-const PrivacyDialog = lazy(() => import('./PrivacyDialog.tsx').then((module) => ({ default: module.PrivacyDialog })))
+const PrivacyDialog = late(() => import('./PrivacyDialog.tsx').then((module) => module.PrivacyDialog))
 
 type Ways = ResultOf<typeof loginWays>
 
@@ -36,9 +34,7 @@ export function SignedOutGuide() {
       </section>
       <section className="door-card">
         {data?.firstAdmin ? (
-          <Suspense fallback={null}>
-            <FirstAdminForm />
-          </Suspense>
+          <FirstAdminForm />
         ) : (
           <>
             <h2>登录</h2>
@@ -91,7 +87,7 @@ function PrivacyNotice({ text }: { text: string }) {
       <Button type="link" size="small" onClick={() => setOpen(true)}>
         隐私说明
       </Button>
-      <Suspense fallback={null}>{open && <PrivacyDialog text={text} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <PrivacyDialog text={text} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -25,6 +25,7 @@ const ReviewPart = late(() => import('./ReviewPart.tsx').then((module) => module
 const QuestionForm = late(() => import('./QuestionForm.tsx').then((module) => module.QuestionForm), skeleton)
 const PreviewTrial = late(() => import('./PreviewTrial.tsx').then((module) => module.PreviewTrial), skeleton)
 const VersionTab = late(() => import('./VersionTab.tsx').then((module) => module.VersionTab), skeleton)
+const DefectTab = late(() => import('./DefectTab.tsx').then((module) => module.DefectTab), skeleton)
 const UsageTab = late(() => import('./UsageTab.tsx').then((module) => module.UsageTab), skeleton)
 
 const kinds = wordsOf(questionKind)
@@ -100,6 +101,7 @@ function StoredQuestion({ id, no, requestId }: StoredProps) {
               : { key: 'read', label: '内容', content: <ReadQuestion question={record} /> },
             { key: 'versions', label: '版本', content: <VersionTab question={record} /> },
             { key: 'usage', label: '使用与统计', content: <UsageTab question={record} /> },
+            { key: 'defects', label: '报错', content: <DefectTab question={record} /> },
           ],
         }
       }}

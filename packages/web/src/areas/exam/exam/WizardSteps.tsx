@@ -127,6 +127,7 @@ export function ReviewStep({ started }: { started: boolean }) {
         <Field name="reviewRank" label={reviewPartWords.rank} />
         <Field name="appealDays" help="公布成绩后可申诉的天数；0 为不开放" />
       </div>
+      <OutputFields />
       <Fixed when={started}>
         <div className="exam-pair">
           <Field name="resultBy" />
@@ -139,6 +140,26 @@ export function ReviewStep({ started }: { started: boolean }) {
           <PeopleField for={P.exam} max={100} verb="选择阅卷人" />
         </Field>
       </Fixed>
+    </>
+  )
+}
+
+/** What passing gives: it may change at any time, so it is never fixed. */
+function OutputFields() {
+  const issues = Form.useWatch<boolean | undefined>('certificate')
+  return (
+    <>
+      <Field name="certificate" help="成绩公布且及格的考生自动获得；改判或作废后不再及格的，证书随之撤销" />
+      {issues && (
+        <div className="exam-pair">
+          <Field name="certificateTitle" />
+          <Field name="certificateMonths" help="不填则长期有效" />
+        </div>
+      )}
+      <div className="exam-pair">
+        <Field name="nextText" label="通过后的下一步" help="显示在及格考生的答卷页，如“报名实操培训”" />
+        <Field name="nextPath" help="站内路径（以 / 开头）或 https 链接" />
+      </div>
     </>
   )
 }

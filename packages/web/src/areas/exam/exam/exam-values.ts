@@ -6,10 +6,11 @@ import { z } from 'zod'
 import type { WriteFault } from '#src/kit/words-of-error.ts'
 
 const { rules: _rules, ...basics } = examInput.shape
-const { guard, review, marking, ...plain } = examRules.shape
+const { guard, review, marking, outputs, ...plain } = examRules.shape
 const { fullScreen, copyBlock, switchLimit, onLimit } = guard.unwrap().shape
 const { total, itemScores, outcome, answer, key, explanation, rank } = review.unwrap().shape
 const { blind, double, tolerance, step, markerIds } = marking.unwrap().shape
+const given = outputs.unwrap().shape
 
 /** Flat: a form field each, as people see them. */
 export const examForm = z.object({
@@ -33,6 +34,11 @@ export const examForm = z.object({
   tolerance: tolerance.meta({ label: '允许分差' }),
   step: step.meta({ label: '打分步长' }),
   markerIds: markerIds.meta({ label: '阅卷人' }),
+  certificate: given.certificate.meta({ label: '通过后颁发证书' }),
+  certificateTitle: given.certificateTitle,
+  certificateMonths: given.certificateMonths.meta({ label: '有效期（月）' }),
+  nextText: given.nextText,
+  nextPath: given.nextPath,
 })
 export type ExamValues = z.output<typeof examForm> & { id?: string; revision?: number }
 
@@ -66,6 +72,11 @@ const placed: Partial<Record<Step, readonly (keyof z.output<typeof examForm>)[]>
     'tolerance',
     'step',
     'markerIds',
+    'certificate',
+    'certificateTitle',
+    'certificateMonths',
+    'nextText',
+    'nextPath',
   ],
 }
 
@@ -86,7 +97,7 @@ const COPY_SUFFIX = '（副本）'
 
 export const valuesOf = (exam: ExamDetail): ExamValues => {
   const { rules, hasPassword } = exam
-  const { guard: watch, review: opens, marking: marks, ...rest } = rules
+  const { guard: watch, review: opens, marking: marks, outputs: gives, ...rest } = rules
   return {
     id: exam.id,
     revision: exam.revision,
@@ -107,6 +118,7 @@ export const valuesOf = (exam: ExamDetail): ExamValues => {
     reviewExplanation: opens.explanation,
     reviewRank: opens.rank,
     ...marks,
+    ...gives,
   }
 }
 
@@ -155,6 +167,13 @@ export const rulesOf = (values: ExamValues): ExamSave['rules'] => ({
     step: values.step,
     markerIds: values.markerIds,
   },
+  outputs: {
+    certificate: values.certificate,
+    certificateTitle: values.certificateTitle,
+    certificateMonths: values.certificateMonths ?? null,
+    nextText: values.nextText,
+    nextPath: values.nextPath,
+  },
   resultBy: values.resultBy,
 })
 
@@ -180,7 +199,7 @@ const REVIEW = /^rules\.review\.(\w)(\w*)/
 export const formField = (field: string): string =>
   field
     .replace(REVIEW, (_, first: string, rest: string) => `review${first.toUpperCase()}${rest}`)
-    .replace(/^rules\.(guard\.|marking\.)?/, '')
+    .replace(/^rules\.(guard\.|marking\.|outputs\.)?/, '')
     .split('.')[0] ?? field
 
 export const formFault = (fault: WriteFault | null): WriteFault | null =>

@@ -1,20 +1,21 @@
 import { plainText } from '@portal/contract/areas/assessment/question-content.ts'
-import { saveQuestion } from '@portal/contract/areas/assessment/question-endpoints.ts'
+import { saveNewQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import { questionLabelOptions } from '@portal/contract/areas/assessment/question-label.ts'
 import type { ReadQuestion } from '@portal/contract/areas/assessment/text/question-rows.ts'
 import type { PaperQuestion } from '@portal/contract/areas/exam/paper.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, Progress } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { CategorySelect, readLive } from '#src/areas/assessment/public.ts'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import { wordsOfError } from '#src/kit/words-of-error.ts'
+import { faultOf, type WriteFault } from '#src/kit/words-of-error.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { type DraftSection, freshSection } from './paper-draft.ts'
-import { saveBodyOf, sectionsOfText, type TextSection } from './text-paper.ts'
+import { type NewQuestion, saveBodyOf, sectionsOfText, type TextSection } from './text-paper.ts'
 import './paper.css'
 
 interface TextImportDialogProps {
@@ -31,51 +32,56 @@ B. 系紧
 2. 高处作业的工具可以抛掷传递。
 答案：错`
 
-/** Writes the questions into the bank one after the other; a repeated try goes on where the last one stopped. */
+/** Writes the questions into the bank, all of them or none. */
 const useStoring = (typeId: string | null) => {
-  const save = useWrite(saveQuestion, { refreshes: ['questionType', 'questionBank'] })
-  const [stored, setStored] = useState<ReadonlyMap<ReadQuestion, PaperQuestion>>(new Map())
+  const save = useWrite(saveNewQuestions, { refreshes: ['questionType', 'questionBank'] })
   const [fault, setFault] = useState('')
   const labels = useQuery(query(questionLabelOptions, { kind: 'label' })).data ?? []
   const knowledge = useQuery(query(questionLabelOptions, { kind: 'knowledge' })).data ?? []
 
-  const storeOne = async (read: ReadQuestion): Promise<PaperQuestion | null> => {
-    const ids = new Map([...labels, ...knowledge].map(({ id, name }) => [name, id]))
-    const body = saveBodyOf(read, typeId ?? '', ids)
-    if (!body) return null
-    const { id, number, no, state } = await save.send(body)
-    const { kind, score, stem } = body
-    const stemText = plainText(stem)
-    return {
-      id,
-      number,
-      kind,
-      stemText,
-      difficulty: body.difficulty,
-      score,
-      state,
-      currentNo: no,
-      usable: state === 'active',
-    }
-  }
   const storeAll = async (questions: readonly ReadQuestion[]) => {
-    const done = new Map(stored)
+    const ids = new Map([...labels, ...knowledge].map(({ id, name }) => [name, id]))
+    const bodies = questions.flatMap((read) => saveBodyOf(read, typeId ?? '', ids) ?? [])
     setFault('')
     try {
-      for (const read of questions) {
-        if (done.has(read)) continue
-        const question = await storeOne(read)
-        if (question) done.set(read, question)
-        setStored(new Map(done))
-      }
+      const saved = await save.send({ questions: bodies })
+      return new Map(
+        questions.flatMap((read, place) => {
+          const [made, body] = [saved[place], bodies[place]]
+          return made && body ? [[read, paperQuestion(made, body)] as const] : []
+        }),
+      )
     } catch (error) {
-      setFault(`第 ${done.size + 1} 题未能写入题库：${wordsOfError(error)}`)
+      setFault(`未写入任何题目：${faultWords(faultOf(error))}`)
       return null
     }
-    return done
   }
-  return { storeAll, done: stored.size, fault, isPending: save.isPending }
+  return { storeAll, fault, isPending: save.isPending }
 }
+
+const PLACE = /^questions\.(\d+)\./
+
+/** With the question it is about, where it is about one. */
+const faultWords = ({ words, fields }: WriteFault): string => {
+  const [first] = fields
+  const place = first && PLACE.exec(first.field)?.[1]
+  return first && place !== undefined ? `第 ${Number(place) + 1} 题${first.message}` : words
+}
+
+const paperQuestion = (
+  { id, number, no, state }: ResultOf<typeof saveNewQuestions>[number],
+  { kind, stem, difficulty, score }: NewQuestion,
+): PaperQuestion => ({
+  id,
+  number,
+  kind,
+  stemText: plainText(stem),
+  difficulty,
+  score,
+  state,
+  currentNo: no,
+  usable: state === 'active',
+})
 
 const draftSections = (
   sections: readonly TextSection[],
@@ -95,7 +101,7 @@ export function TextImportDialog({ onSections, onClose }: TextImportDialogProps)
   const [text, setText] = useState('')
   const mayWrite = useHolds([P.questionBankSave])
   const [{ questions, findings }, setReading] = useState(() => readLive('', 'text'))
-  const { storeAll, done, fault, isPending } = useStoring(typeId)
+  const { storeAll, fault, isPending } = useStoring(typeId)
   const sections = sectionsOfText(text, questions)
   const errors = findings.filter(({ severity }) => severity === 'error')
   const ready = questions.length > 0 && errors.length === 0 && typeId !== null
@@ -140,7 +146,6 @@ export function TextImportDialog({ onSections, onClose }: TextImportDialogProps)
           />
         </Form.Item>
       </Form>
-      {isPending && <Progress percent={Math.round((done / Math.max(questions.length, 1)) * 100)} />}
       {fault !== '' && <Alert type="error" showIcon role="alert" title={fault} />}
       <ul className="paper-faults" aria-label="读取结果">
         {sections.map(({ heading, questions: own }) => (

@@ -1,6 +1,9 @@
-import type { QuestionSave } from '@portal/contract/areas/assessment/question.ts'
+import type { saveNewQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import { headingOf } from '@portal/contract/areas/assessment/text/parse-text.ts'
 import type { ReadQuestion } from '@portal/contract/areas/assessment/text/question-rows.ts'
+import type { z } from 'zod'
+
+export type NewQuestion = z.output<typeof saveNewQuestions.body>['questions'][number]
 
 export interface TextSection {
   heading: string
@@ -31,7 +34,7 @@ export const saveBodyOf = (
   { content, difficulty, knowledge, labels, validTo }: ReadQuestion,
   typeId: string,
   ids: ReadonlyMap<string, string>,
-): QuestionSave | null => {
+): NewQuestion | null => {
   if (content === null) return null
   const known = (names: readonly string[]) => names.flatMap((name) => ids.get(name) ?? [])
   return {

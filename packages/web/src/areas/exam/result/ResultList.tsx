@@ -12,7 +12,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Tag } from 'antd'
+import { Button, Collapse, Tag } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
@@ -30,6 +30,7 @@ import { late } from '#src/ui/late/late.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { ResultTiles } from './ResultTiles.tsx'
 
+const ResultCompare = late(() => import('./ResultCompare.tsx').then((module) => module.ResultCompare))
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
 
 type Figures = ResultOf<typeof resultFigures>
@@ -92,6 +93,12 @@ export function ResultList({ examId, onTurn }: ResultListProps) {
   return (
     <>
       {figures.data && <ResultTiles figures={figures.data} list={list} />}
+      {figures.data && figures.data.submitted > 0 && (
+        <Collapse
+          className="result-more"
+          items={[{ key: 'compare', label: '单位对比与上次对比', children: <ResultCompare examId={examId} /> }]}
+        />
+      )}
       <ListPage
         title="成绩"
         list={list}

@@ -3,13 +3,17 @@ import { myExamState, myExamTab } from '@portal/contract/areas/exam/exam-words.t
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Input, Tag } from 'antd'
+import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
 import { LateTabs } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+
+const MyCertificates = late(() => import('../certificate/MyCertificates.tsx').then((module) => module.MyCertificates))
 
 const tabs = Object.entries(wordsOf(myExamTab))
 const states = wordsOf(myExamState)
@@ -34,6 +38,7 @@ export function ExamHall() {
   const { query: address, setQuery } = usePage()
   const [tab, chooseTab] = usePageTab(tabs.map(([key]) => key))
   const page = Number(address.page ?? 1) || 1
+  const [isShowing, setShowing] = useState(false)
   const found = useQuery({
     ...query(myExams, {
       page,
@@ -49,6 +54,7 @@ export function ExamHall() {
     <div className="exam-hall">
       <div className="exam-hall-head">
         <h1>综合考试</h1>
+        <Button onClick={() => setShowing(true)}>我的证书</Button>
         <Input.Search
           aria-label="关键词"
           placeholder="考试名称"
@@ -83,6 +89,7 @@ export function ExamHall() {
           )
         }
       </Loaded>
+      {isShowing && <MyCertificates onClose={() => setShowing(false)} />}
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { dateTimeText, fullTimeText } from '#src/ui/time/date-text.ts'
 import { remainingText } from '../appeal/remaining-text.ts'
 
 const AnomalyReplies = late(() => import('./AnomalyReplies.tsx').then((module) => module.AnomalyReplies))
+const ExamOutputs = late(() => import('../certificate/ExamOutputs.tsx').then((module) => module.ExamOutputs))
 const AppealAct = late(() => import('../appeal/AppealAct.tsx').then((module) => module.AppealAct))
 
 type Review = ResultOf<typeof reviewAttempt>
@@ -81,6 +82,7 @@ function ReviewSheet({ review, onBack }: { review: Review; onBack: () => void })
           </p>
         )}
       </section>
+      {review.passed === true && <ExamOutputs attemptId={attemptId} />}
       <AnomalyReplies attemptId={attemptId} />
       {numbered(sections).map((section) => (
         <section key={section.first} className="exam-sheet" aria-label={section.heading || '题目'}>

@@ -20,7 +20,8 @@ export const placePictures = (draft: QuestionDraft, pictures: Readonly<Record<st
     const text = fields[column] ?? ''
     if (!hasPicture(text)) continue
     const put = (whole: string, name: string) => {
-      const id = pictures[name]
+      // 图1 and 图1.png are the same picture of an archive.
+      const id = pictures[name] ?? pictures[name.replace(/\.\w+$/, '')]
       if (id === undefined) missing.push(finding('noPicture', column, { name }, name))
       return id === undefined ? whole : `<img data-file="${id}" alt="${name.replace(/[<>"&]/g, '')}">`
     }

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { choice } from '../../kit/choice.ts'
+import { defineEndpoint } from '../../kit/endpoint.ts'
+import { defineRefusals, STATUS } from '../../kit/refusal.ts'
+import { day, id } from '../../kit/scalars.ts'
+import { text } from '../../kit/text.ts'
+
+export const certificateState = choice({ valid: '有效', expired: '已过期', revoked: '已撤销' }, '状态')
+
+/** The words of a certificate as they were when it was issued. */
+const certificate = {
+  title: z.string(),
+  number: z.string(),
+  /** Last day; null: for ever. */
+  validTo: day.nullable(),
+  state: certificateState,
+}
+
+export const ownCertificate = z.object({
+  id,
+  ...certificate,
+  /** Unit that issued it. */
+  orgName: z.string(),
+  issuedOn: day,
+  verifyCode: z.string(),
+  personName: z.string(),
+  examTitle: z.string(),
+})
+export type OwnCertificate = z.output<typeof ownCertificate>
+
+export const certificateRefusals = defineRefusals('certificate', {
+  code: { status: STATUS.invalid, message: '验证码格式不正确' },
+  unknown: '未查询到该证书',
+  tooOften: '查询过于频繁，请稍后再试',
+})
+
+export const certificateMessage = {
+  title: '证书已颁发：{title}',
+  text: '你已通过《{exam}》，证书编号 {number}，可在答卷页查看和下载。',
+  why: '你通过了本次考试',
+  revoked: '《{exam}》的成绩变为未通过或作废',
+} as const
+
+export const myCertificates = defineEndpoint({
+  path: 'rest/certificate/mine',
+  title: '查询我的证书',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'own',
+  personal: true,
+  body: z.strictObject({}),
+  result: z.array(ownCertificate),
+})
+
+/** What follows from a passed exam, for the sitting of one's own; both null where it is not passed, or not open yet. */
+export const examOutputs = defineEndpoint({
+  path: 'rest/exam/outputs',
+  title: '查看考试通过后的证书与下一步',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'own',
+  body: z.strictObject({ attemptId: id }),
+  result: z.object({
+    certificate: ownCertificate.nullable(),
+    next: z.object({ text: z.string(), path: z.string() }).nullable(),
+  }),
+})
+
+/** For anybody who holds the paper: nothing of the person but a masked name, and whether a typed one is the same. */
+export const verifyCertificate = defineEndpoint({
+  path: 'rest/certificate/verify',
+  title: '验证证书',
+  effect: 'read',
+  access: 'public',
+  scope: 'all',
+  body: z.strictObject({
+    code: text({ label: '验证码', min: 1, max: 30 }),
+    name: text({ label: '姓名', max: 50 }).optional(),
+  }),
+  result: z.object({
+    /** What it was given for. */
+    kind: z.enum(['exam']),
+    ...certificate,
+    org: z.string(),
+    issuedAt: day,
+    maskedName: z.string(),
+    nameMatches: z.boolean().nullable(),
+  }),
+})
+export type VerifiedCertificate = z.output<typeof verifyCertificate.result>

@@ -1,0 +1,82 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import {
+  questionImportRefusals as no,
+  QUESTION_IMPORT_MOST_BYTES,
+} from '@portal/contract/areas/assessment/question-import.ts'
+import { importRefusals } from '@portal/contract/areas/exchange/import.ts'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { ensure, refuse } from '#src/platform/errors.ts'
+import { limits } from '#src/shared/exchange/import/read/limits.ts'
+import type { FoundPicture } from '../reading.ts'
+
+const MOST_PICTURE_BYTES = 60 * 1024 * 1024
+const UTF8_FLAG = 0x800
+const QUESTIONS = /\.(?:xlsx|xlsm|csv|docx|txt|xml|gift)$/i
+const PICTURES = /\.(?:png|jpe?g|gif|webp)$/i
+/** What systems leave in archives by themselves, and what Office leaves beside an open file. */
+const LITTER = /^(?:__MACOSX\/.*|(?:.*\/)?(?:\.[^/]*|~\$[^/]*))$/
+
+interface Part {
+  entry: Entry
+  /** Without its folders. */
+  name: string
+}
+
+/** Windows writes names in the code page of the machine and does not say so. */
+const nameOf = ({ fileName, generalPurposeBitFlag }: Entry): string => {
+  const bytes: Uint8Array = Buffer.isBuffer(fileName) ? fileName : Buffer.from(fileName)
+  if (generalPurposeBitFlag & UTF8_FLAG) return new TextDecoder('utf-8').decode(bytes)
+  const [guess = ''] = ['utf-8', 'gbk'].flatMap((encoding) => {
+    const text = new TextDecoder(encoding).decode(bytes)
+    return text.includes('\uFFFD') ? [] : [text]
+  })
+  return guess
+}
+
+const partsOf = async (zip: ZipFile): Promise<Part[]> => {
+  ensure(zip.entryCount <= limits.entries, importRefusals.inflated)
+  const parts: Part[] = []
+  for await (const entry of zip.eachEntry()) {
+    const whole = nameOf(entry).replaceAll('\\', '/').normalize('NFC')
+    ensure(!entry.isEncrypted(), importRefusals.unreadable)
+    if (!whole.endsWith('/') && !LITTER.test(whole)) parts.push({ entry, name: whole.split('/').at(-1) ?? '' })
+  }
+  return parts
+}
+
+const bytesOf = async (zip: ZipFile, { entry }: Part) => buffer(await zip.openReadStreamPromise(entry))
+
+const picturesOf = async (zip: ZipFile, parts: readonly Part[]): Promise<FoundPicture[]> => {
+  const found = parts.filter(({ name }) => PICTURES.test(name))
+  const sum = found.reduce((all, { entry }) => all + entry.uncompressedSize, 0)
+  ensure(sum <= MOST_PICTURE_BYTES, importRefusals.inflated)
+  const pictures: FoundPicture[] = []
+  for (const part of found) pictures.push({ name: part.name.replace(PICTURES, ''), bytes: await bytesOf(zip, part) })
+  return pictures
+}
+
+/** The one file of questions of an archive, unpacked as long as `use` needs it, and the pictures that lie beside it. */
+export const withUnpacked = async <Result>(
+  path: string,
+  use: (file: { path: string; name: string }, pictures: FoundPicture[]) => Promise<Result>,
+): Promise<Result> => {
+  const zip = await openPromise(path, {
+    lazyEntries: true,
+    autoClose: false,
+    validateEntrySizes: true,
+    decodeStrings: false,
+  }).catch(() => refuse(importRefusals.unreadable))
+  const inner = `${path}.inner`
+  try {
+    const parts = await partsOf(zip)
+    const [questions, ...others] = parts.filter(({ name }) => QUESTIONS.test(name))
+    if (!questions || others.length > 0) return refuse(no.zipFiles)
+    ensure(questions.entry.uncompressedSize <= QUESTION_IMPORT_MOST_BYTES, no.tooLarge)
+    await writeFile(inner, await bytesOf(zip, questions), { flag: 'wx' })
+    return await use({ path: inner, name: questions.name }, await picturesOf(zip, parts))
+  } finally {
+    zip.close()
+    await rm(inner, { force: true })
+  }
+}

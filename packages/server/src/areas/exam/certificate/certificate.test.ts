@@ -1,0 +1,163 @@
+import { examOutputs, myCertificates, verifyCertificate } from '@portal/contract/areas/exam/certificate.ts'
+import { shownVerifyCode } from '@portal/contract/areas/exam/certificate-code.ts'
+import { examInfo } from '@portal/contract/areas/exam/exam-my.ts'
+import { type ExamRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
+import { voidResult } from '@portal/contract/areas/exam/result.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attempts } from '#src/schema/attempt.ts'
+import { certificates } from '#src/schema/certificate.ts'
+import { users } from '#src/schema/directory.ts'
+import { exams } from '#src/schema/exam.ts'
+import { messages } from '#src/schema/system.ts'
+import { inBackground } from '#src/shared/batch/in-background.ts'
+import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { aPublishedExam, aPublishedPaper, onlyPeople, sit } from '#test/factories/exam.ts'
+import { singleContent } from '#test/factories/sitting.ts'
+import { settleResult } from '../exam/settle-result.ts'
+
+let t: TestApp
+let author: Client
+let officer: Client
+let paperId: string
+
+const RIGHT = 'bbbbbbbb'
+const WRONG = 'aaaaaaaa'
+const outputs: ExamRules['outputs'] = {
+  certificate: true,
+  certificateTitle: '安全知识合格证',
+  certificateMonths: 12,
+  nextText: '报名实操培训',
+  nextPath: '/signInList',
+}
+
+beforeAll(async () => {
+  t = await startTestApp()
+  author = await t.as(P.exam, P.examPaper, P.examExam, P.examPublish, P.questionBank, P.questionBankKey)
+  officer = await t.as(P.examResult)
+  paperId = (await aPublishedPaper(t, author, [singleContent, singleContent])).paperId
+})
+afterAll(() => t.close())
+
+const sat = async (option: string, rules: Partial<ExamRules> = {}) => {
+  const learner = await t.as()
+  await t.db.update(users).set({ name: '张建国' }).where(eq(users.id, learner.id))
+  const audience = onlyPeople(learner.id)
+  const examId = await aPublishedExam(author, { paperId, audience, rules: { outputs, ...rules } })
+  const { attemptId } = await sit(learner, examId, option)
+  return { learner, examId, attemptId }
+}
+
+describe('a passed exam', () => {
+  test('gives its certificate and the next step, and says so before anybody begins', async () => {
+    const { learner, examId, attemptId } = await sat(RIGHT)
+
+    const [certificate] = await learner.call(myCertificates, {})
+    const given = await learner.call(examOutputs, { attemptId })
+    const told = await t.db.select().from(messages).where(eq(messages.userId, learner.id))
+
+    expect(certificate).toMatchObject({
+      title: '安全知识合格证',
+      personName: '张建国',
+      number: expect.stringMatching(/^KS\d{10}$/),
+      verifyCode: expect.stringMatching(/^[0-9A-Z]{12}$/),
+      state: 'valid',
+    })
+    expect(certificate?.validTo?.slice(0, 4)).not.toBe(certificate?.issuedOn.slice(0, 4))
+    expect(given).toEqual({ certificate, next: { text: '报名实操培训', path: '/signInList' } })
+    expect(told.map(({ title }) => title)).toContain('证书已颁发：安全知识合格证')
+    expect((await learner.call(examInfo, { examId })).sentence).toContain(
+      '通过后颁发《安全知识合格证》，有效期 12 个月',
+    )
+  })
+
+  test('gives nothing to who failed, nothing to others, and nothing where the exam promises none', async () => {
+    const failed = await sat(WRONG)
+    const plain = await sat(RIGHT, { outputs: SHIPPED_RULES.outputs })
+    const stranger = await t.as()
+
+    expect(await failed.learner.call(myCertificates, {})).toEqual([])
+    expect(await failed.learner.call(examOutputs, { attemptId: failed.attemptId })).toEqual({
+      certificate: null,
+      next: null,
+    })
+    expect(await plain.learner.call(myCertificates, {})).toEqual([])
+    expect(await stranger.refused(examOutputs, { attemptId: plain.attemptId })).toMatchObject({ status: 1004 })
+  })
+
+  test('takes the certificate back with the result, and gives the same one again with it', async () => {
+    const { learner, examId, attemptId } = await sat(RIGHT)
+    const [before] = await learner.call(myCertificates, {})
+
+    await officer.call(voidResult, { attemptId, reason: '替考查实', returnSeat: false })
+    const [revoked] = await learner.call(myCertificates, {})
+    await t.db.update(attempts).set({ state: 'published' }).where(eq(attempts.id, attemptId))
+    await inBackground(t.running.platform, (tx) => settleResult(tx, examId, learner.id))
+
+    expect(revoked).toEqual({ ...before, state: 'revoked' })
+    expect(await learner.call(myCertificates, {})).toEqual([before])
+  })
+
+  test('settled twenty times at once is one certificate', async () => {
+    const { learner, examId } = await sat(RIGHT, { outputs: SHIPPED_RULES.outputs })
+    const [exam] = await t.db.select().from(exams).where(eq(exams.id, examId))
+    await t.db
+      .update(exams)
+      .set({ rules: { ...(exam?.rules ?? SHIPPED_RULES), outputs } })
+      .where(eq(exams.id, examId))
+
+    await Promise.all(
+      Array.from({ length: 20 }, () => inBackground(t.running.platform, (tx) => settleResult(tx, examId, learner.id))),
+    )
+
+    expect(await learner.call(myCertificates, {})).toHaveLength(1)
+  })
+})
+
+describe('rest/certificate/verify', () => {
+  test('tells anybody the state of a certificate and a masked name, and whether a name is the right one', async () => {
+    const { learner, attemptId } = await sat(RIGHT)
+    const [certificate] = await learner.call(myCertificates, {})
+    const code = shownVerifyCode(certificate?.verifyCode ?? '').toLowerCase()
+
+    const seen = await t.anonymous.call(verifyCertificate, { code })
+    const named = await t.anonymous.call(verifyCertificate, { code, name: '张建国' })
+    const wrong = await t.anonymous.call(verifyCertificate, { code, name: '张建军' })
+    await officer.call(voidResult, { attemptId, reason: '替考查实', returnSeat: false })
+
+    expect(seen).toEqual({
+      kind: 'exam',
+      title: '安全知识合格证',
+      number: certificate?.number,
+      org: certificate?.orgName,
+      issuedAt: certificate?.issuedOn,
+      validTo: certificate?.validTo,
+      state: 'valid',
+      maskedName: '张*国',
+      nameMatches: null,
+    })
+    expect([named.nameMatches, wrong.nameMatches]).toEqual([true, false])
+    expect(await t.anonymous.call(verifyCertificate, { code })).toMatchObject({ state: 'revoked' })
+    await t.db
+      .update(certificates)
+      .set({ revokedAt: null, validTo: '2020-01-01' })
+      .where(eq(certificates.verifyCode, certificate?.verifyCode ?? ''))
+    expect(await t.anonymous.call(verifyCertificate, { code })).toMatchObject({ state: 'expired' })
+  })
+
+  test('refuses what cannot be a code, what is none, and too many tries', async () => {
+    const { learner } = await sat(RIGHT)
+    const [certificate] = await learner.call(myCertificates, {})
+    const code = certificate?.verifyCode ?? ''
+
+    const broken = await t.anonymous.refused(verifyCertificate, { code: `${code.slice(0, 11)}*` })
+    const unknown = await t.anonymous.refused(verifyCertificate, { code: '000000000000' })
+    const tries = Array.from({ length: 20 }, () => t.anonymous.send(verifyCertificate, { code }))
+    const answers = await Promise.all(tries)
+
+    expect(broken.errors).toMatchObject([{ field: 'code', message: '验证码格式不正确' }])
+    expect(unknown.message).toBe('未查询到该证书')
+    expect(answers.at(-1)?.envelope.message).toBe('查询过于频繁，请稍后再试')
+  })
+})

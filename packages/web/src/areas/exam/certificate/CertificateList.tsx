@@ -1,0 +1,40 @@
+import { certificateState, type OwnCertificate } from '@portal/contract/areas/exam/certificate.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
+import { late } from '#src/ui/late/late.tsx'
+import './certificate.css'
+
+const CertificateModal = late(() => import('./CertificateModal.tsx').then((module) => module.CertificateModal))
+
+const states = wordsOf(certificateState)
+const colours = { valid: 'success', expired: 'warning', revoked: 'error' } as const
+
+/** Certificates by name, each to be opened. */
+export function CertificateList({ certificates }: { certificates: readonly OwnCertificate[] }) {
+  const [open, setOpen] = useState<OwnCertificate>()
+  return (
+    <>
+      <ul className="certificate-list" aria-label="证书">
+        {certificates.map((certificate) => (
+          <li key={certificate.id}>
+            <span>
+              <strong>{certificate.title}</strong>{' '}
+              <Tag color={colours[certificate.state]}>{states[certificate.state]}</Tag>
+              <br />
+              {certificate.examTitle} · {certificate.number}
+              {certificate.validTo !== null && ` · 有效期至 ${certificate.validTo}`}
+            </span>
+            <Button
+              aria-label={`查看证书：${certificate.title} ${certificate.number}`}
+              onClick={() => setOpen(certificate)}
+            >
+              查看证书
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open && <CertificateModal certificate={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
