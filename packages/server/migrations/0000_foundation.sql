@@ -1323,6 +1323,7 @@ CREATE TABLE "uploads" (
 	"state" text DEFAULT 'uploading' NOT NULL,
 	"fail_text" text DEFAULT '' NOT NULL,
 	"file_id" uuid,
+	"taken_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"touched_at" timestamp with time zone DEFAULT now() NOT NULL
 );

@@ -29,7 +29,7 @@ export const files = pgTable(
   (t) => [index('files_sha_idx').on(t.sha256), index('files_owner_idx').on(t.ownerId, t.createdAt)],
 )
 
-/** An upload on its way in (30 UploadJob), its id is the name of the partial file; dropped seven days after the last byte. */
+/** An upload on its way in (30 UploadJob), its id is the name of the partial file; dropped by 保留与清理 some days after the last byte. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -46,6 +46,8 @@ export const uploads = pgTable(
       .default('uploading'),
     failText: text('fail_text').notNull().default(''),
     fileId: uuid('file_id').references(() => files.id),
+    /** Something was made of it; a finished upload that nothing ever took goes with its file. */
+    takenAt: at('taken_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     touchedAt: at('touched_at').notNull().defaultNow(),
   },

@@ -36,6 +36,24 @@ export const privilegeTree = defineEndpoint({
   result: z.array(node),
 })
 
+/** How many people in scope hold each code now, and when any of them used it last; codes nobody holds are left out. */
+export const privilegeFigures = defineEndpoint({
+  path: 'rest/privilege/figures',
+  title: '查询权限人数与使用',
+  effect: 'read',
+  access: [P.authority],
+  scope: 'rows',
+  body: z.strictObject({}),
+  result: z.array(
+    z.object({
+      code: z.string(),
+      people: z.int().meta({ label: '人数' }),
+      lastUsedOn: day.nullable().meta({ label: '最近使用' }),
+    }),
+  ),
+})
+export type PrivilegeFigures = z.output<typeof privilegeFigures.result>[number]
+
 export const privilegeHolders = defineEndpoint({
   path: 'rest/privilege/holders',
   title: '查询谁有此权限',

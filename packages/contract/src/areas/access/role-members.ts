@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '../../kit/page.ts'
 import { day, id, ids, instant } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
 import { reasonText } from '../directory/person-fields.ts'
+import { UNUSED_DAYS } from './access-review.ts'
 
 export const subjectKind = choice({ user: '个人', unit: '单位', unitBelow: '单位及下级', group: '用户组' }, '来源')
 export type SubjectKind = z.output<typeof subjectKind>
@@ -33,6 +34,8 @@ export const roleMemberRow = z.object({
   grantedBy: z.string().meta({ label: '授权人' }),
   grantedAt: instant.nullable().meta({ label: '授权时间' }),
   reason: z.string().meta({ label: '原因' }),
+  /** Last day on which the person used anything that the role gives; of units and groups nothing is said. */
+  lastUsedOn: day.nullable().meta({ label: '最近使用' }),
   ways: z.array(way),
 })
 export type RoleMemberRow = z.output<typeof roleMemberRow>
@@ -49,6 +52,8 @@ export const roleMembers = defineEndpoint({
       orgId: id,
       /** Ends within 30 days. */
       expiring: z.boolean().meta({ label: '即将到期' }),
+      /** Of people: granted longer ago than that, and not used since. */
+      unused: z.boolean().meta({ label: `${UNUSED_DAYS} 天未用` }),
     }),
     ['grantedAt'],
   ).extend({ roleId: id, expand: z.boolean().default(false) }),

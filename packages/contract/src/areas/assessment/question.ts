@@ -29,8 +29,6 @@ export const MOST_LABELS = 20
 export const MOST_AT_ONCE = 1000
 /** Answers from which the measured difficulty replaces the declared one. */
 export const MEASURED_FROM = 100
-/** Days in the recycle bin. */
-export const QUESTION_RECYCLED_DAYS = 30
 
 const knowledgeIds = z.array(id).max(MOST_KNOWLEDGE, '知识点最多 10 个')
 const labelIds = z.array(id).max(MOST_LABELS, '标签最多 20 个')

@@ -68,8 +68,6 @@ export const COVER_LEAST = { width: 640, height: 360 }
 export const MOST_QUEUED_UPLOADS = 20
 /** Parts of this size keep a broken line cheap. */
 export const UPLOAD_PART_BYTES = 8 * MB
-/** Days after the last byte at which an unfinished upload is dropped. */
-export const UPLOAD_KEPT_DAYS = 7
 
 /** Address of the tus endpoint; metadata: purpose, fileName and, where known, sha256. */
 export const TUS_PATH = '/rest/upload/tus'

@@ -64,8 +64,6 @@ export const MOST_ATTACHMENTS = 20
 export const MOST_RELATIONS = 20
 export const MOST_ON_TOP = 5
 export const SUMMARY_LENGTH = 120
-/** Days in the recycle bin. */
-export const POST_RECYCLED_DAYS = 30
 
 const relation = z.strictObject({ type: relationType, id })
 export type PostRelation = z.output<typeof relation>

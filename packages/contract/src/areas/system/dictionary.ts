@@ -88,6 +88,35 @@ export const listDictionaries = defineEndpoint({
   result: pageOf(dictionaryRow),
 })
 
+const itemLine = z.object({
+  id,
+  dictionaryKey: z.string().meta({ label: '字典键' }),
+  dictionaryName: z.string().meta({ label: '字典' }),
+  code: z.string().meta({ label: '编码' }),
+  name: z.string().meta({ label: '名称' }),
+  sort: z.int().meta({ label: '排序' }),
+  colour: z.string().meta({ label: '颜色' }),
+  isDefault: z.boolean().meta({ label: '默认' }),
+  enabled: z.boolean().meta({ label: '启用' }),
+  used: z.int().meta({ label: '使用次数' }),
+  note: z.string().meta({ label: '备注' }),
+})
+
+/** One line per item, of one dictionary or of all: what an export holds. */
+export const listDictionaryItems = defineEndpoint({
+  path: 'rest/dic/items',
+  title: '查询字典项',
+  effect: 'read',
+  access: [P.orgAndDictionary],
+  scope: 'all',
+  body: pageQuery(z.object({ key: text({ label: '键', max: 60 }), enabled: z.boolean().meta({ label: '启用' }) }), [
+    'sort',
+    'code',
+    'name',
+  ]),
+  result: pageOf(itemLine),
+})
+
 /** Saves a word list and the items handed in; items not handed in stay as they are. */
 export const saveDictionary = defineEndpoint({
   path: 'rest/dic/save',

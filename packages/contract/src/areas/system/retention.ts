@@ -44,6 +44,8 @@ export const retentionKinds = {
   feedbackContacts: kind('意见反馈联系方式', [365, 30], '清除已关闭反馈的联系方式，反馈内容保留', 'anonymise'),
   jobs: kind('任务记录', [30, 7], '已结束的后台任务'),
   leaverIdNumbers: kind('离职人员证件号', [1095, 365], '清除已离职人员的证件号，其他资料保留', 'anonymise'),
+  recycled: kind('回收站', [30, 7], '视频、题目、公告与通知，连同只属于它们的文件'),
+  uploads: kind('未完成上传', [7, 1], '中断的上传，以及上传后从未使用的文件'),
   backups: kind('备份', [14, 7], '删除最早的备份，始终保留最近一次成功的备份'),
 } satisfies Record<string, RetentionKind>
 

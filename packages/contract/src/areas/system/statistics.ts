@@ -9,7 +9,10 @@ import { P } from '../../privileges.ts'
 /** What a report is asked about: a course year, or days from and to. */
 const reportPeriod = choice({ year: '年度', range: '时间' }, '口径')
 
-export const reportUnit = choice({ person: '人', item: '条', percent: '%', hour: '小时', time: '次' }, '单位')
+export const reportUnit = choice(
+  { person: '人', item: '条', percent: '%', hour: '小时', time: '次', point: '分' },
+  '单位',
+)
 export type ReportUnit = z.output<typeof reportUnit>
 
 /** A figure of a report: in the head over everything, and in each row of its table. */
@@ -58,6 +61,9 @@ export const whyNotPeriod = (from: string, to: string): Refusal | null => {
   return to < from ? statisticsRefusals.order : to >= tooFar ? statisticsRefusals.tooLong : null
 }
 
+/** 按当前组织 or 按当时组织. */
+export const reportStructure = choice({ now: '按当前组织', past: '按当时组织' }, '组织')
+
 /** A day within the years that reports know. */
 const reportDay = day.refine((value) => value >= '2000' && value < '2101', '日期须在 2000–2100 年之间')
 
@@ -70,6 +76,8 @@ export const reportConditions = z.strictObject({
   orgId: id.optional().meta({ label: '单位' }),
   roleId: id.optional().meta({ label: '角色' }),
   groupId: id.optional().meta({ label: '用户组' }),
+  /** People and units where they stood on the last day of the period, instead of where they stand now. */
+  structure: reportStructure.optional(),
 })
 export type ReportConditions = z.output<typeof reportConditions>
 

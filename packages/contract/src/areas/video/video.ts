@@ -50,8 +50,6 @@ export type VideoAction = keyof (typeof videoCodes)['portal']
 
 export const SHORT_VIDEO_MOST_MS = 5 * 60_000
 export const MOST_VIDEO_LABELS = 10
-/** Days in the recycle bin before a deleted video is gone for good. */
-export const RECYCLED_DAYS = 30
 
 export const seekPolicy = choice({ free: '可自由拖动', noForward: '首次不可快进', ordered: '按顺序学习' }, '拖动规则')
 export const hiddenPolicy = choice({ count: '照常计时', pause: '暂停' }, '离开页面')

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { Area } from '#src/shared/portal.ts'
+import { keepRecycled } from '#src/shared/retention/kept-data.ts'
 import { categoryRoutes } from './category/routes.ts'
 import { questionExchangeRoutes } from './exchange/routes.ts'
 import { questionLabelRoutes } from './label/routes.ts'
@@ -14,5 +16,5 @@ export const assessmentArea: Area = (portal) => {
   questionExchangeRoutes(portal)
   portal.approval.register(questionSubject)
   questionFileRights(portal)
-  portal.jobs.handle('question.purge', purgeWith(portal), { cron: '50 19 * * *' })
+  keepRecycled(portal.platform, sql`questions`, purgeWith(portal))
 }

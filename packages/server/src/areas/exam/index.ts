@@ -14,6 +14,7 @@ import { monitorRoutes } from './monitor/routes.ts'
 import { paperRoutes } from './paper/routes.ts'
 import { practiceRoutes } from './practice/routes.ts'
 import { regradeRoutes } from './regrade/routes.ts'
+import { examReports } from './report/reports.ts'
 import { resultRoutes } from './result/routes.ts'
 import { wrongRoutes } from './wrong/routes.ts'
 
@@ -35,4 +36,5 @@ export const examArea: Area = (portal) => {
   liveQuizRoutes(portal)
   practiceRoutes(portal)
   wrongRoutes(portal)
+  for (const report of examReports) portal.reports.provide(report)
 }

@@ -23,12 +23,14 @@ import { REMIND_JOB, remindLater } from '#src/shared/post/remind.ts'
 import { isPostReviewer } from '#src/shared/post/reviewed.ts'
 import { servePosts } from '#src/shared/post/routes.ts'
 import { articleSubject } from '#src/shared/post/subject.ts'
+import { keepRecycled } from '#src/shared/retention/kept-data.ts'
 import { beforeLogin } from './door/before-login.ts'
 import { guideAnnouncements } from './guide.ts'
 import { registerReadingsOfPeople } from './merge-people.ts'
 import { messageTaskRoutes } from './message-task/routes.ts'
 import { popups } from './popup/popups.ts'
 import { postRelations, videoRelations } from './relations.ts'
+import { reachOfPosts } from './report/reports.ts'
 
 const writers = postKind.options.flatMap((kind) => [postCodes[kind].add, postCodes[kind].edit])
 
@@ -61,7 +63,7 @@ const postJobs = (portal: Portal) => {
     inBackground(platform, (tx) => remindLater(tx, payload)),
   )
   jobs.handle('post.watch', watchPosts(portal), { cron: '* * * * *' })
-  jobs.handle('post.purge', purgePosts(portal), { cron: '50 19 * * *' })
+  keepRecycled(platform, sql`posts`, purgePosts(portal))
 }
 
 /** Announcements to all, notices of the safety school, and what people are told at the door. */
@@ -92,4 +94,5 @@ export const noticeArea: Area = (portal) => {
   postContent(portal)
   postJobs(portal)
   messageTaskRoutes(portal)
+  for (const report of reachOfPosts) portal.reports.provide(report)
 }

@@ -4,6 +4,7 @@ import { alignPlaces, freezeBoards } from './board/freeze.ts'
 import { boardRoutes } from './board/routes.ts'
 import { entryRoutes } from './entry/routes.ts'
 import { registerPointsOfPeople } from './merge-people.ts'
+import { pointsOfPeople } from './report/reports.ts'
 import { ruleRoutes } from './rule/routes.ts'
 
 /** Rules, ledger and boards of points; other areas earn through shared/points. */
@@ -13,6 +14,7 @@ export const pointsArea: Area = (portal) => {
   entryRoutes(portal)
   boardRoutes(portal)
   ruleRoutes(portal)
+  portal.reports.provide(pointsOfPeople)
   jobs.handle('points.fold', () => foldCounts(platform.db), { cron: '* * * * *' })
   // Just after midnight in Shanghai: a period that froze in this moment keeps its unit table.
   jobs.handle(

@@ -7,6 +7,7 @@ import { CLOSE_JOB } from './life/close.ts'
 import { questionnaireSubject } from './manage/approval-subject.ts'
 import { registerAnswersOfPeople } from './merge-people.ts'
 import { surveyQuestionRoutes } from './question/routes.ts'
+import { questionnaireReturn } from './report/reports.ts'
 import { createFigures } from './result/shown.ts'
 import { answerRoutes, manageRoutes, resultRoutes } from './routes.ts'
 
@@ -22,6 +23,7 @@ export const questionnaireArea: Area = (portal) => {
   surveyQuestionRoutes(portal)
   answerRoutes(portal, figures)
   resultRoutes(portal, figures)
+  portal.reports.provide(questionnaireReturn)
   jobs.handle(CLOSE_JOB, ({ id }: { id: string }) => closeNow(platform, id))
   jobs.handle('questionnaire.clock', () => moveByClock(platform), { cron: '* * * * *' })
   jobs.handle('questionnaire.night', () => tidyByNight(platform), { cron: '10 18 * * *' })

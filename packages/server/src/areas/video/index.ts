@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import type { FileOpener } from '#src/shared/files/files.ts'
 import type { Area, Portal } from '#src/shared/portal.ts'
+import { keepRecycled } from '#src/shared/retention/kept-data.ts'
 import { findAnchor } from './anchor.ts'
 import { failedTranscodesCard } from './guide.ts'
 import { labelRoutes } from './label/routes.ts'
@@ -59,5 +60,5 @@ export const videoArea: Area = (portal) => {
   uploadRights(portal)
   portal.jobs.handle(PROCESS_JOB, processMedia(portal))
   portal.jobs.handle('media.revive', reviveMedia(portal), { cron: '*/10 * * * *' })
-  portal.jobs.handle('video.purge', purgeRecycled(portal), { cron: '40 19 * * *' })
+  keepRecycled(portal.platform, sql`videos`, purgeRecycled(portal))
 }

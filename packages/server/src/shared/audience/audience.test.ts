@@ -1,11 +1,13 @@
 import { type Audience, EMPTY_AUDIENCE, facetsOfAudience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT_ORG_ID, roleIdOf } from '#src/app/essentials.ts'
 import { roleMembers, userGroupMembers, userGroups } from '#src/schema/access.ts'
 import { userOrgs } from '#src/schema/directory.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
+import { addressedPeople } from './addressed-people.ts'
 import { countAudience, personIn } from './resolve.ts'
 
 describe('an audience', () => {
@@ -54,7 +56,7 @@ describe('an audience', () => {
     ],
   ]
 
-  test.each(cases)('of %s is the same by people and by facets', async (_name, part, expected) => {
+  test.each(cases)('of %s is the same by people, by facets and among many', async (_name, part, expected) => {
     const audience: Audience = { ...EMPTY_AUDIENCE, ...part() }
     const { include, exclude } = facetsOfAudience(audience)
 
@@ -66,6 +68,12 @@ describe('an audience', () => {
       return person && open ? [person.id] : []
     })
 
+    const content = sql`select ${v7()}::uuid as id, ${sql.param(include)}::text[] as audience_include,
+      ${sql.param(exclude)}::text[] as audience_exclude`
+    const { rows: among } = await t.db.execute<{ user_id: string }>(addressedPeople(content))
+    const ours = new Set([boss, worker, outsider, guest])
+
+    expect(among.flatMap(({ user_id }) => (ours.has(user_id) ? [user_id] : [])).sort()).toEqual(expected().sort())
     expect(byPeople.rows.map(({ id }) => id).sort()).toEqual(expected().sort())
     expect(byFacets.sort()).toEqual(expected().sort())
     expect(await countAudience(t.db, audience)).toBe(expected().length)

@@ -11,8 +11,10 @@ import type { JobRegistry } from '#src/platform/jobs.ts'
 import { findMediaTools, type MediaTools } from '#src/platform/media/ffmpeg.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { Tx } from '#src/platform/tx.ts'
+import { keepData } from '../retention/kept-data.ts'
 import { addressExpiry, type Disposition, queryOf } from './address.ts'
 import { fileRoutes } from './file-routes.ts'
+import { countOldUploads, dropOldUploads } from './old-uploads.ts'
 import { passFor, readerIdOf } from './reader-pass.ts'
 import { serveFiles } from './serve-files.ts'
 import { sweepFiles } from './sweep.ts'
@@ -112,6 +114,10 @@ export const createFiles = async (app: FastifyInstance, platform: Platform, jobs
   app.addHook('onSend', async (request, reply) => {
     const pass = await passFor(platform, request)
     if (pass !== null) reply.header('set-cookie', pass)
+  })
+  keepData(platform, 'uploads', {
+    count: (cutoff) => countOldUploads(place, cutoff),
+    clean: (cutoff) => dropOldUploads(place, cutoff),
   })
   jobs.handle('files.sweep', async () => void (await sweepFiles(place)), { cron: '10 19 * * *' })
   return files

@@ -1,19 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { UPLOAD_KEPT_DAYS } from '@portal/contract/areas/files/upload.ts'
 import { sql } from 'drizzle-orm'
-import { removePartial, type UploadPlace } from './uploads.ts'
+import type { UploadPlace } from './uploads.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 500
-
-/** Rows without a byte for seven days, and with them their partial files; finished ones are only a memory. */
-const dropOldUploads = async (place: UploadPlace): Promise<number> => {
-  const { rows } = await place.platform.db.execute<{ id: string }>(sql`
-    delete from uploads where touched_at < now() - make_interval(days => ${UPLOAD_KEPT_DAYS}) returning id`)
-  for (const { id } of rows) await removePartial(place, id)
-  return rows.length
-}
 
 /** Partial files whose row is gone. */
 const dropOrphanParts = async ({ platform, dir }: UploadPlace): Promise<number> => {
@@ -75,10 +66,9 @@ const countMissingBytes = async ({ platform, store }: UploadPlace): Promise<numb
 
 /** The nightly cleaning, both ways: rows without bytes and bytes without rows. */
 export const sweepFiles = async (place: UploadPlace) => {
-  const uploads = await dropOldUploads(place)
   const parts = await dropOrphanParts(place)
   const bytes = await dropOrphanBytes(place)
   const missing = await countMissingBytes(place)
   if (missing > 0) place.platform.log.error({ missing }, 'stored files are missing')
-  return { uploads, parts, bytes, missing }
+  return { parts, bytes, missing }
 }

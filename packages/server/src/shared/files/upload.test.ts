@@ -2,13 +2,14 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { instantUpload } from '@portal/contract/areas/files/upload.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFolder, H264_AAC, makeWith, picture, tone } from '#src/platform/media/sample-media.fixture.ts'
 import { files, uploads } from '#src/schema/file.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { messageOf, sha256Of, type TusClient, tusClient } from '#test/tus-client.ts'
+import { countOldUploads, dropOldUploads } from './old-uploads.ts'
 import { sweepFiles } from './sweep.ts'
 
 let t: TestApp
@@ -168,6 +169,34 @@ describe('rest/upload/instant', () => {
 })
 
 describe('the nightly cleaning', () => {
+  test('takes a finished upload that nothing took with its file, and keeps the one that something was made of', async () => {
+    const author = await t.as(P.videoAdd)
+    const { platform, files: service } = t.running
+    const place = { platform, store: service.store, dir: service.uploadDir, tools: service.tools }
+    const idOf = async (fileName: string) => {
+      const id = await tus.send(author, { fileName, content: Buffer.concat([video, Buffer.from(fileName)]) })
+      await t.db
+        .update(uploads)
+        .set({ touchedAt: new Date(Date.now() - 8 * 86_400_000) })
+        .where(eq(uploads.id, id))
+      return { id, fileId: (await rowOf(id))?.fileId ?? '' }
+    }
+    const [unused, used] = [await idOf('unused.mp4'), await idOf('used.mp4')]
+    await t.db.update(uploads).set({ takenAt: new Date() }).where(eq(uploads.id, used.id))
+    const cutoff = new Date(Date.now() - 7 * 86_400_000)
+    const due = await countOldUploads(place, cutoff)
+
+    const dropped = await dropOldUploads(place, cutoff)
+
+    expect(dropped).toBe(due.count)
+    const left = await t.db
+      .select({ id: files.id })
+      .from(files)
+      .where(inArray(files.id, [unused.fileId, used.fileId]))
+    expect(left).toEqual([{ id: used.fileId }])
+    expect(await rowOf(unused.id)).toBeUndefined()
+  })
+
   test('drops uploads without a byte for seven days, parts without a row and bytes without a file', async () => {
     const author = await t.as(P.videoAdd)
     const { platform, files: service } = t.running
@@ -189,7 +218,9 @@ describe('the nightly cleaning', () => {
     const stored = service.store.localPath?.(sha256) ?? ''
     await utimes(stored, yesterday, yesterday)
 
-    await sweepFiles({ platform, store: service.store, dir: service.uploadDir, tools: service.tools })
+    const place = { platform, store: service.store, dir: service.uploadDir, tools: service.tools }
+    await dropOldUploads(place, new Date(Date.now() - 7 * 86_400_000))
+    await sweepFiles(place)
 
     expect(await rowOf(oldId ?? '')).toBeUndefined()
     expect(await rowOf(freshId ?? '')).toMatchObject({ state: 'uploading' })

@@ -190,5 +190,6 @@ export const takeUpload = async (
   ensure(found.purpose === purpose, no.otherPurpose)
   if (found.failText !== '') refuse({ ...no.notFinished, message: found.failText })
   const [file] = found.fileId === null ? [] : await tx.db.select().from(files).where(eq(files.id, found.fileId))
+  await tx.db.update(uploads).set({ takenAt: sql`now()` }).where(eq(uploads.id, uploadId))
   return { ...(file ?? refuse(no.notFinished)), bytes: found.bytes, container: found.container }
 }

@@ -1,4 +1,4 @@
-import { POST_RECYCLED_DAYS, type PostKind } from '@portal/contract/areas/notice/post.ts'
+import { type PostKind } from '@portal/contract/areas/notice/post.ts'
 import type { PostEndpoints } from '@portal/contract/areas/notice/post-endpoints.ts'
 import { postRefusals as no, postWords } from '@portal/contract/areas/notice/post-words.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -52,12 +52,12 @@ export const deletePosts =
     return { deleted: done.length, failed }
   }
 
-/** After thirty days the post goes with its versions and reads; files nothing else shows go with it. */
+/** What has been in the recycle bin since before the cutoff: the post goes with its versions and reads; files nothing else shows go with it. */
 export const purgePosts =
   ({ platform }: Portal) =>
-  (): Promise<void> =>
+  (cutoff: Date): Promise<number> =>
     inBackground(platform, async (tx) => {
-      const due = sql`deleted_at < now() - make_interval(days => ${POST_RECYCLED_DAYS})`
+      const due = sql`deleted_at < ${cutoff.toISOString()}`
       const { rows } = await tx.db.execute<{ file_id: string }>(
         sql`select distinct f.file_id from post_files f join posts on posts.id = f.post_id where ${due}`,
       )
@@ -74,4 +74,5 @@ export const purgePosts =
           and not exists (select 1 from post_files p where p.file_id = f.id)
           and not exists (select 1 from videos v where v.cover_file_id = f.id)
           and not exists (select 1 from uploads u where u.file_id = f.id)`)
+      return gone.length
     })

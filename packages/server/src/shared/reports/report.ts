@@ -40,6 +40,8 @@ export interface Report {
   period: ReportFacts['period']
   /** Without it the table is by unit. */
   rowTitle?: string
+  /** Their unit is that of the matter, not of the person: it stays where it is whoever has moved since. */
+  ownUnit?: true
   /** Codes of the screen that shows the facts; 明细 asks for one of them and reaches no further than it does. */
   evidence?: readonly Privilege[]
   /** Column of the facts and its Chinese title, in the order of 明细. */

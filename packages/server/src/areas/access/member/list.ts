@@ -1,3 +1,4 @@
+import { UNUSED_DAYS } from '@portal/contract/areas/access/access-review.ts'
 import type { RoleMemberRow, roleMembers } from '@portal/contract/areas/access/role-members.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -27,6 +28,16 @@ const receivers = sql`
 
 const expiring = sql`m.valid_to between ${today} and ${today} + ${EXPIRING_DAYS}::int`
 
+/** Last day on which this person used a code that the role gives. */
+const lastUsed = (person: SQL, roleId: SQL): SQL => sql`(
+  select max(used.last_on) from privilege_uses used join role_privileges g on g.code = used.code
+  where used.user_id = ${person} and g.role_id = ${roleId})`
+
+const unused = (person: SQL, roleId: SQL): SQL =>
+  sql`coalesce(${lastUsed(person, roleId)} < ${today} - ${UNUSED_DAYS}::int, true)`
+
+const grantedLongAgo = sql`m.granted_at < now() - ${UNUSED_DAYS} * interval '1 day'`
+
 const asWay = ({ id, kind, name, anchorName, from, to }: Omit<RoleMemberRow, 'ways'>) => ({
   memberId: id,
   kind,
@@ -37,7 +48,7 @@ const asWay = ({ id, kind, name, anchorName, from, to }: Omit<RoleMemberRow, 'wa
 })
 
 const listMemberships = async (tx: Tx, query: Query): Promise<Page> => {
-  const { kind, orgId, expiring: soon } = query.filter
+  const { kind, orgId, expiring: soon, unused: idle } = query.filter
   const like = `%${escapeLike(query.keyword)}%`
   const where = sql.join(
     [
@@ -46,6 +57,9 @@ const listMemberships = async (tx: Tx, query: Query): Promise<Page> => {
       ...(kind === undefined ? [] : [sql`m.subject_kind = ${kind}`]),
       ...(orgId === undefined ? [] : [inSubtree(sql`coalesce(p.primary_org_id, w.id, k.owner_org_id)`, orgId)]),
       ...(soon ? [expiring] : []),
+      ...(idle
+        ? [sql`m.subject_kind = 'user' and ${grantedLongAgo} and ${unused(sql`m.subject_id`, sql`m.role_id`)}`]
+        : []),
       ...(query.keyword === ''
         ? []
         : [sql`(coalesce(p.name, w.name, k.name) ilike ${like} or coalesce(p.code, w.code) ilike ${like})`]),
@@ -59,7 +73,8 @@ const listMemberships = async (tx: Tx, query: Query): Promise<Page> => {
       coalesce(p.code, w.code, '') as code, coalesce(home.name, '') as "orgName", m.anchor_org_id as "anchorOrgId",
       coalesce((select a.name from org_units a where a.id = m.anchor_org_id), '') as "anchorName",
       m.valid_from::text as from, m.valid_to::text as to, m.granted_at as "grantedAt", m.reason,
-      coalesce((select by.name from users by where by.id = m.granted_by), '') as "grantedBy"
+      coalesce((select by.name from users by where by.id = m.granted_by), '') as "grantedBy",
+      case when m.subject_kind = 'user' then ${lastUsed(sql`m.subject_id`, sql`m.role_id`)}::text end as "lastUsedOn"
     from ${from} where ${where} order by m.granted_at ${direction}, m.id
     limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`)
   const list = rows.map((row) => ({
@@ -75,17 +90,19 @@ interface PersonRow extends Record<string, unknown> {
   name: string
   code: string
   orgName: string
+  lastUsedOn: string | null
   ways: RoleMemberRow['ways']
 }
 
 /** Each person once, with every live way in which the role is held. */
 const listPeople = async (tx: Tx, secrets: Secrets, query: Query): Promise<Page> => {
-  const { orgId, kind, expiring: soon } = query.filter
+  const { orgId, kind, expiring: soon, unused: idle } = query.filter
   const memberships: SQL = sql.join(
     [
       sql`m.role_id = ${query.roleId} and ${liveMembership}`,
       ...(kind === undefined ? [] : [sql`m.subject_kind = ${kind}`]),
       ...(soon ? [expiring] : []),
+      ...(idle ? [grantedLongAgo] : []),
     ],
     sql` and `,
   )
@@ -93,6 +110,7 @@ const listPeople = async (tx: Tx, secrets: Secrets, query: Query): Promise<Page>
     [
       sql`u.id in (select h.user_id from (${peopleOfMemberships(memberships)}) h) and u.deleted_at is null`,
       personVisible(tx),
+      ...(idle ? [unused(sql`u.id`, sql`${query.roleId}::uuid`)] : []),
       ...(orgId === undefined ? [] : [inSubtree(sql`u.primary_org_id`, orgId)]),
       ...(query.keyword === '' ? [] : [personMatches(secrets, query.keyword)]),
     ],
@@ -103,7 +121,8 @@ const listPeople = async (tx: Tx, secrets: Secrets, query: Query): Promise<Page>
       select u.id, u.name, u.code, u.primary_org_id from users u where ${where}
       order by u.code, u.id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
     )
-    select page.id, page.name, page.code, o.name as "orgName", (
+    select page.id, page.name, page.code, o.name as "orgName",
+      ${lastUsed(sql`page.id`, sql`${query.roleId}::uuid`)}::text as "lastUsedOn", (
       select json_agg(json_build_object('memberId', m.id, 'kind', m.subject_kind, 'name', coalesce(p.name, w.name, k.name, ''),
         'anchorName', coalesce((select a.name from org_units a where a.id = m.anchor_org_id), ''),
         'from', m.valid_from, 'to', m.valid_to) order by m.granted_at)

@@ -230,6 +230,28 @@ describe('sensitive codes', () => {
   })
 })
 
+describe('rest/role/members', () => {
+  test('tells when a person used the role last, and finds those who have not for ninety days', async () => {
+    const reader = await t.as(P.role)
+    const [busy, idle, fresh] = [await aUser(t.db), await aUser(t.db), await aUser(t.db)]
+    const role = await aRole(t.db, { codes: [P.label], members: [busy.id, idle.id, fresh.id] })
+    await t.db.execute(sql`update role_members set granted_at = now() - interval '100 days'
+      where role_id = ${role.id} and subject_id <> ${fresh.id}`)
+    await t.db.execute(sql`insert into privilege_uses (user_id, code, last_on)
+      values (${busy.id}, ${P.label}, current_date - 3), (${idle.id}, ${P.label}, current_date - 95),
+        (${idle.id}, ${P.photo}, current_date)`)
+
+    const all = await reader.call(listMembers, { roleId: role.id })
+    const unused = await reader.call(listMembers, { roleId: role.id, filter: { unused: true } })
+    const people = await reader.call(listMembers, { roleId: role.id, filter: { unused: true }, expand: true })
+
+    const usedBy = (id: string) => all.list.find(({ subjectId }) => subjectId === id)?.lastUsedOn
+    expect([usedBy(busy.id) === null, usedBy(idle.id) === null, usedBy(fresh.id)]).toEqual([false, false, null])
+    expect(unused.list.map(({ subjectId }) => subjectId)).toEqual([idle.id])
+    expect(people.list.map(({ id }) => id)).toEqual([idle.id])
+  })
+})
+
 describe('rest/role/removeMembers', () => {
   test('leaves the role to a person who also has it another way, and the list says by which', async () => {
     const giver = await t.as(P.role, P.roleMember)

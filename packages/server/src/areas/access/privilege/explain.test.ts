@@ -1,5 +1,6 @@
 import {
   explainPrivilege,
+  privilegeFigures,
   privilegeHolders,
   privilegeTree,
   savePrivilege,
@@ -13,6 +14,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { directGrants, privilegeSettings, roleMembers, roles, type ScopeRule } from '#src/schema/access.ts'
+import { privilegeUses } from '#src/schema/access-admin.ts'
 import { users } from '#src/schema/directory.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aGroup } from '#test/factories/access.ts'
@@ -205,6 +207,32 @@ describe('rest/privilege/save', () => {
     })
 
     expect(refusal.message).toBe('不能停用权限管理本身')
+  })
+})
+
+describe('rest/privilege/figures', () => {
+  test('counts each person in scope once for a code, whatever ways give it, and tells the last use', async () => {
+    const company = await anOrg(t.db)
+    const reader = await t.asWho({ codes: [P.authority], scope: { kind: 'below' }, orgId: company.id })
+    const people = []
+    for (let n = 0; n < 3; n += 1) people.push((await aUser(t.db, { primaryOrgId: company.id })).id)
+    const [first = '', second = ''] = people
+    await aRole(t.db, { codes: [P.photo, P.label], members: [first, second, (await aUser(t.db)).id] })
+    await aRole(t.db, { codes: [P.photo], members: [first] })
+    await t.db.insert(directGrants).values(
+      people.map((userId) => ({
+        ...{ userId, code: P.photo, scope: { kind: 'all' as const }, validTo: '2099-01-01', reason: '试用' },
+      })),
+    )
+    await t.db.insert(privilegeUses).values({ userId: second, code: P.photo, lastOn: '2026-02-03' })
+
+    const figures = await reader.call(privilegeFigures, {})
+
+    const of = (code: string) => figures.find((each) => each.code === code)
+    expect(of(P.photo)).toEqual({ code: P.photo, people: 3, lastUsedOn: '2026-02-03' })
+    expect(of(P.label)).toMatchObject({ people: 2 })
+    const { total } = await reader.call(privilegeHolders, { code: P.photo })
+    expect(total).toBe(3)
   })
 })
 

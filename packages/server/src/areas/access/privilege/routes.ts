@@ -3,6 +3,7 @@ import { audienceOptions } from '@portal/contract/areas/access/audience.ts'
 import {
   compareRights,
   explainPrivilege,
+  privilegeFigures,
   privilegeHolders,
   privilegeTree,
   savePrivilege,
@@ -19,6 +20,7 @@ import { rightsChanged } from '#src/shared/access/people.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { compare } from './compare.ts'
 import { explain } from './explain.ts'
+import { figuresOfPrivileges } from './figures.ts'
 import { listOptions } from './options.ts'
 import { pageOfHolders, readTree } from './queries.ts'
 
@@ -49,6 +51,7 @@ const save: HandlerOf<typeof savePrivilege> = async ({ tx, body }) => {
 
 export const privilegeRoutes = ({ app, platform }: Portal): void => {
   serve(app, privilegeTree, ({ tx }) => readTree(tx))
+  serve(app, privilegeFigures, ({ tx }) => figuresOfPrivileges({ ...tx, db: platform.reportDb }))
   serve(app, privilegeHolders, ({ tx, body }) => pageOfHolders(tx, platform.secrets, body))
   serve(app, savePrivilege, save)
   serve(app, explainPrivilege, explain)

@@ -2,12 +2,8 @@ import { approvalReport as words } from '@portal/contract/areas/access/approval-
 import { systemReports } from '@portal/contract/areas/system/report-words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
+import { labelled, percentOf, timeText } from '#src/shared/reports/fact-columns.ts'
 import type { Report } from '#src/shared/reports/report.ts'
-
-const stateText = sql`case ${sql.join(
-  Object.entries(words.states).map(([state, label]) => sql`when r.state = ${state} then ${label}`),
-  sql` `,
-)} else r.state end`
 
 export const approvalTime: Report = {
   id: 'approvalTime',
@@ -15,6 +11,7 @@ export const approvalTime: Report = {
   title: words.title,
   definition: words.definition,
   period: 'range',
+  ownUnit: true,
   evidence: [P.authorityApproveAll],
   columns: words.columns,
   order: sql`f.submitted desc`,
@@ -27,8 +24,7 @@ export const approvalTime: Report = {
     rate: {
       ...words.measures.rate,
       unit: 'percent',
-      value: sql`round(100.0 * count(*) filter (where f.state = 'approved')
-        / nullif(count(*) filter (where f.state in ('approved', 'rejected')), 0), 1)`,
+      value: percentOf(sql`f.state = 'approved'`, sql`f.state in ('approved', 'rejected')`),
     },
     median: {
       ...words.measures.median,
@@ -37,9 +33,9 @@ export const approvalTime: Report = {
     },
   },
   facts: ({ from, to }, within) => sql`
-    select r.id, r.submitter_id as user_id, r.title, r.state, ${stateText} as state_text, r.due_at, o.name as org_name, o.id as org_id,
+    select r.id, r.submitter_id as user_id, r.title, r.state, ${labelled(sql`r.state`, words.states)} as state_text, r.due_at, o.name as org_name, o.id as org_id,
       coalesce(u.name, '') as submitter,
-      to_char(r.submitted_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as submitted,
+      ${timeText(sql`r.submitted_at`)} as submitted,
       round(extract(epoch from r.decided_at - r.submitted_at) / 3600.0, 1)::float8 as hours
     from approval_requests r join org_units o on o.id = r.owner_org_id left join users u on u.id = r.submitter_id
     where r.submitted_at >= ${from.toISOString()} and r.submitted_at < ${to.toISOString()}

@@ -1,11 +1,12 @@
-import { QUESTION_RECYCLED_DAYS } from '@portal/contract/areas/assessment/question.ts'
 import { sql } from 'drizzle-orm'
 import type { Portal } from '#src/shared/portal.ts'
 
-/** Empties the recycle bin; versions, labels and links to pictures go with their question. */
+/** What has been in the recycle bin since before the cutoff; versions, labels and links to pictures go with their question. */
 export const purgeWith =
   ({ platform }: Pick<Portal, 'platform'>) =>
-  async (): Promise<void> => {
-    await platform.db.execute(sql`
-      delete from questions where deleted_at < now() - make_interval(days => ${QUESTION_RECYCLED_DAYS})`)
+  async (cutoff: Date): Promise<number> => {
+    const { rowCount } = await platform.db.execute(
+      sql`delete from questions where deleted_at < ${cutoff.toISOString()}`,
+    )
+    return rowCount ?? 0
   }

@@ -134,7 +134,7 @@ describe('rest/questionBank/delete', () => {
 
     await author.call(changeQuestionState, { ids: [back.id], action: 'undelete' })
     await t.db.execute(sql`update questions set deleted_at = now() - interval '31 days' where id = ${gone.id}`)
-    await purgeWith({ platform: t.running.platform })()
+    await purgeWith({ platform: t.running.platform })(new Date(Date.now() - 30 * 86_400_000))
 
     const { rows } = await t.db.execute(sql`select id from questions where id in (${back.id}, ${gone.id})`)
     expect(rows).toEqual([{ id: back.id }])

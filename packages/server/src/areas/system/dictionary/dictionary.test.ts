@@ -2,10 +2,11 @@ import {
   deleteDictionaries,
   getDicMap,
   listDictionaries,
+  listDictionaryItems,
   saveDictionary,
 } from '@portal/contract/areas/system/dictionary.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, dictionaries, uiErrors } from '#src/schema/system.ts'
@@ -127,6 +128,22 @@ describe('items that rows use', () => {
     const whole = await officer.call(deleteDictionaries, { ids: [id] } as never)
     expect(whole.failed[0]?.message).toMatch(/^已被 \d+ 条数据使用，只能停用$/)
     expect((await find(key)).items.map(({ code, used }) => [code, used > 0])).toEqual([['a', true]])
+  })
+})
+
+describe('rest/dic/items', () => {
+  test('is one line per item of a dictionary, narrowed by switch and words', async () => {
+    const { key } = await aDictionary(['a', 'b', 'c'])
+    await t.db.execute(sql`update dictionary_items i set enabled = false from dictionaries d
+      where d.id = i.dictionary_id and d.key = ${key} and i.code = 'b'`)
+    const codes = async (body: object) =>
+      (await officer.call(listDictionaryItems, body)).list.map(
+        ({ dictionaryName, code }) => `${dictionaryName} ${code}`,
+      )
+
+    expect(await codes({ filter: { key } })).toEqual(['等级 a', '等级 b', '等级 c'])
+    expect(await codes({ filter: { key, enabled: true } })).toEqual(['等级 a', '等级 c'])
+    expect(await codes({ filter: { key }, keyword: '名称c' })).toEqual(['等级 c'])
   })
 })
 

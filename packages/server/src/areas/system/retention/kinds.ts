@@ -4,14 +4,9 @@ import type { Platform } from '#src/platform/platform.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { LogName } from '#src/schema/log.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
+import { type Due, dueOf, keptData } from '#src/shared/retention/kept-data.ts'
 import { type BackupTools, removeBackup } from '../backup/run.ts'
 import { archivable, archiveBefore } from '../log/archive.ts'
-
-export interface Due {
-  count: number
-  from: Date | null
-  to: Date | null
-}
 
 /** How one kind of data is found and treated; both look at the same rows. */
 export interface Cleaner {
@@ -35,13 +30,8 @@ const conditionOf = ({ name, at, key, where = sql`true` }: RowKind, cutoff: Date
   ${at} < ${cutoff.toISOString()}::timestamptz and ${where}
   and not exists (select 1 from retention_holds h where h.kind = ${name} and h.object_id in (${key}, ${WHOLE_KIND}))`
 
-const selectDue = async (tx: Tx, kind: RowKind, cutoff: Date): Promise<Due> => {
-  const { rows } = await tx.db.execute<{ count: number; from: string | null; to: string | null }>(sql`
-    select count(*) as count, min(${kind.at}) as "from", max(${kind.at}) as "to"
-    from ${kind.table} r where ${conditionOf(kind, cutoff)}`)
-  const { count = 0, from = null, to = null } = rows[0] ?? {}
-  return { count, from: from === null ? null : new Date(from), to: to === null ? null : new Date(to) }
-}
+const selectDue = (tx: Tx, kind: RowKind, cutoff: Date): Promise<Due> =>
+  dueOf(tx.db, sql`select ${kind.at} as at from ${kind.table} r where ${conditionOf(kind, cutoff)}`)
 
 const rowsOf = (kind: RowKind): Cleaner => ({
   rowHolds: true,
@@ -68,6 +58,29 @@ const logOf = (name: RetentionKindName, log: LogName): Cleaner => ({
   count: async (platform, cutoff) => ((await isHeld(platform, name)) ? NOTHING : archivable(platform, log, cutoff)),
   clean: async ({ platform }, cutoff, by) =>
     (await isHeld(platform, name)) ? 0 : archiveBefore(platform, log, cutoff, by),
+})
+
+const inOrder = (found: readonly Due[], of: 'from' | 'to'): Date[] =>
+  found.flatMap((due) => due[of] ?? []).sort((a, b) => a.getTime() - b.getTime())
+
+/** What areas have handed in under this name. */
+const ofAreas = (name: 'recycled' | 'uploads'): Cleaner => ({
+  rowHolds: false,
+  count: async (platform, cutoff) => {
+    if (await isHeld(platform, name)) return NOTHING
+    const found = await Promise.all(keptData(platform, name).map((data) => data.count(cutoff)))
+    return {
+      count: found.reduce((sum, { count }) => sum + count, 0),
+      from: inOrder(found, 'from')[0] ?? null,
+      to: inOrder(found, 'to').at(-1) ?? null,
+    }
+  },
+  clean: async ({ platform }, cutoff) => {
+    if (await isHeld(platform, name)) return 0
+    let cleaned = 0
+    for (const data of keptData(platform, name)) cleaned += await data.clean(cutoff)
+    return cleaned
+  },
 })
 
 const oldBackups = async ({ db }: Pick<Platform, 'db'>, cutoff: Date) => {
@@ -166,5 +179,7 @@ export const cleaners: Record<RetentionKindName, Cleaner> = {
       update users r set id_number_sealed = null, id_number_mask = '', id_number_index = null,
         revision = r.revision + 1, updated_at = now() where ${rows}`,
   }),
+  recycled: ofAreas('recycled'),
+  uploads: ofAreas('uploads'),
   backups,
 }

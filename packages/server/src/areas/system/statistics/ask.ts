@@ -13,6 +13,7 @@ import { unitVisible } from '#src/shared/directory/visible.ts'
 import type { Report, ReportCall, Reports, Within } from '#src/shared/reports/report.ts'
 import { type Base, findBase, rowOfUnits } from './base.ts'
 import { daysOf, periodOf } from './period.ts'
+import { presentStructure, structureOf } from './structure.ts'
 
 /** A report with what was asked about it, worked out for one reader. */
 export interface Asked {
@@ -38,23 +39,36 @@ const narrowed = ({ roleId, groupId }: ReportConditions, person: SQL): SQL[] =>
     ...(groupId === undefined ? [] : [{ ...EMPTY_AUDIENCE, groups: [groupId] }]),
   ].map((audience) => sql`exists (select 1 from users w where w.id = ${person} and ${personIn(audience, sql`w`)})`)
 
+/** The day whose evening a period is arranged by. */
+const lastDayOf = ({ period }: Report, year: number, to: string): string => (period === 'year' ? `${year}-12-31` : to)
+
 export const ask = async (tx: Tx, report: Report, conditions: ReportConditions): Promise<Asked> => {
   const now = new Date()
   const { from, to } = daysOf(conditions, now)
   const whyNot = whyNotPeriod(from, to)
   if (whyNot) refuse(whyNot)
-  const base = await findBase(tx, conditions.orgId)
-  const below = conditions.orgId !== undefined && base.unit ? [sql`o.path like ${`${base.unit.path}%`}`] : []
+  const period = periodOf(conditions, now)
+  const structure = conditions.structure === 'past' ? structureOf(lastDayOf(report, period.year, to)) : presentStructure
+  const base = await findBase(tx, structure, conditions.orgId)
+  const { unit } = base
+  const below = (person: SQL): SQL[] => {
+    if (conditions.orgId === undefined || !unit) return []
+    if (structure === presentStructure) return [sql`o.path like ${`${unit.path}%`}`]
+    return [sql`${placeOf(report, base, person, sql`o.id`)} in (select r.org_id from (${rowOfUnits(base)}) r)`]
+  }
   const within: Within = (person) =>
-    sql.join([reaches(tx, tx.scope, person), ...below, ...narrowed(conditions, person)], sql` and `)
-  return { report, period: periodOf(conditions, now), base, within }
+    sql.join([reaches(tx, tx.scope, person), ...below(person), ...narrowed(conditions, person)], sql` and `)
+  return { report, period, base, within }
 }
+
+const placeOf = ({ ownUnit }: Report, { structure }: Base, person: SQL, today: SQL): SQL =>
+  ownUnit ? today : structure.placeOf(person, today)
 
 /** Query of the facts, each with the `row_key` of the row of the table that it counts into. */
 export const factsOf = ({ report, period, base, within }: Asked): SQL => {
   const facts = report.facts(period, within)
   return report.rowTitle === undefined
     ? sql`select x.*, coalesce(m.key, x.org_id::text) as row_key from (${facts}) x
-        left join (${rowOfUnits(base)}) m on m.org_id = x.org_id`
+        left join (${rowOfUnits(base)}) m on m.org_id = ${placeOf(report, base, sql`x.user_id`, sql`x.org_id`)}`
     : facts
 }

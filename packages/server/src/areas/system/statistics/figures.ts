@@ -4,9 +4,9 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
-import { unitVisible } from '#src/shared/directory/visible.ts'
 import type { Report } from '#src/shared/reports/report.ts'
 import { type Asked, factsOf } from './ask.ts'
+import { namesOfUnits } from './base.ts'
 
 type Result = ResultOf<typeof runReport>
 
@@ -41,11 +41,10 @@ interface Counted extends Record<string, unknown> {
 }
 
 /** Rows of units are named and opened by the directory, as far as the reader sees it. */
-const unitRows = ({ scope }: Tx, { report }: Asked, facts: SQL): SQL => sql`
+const unitRows = (tx: Tx, { report, base }: Asked, facts: SQL): SQL => sql`
   with f as (${facts}), g as (select f.row_key as key, ${measuresOf(report)} from f group by 1)
-  select g.*, o.name as label, ${unitVisible(scope, sql`o`)} and exists (
-    select 1 from org_units c where c.parent_id = o.id and ${unitVisible(scope, sql`c`)}) as opens
-  from g left join org_units o on o.id = g.key::uuid`
+  select g.*, o.name as label, coalesce(o.opens, false) as opens
+  from g left join (${namesOfUnits(tx, base)}) o on o.id = g.key::uuid`
 
 const otherRows = ({ report }: Asked, facts: SQL): SQL => sql`
   with f as (${facts})

@@ -3,18 +3,11 @@ import { loginWayWords } from '@portal/contract/areas/system/log.ts'
 import { systemReports as words } from '@portal/contract/areas/system/report-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { differentPeople, labelled, timeText } from '#src/shared/reports/fact-columns.ts'
 import type { Report } from '#src/shared/reports/report.ts'
 
 const GROUP = words.groups.system
-
-const timeOf = (at: SQL) => sql`to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`
-
-const labelled = (column: SQL, labels: Readonly<Record<string, string>>) =>
-  sql`case ${sql.join(
-    Object.entries(labels).map(([code, label]) => sql`when ${column} = ${code} then ${label}`),
-    sql` `,
-  )} else ${column} end`
 
 export const logins: Report = {
   id: 'logins',
@@ -27,7 +20,7 @@ export const logins: Report = {
   order: sql`f.at_text desc`,
   measures: {
     times: { ...words.logins.measures.times, unit: 'time', where: sql`true` },
-    people: { ...words.logins.measures.people, unit: 'person', value: sql`count(distinct f.user_id)` },
+    people: { ...words.logins.measures.people, unit: 'person', value: differentPeople },
     perPerson: {
       ...words.logins.measures.perPerson,
       unit: 'time',
@@ -36,7 +29,7 @@ export const logins: Report = {
   },
   facts: ({ from, to }, within) => sql`
     select e.id, e.user_id, u.code, u.name, o.name as org_name, o.id as org_id,
-      ${timeOf(sql`e.at`)} as at_text, ${labelled(sql`e.way`, loginWayWords)} as way, e.address
+      ${timeText(sql`e.at`)} as at_text, ${labelled(sql`e.way`, loginWayWords)} as way, e.address
     from login_entries e join users u on u.id = e.user_id join org_units o on o.id = u.primary_org_id
     where e.result = 'ok' and e.way <> 'reauth' and e.at >= ${from.toISOString()} and e.at < ${to.toISOString()}
       and ${within(sql`u.id`)}`,
@@ -66,7 +59,7 @@ export const feedback: Report = {
     select b.id, b.created_by as user_id, 'FK' || lpad(b.serial::text, 6, '0') as no, b.kind as row_key, o.name as org_name, b.text as words,
       ${labelled(sql`b.kind`, wordsOf(feedbackKind))} as row_label, b.state, b.reopened,
       ${labelled(sql`b.kind`, wordsOf(feedbackKind))} as kind_text,
-      ${labelled(sql`b.state`, wordsOf(feedbackState))} as state_text, ${timeOf(sql`b.created_at`)} as submitted,
+      ${labelled(sql`b.state`, wordsOf(feedbackState))} as state_text, ${timeText(sql`b.created_at`)} as submitted,
       round(extract(epoch from b.resolved_at - b.created_at) / 3600.0, 1)::float8 as hours
     from feedbacks b join org_units o on o.id = b.owner_org_id
     where b.created_at >= ${from.toISOString()} and b.created_at < ${to.toISOString()}
@@ -86,7 +79,7 @@ export const appUse: Report = {
   measures: {
     days: { ...words.appUse.measures.days, unit: 'time', where: sql`true` },
     opens: { ...words.appUse.measures.opens, unit: 'time', value: sql`coalesce(sum(f.opens), 0)` },
-    people: { ...words.appUse.measures.people, unit: 'person', value: sql`count(distinct f.user_id)` },
+    people: { ...words.appUse.measures.people, unit: 'person', value: differentPeople },
   },
   facts: ({ from, to }, within) => sql`
     select p.application_id || '/' || p.day || '/' || p.user_id as id, p.user_id, u.code, u.name, o.name as org_name,

@@ -1,7 +1,6 @@
 import type { deleteVideos } from '@portal/contract/areas/video/manage.ts'
 import { videoWords } from '@portal/contract/areas/video/messages.ts'
 import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
-import { RECYCLED_DAYS } from '@portal/contract/areas/video/video.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
@@ -55,12 +54,12 @@ export const remove =
     return { deleted: done.length, failed }
   }
 
-/** After thirty days: the rows, the derived trees and the files go; the nightly cleaning takes the bytes. */
+/** What has been in the recycle bin since before the cutoff: the rows, the derived trees and the files go; the nightly cleaning takes the bytes. */
 export const purgeRecycled =
   ({ platform, files }: Portal) =>
-  async (): Promise<void> => {
-    const trees = await inBackground(platform, async (tx) => {
-      const due = sql`deleted_at < now() - make_interval(days => ${RECYCLED_DAYS})`
+  async (cutoff: Date): Promise<number> => {
+    const { count, trees } = await inBackground(platform, async (tx) => {
+      const due = sql`deleted_at < ${cutoff.toISOString()}`
       const dueIds = sql`select id from videos where ${due}`
       const versions = await tx.db
         .select({ id: mediaVersions.id, treeKey: mediaVersions.treeKey })
@@ -90,7 +89,8 @@ export const purgeRecycled =
           and not exists (select 1 from videos v where v.cover_file_id = f.id)
           and not exists (select 1 from media_versions m where m.file_id = f.id)
           and not exists (select 1 from subtitles s where s.file_id = f.id)`)
-      return versions.flatMap(({ treeKey }) => (treeKey === '' ? [] : [treeKey]))
+      return { count: gone.length, trees: versions.flatMap(({ treeKey }) => (treeKey === '' ? [] : [treeKey])) }
     })
     for (const tree of trees) await files.store.removeTree(tree)
+    return count
   }

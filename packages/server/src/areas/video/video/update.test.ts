@@ -203,7 +203,7 @@ describe('the recycle bin', () => {
       .set({ deletedAt: ago(29) })
       .where(eq(videos.id, young.id))
 
-    await purgeRecycled(t.running)()
+    await purgeRecycled(t.running)(new Date(Date.now() - 30 * 86_400_000))
 
     expect(await rowOf(old.id)).toBeUndefined()
     expect(await rowOf(young.id)).toBeDefined()

@@ -1,4 +1,9 @@
-import { type PrivilegeNode, privilegeTree } from '@portal/contract/areas/access/privilege.ts'
+import {
+  type PrivilegeFigures,
+  type PrivilegeNode,
+  privilegeFigures,
+  privilegeTree,
+} from '@portal/contract/areas/access/privilege.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Input, Select, Tag } from 'antd'
@@ -17,6 +22,7 @@ import { NO_FILTER, type PrivilegeFilter, type PrivilegeRow, treeOf } from './pr
 /** 权限树: the program's own list; people change note, mark and switch only. */
 export function PrivilegeTab() {
   const tree = useQuery(query(privilegeTree, {}))
+  const figures = useQuery(query(privilegeFigures, {}))
   const [filter, setFilter] = useState<PrivilegeFilter>(NO_FILTER)
   const [shown, setShown] = useState<PrivilegeNode>()
   const [editing, setEditing] = useState<PrivilegeNode>()
@@ -27,7 +33,15 @@ export function PrivilegeTab() {
         {(nodes) => {
           const rows = treeOf(nodes, filter)
           if (rows.length === 0) return <EmptyFiltered onClear={() => setFilter(NO_FILTER)} />
-          return <Rows rows={rows} isFiltered={filter !== NO_FILTER} onHolders={setShown} onEdit={setEditing} />
+          return (
+            <Rows
+              rows={rows}
+              figures={figures.data}
+              isFiltered={filter !== NO_FILTER}
+              onHolders={setShown}
+              onEdit={setEditing}
+            />
+          )
         }}
       </Loaded>
       {shown && <HoldersDrawer privilege={shown} onClose={() => setShown(undefined)} />}
@@ -89,6 +103,8 @@ function Filters({ filter, onChange }: { filter: PrivilegeFilter; onChange: (fil
 
 interface RowsProps {
   rows: PrivilegeRow[]
+  /** Come after the tree: among very many people they take a moment. */
+  figures: readonly PrivilegeFigures[] | undefined
   isFiltered: boolean
   onHolders: (node: PrivilegeNode) => void
   onEdit: (node: PrivilegeNode) => void
@@ -96,7 +112,8 @@ interface RowsProps {
 
 const PAGE = 50
 
-function Rows({ rows, isFiltered, onHolders, onEdit }: RowsProps) {
+function Rows({ rows, figures, isFiltered, onHolders, onEdit }: RowsProps) {
+  const figureOf = new Map(figures?.map((each) => [each.code, each]))
   const phone = useMedia(PHONE)
   const actions = (node: PrivilegeNode) => (
     <RowActions
@@ -130,6 +147,21 @@ function Rows({ rows, isFiltered, onHolders, onEdit }: RowsProps) {
       render: (_: unknown, { enabled }: PrivilegeRow) => (enabled ? '是' : <Tag color="error">停用</Tag>),
     },
     { key: 'roles', dataIndex: 'roles' as const, title: '角色数', width: 80, align: 'right' as const },
+    {
+      key: 'people',
+      title: '人数',
+      width: 90,
+      align: 'right' as const,
+      className: 'kit-figure',
+      render: (_: unknown, { code }: PrivilegeRow) =>
+        figures ? (figureOf.get(code)?.people ?? 0).toLocaleString('zh-CN') : '…',
+    },
+    {
+      key: 'lastUsed',
+      title: '最近使用',
+      width: 110,
+      render: (_: unknown, { code }: PrivilegeRow) => figureOf.get(code)?.lastUsedOn ?? '—',
+    },
   ]
   if (phone) {
     const flat = rows.flatMap((row) => [row, ...(row.children ?? [])]).slice(0, PAGE)
@@ -154,7 +186,7 @@ function Rows({ rows, isFiltered, onHolders, onEdit }: RowsProps) {
       rowKey="code"
       dataSource={rows}
       pagination={false}
-      scroll={{ x: 1400 }}
+      scroll={{ x: 1600 }}
       expandable={{ defaultExpandAllRows: isFiltered }}
       columns={[
         ...columns,

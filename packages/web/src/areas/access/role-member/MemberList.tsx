@@ -55,6 +55,7 @@ const membershipColumns = [
   column('grantedBy', { width: 100 }),
   column('grantedAt'),
   column('reason', { width: 180 }),
+  column('lastUsedOn', { width: 110, render: (_, { lastUsedOn }) => lastUsedOn ?? '—' }),
 ]
 
 const peopleColumns = [
@@ -72,6 +73,7 @@ const peopleColumns = [
       </ul>
     ),
   }),
+  column('lastUsedOn', { width: 110, render: (_, { lastUsedOn }) => lastUsedOn ?? '—' }),
 ]
 
 /** Memberships, or with `expand` each person once with every way in which the role is held. */
@@ -95,6 +97,7 @@ export function MemberList({ role, expand }: { role: Role; expand: boolean }) {
             <OrgSelect for={P.role} allowClear />
           </Filter>,
           <Filter key="expiring" name="expiring" />,
+          <Filter key="unused" name="unused" />,
         ]}
         toolbar={
           <>

@@ -7,6 +7,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
+import { ChangeHistory } from '#src/shared/history/ChangeHistory.tsx'
 import { GroupChooser } from './GroupChooser.tsx'
 import type { Group } from './GroupListPage.tsx'
 import './group.css'
@@ -35,7 +36,7 @@ function OneGroup({ id }: { id: string }) {
 
 function Members({ group }: { group: Group }) {
   const { setTitle } = usePage()
-  const [tab, chooseTab] = usePageTab(['members', 'excluded'])
+  const [tab, chooseTab] = usePageTab(['members', ...(group.kind === 'rule' ? ['excluded'] : []), 'history'])
 
   // Follows the record: the shell shows its name in tab and breadcrumb.
   useEffect(() => setTitle(group.name), [setTitle, group.name])
@@ -56,9 +57,14 @@ function Members({ group }: { group: Group }) {
         items={[
           { key: 'members', label: '成员' },
           ...(group.kind === 'rule' ? [{ key: 'excluded', label: `被排除 ${group.excluded}` }] : []),
+          { key: 'history', label: '变动记录' },
         ]}
       />
-      <MemberList key={tab} group={group} excluded={tab === 'excluded' && group.kind === 'rule'} />
+      {tab === 'history' ? (
+        <ChangeHistory objectType="user_groups" objectId={group.id} />
+      ) : (
+        <MemberList key={tab} group={group} excluded={tab === 'excluded'} />
+      )}
     </div>
   )
 }

@@ -21,6 +21,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { type RowAction, RowActions } from '#src/kit/list/RowActions.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
+import { useHolds } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import type { Column } from '#src/ui/table/column.ts'
@@ -124,6 +125,7 @@ const useDoings = () => {
 
 function Policies({ rows }: { rows: RetentionRow[] }) {
   const phone = useMedia(PHONE)
+  const mayRetain = useHolds([P.dataRetain])
   const [doing, setDoing] = useState<Doing>()
   const { tryOut, runNow, release } = useDoings()
   const actionsOf = (row: RetentionRow): RowAction[] => [
@@ -153,7 +155,17 @@ function Policies({ rows }: { rows: RetentionRow[] }) {
           dataSource={rows}
           columns={[
             ...columns,
-            { key: 'do', title: '操作', width: 190, fixed: 'right', render: (_, row) => footer(row) },
+            ...(mayRetain
+              ? [
+                  {
+                    key: 'do',
+                    title: '操作',
+                    width: 190,
+                    fixed: 'right' as const,
+                    render: (_: unknown, row: RetentionRow) => footer(row),
+                  },
+                ]
+              : []),
           ]}
           scroll={{ x: 'max-content' }}
         />

@@ -2,6 +2,7 @@ import {
   type DictionaryRow,
   deleteDictionaries,
   type ListedDictionaryItem,
+  listDictionaryItems,
   saveDictionary,
 } from '@portal/contract/areas/system/dictionary.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -12,6 +13,7 @@ import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
+import { ExportFileButton } from '#src/shared/exchange/ExportFileButton.tsx'
 import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { SortableTable } from '#src/ui/sort/SortableTable.tsx'
 import { BatchItemsModal } from './BatchItemsModal.tsx'
@@ -160,7 +162,7 @@ interface ToolsProps {
   onRemove: () => void
 }
 
-function Tools({ dictionary: { id, shipped }, onAdd, onAddMany, onEdit, onRemove }: ToolsProps) {
+function Tools({ dictionary: { id, key, name, shipped }, onAdd, onAddMany, onEdit, onRemove }: ToolsProps) {
   return (
     <div className="dictionary-tools">
       <Can codes={[P.orgAndDictionaryDicEdit]}>
@@ -177,6 +179,9 @@ function Tools({ dictionary: { id, shipped }, onAdd, onAddMany, onEdit, onRemove
         access={[P.orgAndDictionaryDicEdit]}
         refreshes={['dic']}
       />
+      <Can codes={[P.orgAndDictionaryExport]}>
+        <ExportFileButton list={listDictionaryItems.path} filter={{ key }} title={name} />
+      </Can>
       <Can codes={[P.orgAndDictionaryDicDel]}>
         <Button danger disabled={shipped} onClick={onRemove}>
           删除类型

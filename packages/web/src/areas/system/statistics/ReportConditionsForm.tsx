@@ -1,4 +1,5 @@
-import type { ReportFacts, ReportFilter } from '@portal/contract/areas/system/statistics.ts'
+import { type ReportFacts, type ReportFilter, reportStructure } from '@portal/contract/areas/system/statistics.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Checkbox } from 'antd'
 import dayjs from 'dayjs'
@@ -16,6 +17,8 @@ interface ConditionsProps {
   filter: ReportFilter
   today: string
 }
+
+const structures = wordsOf(reportStructure)
 
 const groupsOf = (reports: readonly ReportFacts[]) =>
   [...new Set(reports.map(({ group }) => group))].map((group) => ({
@@ -79,6 +82,15 @@ export function ReportConditionsForm({ reports, report, filter, today }: Conditi
             </Labelled>
             <Labelled label="用户组">
               <GroupSelect aria-label="用户组" value={filter.groupId ?? null} onChange={choose('groupId')} />
+            </Labelled>
+            <Labelled label="组织">
+              <LateSelect
+                className="kit-wide"
+                aria-label="组织"
+                value={filter.structure ?? 'now'}
+                options={Object.entries(structures).map(([value, label]) => ({ value, label }))}
+                onChange={(value: string) => setQuery({ structure: value === 'past' ? value : undefined })}
+              />
             </Labelled>
             <div className="stat-choices">
               <Checkbox

@@ -40,6 +40,7 @@ export const readAsked = (address: Address, period: ReportFacts['period'], today
     ...(orgId !== undefined && { orgId }),
     ...(roleId !== undefined && { roleId }),
     ...(groupId !== undefined && { groupId }),
+    ...(address.structure === 'past' && { structure: 'past' as const }),
     compare: address.compare === '1',
   }
 }
@@ -67,5 +68,6 @@ export const CONDITIONS: readonly (Condition | 'compare')[] = [
   'orgId',
   'roleId',
   'groupId',
+  'structure',
   'compare',
 ]

@@ -3,7 +3,7 @@ import { remindLearners } from '@portal/contract/areas/learning/record.ts'
 import { remindedText } from '@portal/contract/areas/learning/reminder.ts'
 import { deleteVideos, updateVideoAttr, type VideoAttrs } from '@portal/contract/areas/video/manage.ts'
 import { retryTranscode } from '@portal/contract/areas/video/media.ts'
-import { RECYCLED_DAYS, type VideoRow } from '@portal/contract/areas/video/video.ts'
+import { type VideoRow } from '@portal/contract/areas/video/video.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -62,7 +62,7 @@ export const useVideoWrites = () => {
       )
     },
     async remove(video: Row) {
-      const consequence = `删除后在回收站保留 ${RECYCLED_DAYS} 天，学习记录和学时不受影响。`
+      const consequence = '删除后进入回收站，保留期内可以恢复，学习记录和学时不受影响。'
       if (!(await confirm({ name: video.title, verb: '删除', consequence }))) return
       if (await removal.run({ ids: [video.id], restore: false })) tip('success', '删除成功')
     },

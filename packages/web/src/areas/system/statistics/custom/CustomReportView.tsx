@@ -6,10 +6,8 @@ import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { faultOf } from '#src/kit/words-of-error.ts'
-import { download } from '#src/platform/download.ts'
 import { usePage } from '#src/platform/page.ts'
-import { tip } from '#src/platform/tips.ts'
+import { ExportFileButton } from '#src/shared/exchange/ExportFileButton.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { LATER_EVERY_MS, Later } from '../Later.tsx'
@@ -142,23 +140,13 @@ interface ExportProps {
 }
 
 function ExportRows({ id, name, dataset, answer }: ExportProps) {
-  const [running, setRunning] = useState(false)
-  const run = async () => {
-    setRunning(true)
-    try {
-      const list = `rest/statistics/rows/${dataset}`
-      const columns = answer.columns.map(({ key }) => key)
-      const job = await download('rest/exchange/export', { list, filter: { reportId: id }, columns }, `${name}.xlsx`)
-      if (job !== undefined) tip('success', '导出任务已创建，完成后将通知你')
-    } catch (error) {
-      tip('error', faultOf(error).words)
-    } finally {
-      setRunning(false)
-    }
-  }
+  const columns = answer.columns.map(({ key }) => key)
   return (
-    <Button loading={running} onClick={() => void run()}>
-      导出
-    </Button>
+    <ExportFileButton
+      list={`rest/statistics/rows/${dataset}`}
+      filter={{ reportId: id }}
+      columns={columns}
+      title={name}
+    />
   )
 }

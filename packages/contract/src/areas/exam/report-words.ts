@@ -1,0 +1,62 @@
+/** Titles and definitions of the reports on exams and daily answers (20-system section 6, statistics). */
+export const examReports = {
+  scores: {
+    title: '考试成绩',
+    definition: '统计所选时间内截止的考试，一人一场一条，成绩按该考试的计分规则取值；作废和尚未评完的答卷不计。',
+    columns: {
+      code: '工号',
+      name: '姓名',
+      org_name: '单位',
+      title: '考试',
+      score: '成绩',
+      full_score: '满分',
+      passed_text: '结果',
+      closed: '截止时间',
+    },
+    measures: {
+      results: { title: '成绩数', definition: '已有成绩的人场数' },
+      people: { title: '人数', definition: '有成绩的不同人员' },
+      passed: { title: '及格', definition: '达到及格线的成绩' },
+      failed: { title: '不及格', definition: '未达到及格线的成绩' },
+      rate: { title: '及格率', definition: '及格 ÷ 成绩数' },
+      share: { title: '平均得分率', definition: '每条成绩 ÷ 满分的平均值' },
+    },
+    passed: '及格',
+    failed: '不及格',
+  },
+  absent: {
+    title: '缺考',
+    definition: '统计所选时间内截止的考试，应考为考试范围内现在启用的人员，一人一场一条；只有作废答卷的按缺考。',
+    columns: { code: '工号', name: '姓名', org_name: '单位', title: '考试', state_text: '状态', closed: '截止时间' },
+    measures: {
+      due: { title: '应考', definition: '考试范围内的人场数' },
+      sat: { title: '参考', definition: '开始过作答的人场数' },
+      absent: { title: '缺考', definition: '截止后仍未作答的人场数' },
+      rate: { title: '参考率', definition: '参考 ÷ 应考' },
+    },
+    sat: '参考',
+    missed: '缺考',
+  },
+  daily: {
+    title: '每日答题',
+    definition: '统计所选时间内已交卷的每日答题，一人一天一条，补答计入被补的那一天。',
+    columns: {
+      code: '工号',
+      name: '姓名',
+      org_name: '单位',
+      day_text: '日期',
+      n: '题数',
+      right_count: '答对',
+      made_text: '补答',
+    },
+    measures: {
+      runs: { title: '人次', definition: '已交卷的人天数' },
+      people: { title: '人数', definition: '至少答过一天的不同人员' },
+      made: { title: '补答', definition: '其中事后补答的人天数' },
+      asked: { title: '题数', definition: '作答题目的总数' },
+      rate: { title: '正确率', definition: '答对题数 ÷ 题数' },
+    },
+    madeUp: '是',
+    onTime: '否',
+  },
+} as const
