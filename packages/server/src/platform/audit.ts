@@ -3,6 +3,7 @@ import { privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from './actor.ts'
 import type { Db } from './db.ts'
+import { prepared } from './prepared.ts'
 import type { Origin } from './serve.ts'
 import type { AuditKind, AuditNote, Tx } from './tx.ts'
 
@@ -61,13 +62,31 @@ interface Entry {
   /** Where it came from; null for what the clock did. */
   origin: Pick<Origin, 'address' | 'requestId'> | null
   result: 'ok' | 'refused'
-  notes: Partial<AuditNote>[]
+  notes: readonly Partial<AuditNote>[]
 }
 
-/** All notes in one statement of fixed text: an import of fifty thousand people is one insert. */
-const insertEntries = async (db: Db, { actor, call, origin, result, notes }: Entry) => {
+/** In a preview it is the viewer who acts, in the place of the person he looks as. */
+const actorOf = ({ actor, origin }: Entry) => ({
+  actor_id: actor?.preview?.viewerId ?? actor?.id ?? null,
+  actor_name: actor?.preview?.viewerName ?? actor?.name ?? '',
+  actor_org_id: actor?.orgId ?? null,
+  via: origin === null ? 'job' : actor?.preview ? 'preview' : (actor?.client ?? 'web'),
+})
+
+const rowsOf = (entry: Entry) => {
+  const { actor, call, origin, result, notes } = entry
+  const ofCall = {
+    ...actorOf(entry),
+    address: origin?.address ?? '',
+    path: call.path,
+    action: call.title,
+    module: moduleOf(call),
+    result,
+    request_id: origin?.requestId ?? '',
+  }
   const kind = kindOf(call.path)
-  const rows = notes.map((note) => ({
+  return notes.map((note) => ({
+    ...ofCall,
     kind: note.kind ?? kind,
     object_type: note.objectType ?? '',
     object_id: note.objectId ?? '',
@@ -77,15 +96,14 @@ const insertEntries = async (db: Db, { actor, call, origin, result, notes }: Ent
     reason: note.reason ?? '',
     as_whom: note.asWhom ?? (actor?.preview ? actor.name : ''),
   }))
-  // In a preview it is the viewer who acts, in the place of the person he looks as.
-  const who = actor?.preview ? { id: actor.preview.viewerId, name: actor.preview.viewerName, via: 'preview' } : null
-  await db.execute(sql`
+}
+
+const insertRows = prepared(
+  () => sql`
     insert into audit_entries (actor_id, actor_name, actor_org_id, via, address, path, action, module, result,
       request_id, kind, object_type, object_id, object_name, object_org_id, diff, reason, as_whom)
-    select ${who?.id ?? actor?.id ?? null}::uuid, ${who?.name ?? actor?.name ?? ''}, ${actor?.orgId ?? null}::uuid,
-      ${origin === null ? 'job' : (who?.via ?? actor?.client ?? 'web')}, ${origin?.address ?? ''}, ${call.path}, ${call.title},
-      ${moduleOf(call)}, ${result}, ${origin?.requestId ?? ''},
-      n.kind, n.object_type, n.object_id, n.object_name,
+    select n.actor_id, n.actor_name, n.actor_org_id, n.via, n.address, n.path, n.action, n.module, n.result,
+      n.request_id, n.kind, n.object_type, n.object_id, n.object_name,
       coalesce(n.object_org_id, case when n.object_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then case n.object_type
         when 'users' then (select u.primary_org_id from users u where u.id = n.object_id::uuid)
         when 'org_units' then n.object_id::uuid
@@ -94,8 +112,15 @@ const insertEntries = async (db: Db, { actor, call, origin, result, notes }: Ent
         when 'videos' then (select v.owner_org_id from videos v where v.id = n.object_id::uuid)
         end end),
       n.diff, n.reason, n.as_whom
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (kind text, object_type text, object_id text,
-      object_name text, object_org_id uuid, diff jsonb, reason text, as_whom text)`)
+    from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as n (actor_id uuid, actor_name text,
+      actor_org_id uuid, via text, address text, path text, action text, module text, result text, request_id text,
+      kind text, object_type text, object_id text, object_name text, object_org_id uuid, diff jsonb, reason text,
+      as_whom text)`,
+)
+
+/** All notes in one statement of fixed text: an import of fifty thousand people is one insert. */
+const insertEntries = async (db: Db, ...entries: readonly Entry[]): Promise<void> => {
+  await insertRows(db, { rows: JSON.stringify(entries.flatMap(rowsOf)) })
 }
 
 /** One entry per changed thing, or one for the call itself, in the transaction of the write. */
@@ -103,6 +128,19 @@ export const writeAudit = async (tx: Tx, endpoint: Endpoint, origin: Origin): Pr
   const notes = tx.notes.length > 0 ? tx.notes : [{}]
   await insertEntries(tx.db, { actor: tx.actor, call: endpoint, origin, result: 'ok', notes })
 }
+
+/** Who called what, and whence. */
+export interface Caller {
+  actor: Actor
+  origin: Origin
+}
+
+/** An entry for each of several calls that are committed together. */
+export const writeAudits = ({ db }: Tx, endpoint: Endpoint, callers: readonly Caller[]): Promise<void> =>
+  insertEntries(
+    db,
+    ...callers.map(({ actor, origin }) => ({ actor, call: endpoint, origin, result: 'ok' as const, notes: [{}] })),
+  )
 
 /** What a job of the clock did, under the name of its kind. */
 export const writeJobAudit = async (tx: Tx, call: Call): Promise<void> => {

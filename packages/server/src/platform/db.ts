@@ -98,13 +98,39 @@ export const connectionSettings = (url: string, { statementTimeoutMs, planMode }
 export const createPool = (url: string, { max, ...options }: PoolOptions) =>
   new pg.Pool({ ...connectionSettings(url, options), max, idleTimeoutMillis: 0, pipeline: true })
 
+type Corkable = pg.PoolClient & { connection: { stream: { cork(): void; uncork(): void } } }
+
+const corked = new WeakSet<pg.PoolClient>()
+
+/**
+ * What is asked of a connection from here to the end of this turn goes out in one piece: of a short statement the
+ * system call is what costs most.
+ */
+export const corkTurn = (client: pg.PoolClient): void => {
+  if (corked.has(client)) return
+  const { stream } = (client as Corkable).connection
+  corked.add(client)
+  stream.cork()
+  process.nextTick(() => {
+    corked.delete(client)
+    stream.uncork()
+  })
+}
+
+const inOnePiece = (client: pg.PoolClient): Queryable => ({
+  query: (statement, values) => {
+    corkTurn(client)
+    return client.query(statement, values)
+  },
+})
+
 const perClient = new WeakMap<pg.PoolClient, Db>()
 
 /** The drizzle instance of a pooled connection, made once. */
 export const drizzleOf = (client: pg.PoolClient): Db => {
   const known = perClient.get(client)
   if (known) return known
-  const db = drizzleOn(client)
+  const db = drizzleOn(inOnePiece(client))
   perClient.set(client, db)
   return db
 }

@@ -38,23 +38,30 @@ export const prepared = <Row>(statement: () => SQL): Read<Row> => compiled(state
 /** As {@link prepared}, for a read by a key: outside of a transaction it travels over the lane. */
 export const pointRead = <Row>(statement: () => SQL): Read<Row> => compiled(statement, { way: 'lane' })
 
-/** All columns of a table, and its row out of the values from a place on, typed as the query builder gives it. */
-export const wholeRow = <Table extends PgTable>(table: Table) => {
-  const columns: [string, PgColumn][] = Object.entries(getTableColumns(table))
+type Keys<Table extends PgTable> = keyof InferSelectModel<Table> & string
+
+/** Some columns of a table, and their part of its row out of the values from a place on, as the query builder gives it. */
+export const partOfRow = <Table extends PgTable, Key extends Keys<Table>>(table: Table, keys: readonly Key[]) => {
+  const all: Record<string, PgColumn> = getTableColumns(table)
+  const columns = keys.flatMap((key): [string, PgColumn][] => (all[key] ? [[key, all[key]]] : []))
   const list = sql.join(
     columns.map(([, column]) => sql`${column}`),
     sql`, `,
   )
-  const rowOf = (values: readonly unknown[], from = 0): InferSelectModel<Table> => {
+  const rowOf = (values: readonly unknown[], from = 0): Pick<InferSelectModel<Table>, Key> => {
     const row: Values = {}
     for (const [at, [key, column]] of columns.entries()) {
       const value = values[from + at]
       row[key] = value === null ? null : column.mapFromDriverValue(value)
     }
-    return row as InferSelectModel<Table>
+    return row as Pick<InferSelectModel<Table>, Key>
   }
   return { list, width: columns.length, rowOf }
 }
+
+/** {@link partOfRow} of all columns. */
+export const wholeRow = <Table extends PgTable>(table: Table) =>
+  partOfRow(table, Object.keys(getTableColumns(table)) as Keys<Table>[])
 
 /** As {@link prepared}, with rows as arrays, for {@link wholeRow}. */
 export const preparedRows = (statement: () => SQL): Read<unknown[]> =>

@@ -14,7 +14,7 @@ import { readMultipart } from './multipart.ts'
 import type { Platform } from './platform.ts'
 import { sha256 } from './secrets.ts'
 import { inTransaction } from './transaction.ts'
-import { bareTx, type Tx } from './tx.ts'
+import { bareTx, leaveToCommit, type Tx } from './tx.ts'
 
 /** Where a call came from; handlers that keep a trace of it (sign-in, evidence) read it, others need not. */
 export interface Origin {
@@ -183,7 +183,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
           if (claim.kind === 'repeat') return claim.answer as Envelope
         }
         const answer = encode(await handler({ ...call, tx }))
-        if (endpoint.audit !== 'none') await writeAudit(tx, endpoint, origin)
+        if (endpoint.audit !== 'none') leaveToCommit(tx, writeAudit(tx, endpoint, origin))
         await platform.announce(tx)
         if (key.requestId !== '') await keepAnswer(tx, key, answer)
         return answer
@@ -224,7 +224,7 @@ export const serveWithOwnTransaction = <E extends Endpoint>(
         () => start,
         async (tx) => {
           const result = await work(tx)
-          if (endpoint.audit !== 'none' || tx.notes.length > 0) await writeAudit(tx, endpoint, call.origin)
+          if (endpoint.audit !== 'none' || tx.notes.length > 0) leaveToCommit(tx, writeAudit(tx, endpoint, call.origin))
           await platform.announce(tx)
           return result
         },

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { drizzleOf } from './db.ts'
+import { corkTurn, drizzleOf } from './db.ts'
 import type { Tx } from './tx.ts'
 
 const RETRYABLE = new Set(['40001', '40P01'])
@@ -29,16 +29,18 @@ export const inTransaction = async <T>(
     let broken: Error | undefined
     try {
       // Sent along with the first statement of the work, which fails where this does.
+      corkTurn(client)
       const begun = client.query('begin')
       begun.catch(() => undefined)
-      const tx: Tx = { ...start(), db: drizzleOf(client), notes: [], notices: [], afterCommit: [] }
+      const tx: Tx = { ...start(), db: drizzleOf(client), notes: [], notices: [], sent: [], afterCommit: [] }
       const value = await work(tx)
       await begun
+      corkTurn(client)
       const told = tx.notices.map(({ channel, payload }) =>
         client.query('select pg_notify($1, $2)', [channel, payload]),
       )
-      // In one piece: where a notice fails, the commit is none.
-      await Promise.all([...told, client.query('commit')])
+      // In one piece: where a statement or a notice fails, the commit is none.
+      await Promise.all([...tx.sent, ...told, client.query('commit')])
       return { value, tx }
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {

@@ -45,6 +45,8 @@ export interface Tx {
   notes: AuditNote[]
   /** Sent to every process by the database when the transaction commits. */
   notices: Notice[]
+  /** Last statements on their way: nobody needs their answers, the commit goes right behind them and fails with them. */
+  sent: Promise<unknown>[]
   /** Runs in this process after the commit; a failure is logged, never answered. */
   afterCommit: (() => Promise<void> | void)[]
 }
@@ -55,6 +57,7 @@ export const bareTx = (db: Db, actor: Actor | null, scope: DataScope): Tx => ({
   scope,
   notes: [],
   notices: [],
+  sent: [],
   afterCommit: [],
 })
 
@@ -86,3 +89,10 @@ export const scopeValues = ({ scope: { all, below, units, own }, actor }: Tx) =>
   scopeUnits: units,
   scopeOwn: own ? (actor?.id ?? null) : null,
 })
+
+/** Leaves a last statement to the commit; see {@link Tx.sent}. */
+export const leaveToCommit = (tx: Tx, statement: Promise<unknown>): void => {
+  // Where the work fails before the commit, its error is the one that counts.
+  statement.catch(() => undefined)
+  tx.sent.push(statement)
+}

@@ -1,6 +1,9 @@
 import type { AttemptEventKind } from '@portal/contract/areas/exam/attempt.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
+import { prepared } from '#src/platform/prepared.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { coalescedWrite } from '../batch/coalesce.ts'
 
 interface NewEvent {
   attemptId: string
@@ -11,6 +14,13 @@ interface NewEvent {
   detail?: Record<string, unknown>
   byId?: string | null
 }
+
+const insertEvents = prepared(
+  () => sql`
+    insert into attempt_events (attempt_id, kind, text, duration_ms, device, detail, by_id)
+    select n.* from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as n (attempt_id uuid, kind text, text text,
+      duration_ms int, device text, detail jsonb, by_id uuid)`,
+)
 
 export const writeEvents = async (db: Db, events: readonly NewEvent[]): Promise<void> => {
   if (events.length === 0) return
@@ -25,11 +35,11 @@ export const writeEvents = async (db: Db, events: readonly NewEvent[]): Promise<
       by_id: byId,
     }),
   )
-  await db.execute(sql`
-    insert into attempt_events (attempt_id, kind, text, duration_ms, device, detail, by_id)
-    select n.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (attempt_id uuid, kind text, text text,
-      duration_ms int, device text, detail jsonb, by_id uuid)`)
+  await insertEvents(db, { rows: JSON.stringify(rows) })
 }
+
+/** {@link writeEvents} of one sitting among several in one transaction. */
+export const writeEvent = coalescedWrite(({ db }: Tx, events: readonly NewEvent[]) => writeEvents(db, events))
 
 /** Once for the same content: what a page sends again and again is one piece of evidence. */
 export const writeEvidence = async (db: Db, { attemptId, kind, detail = {} }: NewEvent): Promise<void> => {

@@ -1,25 +1,44 @@
 import type { SubmitKind } from '@portal/contract/areas/exam/attempt.ts'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
+import { prepared, preparedRows, wholeRow } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { attemptItems, attempts as attemptRows } from '#src/schema/attempt.ts'
+import { attemptItems } from '#src/schema/attempt.ts'
+import { allOrFirstError, coalesced, coalescedWrite } from '../batch/coalesce.ts'
 import type { AttemptCore } from './attempts.ts'
-import { writeEvents } from './events.ts'
+import { writeEvent } from './events.ts'
 import { hashOfAnswers, newReceiptNo } from './receipt.ts'
 import type { Attempt, AttemptItem, ReviewRules } from './scene.ts'
 import { answeredCount, itemsOf, scoreAll, totalOf } from './score-items.ts'
+
+type Answers = Attempt['answers']
 
 export interface HandInFacts {
   kind: SubmitKind
   /** When it counts as handed in: of a forced one its deadline. */
   at: Date
+  /** Answers on top of those that are saved. */
+  changed?: Answers
   clientKey?: string
   /** Why, where a person or the guard did it. */
   text?: string
   byId?: string | null
 }
 
-/** All items in one statement of fixed text; a reopened sitting has rows already, which become what they are now. */
+const upsertItems = prepared(
+  () => sql`
+    insert into attempt_items (id, attempt_id, item_id, position, question_id, version_no, max, answer, flag, spent_ms,
+      in_grace, outcome, auto_score, suggested, final_score, answered_at)
+    select n.* from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as n (id uuid, attempt_id uuid, item_id text,
+      position int, question_id uuid, version_no int, max int, answer jsonb, flag boolean, spent_ms int,
+      in_grace boolean, outcome text, auto_score int, suggested int, final_score int, answered_at timestamptz)
+    on conflict (attempt_id, item_id) do update set answer = excluded.answer, flag = excluded.flag,
+      spent_ms = excluded.spent_ms, in_grace = excluded.in_grace, outcome = excluded.outcome,
+      auto_score = excluded.auto_score, suggested = excluded.suggested, final_score = excluded.final_score,
+      comment = '', answered_at = excluded.answered_at`,
+)
+
+/** All items in one statement; a reopened sitting has rows already, which become what they are now. */
 export const writeItems = async (db: Db, items: readonly AttemptItem[]): Promise<void> => {
   const rows = items.map((item) => ({
     id: item.id,
@@ -39,29 +58,61 @@ export const writeItems = async (db: Db, items: readonly AttemptItem[]): Promise
     final_score: item.finalScore,
     answered_at: item.answeredAt.toISOString(),
   }))
-  await db.execute(sql`
-    insert into attempt_items (id, attempt_id, item_id, position, question_id, version_no, max, answer, flag, spent_ms,
-      in_grace, outcome, auto_score, suggested, final_score, answered_at)
-    select n.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, attempt_id uuid, item_id text,
-      position int, question_id uuid, version_no int, max int, answer jsonb, flag boolean, spent_ms int,
-      in_grace boolean, outcome text, auto_score int, suggested int, final_score int, answered_at timestamptz)
-    on conflict (attempt_id, item_id) do update set answer = excluded.answer, flag = excluded.flag,
-      spent_ms = excluded.spent_ms, in_grace = excluded.in_grace, outcome = excluded.outcome,
-      auto_score = excluded.auto_score, suggested = excluded.suggested, final_score = excluded.final_score,
-      comment = '', answered_at = excluded.answered_at`)
+  await upsertItems(db, { rows: JSON.stringify(rows) })
 }
+
+/** {@link writeItems} of one sitting among several in one transaction. */
+export const keepItems = coalescedWrite(({ db }: Tx, sittings: readonly (readonly AttemptItem[])[]) =>
+  writeItems(db, sittings.flat()),
+)
+
+const itemRow = wholeRow(attemptItems)
+
+const readItems = preparedRows(
+  () => sql`select ${itemRow.list} from ${attemptItems}
+    where ${attemptItems.attemptId} = any(${sql.placeholder('ids')}::uuid[]) order by ${attemptItems.position}`,
+)
 
 /** Instant answers stand as they were scored then; what was not reached was not asked. */
-const instantItems = (db: Db, attempt: Attempt): Promise<AttemptItem[]> =>
-  db.select().from(attemptItems).where(eq(attemptItems.attemptId, attempt.id)).orderBy(attemptItems.position)
+const instantItems = coalesced(async ({ db }: Tx, ids: readonly string[]): Promise<AttemptItem[][]> => {
+  const items = (await readItems(db, { ids })).map((row) => itemRow.rowOf(row))
+  return ids.map((id) => items.filter(({ attemptId }) => attemptId === id))
+})
 
-/** Every item of the sitting with its score, written. */
-const finalItems = async (core: AttemptCore, db: Db, attempt: Attempt, at: Date): Promise<AttemptItem[]> => {
-  if (attempt.rules?.feedback === 'instant') return instantItems(db, attempt)
-  const items = scoreAll(attempt, await core.versions.load(db, itemsOf(attempt)), at)
-  await writeItems(db, items)
-  return items
+const updateClosed = prepared(
+  () => sql`
+    update attempts a set answers = case when n.changed is null then a.answers else a.answers || n.changed end,
+      total = n.total, state = n.state, passed = n.passed, submitted_at = n.submitted_at, submit_kind = n.submit_kind,
+      submit_key = n.submit_key, receipt_no = n.receipt_no, answers_hash = n.answers_hash, answered = n.answered,
+      frozen_at = null, paused_at = null, published_at = n.published_at, updated_at = now()
+    from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as n (id uuid, changed jsonb, total int, state text,
+      passed boolean, submitted_at timestamptz, submit_kind text, submit_key text, receipt_no text, answers_hash text,
+      answered int, published_at timestamptz)
+    where a.id = n.id`,
+)
+
+interface Closing {
+  closed: Attempt
+  changed: Answers | null
 }
+
+const writeClosed = coalescedWrite(({ db }: Tx, closings: readonly Closing[]) => {
+  const rows = closings.map(({ closed, changed }) => ({
+    id: closed.id,
+    changed,
+    total: closed.total,
+    state: closed.state,
+    passed: closed.passed,
+    submitted_at: closed.submittedAt,
+    submit_kind: closed.submitKind,
+    submit_key: closed.submitKey,
+    receipt_no: closed.receiptNo,
+    answers_hash: closed.answersHash,
+    answered: closed.answered,
+    published_at: closed.publishedAt,
+  }))
+  return updateClosed(db, { rows: JSON.stringify(rows) })
+})
 
 const stateAfter = (total: number | null, { published }: ReviewRules) => {
   if (total === null) return 'submitted'
@@ -70,16 +121,20 @@ const stateAfter = (total: number | null, { published }: ReviewRules) => {
 
 /**
  * Scores and closes a running sitting whose row the caller holds, in one transaction with all that hangs on it.
- * `attempt.answers` are the last ones.
+ * Several in one transaction are handed in at one time: each step of all of them is one statement.
  */
 export const handIn = async (
   core: AttemptCore,
   tx: Tx,
-  attempt: Attempt,
-  { kind, at, clientKey = '', text = '', byId = null }: HandInFacts,
+  sitting: Attempt,
+  { kind, at, changed, clientKey = '', text = '', byId = null }: HandInFacts,
 ): Promise<{ attempt: Attempt; items: AttemptItem[]; rules: ReviewRules }> => {
-  const scene = core.rulesOf(attempt.scene)
-  const items = await finalItems(core, tx.db, attempt, at)
+  const scene = core.rulesOf(sitting.scene)
+  const attempt = { ...sitting, answers: { ...sitting.answers, ...changed } }
+  const isInstant = attempt.rules?.feedback === 'instant'
+  const items = isInstant
+    ? await instantItems(tx, attempt.id)
+    : scoreAll(attempt, await core.versions.load(tx.db, itemsOf(attempt)), at)
   const total = totalOf(items)
   const handed: Attempt = {
     ...attempt,
@@ -105,27 +160,11 @@ export const handIn = async (
     publishedAt: state === 'published' ? handed.updatedAt : null,
   }
 
-  await tx.db
-    .update(attemptRows)
-    .set({
-      answers: closed.answers,
-      reached: closed.reached,
-      total,
-      state,
-      passed: closed.passed,
-      submittedAt: at,
-      submitKind: kind,
-      submitKey: clientKey,
-      receiptNo: closed.receiptNo,
-      answersHash: closed.answersHash,
-      answered: closed.answered,
-      frozenAt: null,
-      pausedAt: null,
-      publishedAt: closed.publishedAt,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(attemptRows.id, attempt.id))
-  await writeEvents(tx.db, [{ attemptId: attempt.id, kind: 'submit', text, detail: { kind }, byId }])
+  await allOrFirstError([
+    ...(isInstant ? [] : [keepItems(tx, items)]),
+    writeClosed(tx, { closed, changed: changed ?? null }),
+    writeEvent(tx, { attemptId: attempt.id, kind: 'submit', text, detail: { kind }, byId }),
+  ])
   await scene.onHandedIn(tx, closed, items)
   return { attempt: closed, items, rules }
 }

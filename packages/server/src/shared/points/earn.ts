@@ -1,10 +1,12 @@
 import type { FactValue, PointsEvent } from '@portal/contract/areas/points/events.ts'
-import { addDays, isDayOpen, mondayOf, shanghaiDay } from '@portal/contract/areas/points/period.ts'
+import { isDayOpen, mondayOf, shanghaiDay } from '@portal/contract/areas/points/period.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Db } from '#src/platform/db.ts'
+import { prepared } from '#src/platform/prepared.ts'
+import { coalesced, inRounds } from '../batch/coalesce.ts'
 import { cutToCaps, type Earned, worthOf } from './award.ts'
-import { bookEntries, type HeldPerson, holdPeople } from './ledger.ts'
+import { bookEntries, type HeldPerson, holdPeople, type NewEntry } from './ledger.ts'
 import { type RuleInForce, rulesHolding, rulesInForce } from './rules.ts'
 
 /** A completed fact. The same person, event and source never earns twice, however often it is told. */
@@ -30,85 +32,185 @@ export interface Grant {
   points: number
 }
 
-const netSums = async (db: Db, personId: string, rule: RuleInForce, day: string): Promise<Earned> => {
-  const { capDay, capWeek, capTotal, group } = rule.settings
-  const none = { day: 0, week: 0, total: 0, groupDay: 0 }
-  if (capDay === null && capWeek === null && capTotal === null && group === '') return none
-  const monday = mondayOf(day)
-  const since = capTotal === null ? sql`and day between ${monday}::date and ${addDays(monday, 6)}::date` : sql``
-  const own = sql`rule_id = ${rule.ruleId}`
-  const { rows } = await db.execute<{ day: number; week: number; total: number; groupDay: number }>(sql`
-    select coalesce(sum(points) filter (where ${own} and day = ${day}::date), 0) as day,
-      coalesce(sum(points) filter (where ${own} and day between ${monday}::date and ${addDays(monday, 6)}::date), 0) as week,
-      coalesce(sum(points) filter (where ${own}), 0) as total,
-      coalesce(sum(points) filter (where cap_group = ${group} and cap_group <> '' and day = ${day}::date), 0) as "groupDay"
-    from points_entries where person_id = ${personId} ${since}`)
-  return rows[0] ?? none
+interface Asked {
+  person: HeldPerson
+  fact: PointsFact
+  /** Day it counts in. */
+  day: string
+  rules: readonly RuleInForce[]
 }
 
-/** Keeps the fact; false where it was told before. */
-const keepFact = async (db: Db, fact: PointsFact, day: string, held: readonly RuleInForce[]): Promise<boolean> => {
-  const { rowCount } = await db.execute(sql`
+interface Capped {
+  personId: string
+  rule: RuleInForce
+  day: string
+}
+
+const hasCap = ({ settings: { capDay, capWeek, capTotal, group } }: RuleInForce) =>
+  capDay !== null || capWeek !== null || capTotal !== null || group !== ''
+
+/** Per pair a look at the entries of one person, of all days only where a cap is for ever. */
+const sumEntries = prepared<Earned>(
+  () => sql`
+    select s.* from unnest(${sql.placeholder('persons')}::uuid[], ${sql.placeholder('rules')}::uuid[],
+        ${sql.placeholder('groups')}::text[], ${sql.placeholder('days')}::date[], ${sql.placeholder('mondays')}::date[],
+        ${sql.placeholder('everDays')}::boolean[]) with ordinality
+        as a (person_id, rule_id, cap_group, day, monday, ever, n),
+      lateral (
+        select coalesce(sum(e.points) filter (where e.rule_id = a.rule_id and e.day = a.day), 0) as day,
+          coalesce(sum(e.points) filter (where e.rule_id = a.rule_id and e.day between a.monday and a.monday + 6), 0) as week,
+          coalesce(sum(e.points) filter (where e.rule_id = a.rule_id), 0) as total,
+          coalesce(sum(e.points) filter (where e.cap_group = a.cap_group and e.day = a.day), 0) as "groupDay"
+        from points_entries e
+        where e.person_id = a.person_id and (a.ever or e.day between a.monday and a.monday + 6)) s
+    order by a.n`,
+)
+
+/** In the order of the pairs. */
+const netSums = async (db: Db, pairs: readonly Capped[]): Promise<Earned[]> =>
+  pairs.length === 0
+    ? []
+    : sumEntries(db, {
+        persons: pairs.map(({ personId }) => personId),
+        rules: pairs.map(({ rule }) => rule.ruleId),
+        groups: pairs.map(({ rule }) => rule.settings.group),
+        days: pairs.map(({ day }) => day),
+        mondays: pairs.map(({ day }) => mondayOf(day)),
+        everDays: pairs.map(({ rule }) => rule.settings.capTotal !== null),
+      })
+
+const insertFacts = prepared<{ person_id: string }>(
+  () => sql`
     insert into points_facts (id, person_id, event, source_id, amount, facts, occurred_at, day, held_rules)
-    values (${v7()}, ${fact.personId}, ${fact.event}, ${fact.sourceId}, ${Math.floor(fact.amount ?? 1)},
-      ${JSON.stringify(fact.facts ?? {})}::jsonb, ${fact.occurredAt.toISOString()}, ${day},
-      ${sql.param(held.map(({ ruleId }) => ruleId))}::uuid[])
-    on conflict (person_id, event, source_id) do nothing`)
-  return (rowCount ?? 0) > 0
+    select n.* from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as n (id uuid, person_id uuid, event text,
+      source_id text, amount int, facts jsonb, occurred_at timestamptz, day date, held_rules uuid[])
+    on conflict (person_id, event, source_id) do nothing returning person_id`,
+)
+
+/** Keeps facts of different people; answers whose were not told before. */
+const keepFacts = async (db: Db, asked: readonly Asked[]): Promise<Set<string>> => {
+  const rows = asked.map(({ fact, day, rules }) => ({
+    id: v7(),
+    person_id: fact.personId,
+    event: fact.event,
+    source_id: fact.sourceId,
+    amount: Math.floor(fact.amount ?? 1),
+    facts: fact.facts ?? {},
+    occurred_at: fact.occurredAt,
+    day,
+    held_rules: rules.map(({ ruleId }) => ruleId),
+  }))
+  const kept = await insertFacts(db, { rows: JSON.stringify(rows) })
+  return new Set(kept.map(({ person_id: personId }) => personId))
 }
 
-const earnHeld = async (db: Db, fact: PointsFact, person: HeldPerson): Promise<Grant[]> => {
-  const factDay = fact.day ?? shanghaiDay(fact.occurredAt)
-  // A table that is closed for ever takes nothing any more: what comes too late counts today.
-  const day = isDayOpen(factDay, person.now) ? factDay : shanghaiDay(person.now)
-  const rules = await rulesHolding(db, fact.personId, await rulesInForce(db, factDay, fact.event))
-  if (!(await keepFact(db, fact, day, rules))) return []
+/** What each rule grants; rules of one group see what the former ones took of its cap. */
+const granted = (
+  { fact, rules }: Asked,
+  earnedBy: (rule: RuleInForce) => Earned | undefined,
+): { rule: RuleInForce; points: number }[] => {
   const occurrence = { amount: fact.amount ?? 1, facts: fact.facts ?? {} }
-  const grants: Grant[] = []
-  // One after the other: rules of one group see what the former ones took of its cap.
-  for (const rule of rules) {
+  const ofGroup = new Map<string, number>()
+  return rules.flatMap((rule) => {
+    const { group } = rule.settings
+    const before = earnedBy(rule) ?? { day: 0, week: 0, total: 0, groupDay: 0 }
+    const earned = { ...before, groupDay: before.groupDay + (ofGroup.get(group) ?? 0) }
     const worth = worthOf(rule.settings, occurrence)
-    if (worth <= 0) continue
-    const points = cutToCaps(worth, rule.settings, await netSums(db, fact.personId, rule, day))
-    if (points <= 0) continue
-    const [entryId = ''] = await bookEntries(db, [
-      {
-        personId: fact.personId,
-        points,
-        ruleId: rule.ruleId,
-        ruleVersion: rule.version,
-        event: fact.event,
-        sourceId: fact.sourceId,
-        title: fact.title ?? '',
-        capGroup: rule.settings.group,
-        occurredAt: fact.occurredAt,
-        day,
-        orgAtDay: person.orgId,
-        reason: '',
-        reverses: null,
-        originId: null,
-        createdBy: null,
-      },
-    ])
-    grants.push({ entryId, ruleId: rule.ruleId, points })
-  }
-  return grants
+    const points = worth <= 0 ? 0 : cutToCaps(worth, rule.settings, earned)
+    if (points <= 0) return []
+    if (group !== '') ofGroup.set(group, (ofGroup.get(group) ?? 0) + points)
+    return [{ rule, points }]
+  })
 }
 
-/** Facts of several people in one transaction: all are held at once, in one order. */
-export const earnPointsOfMany = async (tx: { db: Db }, facts: readonly PointsFact[]): Promise<Grant[]> => {
-  if (facts.length === 0) return []
-  const people = await holdPeople(
-    tx.db,
-    facts.map(({ personId }) => personId),
+const entryOf = ({ person, fact, day }: Asked, rule: RuleInForce, points: number): NewEntry => ({
+  personId: fact.personId,
+  points,
+  ruleId: rule.ruleId,
+  ruleVersion: rule.version,
+  event: fact.event,
+  sourceId: fact.sourceId,
+  title: fact.title ?? '',
+  capGroup: rule.settings.group,
+  occurredAt: fact.occurredAt,
+  day,
+  orgAtDay: person.orgId,
+  reason: '',
+  reverses: null,
+  originId: null,
+  createdBy: null,
+})
+
+/** Facts of different people, all of them held. */
+const earnHeld = async (db: Db, asked: readonly Asked[]): Promise<Map<PointsFact, Grant[]>> => {
+  const pairs = asked.flatMap(({ fact, day, rules }) =>
+    rules.filter(hasCap).map((rule) => ({ personId: fact.personId, rule, day })),
   )
-  const grants: Grant[] = []
-  for (const fact of facts) {
-    const person = people.get(fact.personId)
-    if (person) grants.push(...(await earnHeld(tx.db, fact, person)))
+  const [fresh, sums] = await Promise.all([keepFacts(db, asked), netSums(db, pairs)])
+  const grants = asked
+    .filter(({ fact }) => fresh.has(fact.personId))
+    .flatMap((each) => {
+      const { personId } = each.fact
+      const earnedBy = (rule: RuleInForce) => sums[pairs.findIndex((p) => p.personId === personId && p.rule === rule)]
+      return granted(each, earnedBy).map(({ rule, points }) => ({ each, rule, points }))
+    })
+  const ids = await bookEntries(
+    db,
+    grants.map(({ each, rule, points }) => entryOf(each, rule, points)),
+  )
+  const found = new Map<PointsFact, Grant[]>()
+  for (const [index, { each, rule, points }] of grants.entries()) {
+    const own = found.get(each.fact) ?? []
+    found.set(each.fact, [...own, { entryId: ids[index] ?? '', ruleId: rule.ruleId, points }])
   }
-  return grants
+  return found
 }
+
+const dayOf = (fact: PointsFact) => fact.day ?? shanghaiDay(fact.occurredAt)
+const eventKey = (fact: PointsFact) => `${fact.event} ${dayOf(fact)}`
+
+/** Rules by event and day of the facts: most facts of a batch have both in common. */
+const rulesOf = async (db: Db, facts: readonly PointsFact[]): Promise<Map<string, RuleInForce[]>> => {
+  const kinds = new Map(facts.map((fact) => [eventKey(fact), fact]))
+  return new Map(
+    await Promise.all(
+      [...kinds].map(async ([key, fact]) => [key, await rulesInForce(db, dayOf(fact), fact.event)] as const),
+    ),
+  )
+}
+
+/** Facts of several people in one transaction, all held at once, in one order; grants by fact. */
+const earnEach = async (db: Db, facts: readonly PointsFact[]): Promise<Grant[][]> => {
+  if (facts.length === 0) return []
+  const [people, inForce] = await Promise.all([
+    holdPeople(
+      db,
+      facts.map(({ personId }) => personId),
+    ),
+    rulesOf(db, facts),
+  ])
+  const grants = new Map<PointsFact, Grant[]>()
+  // Two facts of one person one after the other: the second one sees what the first one took of the caps.
+  for (const round of inRounds(facts, ({ personId }) => personId)) {
+    const asked: Asked[] = []
+    for (const fact of round) {
+      const person = people.get(fact.personId)
+      if (!person) continue
+      const rules = await rulesHolding(db, fact.personId, inForce.get(eventKey(fact)) ?? [])
+      // A table that is closed for ever takes nothing any more: what comes too late counts today.
+      const day = isDayOpen(dayOf(fact), person.now) ? dayOf(fact) : shanghaiDay(person.now)
+      asked.push({ person, fact, day, rules })
+    }
+    if (asked.length > 0) for (const [fact, found] of await earnHeld(db, asked)) grants.set(fact, found)
+  }
+  return facts.map((fact) => grants.get(fact) ?? [])
+}
+
+/** Facts of several people in one transaction. */
+export const earnPointsOfMany = async ({ db }: { db: Db }, facts: readonly PointsFact[]): Promise<Grant[]> =>
+  (await earnEach(db, facts)).flat()
 
 /** Lets a completed fact earn by the rules in force on its day; call it in the transaction of the fact. */
-export const earnPoints = (tx: { db: Db }, fact: PointsFact): Promise<Grant[]> => earnPointsOfMany(tx, [fact])
+export const earnPoints: (tx: { db: Db }, fact: PointsFact) => Promise<Grant[]> = coalesced(({ db }, facts) =>
+  earnEach(db, facts),
+)

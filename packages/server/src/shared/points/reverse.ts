@@ -3,8 +3,10 @@ import { correctionReason } from '@portal/contract/areas/points/refusals.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/platform/db.ts'
+import { preparedRows, wholeRow } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { pointsEntries } from '#src/schema/points.ts'
+import { coalesced } from '../batch/coalesce.ts'
 import { bookEntries, type HeldPerson, holdPeople } from './ledger.ts'
 
 type Entry = typeof pointsEntries.$inferSelect
@@ -57,29 +59,49 @@ interface EarnedFact {
   reason: string
 }
 
-const counterAll = async (tx: Tx, { personId, sourceId, reason }: EarnedFact, sign: 'gained' | 'lost') => {
-  const person = (await holdPeople(tx.db, [personId])).get(personId)
-  if (!person) return 0
-  const origin = sql`${pointsEntries.originId} in (select o.id from points_entries o
-    where o.person_id = ${personId} and o.source_id = ${sourceId})`
-  const found = await standing(tx.db).where(
-    and(
-      eq(pointsEntries.personId, personId),
-      origin,
-      isNull(counter.id),
-      sign === 'gained' ? sql`${pointsEntries.points} > 0` : sql`${pointsEntries.points} < 0`,
-    ),
-  )
-  const why = { reason, by: tx.actor?.id ?? null }
-  const ids = await bookEntries(
+const entryRow = wholeRow(pointsEntries)
+
+const readStanding = preparedRows(
+  () => sql`
+    select q.n, ${entryRow.list}
+    from unnest(${sql.placeholder('persons')}::uuid[], ${sql.placeholder('sources')}::text[]) with ordinality
+        as q (person_id, source_id, n)
+      join ${pointsEntries} on ${pointsEntries.personId} = q.person_id and ${pointsEntries.originId} in (
+        select o.id from points_entries o where o.person_id = q.person_id and o.source_id = q.source_id)
+    where ${pointsEntries.points} * ${sql.placeholder('sign')}::int > 0
+      and not exists (select 1 from points_entries c where c.reverses = ${pointsEntries.id})`,
+)
+
+/** Counters what stands of the facts; answers of how many entries each. */
+const counterAll = async (tx: Tx, facts: readonly EarnedFact[], sign: 1 | -1): Promise<number[]> => {
+  const people = await holdPeople(
     tx.db,
-    found.map(({ entry }) => counterEntry(entry, person, why)),
+    facts.map(({ personId }) => personId),
   )
-  return ids.length
+  const rows = await readStanding(tx.db, {
+    persons: facts.map(({ personId }) => personId),
+    sources: facts.map(({ sourceId }) => sourceId),
+    sign,
+  })
+  const found = rows.flatMap((values) => {
+    const place = Number(values[0]) - 1
+    const entry = entryRow.rowOf(values, 1)
+    const person = people.get(entry.personId)
+    const why = { reason: facts[place]?.reason ?? '', by: tx.actor?.id ?? null }
+    return person ? [{ place, counter: counterEntry(entry, person, why) }] : []
+  })
+  await bookEntries(
+    tx.db,
+    found.map((each) => each.counter),
+  )
+  return facts.map((_, at) => found.filter(({ place }) => place === at).length)
 }
 
+const takeBack = coalesced((tx: Tx, facts: readonly EarnedFact[]) => counterAll(tx, facts, 1))
+const giveBack = coalesced((tx: Tx, facts: readonly EarnedFact[]) => counterAll(tx, facts, -1))
+
 /** Takes back what a fact earned, such as an exam that is no longer passed; answers how many entries. */
-export const reversePoints = (tx: Tx, fact: EarnedFact): Promise<number> => counterAll(tx, fact, 'gained')
+export const reversePoints = (tx: Tx, fact: EarnedFact): Promise<number> => takeBack(tx, fact)
 
 /** Gives back what {@link reversePoints} took, when the fact holds again. */
-export const restorePoints = (tx: Tx, fact: EarnedFact): Promise<number> => counterAll(tx, fact, 'lost')
+export const restorePoints = (tx: Tx, fact: EarnedFact): Promise<number> => giveBack(tx, fact)

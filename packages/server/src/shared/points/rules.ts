@@ -1,8 +1,9 @@
 import type { PointsEvent } from '@portal/contract/areas/points/events.ts'
 import type { RuleSettings } from '@portal/contract/areas/points/rule.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
+import { prepared } from '#src/platform/prepared.ts'
 import { personIn } from '../audience/resolve.ts'
 
 export interface RuleInForce {
@@ -14,20 +15,19 @@ export interface RuleInForce {
   validFrom: string
 }
 
-/** Versions in force on a day: of those that have begun the latest, unless it stops the rule. */
-export const versionsInForce = (day: SQL | string): SQL => sql`
-  select * from (
-    select distinct on (v.rule_id) v.* from points_rule_versions v where v.valid_from <= ${day}::date
-    order by v.rule_id, v.version desc) latest
-  where latest.enabled`
-
-export const rulesInForce = async (db: Db, day: string, event?: PointsEvent): Promise<RuleInForce[]> => {
-  const { rows } = await db.execute<RuleInForce & Record<string, unknown>>(sql`
+/** On a day, of one event or of all: of the versions that have begun the latest, unless it stops the rule. */
+const readInForce = prepared<RuleInForce>(
+  () => sql`
     select r.id as "ruleId", r.code, r.event, v.version, v.settings, v.valid_from::text as "validFrom"
-    from points_rules r join (${versionsInForce(day)}) v on v.rule_id = r.id
-    where ${event === undefined ? sql`true` : sql`r.event = ${event}`} order by r.code`)
-  return rows
-}
+    from points_rules r join (
+      select distinct on (v.rule_id) v.* from points_rule_versions v
+      where v.valid_from <= ${sql.placeholder('day')}::date order by v.rule_id, v.version desc) v on v.rule_id = r.id
+    where v.enabled and (${sql.placeholder('event')}::text is null or r.event = ${sql.placeholder('event')})
+    order by r.code`,
+)
+
+export const rulesInForce = (db: Db, day: string, event?: PointsEvent): Promise<RuleInForce[]> =>
+  readInForce(db, { day, event: event ?? null })
 
 const isEverybody = (audience: Audience): boolean =>
   audience.everyone && audience.exceptUnits.length === 0 && audience.exceptUsers.length === 0

@@ -40,7 +40,7 @@ export const attemptRoutes = ({ app, attempts, jobs, platform, settings }: Porta
   serve(app, takeOverAttempt, takeOverWith(attempts))
   // Their own keys recognise what is sent again: no copy of the whole paper is kept for repeats.
   serveWithOwnTransaction(app, startAttempt, atOnce(startWith(attempts)))
-  serveWithOwnTransaction(app, answerOneQuestion, atOnce(answerOneWith(attempts)))
+  serveWithOwnTransaction(app, answerOneQuestion, answerOneWith(attempts))
   // Revisions recognise what is sent again, and evidence of what is refused must stay.
   serveWithOwnTransaction(app, saveAttempt, saveWith(attempts))
   serveWithOwnTransaction(app, beatAttempt, beatWith(attempts))

@@ -1,10 +1,13 @@
 import type { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
 import { randomSeed } from '@portal/contract/areas/exam/seeded.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { errors } from '@portal/contract/errors.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import { refuse } from '#src/platform/errors.ts'
+import { partOfRow, preparedRows, wholeRow } from '#src/platform/prepared.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { leaveToCommit, type Tx } from '#src/platform/tx.ts'
 import { attempts as attemptRows } from '#src/schema/attempt.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { writeEvents } from '#src/shared/attempt/events.ts'
@@ -14,6 +17,7 @@ import { ensureSitting, sittingRefusal } from '#src/shared/attempt/refuse.ts'
 import type { Asker, Attempt, SittingRules } from '#src/shared/attempt/scene.ts'
 import { isOverdue, isRunning, settleOverdue } from '#src/shared/attempt/settle.ts'
 import { dateText } from '#src/shared/messaging/shanghai-text.ts'
+import { getOwnAttempt } from './own.ts'
 import { sittingOf } from './sitting.ts'
 
 const MINUTE_MS = 60_000
@@ -22,22 +26,43 @@ const MINUTE_MS = 60_000
 const MOST_EARLIER = 60
 const UNDER_WAY = sql`${attemptRows.state} in ('prepared', 'started', 'frozen')`
 
+/** What a start asks of the sittings there are; the paper is read where it is shown. */
+const earlierRow = partOfRow(attemptRows, [
+  'id',
+  'no',
+  'state',
+  'mode',
+  'rules',
+  'seatReturned',
+  'submittedAt',
+  'clientKey',
+  'device',
+  'lastBeatAt',
+  'deadline',
+  'graceSeconds',
+  'frozenAt',
+  'pausedAt',
+])
+type Earlier = ReturnType<typeof earlierRow.rowOf>
+
+const readEarlier = preparedRows(
+  () => sql`select ${earlierRow.list} from ${attemptRows}
+    where ${attemptRows.scene} = ${sql.placeholder('scene')} and ${attemptRows.objectId} = ${sql.placeholder('objectId')}
+      and ${attemptRows.personId} = ${sql.placeholder('personId')}
+    order by ${UNDER_WAY} desc, ${attemptRows.no} desc limit ${sql.placeholder('most')}`,
+)
+
 const attemptsOf = async (
   tx: Tx,
   { scene, objectId }: Pick<Attempt, 'scene' | 'objectId'>,
   personId: string,
-): Promise<Attempt[]> => {
-  const found = await tx.db
-    .select()
-    .from(attemptRows)
-    .where(and(eq(attemptRows.scene, scene), eq(attemptRows.objectId, objectId), eq(attemptRows.personId, personId)))
-    .orderBy(sql`${UNDER_WAY} desc, ${attemptRows.no} desc`)
-    .limit(MOST_EARLIER)
-  return found.sort((a, b) => a.no - b.no)
+): Promise<Earlier[]> => {
+  const found = await readEarlier(tx.db, { scene, objectId, personId, most: MOST_EARLIER })
+  return found.map((values) => earlierRow.rowOf(values)).sort((a, b) => a.no - b.no)
 }
 
 /** The refusals of the table, in its order; the scene has refused already who is not meant at all. */
-const ensureMayStart = (rules: SittingRules, earlier: readonly Attempt[], now: number): void => {
+const ensureMayStart = (rules: SittingRules, earlier: readonly Earlier[], now: number): void => {
   const { openAt, closeAt, lateEntryMin, maxAttempts, gapMinutes } = rules
   if (openAt && now < openAt.getTime()) throw sittingRefusal(no.notOpen, { values: { time: dateText(openAt) } })
   ensureSitting(!closeAt || now < closeAt.getTime(), no.closed)
@@ -75,6 +100,18 @@ const begun = (rules: SittingRules, startedAt: Date) => ({
   lease: 1,
 })
 
+const takenRow = wholeRow(attemptRows)
+
+const takePrepared = preparedRows(
+  () => sql`
+    update ${attemptRows} set state = 'started', started_at = ${sql.placeholder('startedAt')},
+      deadline = ${sql.placeholder('deadline')}, grace_seconds = ${sql.placeholder('graceSeconds')},
+      rules = ${sql.placeholder('rules')}::jsonb, lease = ${sql.placeholder('lease')},
+      client_key = ${sql.placeholder('clientKey')}, device = ${sql.placeholder('device')},
+      org_at_start = ${sql.placeholder('orgAtStart')}, mode = ${sql.placeholder('mode')}
+    where ${attemptRows.id} = ${sql.placeholder('id')} and ${attemptRows.state} = 'prepared' returning ${takenRow.list}`,
+)
+
 interface Beginning {
   attempts: Attempts
   tx: Tx
@@ -89,19 +126,15 @@ interface Beginning {
 const begin = async (
   beginning: Beginning,
   rules: SittingRules,
-  earlier: readonly Attempt[],
+  earlier: readonly Earlier[],
   now: number,
 ): Promise<Attempt | null> => {
   const { attempts, tx, actor, asker, scene, clientKey, device } = beginning
   const common = { ...begun(rules, new Date(now)), clientKey, device, orgAtStart: actor.orgId, mode: asker.mode }
   const prepared = earlier.find(({ state }) => state === 'prepared')
   if (prepared) {
-    const [taken] = await tx.db
-      .update(attemptRows)
-      .set(common)
-      .where(and(eq(attemptRows.id, prepared.id), eq(attemptRows.state, 'prepared')))
-      .returning()
-    return taken ?? null
+    const [taken] = await takePrepared(tx.db, { ...common, rules: JSON.stringify(common.rules), id: prepared.id })
+    return taken ? takenRow.rowOf(taken) : null
   }
   const seed = randomSeed()
   const { paper, snapshotNo, relaxed } = await attempts.rulesOf(scene).draw(tx, asker, seed)
@@ -115,14 +148,10 @@ const begin = async (
   return drawn
 }
 
-const claim = async (tx: Tx, attempt: Attempt, page: Pick<Attempt, 'clientKey' | 'device'>): Promise<Attempt> => {
-  const [claimed = attempt] = await tx.db
-    .update(attemptRows)
-    .set(page)
-    .where(eq(attemptRows.id, attempt.id))
-    .returning()
+const claim = async (tx: Tx, attempt: Earlier, page: Pick<Attempt, 'clientKey' | 'device'>): Promise<Attempt> => {
+  const [claimed] = await tx.db.update(attemptRows).set(page).where(eq(attemptRows.id, attempt.id)).returning()
   await writeEvents(tx.db, [{ attemptId: attempt.id, kind: 'resume', device: page.device }])
-  return claimed
+  return claimed ?? refuse(errors.missing)
 }
 
 export const startWith = (attempts: Attempts): HandlerOf<typeof startAttempt> => {
@@ -162,7 +191,7 @@ export const startWith = (attempts: Attempts): HandlerOf<typeof startAttempt> =>
         },
       })
       if (running.lastBeatAt) await writeEvents(tx.db, [{ attemptId: running.id, kind: 'resume', device }])
-      return sittingOf(view, running)
+      return sittingOf(view, await getOwnAttempt(tx, actor, running.id))
     }
     const asker: Asker = {
       actor,
@@ -177,7 +206,7 @@ export const startWith = (attempts: Attempts): HandlerOf<typeof startAttempt> =>
     const attempt = await begin({ attempts, tx, actor, asker, scene, clientKey, device }, rules, earlier, now)
     if (!attempt) return start(call)
     const detail = { address: origin.address }
-    await writeEvents(tx.db, [{ attemptId: attempt.id, kind: 'start', device, detail }])
+    leaveToCommit(tx, writeEvents(tx.db, [{ attemptId: attempt.id, kind: 'start', device, detail }]))
 
     return sittingOf({ ...view, isFresh: true }, attempt)
   }

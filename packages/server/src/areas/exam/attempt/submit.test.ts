@@ -108,6 +108,47 @@ describe('rest/attempt/submit', () => {
     expect(scene.handedIn).toHaveLength(1)
   })
 
+  test('goes together with those of others, and one whose row is held keeps nobody else waiting', async () => {
+    const [held, ...others] = await Promise.all(Array.from({ length: 12 }, () => aSitting()))
+    if (!held) throw new Error('nobody sits')
+    const done: string[] = []
+    const client = await t.running.platform.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select 1 from attempts where id = $1 for update', [held.attemptId])
+
+      const waiting = held.submit().then(() => done.push('held'))
+      await Promise.all(others.map(({ submit }) => submit(answers('bbbbbbbb', ['dddddddd'], true))))
+      done.push('others')
+      await client.query('commit')
+      await waiting
+    } finally {
+      client.release()
+    }
+
+    expect(done).toEqual(['others', 'held'])
+    for (const { items, stored } of others) {
+      expect(await items()).toMatchObject([{ answer: 'bbbbbbbb' }, { answer: ['dddddddd'] }, { answer: true }])
+      expect(await stored()).toMatchObject({ answered: 3, submitKind: 'self' })
+    }
+  })
+
+  test('that breaks, or is refused, leaves nothing behind and takes nobody along', async () => {
+    const sittings = await Promise.all(Array.from({ length: 12 }, () => aSitting()))
+    const [broken, frozen, ...others] = sittings
+    if (!broken || !frozen) throw new Error('nobody sits')
+    Object.freeze(broken.scene.handedIn)
+    const row = await frozen.stored()
+    await inBackground(t.running.platform, (tx) => freeze(t.running.attempts, tx, row, { reason: '核对身份' }))
+
+    const ends = await Promise.allSettled(sittings.map(({ submit }) => submit(answers('bbbbbbbb', ['dddddddd'], true))))
+
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', ...others.map(() => 'fulfilled')])
+    for (const { items, stored } of [broken, frozen])
+      expect([await items(), (await stored()).receiptNo]).toEqual([[], null])
+    for (const { items, scene } of others) expect([(await items()).length, scene.handedIn.length]).toEqual([3, 1])
+  })
+
   test('never totals below nothing, and passes at the mark', async () => {
     const none = await aSitting()
     const full = await aSitting()

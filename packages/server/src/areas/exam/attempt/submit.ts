@@ -1,21 +1,21 @@
-import type { AnswerChange, Receipt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { type Receipt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { and, eq } from 'drizzle-orm'
 import { AppError, refuse } from '#src/platform/errors.ts'
 import type { OwnCall } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { attempts as attemptRows, type StoredAnswer } from '#src/schema/attempt.ts'
+import type { StoredAnswer } from '#src/schema/attempt.ts'
 import type { AttemptCore, Attempts } from '#src/shared/attempt/attempts.ts'
-import { handIn } from '#src/shared/attempt/hand-in.ts'
+import { type HandInFacts, handIn } from '#src/shared/attempt/hand-in.ts'
 import { receiptOf } from '#src/shared/attempt/receipt.ts'
 import { ensureSitting, sittingRefusal } from '#src/shared/attempt/refuse.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
-import { isOverdue, isRunning, lockAttempt } from '#src/shared/attempt/settle.ts'
+import { isOverdue, isRunning } from '#src/shared/attempt/settle.ts'
+import { type SittingCall, sittingsTogether } from '#src/shared/attempt/together.ts'
 import { checkAnswers } from './check-answers.ts'
 import { getOwnAttempt } from './own.ts'
 import { keepEvidence } from './save.ts'
-import type { Change, Refused } from './save-statement.ts'
+import type { Change } from './save-statement.ts'
 
 /** The browser's clock may run ahead of ours by what a request takes. */
 const BELL_MS = 5000
@@ -26,9 +26,11 @@ type Kind = 'self' | 'auto'
 const kindOf = ({ deadline }: Attempt, atDeadline: boolean, received: number): Kind =>
   atDeadline && deadline !== null && received >= deadline.getTime() - BELL_MS ? 'auto' : 'self'
 
-type Seen = Pick<Attempt, 'state' | 'lease' | 'deadline' | 'graceSeconds' | 'frozenAt' | 'pausedAt'>
-
-const refusedFor = (attempt: Seen, lease: number, received: number): Refused | null => {
+const refusedFor = (
+  attempt: Attempt,
+  lease: number,
+  received: number,
+): 'timeOver' | 'takenOver' | 'frozen' | 'paused' | null => {
   if (isOverdue(attempt, received)) return 'timeOver'
   if (attempt.lease !== lease) return 'takenOver'
   if (attempt.state === 'frozen') return 'frozen'
@@ -42,92 +44,91 @@ const tooEarly = ({ rules, startedAt }: Attempt, received: number): number | nul
 }
 
 /** The last changes on top of what was saved; older ones than the server has are dropped. */
-const withChanges = (attempt: Attempt, changes: readonly Change[], received: number): Record<string, StoredAnswer> => {
-  const answers = { ...attempt.answers }
+const newerOf = (attempt: Attempt, changes: readonly Change[], received: number): Record<string, StoredAnswer> => {
+  const newer: Record<string, StoredAnswer> = {}
   const inGrace = attempt.deadline !== null && received > attempt.deadline.getTime()
   const isSequential = attempt.rules?.navigation === 'sequential'
   for (const { i, p, r, a, f, s } of changes) {
-    if (r <= (answers[i]?.r ?? 0) || (isSequential && p !== attempt.reached)) continue
-    answers[i] = { r, a, f, s, t: Math.floor(received), ...(inGrace && { g: true as const }) }
+    if (r <= (attempt.answers[i]?.r ?? 0) || (isSequential && p !== attempt.reached)) continue
+    newer[i] = { r, a, f, s, t: Math.floor(received), ...(inGrace && { g: true as const }) }
   }
-  return answers
+  return newer
 }
 
-interface Submission {
-  core: AttemptCore
+interface Submission extends SittingCall {
   body: OwnCall<typeof submitAttempt>['body']
-  personId: string
+  changes: readonly Change[]
   received: number
+  /** Questions of the paper. */
+  weight: number
 }
 
-type Verdict = { receipt: Receipt } | { refused: Refused } | { error: AppError }
+type Receiving = { receipt: Receipt } | { attempt: Attempt; kind: Kind }
 
 const receiptNow = async (core: AttemptCore, tx: Tx, attempt: Attempt): Promise<Receipt> => {
   const rules = await core.rulesOf(attempt.scene).reviewOf(tx, attempt)
   return receiptOf(attempt, rules, await core.clock.at())
 }
-
-/** Under the lock of the row: the first one hands in, every other one gets its receipt. */
-const submitLocked = async (tx: Tx, { core, body, personId, received }: Submission, changes: readonly Change[]) => {
-  const attempt = (await lockAttempt(tx, body.attemptId, { personId })) ?? refuse(errors.missing)
-  if (attempt.state === 'void') return { refused: 'voided' } satisfies Verdict
+/** The first one hands in, every other one gets its receipt. */
+const judge = async (core: AttemptCore, tx: Tx, attempt: Attempt, submission: Submission): Promise<Receiving> => {
+  const { body, received } = submission
+  if (attempt.state === 'prepared') return refuse(errors.missing)
+  ensureSitting(attempt.state !== 'void', no.voided)
   if (!isRunning(attempt)) return { receipt: await receiptNow(core, tx, attempt) }
   const refused = refusedFor(attempt, body.lease, received)
-  if (refused !== null) return { refused }
+  if (refused !== null) throw sittingRefusal(no[refused])
   const kind = kindOf(attempt, body.atDeadline, received)
   const minutes = kind === 'self' ? tooEarly(attempt, received) : null
-  if (minutes !== null) return { error: sittingRefusal(no.tooEarly, { values: { n: minutes } }) }
+  if (minutes !== null) throw sittingRefusal(no.tooEarly, { values: { n: minutes } })
+  return { attempt, kind }
+}
 
-  const last = { ...attempt, answers: withChanges(attempt, changes, received) }
+const write = async (core: AttemptCore, tx: Tx, receiving: Receiving, submission: Submission): Promise<Receipt> => {
+  if ('receipt' in receiving) return receiving.receipt
+  const { attempt, kind } = receiving
+  const { body, changes, received } = submission
+  const newer = newerOf(attempt, changes, received)
   // In the grace the time is over all the same: nothing counts as handed in after the deadline.
   const at = new Date(Math.min(received, attempt.deadline?.getTime() ?? received))
-  const { attempt: closed, rules } = await handIn(core, tx, last, { kind, at, clientKey: body.clientKey })
-  return { receipt: receiptOf(closed, rules, await core.clock.at()) }
+  const facts: HandInFacts = { kind, at, clientKey: body.clientKey }
+  if (Object.keys(newer).length > 0) facts.changed = newer
+  const { attempt: closed, rules } = await handIn(core, tx, attempt, facts)
+  return receiptOf(closed, rules, await core.clock.at())
 }
 
-const refusalOf = async (
-  core: AttemptCore,
-  refused: Refused,
-  sent: readonly AnswerChange[],
-  body: Submission['body'],
-) => {
-  await keepEvidence(core, refused, { attemptId: body.attemptId, lease: body.lease, changes: sent })
-  return refused === 'missing' ? new AppError(errors.missing) : sittingRefusal(no[refused])
-}
+/** What was refused for these reasons is kept as evidence. */
+const EVIDENT = ['timeOver', 'takenOver'] as const
 
-/** What a look without the lock can refuse: the transaction, and the line in the log, are for hand-ins. */
-const refusedAtOnce = async (tx: Tx, { body, personId, received }: Submission): Promise<Refused | null> => {
-  const [seen] = await tx.db
-    .select({
-      state: attemptRows.state,
-      lease: attemptRows.lease,
-      deadline: attemptRows.deadline,
-      graceSeconds: attemptRows.graceSeconds,
-      frozenAt: attemptRows.frozenAt,
-      pausedAt: attemptRows.pausedAt,
-    })
-    .from(attemptRows)
-    .where(and(eq(attemptRows.id, body.attemptId), eq(attemptRows.personId, personId)))
-  if (!seen || seen.state === 'prepared') return 'missing'
-  if (seen.state === 'void') return 'voided'
-  return isRunning(seen) ? refusedFor(seen, body.lease, received) : null
-}
+const MOST_HAND_INS = 16
+/** Papers of a hundred questions are heavy: a batch of them must be over soon. */
+const MOST_ITEMS = 1000
 
-export const submitWith =
-  (attempts: Attempts) =>
-  async ({ tx, body, actor, origin, commit }: OwnCall<typeof submitAttempt>): Promise<Receipt> => {
+export const submitWith = (attempts: Attempts) => {
+  const submit = sittingsTogether<Submission, Receiving, Receipt>(attempts, {
+    endpoint: submitAttempt,
+    most: MOST_HAND_INS,
+    weightOf: ({ weight }) => weight,
+    mostWeight: MOST_ITEMS,
+    judge: (tx, attempt, submission) => judge(attempts, tx, attempt, submission),
+    write: (tx, receiving, submission) => write(attempts, tx, receiving, submission),
+  })
+  return async ({ tx, body, actor, origin }: OwnCall<typeof submitAttempt>): Promise<Receipt> => {
+    const { attemptId, lease, changes: sent } = body
     const received = await attempts.clock.at(origin.receivedAt)
-    const frame = (await attempts.frames.get(tx.db, body.attemptId)) ?? refuse(errors.missing)
-    ensureSitting(!frame.instant || body.changes.length === 0, no.oneByOne)
-    const changes = await checkAnswers(attempts, tx.db, frame, body.changes, actor.id)
+    const frame = (await attempts.frames.get(tx.db, attemptId)) ?? refuse(errors.missing)
+    ensureSitting(!frame.instant || sent.length === 0, no.oneByOne)
+    const changes = await checkAnswers(attempts, tx.db, frame, sent, actor.id)
     if (changes instanceof AppError) {
-      await getOwnAttempt(tx, actor, body.attemptId)
+      await getOwnAttempt(tx, actor, attemptId)
       throw changes
     }
-    const submission = { core: attempts, body, personId: actor.id, received }
-    const early = await refusedAtOnce(tx, submission)
-    if (early !== null) throw await refusalOf(attempts, early, body.changes, body)
-    const verdict: Verdict = await commit((held) => submitLocked(held, submission, changes))
-    if ('receipt' in verdict) return verdict.receipt
-    throw 'error' in verdict ? verdict.error : await refusalOf(attempts, verdict.refused, body.changes, body)
+    const weight = frame.itemIds.length
+    try {
+      return (await submit({ attemptId, actor, origin, body, changes, received, weight })) ?? refuse(errors.missing)
+    } catch (error) {
+      const refused = EVIDENT.find((name) => error instanceof AppError && error.code === no[name].code)
+      if (refused) await keepEvidence(attempts, refused, { attemptId, lease, changes: sent })
+      throw error
+    }
   }
+}

@@ -1,5 +1,6 @@
 import type { AnswerVerdict } from '@portal/contract/areas/exam/attempt-verdict.ts'
 import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { attemptItems } from '#src/schema/attempt.ts'
 import type { AskedSurroundings } from '#src/shared/attempt/asked-item.ts'
@@ -7,6 +8,7 @@ import type { AttemptCore } from '#src/shared/attempt/attempts.ts'
 import type { Attempt, AttemptItem } from '#src/shared/attempt/scene.ts'
 import { itemsOf, scoredItem } from '#src/shared/attempt/score-items.ts'
 import { type Versions, versionOf } from '#src/shared/attempt/versions.ts'
+import { coalesced } from '#src/shared/batch/coalesce.ts'
 import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
 import { openedKeys } from './opened-keys.ts'
 
@@ -16,13 +18,27 @@ export interface Answered {
   points: number
 }
 
-/** Questions among these that the person keeps as favourites. */
-const collectedOf = async (tx: Tx, { personId }: Attempt, questionIds: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await tx.db.execute<{ id: string }>(sql`
-    select subject_id as id from collections where user_id = ${personId} and subject_type = 'question'
-      and subject_id = any(${sql.param(questionIds)}::uuid[])`)
-  return new Set(rows.map(({ id }) => id))
+const readCollected = prepared<{ person_id: string; id: string }>(
+  () => sql`
+    select c.user_id as person_id, c.subject_id as id
+    from unnest(${sql.placeholder('persons')}::uuid[], ${sql.placeholder('questions')}::uuid[]) as q (person_id, id)
+      join collections c on c.user_id = q.person_id and c.subject_type = 'question' and c.subject_id = q.id`,
+)
+
+interface Kept {
+  personId: string
+  questionIds: readonly string[]
 }
+
+/** Questions among these that the person keeps as favourites. */
+const collectedOf = coalesced(async ({ db }: Tx, asked: readonly Kept[]): Promise<Set<string>[]> => {
+  const pairs = asked.flatMap(({ personId, questionIds }) => questionIds.map((id) => ({ personId, id })))
+  const found = await readCollected(db, {
+    persons: pairs.map(({ personId }) => personId),
+    questions: pairs.map(({ id }) => id),
+  })
+  return asked.map(({ personId }) => new Set(found.filter((row) => row.person_id === personId).map(({ id }) => id)))
+})
 
 /** What may be seen of questions that are answered for good, in their order. */
 export const verdictsOf = async (
@@ -31,11 +47,10 @@ export const verdictsOf = async (
   answered: readonly Answered[],
   { versions, addressOf }: Pick<AskedSurroundings, 'addressOf'> & { versions: Versions },
 ): Promise<AnswerVerdict[]> => {
-  const collected = await collectedOf(
-    tx,
-    attempt,
-    answered.map(({ item }) => item.questionId),
-  )
+  const collected = await collectedOf(tx, {
+    personId: attempt.personId,
+    questionIds: answered.map(({ item }) => item.questionId),
+  })
   return answered.map(({ item, why, points }) => {
     const { content, source } = versionOf(versions, item)
     return {

@@ -3,6 +3,7 @@ import { errors } from '@portal/contract/errors.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
+import { rowRead } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { attempts } from '#src/schema/attempt.ts'
 import { exams } from '#src/schema/exam.ts'
@@ -79,19 +80,14 @@ export const myExamRows = (tx: Tx, actor: Actor): Promise<Exam[]> =>
     .orderBy(sql`${exams.openAt} desc, ${exams.id} desc`)
     .limit(500)
 
-export const findPublished = async (tx: Tx, examId: string): Promise<Exam> => {
-  const [exam] = await tx.db
-    .select()
-    .from(exams)
-    .where(and(eq(exams.id, examId), wasPublished))
-  return exam ?? refuse(errors.missing)
-}
+const publishedRow = rowRead(exams, () => sql`${exams.id} = ${sql.placeholder('id')} and ${wasPublished}`)
 
-/** The exam for somebody who may start it. */
-export const getStartable = async (tx: Tx, actor: Actor, examId: string): Promise<Exam> => {
-  const exam = await findPublished(tx, examId)
+export const findPublished = async (tx: Tx, examId: string): Promise<Exam> =>
+  (await publishedRow(tx.db, { id: examId })) ?? refuse(errors.missing)
+
+/** Refuses an exam that the person may not start. */
+export const ensureStartable = (exam: Exam, actor: Actor): void => {
   ensure(isExaminee(exam, actor), attemptRefusals.outside)
   ensure(exam.state !== 'cancelled', attemptRefusals.cancelled)
   ensure(exam.state === 'published', attemptRefusals.closed)
-  return exam
 }

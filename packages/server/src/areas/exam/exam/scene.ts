@@ -1,7 +1,9 @@
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
+import { preparedRows, wholeRow } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { exams } from '#src/schema/exam.ts'
 import type { Asker, Attempt, AttemptSceneRules, ReviewRules, SittingRules } from '#src/shared/attempt/scene.ts'
@@ -9,10 +11,10 @@ import type { VersionCache } from '#src/shared/attempt/versions.ts'
 import { regradeLate } from '../regrade/late-hand-in.ts'
 import { ensureAtDoor } from './door.ts'
 import { drawOne, type ExamDraws, exposureOf, seenBy } from './draw-exam.ts'
-import { findPublished, getStartable } from './find-mine.ts'
-import { overridesOf } from './overrides-of.ts'
-import { type Exam, type PersonRules, personRules } from './person-rules.ts'
-import { settleResult } from './settle-result.ts'
+import { ensureStartable, findPublished, wasPublished } from './find-mine.ts'
+import { ownOverrides } from './overrides-of.ts'
+import { type Exam, type Override, type PersonRules, personRules } from './person-rules.ts'
+import { settleResultOf } from './settle-result.ts'
 
 const DAY_MS = 86_400_000
 
@@ -34,12 +36,20 @@ const sittingRules = (exam: Exam, own: PersonRules): SittingRules => ({
   pausedAt: exam.pausedAt,
 })
 
-/**
- * The exam as it is and stays until this start commits: edits and cancellations wait. The first start of all closes the
- * settings; a start that is refused later takes that back with everything else.
- */
-const holdExam = async (tx: Tx, known: Exam, own: PersonRules): Promise<Exam> => {
+const heldRow = wholeRow(exams)
+
+/** One that has begun already, held: nobody needs to change it first. */
+const holdBegun = preparedRows(
+  () => sql`select ${heldRow.list} from ${exams}
+    where ${exams.id} = ${sql.placeholder('id')} and ${wasPublished} and ${exams.firstStartedAt} is not null for share`,
+)
+
+/** The first start of all closes the settings; one that is refused later takes that back with everything else. */
+const holdFirst = async (tx: Tx, actor: Actor, examId: string, overrides: readonly Override[]): Promise<Exam> => {
+  const known = await findPublished(tx, examId)
+  ensureStartable(known, actor)
   const now = new Date()
+  const own = personRules(known, overrides)
   if (known.firstStartedAt === null && own.openAt <= now && now < own.closeAt) {
     const [first] = await tx.db
       .update(exams)
@@ -55,28 +65,30 @@ const holdExam = async (tx: Tx, known: Exam, own: PersonRules): Promise<Exam> =>
 const rulesFor =
   (platform: Platform) =>
   async (tx: Tx, { actor, objectId, address, password }: Asker): Promise<SittingRules> => {
-    const known = await getStartable(tx, actor, objectId)
-    const overrides = await overridesOf(tx, [objectId], actor.id)
-    const exam = await holdExam(tx, known, personRules(known, overrides))
-    if (exam.revision !== known.revision || exam.state !== 'published') await getStartable(tx, actor, objectId)
+    const asked = { examId: objectId, personId: actor.id }
+    const [[begun], overrides] = await Promise.all([holdBegun(tx.db, { id: objectId }), ownOverrides(tx, asked)])
+    // Held, the exam stays as it is until this start commits: edits and cancellations wait.
+    const exam = begun ? heldRow.rowOf(begun) : await holdFirst(tx, actor, objectId, overrides)
+    ensureStartable(exam, actor)
     await ensureAtDoor(platform, tx, exam, { personId: actor.id, address, password })
     return sittingRules(exam, personRules(exam, overrides))
   }
 
-/** The exam that a transaction has read: a hand-in asks for its rules and settles by them a moment later. */
-const readBy = new WeakMap<Tx, Exam>()
+/** Exams that a transaction has read: a hand-in asks for its rules and settles by them a moment later. */
+const readBy = new WeakMap<Tx, Map<string, Promise<Exam>>>()
 
-const examOf = async (tx: Tx, id: string): Promise<Exam> => {
-  const known = readBy.get(tx)
-  if (known?.id === id) return known
-  const exam = await findPublished(tx, id)
-  readBy.set(tx, exam)
+const examOf = (tx: Tx, id: string): Promise<Exam> => {
+  const known = readBy.get(tx) ?? new Map<string, Promise<Exam>>()
+  readBy.set(tx, known)
+  const exam = known.get(id) ?? findPublished(tx, id)
+  known.set(id, exam)
   return exam
 }
 
 const reviewOf = async (tx: Tx, attempt: Attempt): Promise<ReviewRules> => {
-  const exam = await examOf(tx, attempt.objectId)
-  const own = personRules(exam, await overridesOf(tx, [exam.id], attempt.personId))
+  const { objectId: examId, personId } = attempt
+  const [exam, overrides] = await Promise.all([examOf(tx, examId), ownOverrides(tx, { examId, personId })])
+  const own = personRules(exam, overrides)
   const isOut = attempt.state === 'published' || attempt.state === 'appealed'
   const byItself = exam.rules.resultBy === 'auto' || exam.resultsPublishedAt !== null
   const { publishedAt } = attempt
@@ -103,8 +115,9 @@ export const examScene = (platform: Platform, draws: ExamDraws, versions: Versio
     return drawOne(tx, { exam, plan, seed, seen, exposure: await exposureOf(tx, exam, plan) })
   },
   onHandedIn: async (tx, attempt) => {
-    await regradeLate(tx, versions, await examOf(tx, attempt.objectId), attempt)
-    if (attempt.state === 'published') await settleResult(tx, attempt.objectId, attempt.personId)
+    const exam = await examOf(tx, attempt.objectId)
+    await regradeLate(tx, versions, exam, attempt)
+    if (attempt.state === 'published') await settleResultOf(tx, exam, attempt.personId)
   },
   reviewOf,
 })

@@ -1,42 +1,50 @@
 import { examPointsReason } from '@portal/contract/areas/exam/exam-words.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { attempts } from '#src/schema/attempt.ts'
 import { exams } from '#src/schema/exam.ts'
+import { coalesced } from '#src/shared/batch/coalesce.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
 import { restorePoints, reversePoints } from '#src/shared/points/reverse.ts'
 import { issueCertificate, revokeCertificate } from '../certificate/settle.ts'
+import type { Exam } from './person-rules.ts'
 import { countedTotal, onFullPaper } from './results.ts'
 
-/**
- * Brings what passing is worth in line with the counted result of one person: call it after every publication, void
- * and regrade. Passing earns once however often it is told; a flip takes back or gives back exactly that.
- */
-export const settleResult = async (tx: Tx, examId: string, personId: string): Promise<void> => {
-  const [exam] = await tx.db.select().from(exams).where(eq(exams.id, examId))
-  if (!exam) return
-  const own = await tx.db
-    .select({
-      id: attempts.id,
-      no: attempts.no,
-      total: attempts.total,
-      maxTotal: attempts.maxTotal,
-      submittedAt: attempts.submittedAt,
+interface Published {
+  id: string
+  no: number
+  total: number | null
+  maxTotal: number
+  submittedAt: string | null
+}
+
+const readPublished = prepared<Published & { n: number }>(
+  () => sql`
+    select q.n, a.id, a.no, a.total, a.max_total as "maxTotal", a.submitted_at as "submittedAt"
+    from unnest(${sql.placeholder('exams')}::uuid[], ${sql.placeholder('persons')}::uuid[]) with ordinality
+        as q (exam_id, person_id, n)
+      join attempts a on a.scene = 'exam' and a.object_id = q.exam_id and a.person_id = q.person_id
+        and a.state in ('published', 'appealed')`,
+)
+
+const publishedOf = coalesced(
+  async ({ db }: Tx, asked: readonly { examId: string; personId: string }[]): Promise<Published[][]> => {
+    const rows = await readPublished(db, {
+      exams: asked.map(({ examId }) => examId),
+      persons: asked.map(({ personId }) => personId),
     })
-    .from(attempts)
-    .where(
-      and(
-        eq(attempts.scene, 'exam'),
-        eq(attempts.objectId, examId),
-        eq(attempts.personId, personId),
-        inArray(attempts.state, ['published', 'appealed']),
-      ),
-    )
+    return asked.map((_, place) => rows.filter(({ n }) => n === place + 1))
+  },
+)
+
+/** {@link settleResult} for whoever has just read the exam. */
+export const settleResultOf = async (tx: Tx, exam: Exam, personId: string): Promise<void> => {
+  const own = await publishedOf(tx, { examId: exam.id, personId })
   const finished = own.flatMap(({ id, no, total, maxTotal, submittedAt }) =>
     total === null ? [] : [{ id, no, total: onFullPaper(exam, total, maxTotal), submittedAt }],
   )
   const counted = countedTotal(exam.rules.counting, finished)
-  const fact = { personId, sourceId: `exam:${examId}` }
+  const fact = { personId, sourceId: `exam:${exam.id}` }
   if (counted === null || counted < exam.passScore) {
     await revokeCertificate(tx, { exam, personId })
     await reversePoints(tx, { ...fact, reason: examPointsReason(exam.title) })
@@ -49,7 +57,16 @@ export const settleResult = async (tx: Tx, examId: string, personId: string): Pr
     event: 'examPassed',
     facts: { percent: exam.total === 0 ? 0 : Math.round((counted / exam.total) * 1000) / 10, attempt: last.no },
     title: exam.title,
-    occurredAt: last.submittedAt ?? new Date(),
+    occurredAt: last.submittedAt === null ? new Date() : new Date(last.submittedAt),
   })
   await restorePoints(tx, { ...fact, reason: examPointsReason(exam.title) })
+}
+
+/**
+ * Brings what passing is worth in line with the counted result of one person: call it after every publication, void
+ * and regrade. Passing earns once however often it is told; a flip takes back or gives back exactly that.
+ */
+export const settleResult = async (tx: Tx, examId: string, personId: string): Promise<void> => {
+  const [exam] = await tx.db.select().from(exams).where(eq(exams.id, examId))
+  if (exam) await settleResultOf(tx, exam, personId)
 }

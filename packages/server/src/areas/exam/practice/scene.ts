@@ -2,11 +2,13 @@ import type { PracticeMode } from '@portal/contract/areas/exam/practice.ts'
 import { practiceRefusals as no, practiceMode } from '@portal/contract/areas/exam/practice-words.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { ensure, refuse } from '#src/platform/errors.ts'
+import { prepared } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { practicePlaces } from '#src/schema/practice.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { openReview, openRules } from '#src/shared/attempt/open-rules.ts'
 import type { Asker, Attempt, AttemptItem, AttemptSceneRules } from '#src/shared/attempt/scene.ts'
+import { coalescedWrite, inRounds } from '#src/shared/batch/coalesce.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
 import { layQuestions } from '../daily/draw-day.ts'
 import { feedWrongBook } from '../wrong/feed.ts'
@@ -61,16 +63,32 @@ const draw = async (core: Attempts, tx: Tx, asker: Asker, seed: string) => {
   return { paper: await layQuestions(tx, questions, seed), snapshotNo: 0, relaxed: [] }
 }
 
-const keepPlace = async (tx: Tx, { personId, objectId, mode }: Attempt, lastId: string): Promise<void> => {
-  if (mode !== 'order') return
-  const place = { personId, setId: objectId, mode: 'order' as const, lastId }
-  await tx.db
-    .insert(practicePlaces)
-    .values(place)
-    .onConflictDoUpdate({
-      target: [practicePlaces.personId, practicePlaces.setId, practicePlaces.mode],
-      set: { lastId },
+const upsertPlaces = prepared(
+  () => sql`
+    insert into practice_places (person_id, set_id, mode, last_id)
+    select n.person_id, n.set_id, 'order', n.last_id
+    from unnest(${sql.placeholder('persons')}::uuid[], ${sql.placeholder('sets')}::uuid[],
+      ${sql.placeholder('lasts')}::uuid[]) as n (person_id, set_id, last_id)
+    order by 1, 2 on conflict (person_id, set_id, mode) do update set last_id = excluded.last_id`,
+)
+
+interface Place {
+  personId: string
+  setId: string
+  lastId: string
+}
+
+const writePlace = coalescedWrite(async ({ db }: Tx, places: readonly Place[]) => {
+  for (const round of inRounds(places, ({ personId, setId }) => personId + setId))
+    await upsertPlaces(db, {
+      persons: round.map(({ personId }) => personId),
+      sets: round.map(({ setId }) => setId),
+      lasts: round.map(({ lastId }) => lastId),
     })
+})
+
+const keepPlace = async (tx: Tx, { personId, objectId: setId, mode }: Attempt, lastId: string): Promise<void> => {
+  if (mode === 'order') await writePlace(tx, { personId, setId, lastId })
 }
 
 const keepBest = async (tx: Tx, { personId, objectId }: Attempt, best: number): Promise<void> => {
@@ -111,8 +129,7 @@ export const practiceScene = (core: Attempts): AttemptSceneRules => ({
   draw: (tx, asker, seed) => draw(core, tx, asker, seed),
   endsAfter: ({ mode }, { outcome }) => mode === 'challenge' && outcome !== 'right',
   onAnswered: async (tx, attempt, item) => {
-    await feedWrongBook(tx, attempt, [item])
-    await keepPlace(tx, attempt, item.questionId)
+    await Promise.all([feedWrongBook(tx, attempt, [item]), keepPlace(tx, attempt, item.questionId)])
     return 0
   },
   onHandedIn: async (tx, attempt, items) => {

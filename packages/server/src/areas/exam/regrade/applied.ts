@@ -1,6 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { preparedRows, wholeRow } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { regrades } from '#src/schema/regrade.ts'
+import { coalesced } from '#src/shared/batch/coalesce.ts'
+import { waitForRegrades } from './hold.ts'
 
 export type Regrade = typeof regrades.$inferSelect
 
@@ -22,6 +25,23 @@ export const appliedChanges = (tx: Tx, { examId, questionId }: Of): Promise<Regr
       ),
     )
     .orderBy(regrades.appliedAt, regrades.id)
+
+const regradeRow = wholeRow(regrades)
+
+const readApplied = preparedRows(
+  () => sql`select ${regradeRow.list} from ${regrades}
+    where ${regrades.examId} = any(${sql.placeholder('exams')}::uuid[]) and ${regrades.appliedAt} is not null
+    order by ${regrades.appliedAt}, ${regrades.id}`,
+)
+
+/** {@link appliedChanges} of the exam of a hand-in, none of which is made while the hand-in is under way. */
+export const appliedUntilNow = coalesced(async (tx: Tx, examIds: readonly string[]): Promise<Regrade[][]> => {
+  const exams = [...new Set(examIds)]
+  // Sent together, read after the wait.
+  const [, rows] = await Promise.all([waitForRegrades(tx, exams), readApplied(tx.db, { exams })])
+  const changes = rows.map((values) => regradeRow.rowOf(values))
+  return examIds.map((id) => changes.filter(({ examId }) => examId === id))
+})
 
 /** Questions of an exam that count no more. */
 export const droppedIn = async (tx: Tx, examId: string): Promise<ReadonlySet<string>> => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { prepared } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
 
 const keyOf = (examId: string) => `regrade:${examId}`
@@ -7,6 +8,10 @@ const keyOf = (examId: string) => `regrade:${examId}`
 export const holdRegrades = (tx: Tx, examId: string) =>
   tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(examId)}, 0))`)
 
-/** A hand-in waits for a change under way and keeps the next one waiting; hand-ins do not wait for each other. */
-export const waitForRegrades = (tx: Tx, examId: string) =>
-  tx.db.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${keyOf(examId)}, 0))`)
+const waitForAll = prepared(
+  () => sql`select pg_advisory_xact_lock_shared(hashtextextended(k, 0))
+    from unnest(${sql.placeholder('keys')}::text[]) k order by k`,
+)
+
+/** Hand-ins wait for a change under way and keep the next one waiting; they do not wait for each other. */
+export const waitForRegrades = (tx: Tx, examIds: readonly string[]) => waitForAll(tx.db, { keys: examIds.map(keyOf) })

@@ -4,9 +4,8 @@ import type { Attempt } from '#src/shared/attempt/scene.ts'
 import type { VersionCache } from '#src/shared/attempt/versions.ts'
 import { grouped } from '../exam/grouped.ts'
 import type { Exam } from '../exam/person-rules.ts'
-import { appliedChanges } from './applied.ts'
+import { appliedUntilNow } from './applied.ts'
 import { effectOf } from './effect.ts'
-import { waitForRegrades } from './hold.ts'
 import { weigh } from './weigh.ts'
 import { writeShifts } from './write-shifts.ts'
 
@@ -17,8 +16,7 @@ export const regradeLate = async (
   exam: Exam,
   { id: attemptId }: Pick<Attempt, 'id'>,
 ): Promise<void> => {
-  await waitForRegrades(tx, exam.id)
-  const applied = await appliedChanges(tx, { examId: exam.id })
+  const applied = await appliedUntilNow(tx, exam.id)
   if (applied.length === 0) return
   // Of a sitting that was opened again a question may be left out already.
   await tx.db.execute(sql`

@@ -82,8 +82,8 @@ export const answerWith =
     const answer = await readOrRefuse(attempts, call, running)
 
     const stored: StoredAnswer = { r: 1, a: answer, f: false, s: spentMs, t: Math.floor(received) }
-    const tried = { ...running, answers: { [ITEM_ID]: stored } }
-    const handed = await handIn(attempts, tx, tried, { kind: 'self', at: new Date(received), clientKey })
+    const facts = { kind: 'self', at: new Date(received), changed: { [ITEM_ID]: stored }, clientKey } as const
+    const handed = await handIn(attempts, tx, running, facts)
     if (attention) await changeAttention(tx, actor.id, sittingId, { from: 'question', to: 'none' })
 
     return verdictOf(attempts, call, place, pin, handed.attempt)
