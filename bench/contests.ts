@@ -24,7 +24,7 @@ export interface Contest {
 
 const times = (many: number, visitor: Visitor): Visitor[] => Array.from({ length: many }, () => visitor)
 
-const adminOf = async ({ db }: Site) => {
+export const adminOf = async ({ db }: Site) => {
   const { rows } = await db.query<{ id: string; org: string }>(
     `select id, primary_org_id as org from users where code = 'admin'`,
   )
@@ -97,7 +97,10 @@ const beatContests = async (large: Site, bare: Target['server']): Promise<Contes
 }
 
 /** Everything that is measured over HTTP; `stop` ends the bare server. */
-export const prepareContests = async (sites: Sites, port: number): Promise<{ contests: Contest[]; stop(): void }> => {
+export const prepareContests = async (
+  sites: Sites,
+  port: number,
+): Promise<{ contests: Contest[]; bare: Target['server']; stop(): void }> => {
   const { large } = sites
   const admin = await adminOf(large)
   const stored = await storeFile(large.db, large.dataDir, admin.id, admin.org)
@@ -171,6 +174,7 @@ export const prepareContests = async (sites: Sites, port: number): Promise<{ con
       ...(await scaleContests(sites)),
       ...(await directoryContests(sites)),
     ],
+    bare,
     stop: bare.stop,
   }
 }

@@ -1,5 +1,5 @@
-import fs from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { memoryOf } from './memory.ts'
 import { openSessions } from './sessions.ts'
 import type { Site } from './site.ts'
 import type { Line } from './table.ts'
@@ -23,7 +23,7 @@ const resultOf = async <Result>(response: Response): Promise<Result> => {
   return result
 }
 
-const callerOf = (site: Site, token: string) => ({
+export const callerOf = (site: Site, token: string) => ({
   post: async <Result>(path: string, body: unknown): Promise<Result> =>
     resultOf(
       await fetch(`${site.url}/${path}`, {
@@ -55,11 +55,6 @@ const branchOf = async ({ db }: Site, people: number): Promise<{ id: string; peo
   return { id: rows[0]?.id ?? '', people: Number(rows[0]?.people ?? 0) }
 }
 
-const residentMib = (pid: number): number => {
-  const [, kib = '0'] = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kib) / 1024
-}
-
 interface Job {
   id: string
   state: string
@@ -67,18 +62,16 @@ interface Job {
 }
 
 /** Runs one export behind the answer and watches what the server takes of the memory meanwhile. */
-const runExport = async (site: Site, caller: Caller, orgId: string) => {
-  const before = residentMib(site.pid)
+export const runExport = async (site: Site, caller: Caller, asked: { list: string; filter: object }) => {
+  const memory = memoryOf(site.pid)
   const from = performance.now()
-  const { jobId } = await caller.post<{ jobId: string }>('rest/exchange/export', { list: LIST, filter: { orgId } })
-  let most = before
+  const { jobId } = await caller.post<{ jobId: string }>('rest/exchange/export', asked)
   for (;;) {
     await delay(50)
-    most = Math.max(most, residentMib(site.pid))
     const { list } = await caller.post<{ list: Job[] }>('rest/job/list', { pageSize: 5 })
     const job = list.find(({ id }) => id === jobId)
     if (job?.state === 'done')
-      return { rows: job.rows ?? 0, seconds: (performance.now() - from) / 1000, growth: most - before }
+      return { rows: job.rows ?? 0, seconds: (performance.now() - from) / 1000, growth: memory.stop() }
     if (job?.state !== 'waiting' && job?.state !== 'running') throw new Error(`export ended as ${job?.state}`)
   }
 }
@@ -143,9 +136,9 @@ const timeLine = (name: string, seconds: number, most: number): Line => ({
 export const exchangeLines = async (site: Site): Promise<Line[]> => {
   const caller = callerOf(site, await adminToken(site))
   const warm = await branchOf(site, 6000)
-  await runExport(site, caller, warm.id)
+  await runExport(site, caller, { list: LIST, filter: { orgId: warm.id } })
   const branch = await branchOf(site, EXPORT_ROWS)
-  const { rows, seconds, growth } = await runExport(site, caller, branch.id)
+  const { rows, seconds, growth } = await runExport(site, caller, { list: LIST, filter: { orgId: branch.id } })
   const { check, commit, undo } = await runImport(site, caller)
   return [
     {

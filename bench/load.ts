@@ -9,6 +9,7 @@ export interface Visitor {
 export interface Figures {
   /** Answers per second. */
   rate: number
+  p95Ms: number
   p99Ms: number
   answers: number
 }
@@ -116,5 +117,6 @@ export const load = async ({ port, visitors, seconds }: Run): Promise<Figures> =
   await Promise.all(visitors.map((visitor) => drive(port, visitor, until, times)))
   const took = (performance.now() - from) / 1000
   const sorted = times.toSorted((a, b) => a - b)
-  return { rate: times.length / took, p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0, answers: times.length }
+  const quantile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { rate: times.length / took, p95Ms: quantile(0.95), p99Ms: quantile(0.99), answers: times.length }
 }

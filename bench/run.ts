@@ -2,12 +2,14 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { bundleLines } from './bundles.ts'
 import { type Measured, measure, medianOf } from './compare.ts'
-import { type Contest, prepareContests } from './contests.ts'
+import { bestRate, lineOf } from './contest-line.ts'
+import { prepareContests } from './contests.ts'
 import { exchangeLines } from './exchange.ts'
 import { compareRights } from './rights-scale.ts'
 import { someLearners } from './sessions.ts'
 import { makeFolder, type Sites, startSites, timeStarts } from './site.ts'
 import { type Line, printLines, printTable } from './table.ts'
+import { openStage, TRIALS } from './trials/all.ts'
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 1_000_000)
 const PORT = Number(process.env.BENCH_PORT ?? 18_170)
@@ -17,25 +19,6 @@ const ROUNDS = ONLY === '' ? 3 : 5
 const SECONDS = 2
 
 const note = (text: string) => console.log(`${Math.round(performance.now() / 1000)} s  ${text}`)
-
-const bestRate = (rounds: readonly Measured[]) => Math.max(...rounds.map(({ rate }) => rate))
-
-const leastCpu = (rounds: readonly Measured[]) =>
-  Math.min(...rounds.map(({ serverMicros, databaseMicros }) => serverMicros + databaseMicros))
-
-/** Best rounds against best rounds: what other programs of the machine take away only ever slows. */
-const lineOf = ({ name, product, yardstick, bar }: Contest, found: ReadonlyMap<string, Measured[]>): Line => {
-  const own = found.get(product.name) ?? []
-  const other = found.get(yardstick.name) ?? []
-  return {
-    name,
-    yardstick: yardstick.name,
-    figure: `${Math.round(bestRate(own))}/s`,
-    ratio: bestRate(own) / bestRate(other),
-    cpuRatio: leastCpu(other) / leastCpu(own),
-    bar,
-  }
-}
 
 const printFigures = (found: ReadonlyMap<string, readonly Measured[]>) => {
   const row = ([name, rounds]: [string, readonly Measured[]]) => [
@@ -69,21 +52,38 @@ const startLines = ({ cold, warm }: { cold: number; warm: number }): Line[] => [
   { name: 'warm start', yardstick: '6 s', figure: `${warm.toFixed(1)} s`, ratio: warm / 6, bar: { most: 1 } },
 ]
 
+/** The other trials are still wanted. */
+const failed = (name: string, error: unknown): Line[] => {
+  console.error(error)
+  return [{ name, yardstick: '', figure: 'failed', ratio: Number.POSITIVE_INFINITY, bar: { most: 1 } }]
+}
+
 const folder = makeFolder()
 try {
   const starts = ONLY === '' ? startLines(await timeStarts(folder, PORT)) : []
   if (ONLY === '') note('started twice with the shipped demo data')
   const sites = await startSites(folder, PEOPLE, PORT)
   note(`two sites, one of them with ${PEOPLE} people`)
-  const { contests: all, stop } = await prepareContests(sites, PORT + 2)
+  const { contests: all, bare, stop } = await prepareContests(sites, PORT + 2)
   const contests = all.filter(({ name }) => new RegExp(ONLY).test(name))
   const targets = new Map(
     contests.flatMap(({ product, yardstick }) => [yardstick, product]).map((each) => [each.name, each]),
   )
-  const found = await measure([...targets.values()], ROUNDS, SECONDS)
-  printFigures(found)
+  const measured = await measure([...targets.values()], ROUNDS, SECONDS)
+  if (contests.length > 0) printFigures(measured)
+  const trials = TRIALS.filter(({ name }) => new RegExp(ONLY).test(name))
+  const stage = await openStage(sites.large, bare)
+  const tried: Line[] = []
+  for (const trial of trials) {
+    const found = await trial.run(stage).catch((error: unknown) => failed(trial.name, error))
+    // At once: whoever ends a long run early has what it found.
+    printLines(found)
+    note(`tried: ${trial.name}`)
+    tried.push(...found)
+  }
   const lines = [
-    ...contests.map((contest) => lineOf(contest, found)),
+    ...contests.map((contest) => lineOf(contest, measured)),
+    ...tried,
     ...(ONLY === ''
       ? [await rightsLine(sites), ...(await exchangeLines(sites.large)), ...starts, ...bundleLines()]
       : []),

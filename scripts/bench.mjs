@@ -1,5 +1,5 @@
 // npm run bench: measures the built server beside bare yardsticks; BENCH_PEOPLE=n for another number than a million.
-// BENCH_ONLY=pattern measures the contests of these names alone, BENCH_PORT=n takes n and the two ports behind it.
+// BENCH_ONLY=pattern measures the contests and trials of these names alone, BENCH_PORT=n takes n and the two ports behind it.
 import { spawnSync } from 'node:child_process'
 import { buildProducts, staleProducts } from './build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'

@@ -151,3 +151,6 @@ export const rebuildStat = defineEndpoint({
   body: z.strictObject({ examId: id }),
   result: z.object({ jobId: id }),
 })
+
+/** What the cache of figures holds, as the list of caches says it. */
+export const figuresCache = '试题分析结果'

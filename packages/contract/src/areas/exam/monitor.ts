@@ -89,6 +89,12 @@ export const boardRow = z.object({
 })
 export type BoardRow = z.output<typeof boardRow>
 
+/**
+ * A sitting that went on answering and of which nothing else happened: person, answered, deadline in seconds since 1970,
+ * switches. Hundreds of people answer between two looks, so this has no names.
+ */
+export const boardProgress = z.tuple([id, z.int(), z.int().nullable(), z.int()])
+
 const counts = z.object({
   notStarted: z.int(),
   started: z.int(),
@@ -119,6 +125,7 @@ export const monitorBoard = defineEndpoint({
     pausedAt: instant.nullable(),
     counts,
     rows: z.array(boardRow),
+    progress: z.array(boardProgress),
     /** Sittings without a beat for 45 seconds, longest first. */
     lost: z.array(z.object({ personId: id, lastBeatAt: instant.nullable() })).max(MOST_LOST),
     /** `since` of the next call. */

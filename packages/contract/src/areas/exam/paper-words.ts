@@ -68,3 +68,5 @@ export const sectionNo = (place: number): string => {
   if (place < 20) return `十${DIGITS[place - 10] ?? ''}`
   return place === 20 ? '二十' : String(place)
 }
+
+export const paperCellCacheWords = { purpose: '组卷规则的可用题数', event: '题目变更后最迟 10 秒更新' } as const

@@ -14,3 +14,11 @@ export const anomalyWords = {
   burst: (n: number) => burst.replace('{n}', String(n)),
   high: (points: number, mean: number) => high.replace('{points}', String(points)).replace('{mean}', mean.toFixed(1)),
 }
+
+/** What the caches of the boards hold, as the list of caches says it. */
+export const boardCaches = {
+  people: '个人积分排行',
+  ladder: '个人积分名次',
+  units: '单位积分排行',
+  growth: '积分进步排行',
+} as const

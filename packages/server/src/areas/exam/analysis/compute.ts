@@ -1,4 +1,4 @@
-import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
+import { setImmediate } from 'node:timers/promises'
 import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
 import type { ExamFigures, ItemFigures } from '@portal/contract/areas/exam/analysis.ts'
 import { sql } from 'drizzle-orm'
@@ -6,24 +6,16 @@ import type { Db } from '#src/platform/db.ts'
 import type { VersionCache } from '#src/shared/attempt/versions.ts'
 import { versionOf } from '#src/shared/attempt/versions.ts'
 import type { Exam } from '../exam/person-rules.ts'
+import { type Column, collect, type Sittings, sittingsOf } from './collect.ts'
 import { analyseForms, type FormFigures } from './forms.ts'
-import { guessScoreOf, optionFiguresOf, verdictsOf } from './options.ts'
-import { effectiveWeights, itemStatistics, meanOf, quantileOf } from './statistics.ts'
-import { counted, isCounting, type Parts, partsOf, pointsOf, wholeOf } from './whole.ts'
-
-interface Line extends Record<string, unknown> {
-  x: number
-  t: number
-  most: number
-  max: number
-  version_no: number
-  answer: QuestionAnswer | null
-  spent_ms: number
-}
+import { choiceMaskOf, guessScoreOf, optionFiguresOf, verdictsOf } from './options.ts'
+import { effectiveWeights, itemStatistics, meanOf, quantileOf, varianceOf } from './statistics.ts'
+import { counted, isCounting, type PartLine, type Parts, partsFrom, partsOf, pointsOf, wholeOf } from './whole.ts'
 
 interface Found {
   figures: Omit<ItemFigures, 'id'>
   cov: number | null
+  part: PartLine
 }
 
 interface Question extends Record<string, unknown> {
@@ -31,23 +23,27 @@ interface Question extends Record<string, unknown> {
   version_no: number
   stem_text: string
   n: number
+  max: number
+  least: number
 }
 
-/** One question over all sittings: only its own answers are in memory at a time. */
-const analyseItem = (question: Question, rows: readonly Line[], content: QuestionContent): Found => {
-  const max = rows[0]?.max ?? 0
+interface Asked {
+  question: Question
+  content: QuestionContent
+}
+
+/** One question over all sittings. */
+const analyseItem = ({ question, content }: Asked, column: Column, { totals, mosts }: Sittings): Found => {
+  const { max } = question
   const least = -Math.round((content.params.penalty ?? 0) * max)
-  const x = Float64Array.from(rows, (row) => row.x)
-  const t = Float64Array.from(rows, (row) => row.t)
-  const most = Float64Array.from(rows, (row) => row.most)
+  const [sitting, scores] = [column.sitting.subarray(0, column.n), column.score.subarray(0, column.n)]
+  const x = Float64Array.from(scores)
+  const t = Float64Array.from(sitting, (at) => totals[at] ?? 0)
+  const most = Float64Array.from(sitting, (at) => mosts[at] ?? 0)
   const found = itemStatistics({ max, least, x, t, most })
-  const shares = Float64Array.from(rows, (row) => (row.most === 0 ? 0 : row.t / row.most))
-  const options = optionFiguresOf(
-    content,
-    rows.map(({ answer }) => answer),
-    shares,
-  )
-  const seconds = quantileOf(Float64Array.from(rows, (row) => row.spent_ms / 1000).sort(), 0.5)
+  const shares = Float64Array.from(t, (total, at) => (most[at] ? total / (most[at] ?? 1) : 0))
+  const options = optionFiguresOf(content, column.chosen.subarray(0, column.n), shares)
+  const seconds = quantileOf(Float64Array.from(column.spentMs.subarray(0, column.n), (ms) => ms / 1000).sort(), 0.5)
   const { n, facility, discrimination, rest, efficiency, rpb } = found
   const figures: Omit<ItemFigures, 'id'> = {
     questionId: question.question_id,
@@ -69,30 +65,37 @@ const analyseItem = (question: Question, rows: readonly Line[], content: Questio
     options,
     verdicts: verdictsOf(found, options),
   }
-  return { figures, cov: found.covTotal }
-}
-
-const readItem = async (db: Db, exam: Exam, questionId: string): Promise<Line[]> => {
-  const { rows } = await db.execute<Line>(sql`
-    select i.final_score as x, c.total as t, c.max_total as most, i.max, i.version_no, i.answer, i.spent_ms
-    from ${counted(exam)} c join attempt_items i on i.attempt_id = c.id
-    where i.question_id = ${questionId} and i.final_score is not null order by c.total, c.id`)
-  return rows
+  const full = x.filter((score) => score >= max).length
+  const part = {
+    variance: varianceOf(x),
+    share: full / n,
+    mean: found.mean ?? 0,
+    max,
+    least: question.least,
+  }
+  return { figures, cov: found.covTotal, part }
 }
 
 const questionsOf = async (db: Db, exam: Exam): Promise<Question[]> => {
   const { rows } = await db.execute<Question>(sql`
-    select i.question_id, max(i.version_no) as version_no, max(q.stem_text) as stem_text, count(*)::int as n
-    from ${counted(exam)} c join attempt_items i on i.attempt_id = c.id join questions q on q.id = i.question_id
-    where i.final_score is not null and ${isCounting(exam)} group by i.question_id order by min(i.position), i.question_id`)
+    select g.*, q.stem_text from (
+      select i.question_id, max(i.version_no) as version_no, count(*)::int as n, max(i.max) as max, min(i.max) as least,
+        min(i.position) as place
+      from ${counted(exam)} c join attempt_items i on i.attempt_id = c.id
+      where i.final_score is not null group by i.question_id) g
+    join questions q on q.id = g.question_id
+    where ${isCounting(exam, sql`g.question_id`)} order by g.place, g.question_id`)
   return rows
 }
 
 /** By question where everybody was asked every one, else by place of the paper. */
-const reliabilityFrom = async (db: Db, exam: Exam, items: readonly Found[]): Promise<Parts> => {
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${counted(exam)} c`)
-  const isOneForm = items.every(({ figures }) => figures.n === rows[0]?.n)
-  return partsOf(db, exam, counted(exam), isOneForm ? 'item' : 'slot')
+const reliabilityFrom = (db: Db, exam: Exam, sittings: Sittings, items: readonly Found[]): Promise<Parts> | Parts => {
+  const isOneForm = items.every(({ figures }) => figures.n === sittings.ids.length)
+  if (!isOneForm) return partsOf(db, exam, counted(exam), 'slot')
+  return partsFrom(
+    items.map(({ part }) => part),
+    'item',
+  )
 }
 
 export interface Analysis {
@@ -101,7 +104,10 @@ export interface Analysis {
   items: Omit<ItemFigures, 'id'>[]
 }
 
-/** All figures of an exam, question by question; `onProgress` is told percents. */
+/** Reading takes nearly all of the time. */
+const READING_PERCENT = 90
+
+/** All figures of an exam; `onProgress` is told percents. */
 export const analyse = async (
   db: Db,
   versions: VersionCache,
@@ -109,15 +115,26 @@ export const analyse = async (
   onProgress: (percent: number) => Promise<void>,
 ): Promise<Analysis> => {
   const questions = await questionsOf(db, exam)
+  const refs = questions.map((each) => ({ questionId: each.question_id, versionNo: each.version_no }))
+  const known = await versions.load(db, refs)
+  const asked = questions.map((question, at): Asked => {
+    const { content } = versionOf(known, refs[at] ?? { questionId: '', versionNo: 0 })
+    return { question, content }
+  })
+  const sittings = await sittingsOf(db, exam)
+  const wanted = asked.map(({ question: { question_id: questionId, n }, content }) => {
+    return { questionId, n, maskOf: choiceMaskOf(content) }
+  })
+  const columns = await collect(db, sittings, wanted, (share) => onProgress(Math.floor(share * READING_PERCENT)))
   const found: Found[] = []
-  for (const question of questions) {
-    const ref = { questionId: question.question_id, versionNo: question.version_no }
-    const { content } = versionOf(await versions.load(db, [ref]), ref)
-    found.push(analyseItem(question, await readItem(db, exam, question.question_id), content))
-    await onProgress(Math.floor((found.length / (questions.length + 1)) * 100))
+  for (const [at, column] of columns.entries()) {
+    const each = asked[at]
+    if (each && column.n > 0) found.push(analyseItem(each, column, sittings))
+    // Other calls have their turn between two questions.
+    await setImmediate()
   }
   const weights = effectiveWeights(found.map(({ cov }) => cov))
-  const parts = await reliabilityFrom(db, exam, found)
+  const parts = await reliabilityFrom(db, exam, sittings, found)
   return {
     exam: await wholeOf(db, exam, counted(exam), parts),
     forms: parts.by === 'item' ? [] : await analyseForms(db, exam),

@@ -32,23 +32,33 @@ const choicesOf = ({ kind, options, key }: QuestionContent): Choice[] => {
   return options.map(({ id }, place) => ({ id, label: String.fromCharCode(65 + place), isKey: keys.includes(id) }))
 }
 
-const chosenIn = (answer: QuestionAnswer | null): readonly unknown[] => {
-  if (answer === null) return []
-  return Array.isArray(answer) ? answer : [String(answer)]
+/** Turns an answer into bits, one for each option; null for kinds without options. */
+export const choiceMaskOf = (content: QuestionContent): ((answer: QuestionAnswer | null) => number) | null => {
+  const bits = new Map(choicesOf(content).map(({ id }, place) => [id, 1 << place]))
+  if (bits.size === 0) return null
+  return (answer) => {
+    if (answer === null) return 0
+    const ids: readonly unknown[] = Array.isArray(answer) ? answer : [answer]
+    return ids.reduce<number>((mask, id) => mask | (bits.get(String(id)) ?? 0), 0)
+  }
 }
 
 /** By option: how many chose it, in which group, and how that goes with the total. Rows ascend by total. */
 export const optionFiguresOf = (
   content: QuestionContent,
-  answers: readonly (QuestionAnswer | null)[],
+  masks: Uint32Array,
   shares: ArrayLike<number>,
 ): OptionFigures[] => {
-  const n = answers.length
+  const n = masks.length
   if (n === 0) return []
   const g = groupSize(n)
-  return choicesOf(content).map(({ id, label, isKey }) => {
-    const chosen = answers.map((answer) => chosenIn(answer).includes(id))
-    const count = (from: number, to: number) => chosen.slice(from, to).filter(Boolean).length
+  return choicesOf(content).map(({ label, isKey }, place) => {
+    const chosen = masks.map((mask) => (mask >>> place) & 1)
+    const count = (from: number, to: number) => {
+      let sum = 0
+      for (let at = from; at < to; at += 1) sum += chosen[at] ?? 0
+      return sum
+    }
     const all = count(0, n)
     const middle = n - 2 * g
     return {

@@ -1,6 +1,7 @@
 import {
   type ExamFigures,
   examFigures,
+  figuresCache,
   type ItemFigures,
   itemFigures,
   rebuildStat,
@@ -14,11 +15,13 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { getRow } from '#src/kit/store.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { type HandlerOf, serve } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Platform } from '#src/platform/platform.ts'
+import { pointRead } from '#src/platform/prepared.ts'
+import { type Call, type HandlerOf, serve, serveEncoded } from '#src/platform/serve.ts'
+import { inPlacedScope, scopeValues, type Tx } from '#src/platform/tx.ts'
 import { examStatistics } from '#src/schema/appeal.ts'
 import { exams } from '#src/schema/exam.ts'
-import { serveList } from '#src/shared/exchange/export/exportable.ts'
+import { exportable } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { analyse } from './compute.ts'
 import { type FormFigures, unitFigures } from './forms.ts'
@@ -42,33 +45,72 @@ interface Kept {
   items: Omit<ItemFigures, 'id'>[]
 }
 
+const FIGURES_TTL_MS = 3_600_000
+
 const NOTHING: Kept = { progress: null, computed: false, exam: null, forms: [], items: [] }
 
-const keptOf = async (tx: Tx, examId: string): Promise<Kept & { computedAt: Date | null }> => {
-  const [row] = await tx.db.select().from(examStatistics).where(eq(examStatistics.examId, examId))
-  if (!row) return { ...NOTHING, computedAt: null }
-  const figures = kept.parse(row.figures)
-  return { ...figures, computedAt: figures.computed ? row.computedAt : null }
+/** The transaction that wrote the row last: the figures are large, so they are read only where it is another one. */
+const writerOf = pointRead<{ writer: string }>(
+  () => sql`select xmin::text as writer from exam_statistics where exam_id = ${sql.placeholder('examId')}`,
+)
+
+interface Shown extends Kept {
+  computedAt: string | null
 }
 
-const summary: HandlerOf<typeof statSummary> = async ({ tx, body }) => {
-  const exam = await getRow(tx, exams, body.examId)
-  const { computedAt, progress, exam: whole, forms } = await keptOf(tx, exam.id)
-  const chosen = body.form === undefined ? undefined : forms.find(({ form }) => form === body.form)
-  ensure(body.form === undefined || chosen, errors.missing)
-  const { orgId } = body
-  const figures =
-    whole && orgId !== undefined
-      ? await unitFigures(tx.db, exam, { orgId, key: chosen?.key })
-      : (chosen?.figures ?? whole)
-  return {
-    title: exam.title,
-    forms: forms.map(({ form, figures: { n } }) => ({ form, n })),
-    computedAt,
-    progress,
-    figures,
+type ReadFigures = (tx: Tx, examId: string) => Promise<Shown>
+
+const keepFigures = ({ caches }: Platform): ReadFigures => {
+  const cache = caches.create<Shown>({
+    name: 'examFigures',
+    purpose: figuresCache,
+    hidden: true,
+    max: 200,
+    ttlMs: FIGURES_TTL_MS,
+  })
+  return async (tx, examId) => {
+    const [row] = await writerOf(tx.db, { examId })
+    if (!row) return { ...NOTHING, computedAt: null }
+    return cache.get(`${examId} ${row.writer}`, async () => {
+      const [found] = await tx.db.select().from(examStatistics).where(eq(examStatistics.examId, examId))
+      const figures = kept.parse(found?.figures ?? NOTHING)
+      return { ...figures, computedAt: figures.computed ? (found?.computedAt.toISOString() ?? null) : null }
+    })
   }
 }
+
+/** The exam in scope, as far as reading figures needs it. */
+const titleRead = pointRead<{ title: string }>(
+  () =>
+    sql`select title from exams where id = ${sql.placeholder('id')} and ${inPlacedScope(exams.ownerOrgId, exams.createdBy)}`,
+)
+
+const titleOf = async (tx: Tx, id: string): Promise<string> => {
+  const [row] = await titleRead(tx.db, { id, ...scopeValues(tx) })
+  return row?.title ?? refuse(errors.missing)
+}
+
+/** Kept figures came through their schema when they were read. */
+const summaryOn =
+  (read: ReadFigures) =>
+  async ({ tx, body }: Call<typeof statSummary>): Promise<z.input<typeof statSummary.result>> => {
+    const { examId, form, orgId } = body
+    const title = await titleOf(tx, examId)
+    const { computedAt, progress, exam: whole, forms } = await read(tx, examId)
+    const chosen = form === undefined ? undefined : forms.find((each) => each.form === form)
+    ensure(form === undefined || chosen, errors.missing)
+    const figures =
+      whole && orgId !== undefined
+        ? z.encode(examFigures, await unitFigures(tx.db, await getRow(tx, exams, examId), { orgId, key: chosen?.key }))
+        : (chosen?.figures ?? whole)
+    return {
+      title,
+      forms: forms.map((each) => ({ form: each.form, n: each.figures.n })),
+      computedAt,
+      progress,
+      figures,
+    }
+  }
 
 /** Words about an option name it: what stands before its letter tells the kind. */
 const isVerdict = (words: string, verdict: keyof typeof verdictWords): boolean => {
@@ -91,20 +133,23 @@ const sortedBy = (found: readonly KeptItem[], sort: string | undefined): readonl
   })
 }
 
-const items: HandlerOf<typeof statItems> = async ({ tx, body }) => {
-  const exam = await getRow(tx, exams, body.filter.examId ?? refuse(errors.missing))
-  const { items: found } = await keptOf(tx, exam.id)
-  const { kind, verdict } = body.filter
-  const shown = found.filter(
-    (item) =>
-      (kind === undefined || item.kind === kind) &&
-      (verdict === undefined || item.verdicts.some((each) => isVerdict(each, verdict))) &&
-      item.stemText.includes(body.keyword),
-  )
-  const from = (body.page - 1) * body.pageSize
-  const list = sortedBy(shown, body.sort).slice(from, from + body.pageSize)
-  return { list: list.map((item) => ({ id: item.questionId, ...item })), total: shown.length }
-}
+const itemsOn =
+  (read: ReadFigures) =>
+  async ({ tx, body }: Call<typeof statItems>): Promise<z.input<typeof statItems.result>> => {
+    const examId = body.filter.examId ?? refuse(errors.missing)
+    await titleOf(tx, examId)
+    const { items: found } = await read(tx, examId)
+    const { kind, verdict } = body.filter
+    const shown = found.filter(
+      (item) =>
+        (kind === undefined || item.kind === kind) &&
+        (verdict === undefined || item.verdicts.some((each) => isVerdict(each, verdict))) &&
+        item.stemText.includes(body.keyword),
+    )
+    const from = (body.page - 1) * body.pageSize
+    const list = sortedBy(shown, body.sort).slice(from, from + body.pageSize)
+    return { list: list.map((item) => ({ id: item.questionId, ...item })), total: shown.length }
+  }
 
 const rebuild: HandlerOf<typeof rebuildStat> = async ({ tx, body }) => {
   const exam = await getRow(tx, exams, body.examId)
@@ -120,8 +165,11 @@ const rebuild: HandlerOf<typeof rebuildStat> = async ({ tx, body }) => {
 }
 
 export const analysisRoutes = ({ app, attempts, jobs, platform }: Portal): void => {
-  serve(app, statSummary, summary)
-  serveList(app, statItems, [P.examExport], items)
+  const read = keepFigures(platform)
+  const items = itemsOn(read)
+  serveEncoded(app, statSummary, summaryOn(read))
+  serveEncoded(app, statItems, items)
+  exportable(app, statItems, [P.examExport], items)
   serve(app, rebuildStat, rebuild)
 
   jobs.handle(ANALYSE_JOB, async ({ examId }: { examId: string }, { lastAttempt }) => {
@@ -133,7 +181,7 @@ export const analysisRoutes = ({ app, attempts, jobs, platform }: Portal): void 
       await db.execute(sql`update exam_statistics set figures = figures || ${change}::jsonb where exam_id = ${examId}`)
     }
     try {
-      const found = await analyse(db, attempts.versions, exam, say)
+      const found = await analyse(platform.reportDb, attempts.versions, exam, say)
       const figures: Kept = { progress: null, computed: true, ...found }
       await db.update(examStatistics).set({ computedAt: sql`now()`, figures }).where(eq(examStatistics.examId, examId))
     } catch (error) {

@@ -90,7 +90,7 @@ const discriminationOf = ({ x, max }: ItemAnswers): number | null => {
 }
 
 /** M₁ − M₀ over the standard deviation of all (n), times √(p·q). */
-export const pointBiserial = (chosen: ArrayLike<boolean>, scores: Numbers): number | null => {
+export const pointBiserial = (chosen: ArrayLike<boolean | number>, scores: Numbers): number | null => {
   const n = scores.length
   let [ones, sumOnes, sum] = [0, 0, 0]
   for (let i = 0; i < n; i += 1) {

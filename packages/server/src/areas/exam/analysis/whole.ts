@@ -19,8 +19,9 @@ export const counted = ({ id, rules }: Exam): SQL => {
 }
 
 /** A question that 改判 has left out measures nothing. */
-export const isCounting = ({ id }: Exam): SQL => sql`not exists (select 1 from regrades g where g.exam_id = ${id}
-  and g.question_id = i.question_id and g.applied_at is not null and g.change ->> 'kind' = 'drop')`
+export const isCounting = ({ id }: Exam, questionId = sql`i.question_id`): SQL => sql`not exists (
+  select 1 from regrades r where r.exam_id = ${id} and r.question_id = ${questionId}
+  and r.applied_at is not null and r.change ->> 'kind' = 'drop')`
 
 export const pointsOf = (value: number | null): number | null => (value === null ? null : value / 100)
 
@@ -39,19 +40,30 @@ export interface Parts {
   unit: number | null
 }
 
+/** A part with what tells whether all of them are right or wrong and worth the same. */
+export interface PartLine extends Part {
+  mean: number
+  max: number
+  least: number
+}
+
+export const partsFrom = (lines: readonly PartLine[], by: ExamFigures['reliabilityBy']): Parts => {
+  const [first] = lines
+  const isEven = lines.every(({ mean, share, max, least }) => {
+    return max === first?.max && max === least && Math.abs(mean - share * max) < 1e-7
+  })
+  return { parts: lines, by, unit: first && isEven ? first.max : null }
+}
+
 /** By question, or by place of the paper where papers differ. */
 export const partsOf = async (db: Db, exam: Exam, sittings: SQL, by: ExamFigures['reliabilityBy']): Promise<Parts> => {
   const key = by === 'item' ? sql`i.question_id` : sql`i.position`
-  const { rows } = await db.execute<Part & { mean: number; max: number; least: number } & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<PartLine & Record<string, unknown>>(sql`
     select var_samp(i.final_score)::float8 as variance, avg((i.final_score >= i.max)::int)::float8 as share,
       avg(i.final_score)::float8 as mean, max(i.max)::int as max, min(i.max)::int as least
     from ${sittings} c join attempt_items i on i.attempt_id = c.id
     where i.final_score is not null and ${isCounting(exam)} group by ${key}`)
-  const [first] = rows
-  const isEven = rows.every(({ mean, share, max, least }) => {
-    return max === first?.max && max === least && Math.abs(mean - share * max) < 1e-7
-  })
-  return { parts: rows, by, unit: first && isEven ? first.max : null }
+  return partsFrom(rows, by)
 }
 
 const unitsOf = async (db: Db, sittings: SQL): Promise<ExamFigures['byOrg']> => {

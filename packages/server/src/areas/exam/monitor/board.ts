@@ -3,6 +3,7 @@ import {
   monitorAlerts as alerts,
   type BoardCounts,
   type BoardRow,
+  type boardProgress,
   MOST_BOARD_CHANGES,
   MOST_BOARD_ROWS,
   MOST_LOST,
@@ -10,6 +11,7 @@ import {
 } from '@portal/contract/areas/exam/monitor.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { getRow } from '#src/kit/store.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -24,6 +26,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 /** Changes whose transactions began before the last call and were committed after it are told once more. */
 const OVERLAP_MS = 2000
 const MANY_DEVICES = 2
+/** Changes looked at for one answer: more than there are people in the largest hall. */
+const MOST_LINES = 6000
 
 interface Line extends Record<string, unknown> {
   person_id: string
@@ -39,6 +43,8 @@ interface Line extends Record<string, unknown> {
   take_overs: number
   switch_limit: number | null
   changed_at: string
+  /** It went on answering and nothing else. */
+  quiet: boolean
   name?: string
   code?: string
   org_id?: string
@@ -92,7 +98,7 @@ const newestOf = (exam: Exam, person: SQL): SQL => sql`(
 const firstRows = async (tx: Tx, exam: Exam, after: string): Promise<Line[]> => {
   const { rows } = await tx.db.execute<Line>(sql`
     select u.id as person_id, u.name, u.code, u.primary_org_id as org_id, o.name as org_name, ${columns},
-      now() as changed_at
+      now() as changed_at, false as quiet
     from users u left join org_units o on o.id = u.primary_org_id
       left join lateral ${newestOf(exam, sql`u.id`)} a on true
     where u.id > ${after}::uuid and ${examinee(exam)} order by u.id limit ${MOST_BOARD_ROWS}`)
@@ -102,17 +108,35 @@ const firstRows = async (tx: Tx, exam: Exam, after: string): Promise<Line[]> => 
 /** Sittings of which anything changed, oldest change first: what does not fit comes with the next call. */
 const changedRows = async (tx: Tx, exam: Exam, since: Date): Promise<Line[]> => {
   const { rows } = await tx.db.execute<Line>(sql`
-    select a.person_id, ${columns}, c.changed_at
+    select a.person_id, ${columns}, c.changed_at,
+      a.state = 'started' and greatest(a.started_at, c.event_at) <= ${since.toISOString()}::timestamptz as quiet
     from attempts a cross join lateral (
-      select greatest(a.updated_at, a.started_at, max(e.at)) as changed_at
+      select greatest(a.updated_at, a.started_at, max(e.at)) as changed_at, max(e.at) as event_at
       from attempt_events e where e.attempt_id = a.id) c
     where a.scene = 'exam' and a.object_id = ${exam.id} and a.state <> 'prepared'
       and c.changed_at > ${since.toISOString()}::timestamptz and not exists (
         select 1 from attempts n where n.scene = 'exam' and n.object_id = a.object_id and n.person_id = a.person_id
           and n.no > a.no and n.state <> 'prepared')
-    order by c.changed_at, a.id limit ${MOST_BOARD_CHANGES}`)
+    order by c.changed_at, a.id limit ${MOST_LINES}`)
   return rows
 }
+
+/** As many as fit one answer. */
+const fitting = (lines: readonly Line[]): readonly Line[] => {
+  let whole = 0
+  const end = lines.findIndex(({ quiet }) => {
+    if (!quiet) whole += 1
+    return whole > MOST_BOARD_CHANGES
+  })
+  return end === -1 ? lines : lines.slice(0, end)
+}
+
+const progressOf = ({ person_id: personId, answered, deadline, switches }: Line): z.output<typeof boardProgress> => [
+  personId,
+  answered,
+  deadline === null ? null : Math.floor(Date.parse(deadline) / 1000),
+  switches,
+]
 
 const isLost = sql`a.state = 'started' and a.paused_at is null
   and coalesce(a.last_beat_at, a.started_at) < now() - ${LOST_AFTER_SECONDS}::int * interval '1 second'`
@@ -120,7 +144,7 @@ const isLost = sql`a.state = 'started' and a.paused_at is null
 const countsOf = async (tx: Tx, exam: Exam): Promise<BoardCounts> => {
   const { rows } = await tx.db.execute<{ [Key in keyof BoardCounts]: number }>(sql`
     with newest as (
-      select distinct on (person_id) * from attempts
+      select distinct on (person_id) person_id, state, paused_at, last_beat_at, started_at from attempts
       where scene = 'exam' and object_id = ${exam.id} and state <> 'prepared' order by person_id, no desc)
     select (select count(*) from users u where ${examinee(exam)}
         and not exists (select 1 from newest n where n.person_id = u.id)) as "notStarted",
@@ -139,8 +163,8 @@ const lostOf = async (tx: Tx, exam: Exam): Promise<ResultOf<typeof monitorBoard>
 }
 
 /** Where the next delta begins: behind the last row that was sent, or a little before now. */
-const cursorOf = (lines: readonly Line[], now: Date): Date => {
-  const last = lines.length === MOST_BOARD_CHANGES ? lines.at(-1) : undefined
+const cursorOf = (lines: readonly Line[], isCut: boolean, now: Date): Date => {
+  const last = isCut ? lines.at(-1) : undefined
   return last ? new Date(Date.parse(last.changed_at) - 1) : new Date(now.getTime() - OVERLAP_MS)
 }
 
@@ -150,20 +174,23 @@ export const boardWith =
     const exam = await getRow(tx, exams, body.examId)
     await settleOverdueOf(core, { scene: 'exam', objectId: exam.id })
     const serverNow = new Date(await core.clock.at())
-    const [found] = await tx.db.select({ phase: phaseOf }).from(exams).where(eq(exams.id, exam.id))
-    const lines = body.since ? await changedRows(tx, exam, body.since) : await firstRows(tx, exam, body.after ?? FIRST)
+    const [now] = await tx.db.select({ phase: phaseOf }).from(exams).where(eq(exams.id, exam.id))
+    const found = body.since ? await changedRows(tx, exam, body.since) : await firstRows(tx, exam, body.after ?? FIRST)
+    const lines = body.since ? fitting(found) : found
+    const isCut = body.since !== undefined && (lines.length < found.length || found.length === MOST_LINES)
     const { title, state, openAt, closeAt, pausedAt } = exam
     return {
       title,
       state,
-      phase: found?.phase ?? 'upcoming',
+      phase: now?.phase ?? 'upcoming',
       openAt,
       closeAt,
       pausedAt,
       counts: await countsOf(tx, exam),
-      rows: lines.map(rowOf),
+      rows: lines.filter(({ quiet }) => !quiet).map(rowOf),
+      progress: lines.filter(({ quiet }) => quiet).map(progressOf),
       lost: await lostOf(tx, exam),
-      cursor: cursorOf(body.since ? lines : [], serverNow),
+      cursor: cursorOf(lines, isCut, serverNow),
       after: !body.since && lines.length === MOST_BOARD_ROWS ? (lines.at(-1)?.person_id ?? null) : null,
       serverNow,
     }

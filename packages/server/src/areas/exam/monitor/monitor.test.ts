@@ -70,19 +70,26 @@ describe('rest/examMonitor/board', () => {
     await t.db.execute('alter table attempt_events disable trigger all')
     await t.db.update(attemptEvents).set({ at: minutesFromNow(-1) })
     await t.db.execute('alter table attempt_events enable trigger all')
-    expect((await monitor.call(monitorBoard, { examId, since: first.cursor.toISOString() })).rows).toEqual([])
+    const quiet = await monitor.call(monitorBoard, { examId, since: first.cursor.toISOString() })
+    expect([quiet.rows, quiet.progress]).toEqual([[], []])
 
     const [item] = sitting.sections.flatMap((section) => section.items)
     const change = { itemId: item?.itemId ?? '', rev: 1, answer: 'bbbbbbbb', flag: false, spentMs: 10 }
     await sitter.call(saveAttempt, { attemptId: sitting.attemptId, lease: 1, changes: [change] })
     const delta = await monitor.call(monitorBoard, { examId, since: first.cursor.toISOString() })
 
-    expect(delta.rows).toMatchObject([{ personId: sitter.id, answered: 1, items: 2 }])
-    expect(delta.rows[0]?.person).toBeUndefined()
+    const until = Math.floor((sitting.deadline?.getTime() ?? 0) / 1000)
+    expect(delta.rows).toEqual([])
+    expect(delta.progress).toEqual([[sitter.id, 1, until, 0]])
     expect(delta.lost.map((row) => row.personId)).toEqual([sitter.id])
     expect(delta.counts).toMatchObject({ started: 1, lost: 1 })
     await sitter.call(beatAttempt, { attemptId: sitting.attemptId, lease: 1, seq: 1, visible: true })
     expect((await monitor.call(monitorBoard, { examId, since: delta.cursor.toISOString() })).lost).toEqual([])
+
+    await monitor.call(actOnExam, { examId, action: 'freeze', attemptIds: [sitting.attemptId], reason: '核实身份' })
+    const { rows } = await monitor.call(monitorBoard, { examId, since: delta.cursor.toISOString() })
+    expect(rows).toMatchObject([{ personId: sitter.id, state: 'frozen', answered: 1, items: 2 }])
+    expect(rows[0]?.person).toBeUndefined()
   })
 
   test('hands in whose time is over before it shows him', async () => {

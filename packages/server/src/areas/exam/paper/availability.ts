@@ -1,31 +1,43 @@
-import type { PaperContent, PaperRow } from '@portal/contract/areas/exam/paper-content.ts'
+import type { PaperRow } from '@portal/contract/areas/exam/paper-content.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
 import type { UnitGroup } from './feasibility.ts'
 import { drawable, fitsRow, levelOf, type ResolvedRow } from './pools.ts'
 
 /** A condition that the database must answer for each question; all others follow from category, kind and level. */
-interface Flag {
+export interface Flag {
   /** Questions that have it, one column `question_id`, each once. */
   members: SQL
+  /** The same in words: those with one of these labels, or these themselves. */
+  labels?: readonly string[]
+  ids?: readonly string[]
   /** Whether the row wants it. */
   wanted: boolean
 }
 
-const withLabels = (ids: readonly string[]) =>
-  sql`select distinct k.question_id from question_label_links k where k.label_id = any(${sql.param(ids)}::uuid[])`
+const withLabels = (labels: readonly string[], wanted: boolean): Flag => ({
+  members: sql`select distinct k.question_id from question_label_links k where k.label_id = any(${sql.param(labels)}::uuid[])`,
+  labels,
+  wanted,
+})
 
 const flagsOf = ({ row, any, all, none, knowledge }: ResolvedRow): Flag[] => [
-  ...(row.labels.any.length === 0 ? [] : [{ members: withLabels(any), wanted: true }]),
-  ...all.map((ids) => ({ members: withLabels(ids), wanted: true })),
-  ...(none.length === 0 ? [] : [{ members: withLabels(none), wanted: false }]),
-  ...(row.knowledgeIds.length === 0 ? [] : [{ members: withLabels(knowledge), wanted: true }]),
+  ...(row.labels.any.length === 0 ? [] : [withLabels(any, true)]),
+  ...all.map((ids) => withLabels(ids, true)),
+  ...(none.length === 0 ? [] : [withLabels(none, false)]),
+  ...(row.knowledgeIds.length === 0 ? [] : [withLabels(knowledge, true)]),
   ...(row.excludeIds.length === 0
     ? []
-    : [{ members: sql`select distinct unnest(${sql.param(row.excludeIds)}::uuid[]) as question_id`, wanted: false }]),
+    : [
+        {
+          members: sql`select distinct unnest(${sql.param(row.excludeIds)}::uuid[]) as question_id`,
+          ids: row.excludeIds,
+          wanted: false,
+        },
+      ]),
 ]
 
-interface CellLine extends Record<string, unknown> {
+export interface CellLine extends Record<string, unknown> {
   type: string
   kind: PaperRow['kinds'][number]
   level: number
@@ -47,12 +59,20 @@ const fits = ({ resolved: { row }, types, flags }: Judged, cell: CellLine): bool
   cell.level <= row.difficultyTo &&
   flags.every(({ at, wanted }) => cell.flags[at] === wanted)
 
-const countCells = async (
+interface Taken {
+  ids: readonly string[]
+  twins: readonly string[]
+}
+
+/** Questions of the rows by category, kind, level, twin group and flags, without those that are taken. */
+export type CountCells = (
   tx: Tx,
   rows: readonly ResolvedRow[],
   flags: readonly Flag[],
-  taken: { ids: readonly string[]; twins: readonly string[] },
-): Promise<CellLine[]> => {
+  taken: Taken,
+) => Promise<CellLine[]>
+
+export const countCells: CountCells = async (tx, rows, flags, taken) => {
   const typeIds = [...new Set(rows.flatMap((row) => row.typeIds))]
   if (typeIds.length === 0) return []
   // Joined, not asked by `in`: the planner then knows how few groups there are and needs no sort.
@@ -80,8 +100,8 @@ const countCells = async (
 export const countGroups = async (
   tx: Tx,
   rows: readonly ResolvedRow[],
-  { exposurePercent }: Pick<PaperContent, 'exposurePercent'>,
-  taken: { ids: readonly string[]; twins: readonly string[] },
+  taken: Taken,
+  { count, exposurePercent }: { count: CountCells; exposurePercent: number },
 ): Promise<UnitGroup[]> => {
   const flags: Flag[] = []
   const judged = rows.map((resolved): Judged => {
@@ -95,7 +115,7 @@ export const countGroups = async (
     groups.set(places.join(), { ...known, units: known.units + units, percent: known.percent + percent })
   }
   const twins = new Map<string, { places: Set<number>; members: number }>()
-  for (const cell of await countCells(tx, rows, flags, taken)) {
+  for (const cell of await count(tx, rows, flags, taken)) {
     const places = judged.flatMap((row, place) => (fits(row, cell) ? [place] : []))
     if (cell.twin === null) add(places, cell.n, cell.n * exposurePercent)
     else if (places.length > 0) {

@@ -3,7 +3,7 @@ import { MOST_QUESTIONS, type PaperContent } from '@portal/contract/areas/exam/p
 import { paperFaults as words } from '@portal/contract/areas/exam/paper-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { countGroups, fittingRows } from './availability.ts'
+import { type CountCells, countCells, countGroups, fittingRows } from './availability.ts'
 import { countOf, totalOf } from './draw.ts'
 import { judgeGroups } from './feasibility.ts'
 import { type NamedQuestion, namedQuestions } from './named-questions.ts'
@@ -74,7 +74,12 @@ const requiredFaults = (
   })
 
 /** Live counts of the rows and every fault of the paper, for somebody who draws from these banks. */
-export const judgePaper = async (tx: Tx, content: PaperContent, banks: readonly string[]): Promise<Judgement> => {
+export const judgePaper = async (
+  tx: Tx,
+  content: PaperContent,
+  banks: readonly string[],
+  count: CountCells = countCells,
+): Promise<Judgement> => {
   const rows = rowsOf(content)
   const slotIds = content.sections.flatMap(({ slots }) => slots.map(({ questionId }) => questionId))
   const requiredIds = rows.flatMap((row) => row.requiredIds)
@@ -86,7 +91,7 @@ export const judgePaper = async (tx: Tx, content: PaperContent, banks: readonly 
     ids: [...known.keys()],
     twins: [...known.values()].flatMap(({ twin }) => twin ?? []),
   }
-  const groups = await countGroups(tx, resolved, content, taken)
+  const groups = await countGroups(tx, resolved, taken, { count, exposurePercent: content.exposurePercent })
 
   const needs = rows.map((row, place) => ({
     rowId: row.rowId,

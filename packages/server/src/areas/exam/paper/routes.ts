@@ -12,17 +12,21 @@ import {
 import { usableBanks } from '#src/areas/assessment/public.ts'
 import { type HandlerOf, serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import type { CountCells } from './availability.ts'
 import { judgePaper } from './judge-paper.ts'
+import { keepCells } from './kept-cells.ts'
 import { previewWith } from './preview.ts'
 import { printWith } from './print/print.ts'
 import { get, list } from './read.ts'
 import { simulate } from './simulate.ts'
 import { changeState, copy, save } from './write.ts'
 
-const check: HandlerOf<typeof checkPaper> = async ({ tx, body, actor }) => {
-  const judged = await judgePaper(tx, body, await usableBanks(tx, actor))
-  return { ...judged, total: judged.total / 100 }
-}
+const checkWith =
+  (count: CountCells): HandlerOf<typeof checkPaper> =>
+  async ({ tx, body, actor }) => {
+    const judged = await judgePaper(tx, body, await usableBanks(tx, actor), count)
+    return { ...judged, total: judged.total / 100 }
+  }
 
 /** 试卷 (40 section 4): composing, judging, drawing to look at, printing. */
 export const paperRoutes = (portal: Portal): void => {
@@ -32,7 +36,7 @@ export const paperRoutes = (portal: Portal): void => {
   serve(app, savePaper, save)
   serve(app, changePaperState, changeState)
   serve(app, copyPaper, copy)
-  serve(app, checkPaper, check)
+  serve(app, checkPaper, checkWith(keepCells(portal.platform)))
   serve(app, simulatePaper, simulate)
   serve(app, previewPaper, previewWith(portal))
   serveWithOwnTransaction(app, printPaper, printWith(portal))

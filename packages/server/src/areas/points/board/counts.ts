@@ -7,22 +7,38 @@ const countsOf = (board: string, scope: string) => sql`
   union all
   select points, people from points_count_changes where board = ${board} and scope = ${scope}`
 
-interface Above {
-  /** People with more points. */
-  people: number
-  /** The least of those points. */
-  next: number | null
-  /** Everybody on the board. */
+/** How many people have so many points, the most points first; `above` counts those with more. */
+export interface Ladder {
+  rungs: { points: number; above: number }[]
   total: number
 }
 
-/** How a board stands as seen from so many points. */
-export const standAbove = async (db: Db, board: string, scope: string, points: number): Promise<Above> => {
-  const { rows } = await db.execute<{ people: number; next: number | null; total: number }>(sql`
-    select coalesce(sum(people) filter (where points > ${points}), 0)::int as people,
-      min(points) filter (where points > ${points} and people > 0) as next, coalesce(sum(people), 0)::int as total
-    from (select points, sum(people) as people from (${countsOf(board, scope)}) c group by points) summed`)
-  return rows[0] ?? { people: 0, next: null, total: 0 }
+export const climb = (counts: readonly { points: number; people: number }[]): Ladder => {
+  let total = 0
+  const rungs = counts.map(({ points, people }) => {
+    const above = total
+    total += people
+    return { points, above }
+  })
+  return { rungs, total }
+}
+
+export const readLadder = async (db: Db, board: string, scope: string): Promise<Ladder> => {
+  const { rows } = await db.execute<{ points: number; people: number }>(sql`
+    select points, sum(people)::int as people from (${countsOf(board, scope)}) c
+    group by points having sum(people) > 0 order by points desc`)
+  return climb(rows)
+}
+
+/** People with more points, and the least of those points. */
+export const standAbove = ({ rungs, total }: Ladder, points: number): { people: number; next: number | null } => {
+  let [low, high] = [0, rungs.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rungs[middle]?.points ?? 0) > points) low = middle + 1
+    else high = middle
+  }
+  return { people: rungs[low]?.above ?? total, next: rungs[low - 1]?.points ?? null }
 }
 
 /** Moves the changes into the counts; run by one job at a time. */

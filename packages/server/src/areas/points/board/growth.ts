@@ -1,25 +1,31 @@
 import { BOARD_PAGE, type rankPointsGrowth } from '@portal/contract/areas/points/board.ts'
 import { boardOf, shiftPeriod } from '@portal/contract/areas/points/period.ts'
+import { boardCaches } from '@portal/contract/areas/points/words.ts'
 import { sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import type { Db } from '#src/platform/db.ts'
+import type { Platform } from '#src/platform/platform.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
-import { personReadable } from '../people.ts'
-import { headerOf } from './header.ts'
-import { shownName } from './persons.ts'
+import { FEW_ROWS, type Kept, keepFigures } from '#src/shared/kept/kept-figures.ts'
+import { climb, type Ladder, standAbove } from './counts.ts'
+import { openBoard, TABLE_TTL_MS } from './header.ts'
+import { shownTo } from './persons.ts'
 
 const MONTHS_BEFORE = 3
+/** Places that can be turned to: all pages the contract lets one ask for. */
+const MOST_PLACES = 200 * BOARD_PAGE
 
-interface Row extends Record<string, unknown> {
-  id: string
-  rank: number
-  place: number
-  name: string
-  org: string
+interface Grown {
+  personId: string
   points: number
   former: number
   /** Three times the growth: whole, so that equal is equal. */
   growth: number
-  readable: boolean
-  everybody: number
+}
+
+interface GrowthTable {
+  places: Grown[]
+  ladder: Ladder
 }
 
 const boardsBefore = (key: string): string[] => {
@@ -30,45 +36,107 @@ const boardsBefore = (key: string): string[] => {
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
-const figuresOf = ({ rank, name, org, points, former, growth }: Row) => ({
-  rank,
-  name,
-  org,
+interface Line extends Record<string, unknown> {
+  personId: string | null
+  points: number
+  former: number
+  growth: number
+  people: number
+}
+
+/** The first places and how many people grew by how much, in one pass over everybody. */
+const readTable = async (db: Db, key: string, scope: string): Promise<GrowthTable> => {
+  const { rows } = await db.execute<Line>(sql`
+    with grown as materialized (
+      select t.person_id as "personId", t.person_code, t.points, coalesce(b.points, 0)::int as former,
+        ${MONTHS_BEFORE}::int * t.points - coalesce(b.points, 0)::int as growth
+      from points_totals t left join (
+        select person_id, sum(points) as points from points_totals
+        where board = any(${sql.param(boardsBefore(key))}::text[]) group by person_id) b using (person_id)
+      where t.board = ${boardOf('month', key)} and t.listed and t.points > 0
+        and ${scope === 'all' ? sql`true` : sql`t.org_id = ${scope}::uuid`})
+    (select "personId", points, former, growth, 0 as people from grown
+      order by growth desc, points desc, person_code limit ${MOST_PLACES})
+    union all
+    (select null, 0, 0, growth, count(*)::int from grown group by growth order by growth desc)`)
+  const places = rows.flatMap(({ personId, points, former, growth }) =>
+    personId === null ? [] : { personId, points, former, growth },
+  )
+  const counts = rows.flatMap(({ personId, growth, people }) => (personId === null ? { points: growth, people } : []))
+  return { places, ladder: climb(counts) }
+}
+
+interface Shown extends Record<string, unknown> {
+  id: string
+  name: string
+  hidden: boolean
+  org: string
+  unit_id: string
+  unit_path: string
+}
+
+const selectPeople = async (db: Db, ids: readonly string[]): Promise<Map<string, Shown>> => {
+  const { rows } = await db.execute<Shown>(sql`
+    select u.id, u.name, coalesce(p.alias, false) as hidden, coalesce(o.name, '') as org, u.primary_org_id as unit_id,
+      coalesce(o.path, '') as unit_path
+    from users u left join org_units o on o.id = u.primary_org_id left join points_people p on p.person_id = u.id
+    where u.id = any(${sql.param(ids)}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const formerOf = async (db: Db, key: string, actor: Actor): Promise<{ former: number; org: string }> => {
+  const { rows } = await db.execute<{ former: number; org: string }>(sql`
+    select coalesce((select sum(points) from points_totals
+        where person_id = ${actor.id} and board = any(${sql.param(boardsBefore(key))}::text[])), 0)::int as former,
+      coalesce((select name from org_units where id = ${actor.orgId}), '') as org`)
+  return rows[0] ?? { former: 0, org: '' }
+}
+
+const figuresOf = ({ points, former, growth }: Pick<Grown, 'points' | 'former' | 'growth'>) => ({
   points,
   before: hundredths(former / MONTHS_BEFORE),
   growth: hundredths(growth / MONTHS_BEFORE),
 })
 
-export const growthRank: HandlerOf<typeof rankPointsGrowth> = async ({ tx, body, actor }) => {
-  const { board, ...header } = await headerOf(tx.db, 'month', body.key)
-  const readable = personReadable(tx, actor)
-  const offset = (body.page - 1) * BOARD_PAGE
-  const { rows } = await tx.db.execute<Row>(sql`
-    with grown as (
-      select t.person_id, t.org_id, t.person_code, t.points, coalesce(b.points, 0)::int as former,
-        ${MONTHS_BEFORE}::int * t.points - coalesce(b.points, 0)::int as growth
-      from points_totals t left join (
-        select person_id, sum(points) as points from points_totals
-        where board = any(${sql.param(boardsBefore(header.key))}::text[]) group by person_id) b using (person_id)
-      where t.board = ${board} and t.listed and t.points > 0
-        and ${body.scope === 'all' ? sql`true` : sql`t.org_id = ${actor.orgId}::uuid`}),
-    ranked as (
-      select *, rank() over (order by growth desc)::int as rank,
-        row_number() over (order by growth desc, points desc, person_code)::int as place,
-        count(*) over ()::int as everybody
-      from grown)
-    select r.person_id as id, r.rank, r.place, r.points, r.former, r.growth, r.everybody, ${shownName(actor, readable)} as name,
-      coalesce(o.name, '') as org, ${readable} as readable
-    from ranked r join users u on u.id = r.person_id left join org_units o on o.id = r.org_id
-      left join points_people p on p.person_id = r.person_id
-    where r.place > ${offset} and r.place <= ${offset + BOARD_PAGE} or r.person_id = ${actor.id}
-    order by r.place`)
-  const own = rows.find(({ id }) => id === actor.id)
-  const page = rows.filter(({ place }) => place > offset && place <= offset + BOARD_PAGE)
-  return {
-    ...header,
-    total: rows[0]?.everybody ?? 0,
-    list: page.map((row) => ({ ...figuresOf(row), mine: row.id === actor.id, personId: row.readable ? row.id : null })),
-    me: own ? figuresOf(own) : { rank: null, name: actor.name, org: '', points: 0, before: 0, growth: 0 },
+export const growthRankOn = ({ caches, reportDb }: Platform): HandlerOf<typeof rankPointsGrowth> => {
+  const cache = caches.create<Kept<GrowthTable>>({
+    name: 'pointsGrowth',
+    purpose: boardCaches.growth,
+    max: 200,
+    ttlMs: TABLE_TTL_MS,
+  })
+  const tableOf = keepFigures(cache)
+  return async ({ tx, body, actor }) => {
+    const { header, own } = await openBoard(tx.db, actor.id, { period: 'month', key: body.key })
+    const { board, ...shown } = header
+    const scope = body.scope === 'all' ? 'all' : actor.orgId
+    const { value, madeAt } = await tableOf(`${board} ${scope}`, {
+      stamp: async () => String(own.version),
+      make: () => readTable(reportDb, header.key, scope),
+      isLarge: (made) => made.ladder.total > FEW_ROWS,
+    })
+    const { places, ladder } = value
+    const offset = (body.page - 1) * BOARD_PAGE
+    const page = places.slice(offset, offset + BOARD_PAGE)
+    const people = await selectPeople(
+      tx.db,
+      page.map(({ personId }) => personId),
+    )
+    const show = shownTo(actor)
+    const list = page.flatMap((place) => {
+      const person = people.get(place.personId)
+      if (!person) return []
+      const { name, hidden, org, unit_id: unitId, unit_path: unitPath } = person
+      const seen = show({ personId: place.personId, name, hidden, unitId, unitPath })
+      return { rank: standAbove(ladder, place.growth).people + 1, org, ...figuresOf(place), ...seen }
+    })
+    const points = own.points ?? 0
+    const onBoard = points > 0 && own.listed && (scope === 'all' || own.org_id === scope)
+    const { former, org } = await formerOf(tx.db, header.key, actor)
+    const growth = MONTHS_BEFORE * points - former
+    const me = onBoard
+      ? { rank: standAbove(ladder, growth).people + 1, org, ...figuresOf({ points, former, growth }) }
+      : { rank: null, org: '', points: 0, before: 0, growth: 0 }
+    return { ...shown, asOf: madeAt, total: ladder.total, list, me: { ...me, name: actor.name } }
   }
 }

@@ -5,17 +5,18 @@ import {
   rankPointsOfUnits,
   rulesOfPoints,
 } from '@portal/contract/areas/points/board.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve, serveEncoded } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { growthRank } from './growth.ts'
-import { rank } from './persons.ts'
+import { growthRankOn } from './growth.ts'
+import { keepBoards } from './kept-boards.ts'
+import { rankOn } from './persons.ts'
 import { hide, rules } from './rules.ts'
-import { unitRank } from './units.ts'
+import { unitRankOn } from './units.ts'
 
-export const boardRoutes = ({ app }: Portal): void => {
-  serve(app, rankPoints, rank)
-  serve(app, rankPointsOfUnits, unitRank)
-  serve(app, rankPointsGrowth, growthRank)
+export const boardRoutes = ({ app, platform }: Portal): void => {
+  serveEncoded(app, rankPoints, rankOn(keepBoards(platform)))
+  serve(app, rankPointsOfUnits, unitRankOn(platform))
+  serve(app, rankPointsGrowth, growthRankOn(platform))
   serve(app, rulesOfPoints, rules)
   serve(app, hideOnBoards, hide)
 }

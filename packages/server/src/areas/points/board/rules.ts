@@ -2,10 +2,12 @@ import type { hideOnBoards, rulesOfPoints } from '@portal/contract/areas/points/
 import { mondayOf, shanghaiDay } from '@portal/contract/areas/points/period.ts'
 import { ruleSentence } from '@portal/contract/areas/points/rule-sentence.ts'
 import { sql } from 'drizzle-orm'
+import { forgetNotice } from '#src/platform/cache.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { cutToCaps } from '#src/shared/points/award.ts'
 import { holdPeople } from '#src/shared/points/ledger.ts'
 import { rulesHolding, rulesInForce } from '#src/shared/points/rules.ts'
+import { BOARD_CACHE } from './kept-boards.ts'
 
 /** The rules meant for the caller, with what each brought today. */
 export const rules: HandlerOf<typeof rulesOfPoints> = async ({ tx, actor }) => {
@@ -48,6 +50,7 @@ export const rules: HandlerOf<typeof rulesOfPoints> = async ({ tx, actor }) => {
 export const hide: HandlerOf<typeof hideOnBoards> = async ({ tx, body, actor }) => {
   await holdPeople(tx.db, [actor.id])
   await tx.db.execute(sql`update points_people set alias = ${body.on} where person_id = ${actor.id}`)
+  tx.notices.push(forgetNotice(BOARD_CACHE))
   tx.notes.push({
     objectType: 'points_people',
     objectId: actor.id,

@@ -13,9 +13,8 @@ export const selectUnitFigures = (board: string, level: number): SQL => sql`
       where t.board = ${board} and o.depth >= ${level} group by 1, 2) each
     group by unit),
   headed as (
-    select ${ancestor(sql`o.path`, level)} as unit, count(*)::int as heads
-    from users u join org_units o on o.id = u.primary_org_id
-    where u.enabled and u.deleted_at is null and o.depth >= ${level} group by 1)
+    select ${ancestor(sql`o.path`, level)} as unit, sum(h.people)::int as heads
+    from org_headcounts h join org_units o on o.id = h.org_id where o.depth >= ${level} group by 1)
   select o.id as org_id, o.name, o.path, o.depth, coalesce(t.points, 0) as points, coalesce(h.heads, 0) as heads,
     coalesce(t.takers, 0) as takers
   from org_units o left join taken t on t.unit = o.id left join headed h on h.unit = o.id

@@ -1,9 +1,12 @@
 import { BOARD_PAGE, type BoardUnit, LEAST_HEADS, type rankPointsOfUnits } from '@portal/contract/areas/points/board.ts'
+import { boardCaches } from '@portal/contract/areas/points/words.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/db.ts'
+import type { Platform } from '#src/platform/platform.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
-import { headerOf } from './header.ts'
+import { FEW_ROWS, type Kept, keepFigures } from '#src/shared/kept/kept-figures.ts'
+import { openBoard, TABLE_TTL_MS } from './header.ts'
 import { selectUnitFigures } from './unit-figures.ts'
 
 /** Units of the first level under the root are what people compare. */
@@ -68,24 +71,42 @@ const parentPath = ({ orgPath }: Actor, level: number) =>
     .slice(0, level - 1)
     .join('/')}/`
 
-export const unitRank: HandlerOf<typeof rankPointsOfUnits> = async ({ tx, body, actor }) => {
-  const { board, ...header } = await headerOf(tx.db, body.period, body.key)
-  const { rows: depths } = await tx.db.execute<{ depth: number }>(
-    sql`select distinct depth from org_units where enabled and depth >= ${SHIPPED_LEVEL} order by depth`,
-  )
-  const levels = depths.map(({ depth }) => depth)
-  const level = body.level ?? SHIPPED_LEVEL
-  const rows = await figuresOf(tx.db, board, level)
-  const above = parentPath(actor, level)
-  const shown = body.scope === 'all' ? rows : rows.filter(({ path }) => path.startsWith(above))
-  const list = ranked(shown, actor.orgPath)
-  const offset = (body.page - 1) * BOARD_PAGE
-  return {
-    ...header,
-    level,
-    levels,
-    total: list.length,
-    list: list.slice(offset, offset + BOARD_PAGE),
-    me: list.find(({ mine }) => mine) ?? null,
+interface UnitTable {
+  rows: Figures[]
+}
+
+export const unitRankOn = ({ caches, reportDb }: Platform): HandlerOf<typeof rankPointsOfUnits> => {
+  const cache = caches.create<Kept<UnitTable>>({
+    name: 'pointsUnits',
+    purpose: boardCaches.units,
+    max: 200,
+    ttlMs: TABLE_TTL_MS,
+  })
+  const tableOf = keepFigures(cache)
+  return async ({ tx, body, actor }) => {
+    const { header, own } = await openBoard(tx.db, actor.id, body)
+    const { board, ...shownHeader } = header
+    const { rows: depths } = await tx.db.execute<{ depth: number }>(
+      sql`select distinct depth from org_units where enabled and depth >= ${SHIPPED_LEVEL} order by depth`,
+    )
+    const level = body.level ?? SHIPPED_LEVEL
+    const { value: table, madeAt } = await tableOf(`${board} ${level}`, {
+      stamp: async () => String(own.version),
+      make: async () => ({ rows: await figuresOf(reportDb, board, level) }),
+      isLarge: (made) => made.rows.reduce((sum, { heads }) => sum + heads, 0) > FEW_ROWS,
+    })
+    const above = parentPath(actor, level)
+    const shown = body.scope === 'all' ? table.rows : table.rows.filter(({ path }) => path.startsWith(above))
+    const list = ranked(shown, actor.orgPath)
+    const offset = (body.page - 1) * BOARD_PAGE
+    return {
+      ...shownHeader,
+      asOf: madeAt,
+      level,
+      levels: depths.map(({ depth }) => depth),
+      total: list.length,
+      list: list.slice(offset, offset + BOARD_PAGE),
+      me: list.find(({ mine }) => mine) ?? null,
+    }
   }
 }

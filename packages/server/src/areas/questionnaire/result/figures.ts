@@ -13,7 +13,7 @@ import { type Questionnaire, type StoredSurvey, surveyOf } from '../access.ts'
 import { checkConditions, type DimensionPlan, isGrouped, planOf, whereOf } from './plan.ts'
 import { countOf, keysOf, resultOfQuestion } from './question-result.ts'
 import { countAnswers, countResponses, valueIn } from './read-responses.ts'
-import { addAnswer, newTally, type Tally } from './tally.ts'
+import { addAnswer, newTally, spreadOf, type Tally } from './tally.ts'
 import { shownCells } from './thresholds.ts'
 
 type Counts = Pick<QuestionnaireResult, 'n' | 'partial' | 'screened' | 'quotaFull' | 'medianSeconds' | 'dropOff'>
@@ -28,19 +28,20 @@ export const whySilent = ({ mode, state, k }: Questionnaire, n: number): string 
 }
 
 const countsOf = async (db: Db, { id, pages }: Questionnaire): Promise<Counts> => {
-  const { rows } = await db.execute<{ state: string; n: number; median: number | null }>(sql`
-    select state, count(*) as n, percentile_cont(0.5) within group (order by seconds) as median
-    from questionnaire_responses where questionnaire_id = ${id} group by state`)
-  const of = (state: string) => rows.find((row) => row.state === state)
+  // Seconds are few different numbers: counted, not sorted.
+  const { rows } = await db.execute<{ state: string; seconds: number; n: number }>(sql`
+    select state, seconds, count(*) as n from questionnaire_responses where questionnaire_id = ${id} group by 1, 2`)
+  const of = (state: string) => rows.filter((row) => row.state === state)
+  const countOfState = (state: string) => of(state).reduce((sum, { n }) => sum + n, 0)
   const stopped = await db.execute<{ page: string | null; n: number }>(sql`
     select path[array_upper(path, 1)] as page, count(*) as n from questionnaire_responses
     where questionnaire_id = ${id} and state = 'partial' group by 1`)
   return {
-    n: of('complete')?.n ?? 0,
-    partial: of('partial')?.n ?? 0,
-    screened: of('screened')?.n ?? 0,
-    quotaFull: of('quota_full')?.n ?? 0,
-    medianSeconds: of('complete')?.median ?? null,
+    n: countOfState('complete'),
+    partial: countOfState('partial'),
+    screened: countOfState('screened'),
+    quotaFull: countOfState('quota_full'),
+    medianSeconds: spreadOf(new Map(of('complete').map(({ seconds, n }) => [seconds, n]))).median,
     dropOff: pages.map((page) => ({
       pageId: page.id,
       title: page.title,

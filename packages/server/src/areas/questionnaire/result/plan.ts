@@ -42,7 +42,7 @@ export interface DimensionPlan extends SlicePlan {
 /** Groups by which answers may be looked at: of named ones all, else those that tell nobody. */
 export const planOf = async (db: Db, questionnaire: Questionnaire): Promise<DimensionPlan> => {
   const keys = dimensionsIn(questionnaire)
-  const combinations = await combinationsOf(db, questionnaire.id)
+  const combinations = keys.length === 0 ? [] : await combinationsOf(db, questionnaire.id)
   const plan = planSlices(combinations, keys, questionnaire.mode === 'named' ? 1 : questionnaire.k)
   return {
     ...plan,

@@ -2,44 +2,53 @@ import type { questionnaireResultForPeople } from '@portal/contract/areas/questi
 import type { QuestionnaireResult, ResultCondition } from '@portal/contract/areas/questionnaire/result.ts'
 import { figuresCacheWords as cacheWords, answerRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { sql } from 'drizzle-orm'
-import type { Cache } from '#src/platform/cache.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
+import { FEW_ROWS, keepFigures } from '#src/shared/kept/kept-figures.ts'
 import type { Questionnaire } from '../access.ts'
 import { getAddressed, ownResponse, timesUsed } from '../answer/standing.ts'
 import { resultOf } from './figures.ts'
 
 const TTL_MS = 60_000
 
-/** Statistics as they were worked out last; a new answer makes new ones. */
+/** Statistics as they were worked out last; a new answer makes new ones, of very many answers within a minute. */
 export interface Figures {
   of(questionnaire: Questionnaire, conditions: readonly ResultCondition[]): Promise<QuestionnaireResult>
   /** What people who answered may see, at most a minute old: no texts, no groups. */
   forPeople(questionnaire: Questionnaire): Promise<QuestionnaireResult>
 }
 
+const isLarge = ({ n }: QuestionnaireResult) => n > FEW_ROWS
+
 export const createFigures = (platform: Platform): Figures => {
-  const cache: Cache<QuestionnaireResult> = platform.caches.create({
-    name: 'questionnaireResult',
-    ...cacheWords,
-    max: 500,
-    ttlMs: TTL_MS,
-  })
-  const stampOf = async ({ id, revision }: Questionnaire): Promise<string> => {
+  const figuresOf = keepFigures<QuestionnaireResult>(
+    platform.caches.create({ name: 'questionnaireResult', ...cacheWords, max: 500, ttlMs: TTL_MS }),
+  )
+  const stampOf = async (id: string): Promise<string> => {
     const { rows } = await platform.reportDb.execute<{ stamp: string }>(sql`
       select count(*) || '.' || count(*) filter (where state = 'complete') || '.' || coalesce(max(ended_at)::text, '') as stamp
       from questionnaire_responses where questionnaire_id = ${id}`)
-    return `${id}.${revision}.${rows[0]?.stamp ?? ''}`
+    return rows[0]?.stamp ?? ''
   }
   return {
-    of: async (questionnaire, conditions) =>
-      cache.get(`${await stampOf(questionnaire)}.${JSON.stringify(conditions)}`, () =>
-        resultOf(platform, questionnaire, conditions),
-      ),
+    of: async (questionnaire, conditions) => {
+      const { id, revision } = questionnaire
+      const { value } = await figuresOf(`${id}.${revision}.${JSON.stringify(conditions)}`, {
+        stamp: () => stampOf(id),
+        make: () => resultOf(platform, questionnaire, conditions),
+        isLarge,
+      })
+      return value
+    },
     forPeople: async (questionnaire) => {
       const { id, revision } = questionnaire
-      const found = await cache.get(`people.${id}.${revision}`, () => resultOf(platform, questionnaire, []))
+      // Answers change nothing in it: it goes by its time.
+      const { value: found } = await figuresOf(`people.${id}.${revision}`, {
+        stamp: async () => '',
+        make: () => resultOf(platform, questionnaire, []),
+        isLarge,
+      })
       const questions = found.questions.map((each) => ({ ...each, texts: [], words: [], textCount: 0 }))
       return { ...found, questions, dimensions: [], dropOff: [] }
     },

@@ -17,7 +17,7 @@ const row = (personId: string, more: object = {}) => ({
   alerts: [],
   ...more,
 })
-const board = (rows: Board['rows'], lost: Board['lost'] = []): Board => ({
+const board = (rows: Board['rows'], lost: Board['lost'] = [], progress: Board['progress'] = []): Board => ({
   title: '考试',
   state: 'published',
   phase: 'running',
@@ -26,6 +26,7 @@ const board = (rows: Board['rows'], lost: Board['lost'] = []): Board => ({
   pausedAt: null,
   counts: { notStarted: 0, started: 0, frozen: 0, lost: 0, submitted: 0 },
   rows,
+  progress,
   lost,
   cursor: at,
   after: null,
@@ -41,6 +42,26 @@ describe('the board of an invigilator', () => {
     expect(delta.seats.get('1')).toMatchObject({ answered: 5, person: { name: '张三' } })
     expect([...delta.seats.values()].map(seatState)).toEqual(['started', 'lost'])
     expect([...joined(delta, board([])).seats.values()].map(seatState)).toEqual(['started', 'started'])
+  })
+
+  test('takes over what somebody answered meanwhile, with his time and switches', () => {
+    const first = joined(null, board([row('1', { person: person('张三') })]))
+    const until = new Date('2026-11-22T03:00:00Z')
+
+    const { seats } = joined(
+      first,
+      board(
+        [],
+        [],
+        [
+          ['1', 7, until.getTime() / 1000, 2],
+          ['stranger', 1, null, 0],
+        ],
+      ),
+    )
+
+    expect(seats.size).toBe(1)
+    expect(seats.get('1')).toMatchObject({ answered: 7, deadline: until, switches: 2, person: { name: '张三' } })
   })
 
   test('shows alerted and lost people first and filters by state, unit, alert and name', () => {

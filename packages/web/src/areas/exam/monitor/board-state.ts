@@ -13,18 +13,25 @@ export interface Seat extends BoardRow {
 /** What the page knows of a hall: everybody by id, and the tiles of the last answer. */
 export interface Hall {
   seats: ReadonlyMap<string, Seat>
-  facts: Omit<Board, 'rows' | 'lost'>
+  facts: Omit<Board, 'rows' | 'progress' | 'lost'>
 }
 
 const NOBODY: Seat['person'] = { name: '', code: '', orgId: '', orgName: '' }
 
 /** A first load, its further parts and every delta, one after the other: rows replace, names stay. */
-export const joined = (before: Hall | null, { rows, lost, ...facts }: Board): Hall => {
+export const joined = (before: Hall | null, { rows, progress, lost, ...facts }: Board): Hall => {
   const seats = new Map(before?.seats ?? [])
   for (const row of rows) {
     const known = seats.get(row.personId)
     const person = row.person ?? known?.person ?? NOBODY
     seats.set(row.personId, { ...row, id: row.personId, person, isLost: false })
+  }
+  for (const [id, answered, deadline, switches] of progress) {
+    const known = seats.get(id)
+    if (!known) continue
+    const until = deadline === null ? null : new Date(deadline * 1000)
+    // Somebody who has just answered is there.
+    seats.set(id, { ...known, answered, deadline: until, switches, lastBeatAt: facts.serverNow })
   }
   const gone = new Map(lost.map(({ personId, lastBeatAt }) => [personId, lastBeatAt]))
   for (const [id, seat] of seats) {

@@ -4,7 +4,7 @@ import {
   questionImportRefusals as no,
   QUESTION_IMPORT_MOST_BYTES,
 } from '@portal/contract/areas/assessment/question-import.ts'
-import { importRefusals } from '@portal/contract/areas/exchange/import.ts'
+import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import { limits } from '#src/shared/exchange/import/read/limits.ts'

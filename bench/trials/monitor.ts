@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { beginAttempts, insertExams, paperOf, prepareAttempts } from '../exams.ts'
+import { someLearners } from '../sessions.ts'
+import { atMost, type Trial } from './stage.ts'
+
+const SITTING = 5000
+const QUESTIONS = 60
+const DELTAS = 20
+const EACH_MS = 1000
+/** 500 saves a second for the three seconds between two looks. */
+const CHANGED = 1500
+const MOST_BYTES_KB = 100
+
+/** As if these people had answered one more question since the last look. */
+const answerOneMore = (db: pg.Client, ids: readonly string[], round: number) =>
+  db.query(
+    `update attempts set answers = answers || jsonb_build_object('q' || $2::text, '{"r": 1, "a": "x", "f": false, "s": 1, "t": 1}'::jsonb),
+       updated_at = now(), last_beat_at = now()
+     where id = any($1)`,
+    [Array.from({ length: CHANGED }, (_, n) => ids[(round * CHANGED + n) % ids.length]), round],
+  )
+
+export const monitor: Trial = {
+  name: 'monitor',
+  run: async ({ site, admin }) => {
+    const { db } = site
+    const examIds = await insertExams(db, 1)
+    const { rows: others } = await db.query<{ id: string }>(
+      'select id from users where enabled and deleted_at is null order by code limit $1',
+      [SITTING],
+    )
+    const people = others.length === SITTING ? others.map(({ id }) => id) : await someLearners(db, SITTING)
+    const paper = await paperOf(db, QUESTIONS)
+    const attempts = await prepareAttempts(db, { objectIds: examIds, personIds: people, paper })
+    const ids = attempts.map(({ id }) => id)
+    await beginAttempts(db, ids)
+    await db.query('vacuum analyze attempts')
+    const look = async (since: string) => {
+      const from = performance.now()
+      const response = await fetch(`${site.url}/rest/examMonitor/board`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-token': admin.token },
+        body: JSON.stringify({ examId: examIds[0], since }),
+      })
+      const text = await response.text()
+      const { success, message, result } = JSON.parse(text) as {
+        success: boolean
+        message: string
+        result: { cursor: string; rows: unknown[] }
+      }
+      if (!success) throw new Error(message)
+      return { ms: performance.now() - from, kb: Buffer.byteLength(text) / 1024, ...result }
+    }
+    let { cursor } = await look(new Date().toISOString())
+    const times: number[] = []
+    let [most, rows] = [0, 0]
+    for (let round = 0; round < DELTAS; round += 1) {
+      await answerOneMore(db, ids, round)
+      await delay(EACH_MS)
+      const seen = await look(cursor)
+      cursor = seen.cursor
+      times.push(seen.ms)
+      most = Math.max(most, seen.kb)
+      rows += seen.rows.length
+    }
+    if (rows < CHANGED) throw new Error(`the board told of ${rows} changes only`)
+    const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+    return [
+      atMost(`monitor, delta of ${SITTING} sitting, p95`, p95, 300, 'ms'),
+      atMost('monitor, largest delta', most, MOST_BYTES_KB, 'KiB'),
+    ]
+  },
+}

@@ -1,0 +1,14 @@
+import type { Cache } from '#src/platform/cache.ts'
+
+type Load<Value> = () => Promise<Value>
+
+/** A cache whose misses are loaded once however many ask at the same time. */
+export const shareLoads = <Value extends object>(cache: Cache<Value>) => {
+  const pending = new Map<string, Promise<Value>>()
+  return (key: string, load: Load<Value>): Promise<Value> =>
+    cache.get(key, () => {
+      const begun = pending.get(key) ?? load().finally(() => pending.delete(key))
+      pending.set(key, begun)
+      return begun
+    })
+}
