@@ -1,4 +1,4 @@
-import { remindedText } from '@portal/contract/areas/learning/reminder.ts'
+import { remindedText, type reminderOf } from '@portal/contract/areas/learning/reminder.ts'
 import { shanghaiDayNumber } from '@portal/contract/areas/learning/shanghai-day.ts'
 import { worded } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -7,7 +7,7 @@ import { sendMessage } from '#src/shared/messaging/messages.ts'
 interface Reminder {
   /** What it is about: a person hears of it once a day. */
   about: string
-  words: { kind: '学习提醒'; title: string; text: string; reason: string }
+  words: ReturnType<typeof reminderOf>
   link: string
 }
 
