@@ -1,9 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import ldap from 'ldapjs'
 import { signPull } from '#src/areas/directory/sync/pull/hr.ts'
 
@@ -21,20 +17,6 @@ export interface LdapDirectory {
 interface Certified {
   certificate: string
   key: string
-}
-
-/** A certificate that nobody has signed but its owner. */
-export const ownCertificate = (): Certified => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-certificate-'))
-  const [keyFile, file] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', keyFile, '-out', file, '-days', '2', ...subject], {
-    stdio: 'ignore',
-  })
-  const made = { certificate: fs.readFileSync(file, 'utf8'), key: fs.readFileSync(keyFile, 'utf8') }
-  fs.rmSync(folder, { recursive: true })
-  return made
 }
 
 /** A real LDAP server on this machine, over TLS with a certificate; it lets `cn=sync` in with the password `right`. */

@@ -1,7 +1,8 @@
 import { testSyncSource } from '@portal/contract/areas/directory/sync.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ownCertificate } from '../../../../../test/own-certificate.ts'
 import { type SyncDesk, startSyncDesk } from '../../../../../test/sync-desk.ts'
-import { LDAP_BASE, ownCertificate, startLdap } from '../../../../../test/sync-sources.ts'
+import { LDAP_BASE, startLdap } from '../../../../../test/sync-sources.ts'
 
 let desk: SyncDesk
 
@@ -98,7 +99,7 @@ describe('an LDAP directory', () => {
     expect(await desk.unit('P1')).toBeUndefined()
   })
   it('is not read over TLS from a server that shows a certificate nobody has vouched for', async () => {
-    const unknown = await startLdap(ownCertificate())
+    const unknown = await startLdap(ownCertificate)
     try {
       const { id } = await desk.ldapSource({ address: unknown.url })
 
