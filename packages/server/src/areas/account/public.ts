@@ -4,6 +4,7 @@ import type { Tx } from '#src/platform/tx.ts'
 /** Hash to store for a password that somebody else sets: initial passwords and resets. */
 export { hashPassword } from './password/hashing.ts'
 export { temporaryPassword } from './password/temporary.ts'
+export { countAttempt } from './sign-in/guard.ts'
 
 /** Guards of one person: `<purpose>|<user id>`, and with a network behind (see guarded-check). */
 const guardsOf = (userId: SQL): SQL => sql`g.key not like 'address|%' and split_part(g.key, '|', 2) = ${userId}::text`
