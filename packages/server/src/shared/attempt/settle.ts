@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { anyOf } from '#src/platform/db.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { attempts } from '#src/schema/attempt.ts'
+import { allOrFirstError, inRounds } from '#src/shared/batch/coalesce.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 import type { AttemptCore } from './attempts.ts'
@@ -58,13 +60,54 @@ export const settleOverdue = async (core: AttemptCore, attemptId: string): Promi
   })
 }
 
+/** A sitting and whose it is. */
+export interface Sat {
+  id: string
+  personId: string
+}
+
+/** Papers of a hundred questions are heavy: a transaction of them must be over soon. */
+const TOGETHER = 10
+
+/** Batches in none of which a person sits twice: his points are counted one sitting after the other. */
+export const batchesOf = (sittings: readonly Sat[]): Sat[][] =>
+  inRounds(sittings, ({ personId }) => personId).flatMap((round) =>
+    Array.from({ length: Math.ceil(round.length / TOGETHER) }, (_, n) => round.slice(n * TOGETHER, (n + 1) * TOGETHER)),
+  )
+
+/** Those of them that are overdue, in one transaction; what somebody else holds is passed by. */
+export const settleTogether = (core: AttemptCore, sittings: readonly Sat[]): Promise<void> =>
+  inBackground(core.platform, async (tx) => {
+    const held = await tx.db
+      .select()
+      .from(attempts)
+      .where(
+        anyOf(
+          attempts.id,
+          sittings.map(({ id }) => id),
+        ),
+      )
+      .for('no key update', { skipLocked: true })
+    const now = await core.clock.at()
+    const overdue = held.filter((attempt) => isOverdue(attempt, now))
+    await allOrFirstError(overdue.map((attempt) => handInOverdue(core, tx, attempt)))
+  })
+
 /** As {@link settleOverdue} for all sittings of an object, before a board or a report is made of them. */
 export const settleOverdueOf = async (
   core: AttemptCore,
   { scene, objectId }: Pick<Attempt, 'scene' | 'objectId'>,
 ): Promise<void> => {
-  const { rows } = await core.platform.db.execute<{ id: string }>(sql`
-    select id from attempts where scene = ${scene} and object_id = ${objectId} and state in ('started', 'frozen')
-      and frozen_at is null and paused_at is null and deadline + grace_seconds * interval '1 second' < now()`)
-  for (const { id } of rows) await settleOverdue(core, id)
+  const overdue = async () => {
+    const { rows } = await core.platform.db.execute<{ id: string; personId: string }>(sql`
+      select id, person_id as "personId" from attempts
+      where scene = ${scene} and object_id = ${objectId} and state in ('started', 'frozen')
+        and frozen_at is null and paused_at is null and deadline + grace_seconds * interval '1 second' < now()`)
+    return rows
+  }
+  const due = await overdue()
+  if (due.length === 0) return
+  for (const batch of batchesOf(due)) await core.platform.guarded(() => settleTogether(core, batch))
+  // What a batch passed by or could not do is waited for, each by itself.
+  for (const { id } of await overdue()) await settleOverdue(core, id)
 }

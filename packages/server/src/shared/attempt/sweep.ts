@@ -1,47 +1,48 @@
 import { sql } from 'drizzle-orm'
-import { inBackground } from '#src/shared/batch/in-background.ts'
 import type { AttemptCore } from './attempts.ts'
-import { handInOverdue, isOverdue, lockAttempt } from './settle.ts'
+import { batchesOf, type Sat, settleTogether } from './settle.ts'
 
 const EVERY_MS = 10_000
 const AT_ONCE = 500
 /** A save that came in time may still be waiting for a connection. */
 const LATE_SAVES_SECONDS = 3
 
-const dueIds = async ({ platform }: AttemptCore, failed: readonly string[]): Promise<string[]> => {
-  const { rows } = await platform.db.execute<{ id: string }>(sql`
-    select id from attempts where state in ('started', 'frozen') and frozen_at is null and paused_at is null
+const dueSittings = async ({ platform }: AttemptCore, failed: readonly string[]): Promise<Sat[]> => {
+  const { rows } = await platform.db.execute<{ id: string; personId: string }>(sql`
+    select id, person_id as "personId" from attempts
+    where state in ('started', 'frozen') and frozen_at is null and paused_at is null
       and deadline < now() and deadline + (grace_seconds + ${LATE_SAVES_SECONDS}) * interval '1 second' < now()
       and id <> all(${sql.param(failed)}::uuid[])
     order by deadline limit ${AT_ONCE}`)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
-/** One sitting each: several servers may do it at once, and what one of them holds the others pass by. */
-const handInOne = (core: AttemptCore, id: string): Promise<void> =>
-  inBackground(core.platform, async (tx) => {
-    const attempt = await lockAttempt(tx, id, { skipLocked: true })
-    if (attempt && isOverdue(attempt, await core.clock.at())) await handInOverdue(core, tx, attempt)
+/** Whether it went through; what went wrong is told. */
+const succeeds = async (core: AttemptCore, sittings: readonly Sat[]): Promise<boolean> => {
+  let done = false
+  await core.platform.guarded(async () => {
+    await settleTogether(core, sittings)
+    done = true
   })
+  return done
+}
 
-/** Every sitting that is overdue now; answers how many were looked at. */
+/**
+ * Every sitting that is overdue now; answers how many were looked at. Several servers may do it at once, and what one
+ * of them holds the others pass by.
+ */
 export const sweepOverdue = async (core: AttemptCore): Promise<number> => {
   const failed: string[] = []
   let met = 0
   for (;;) {
-    const ids = await dueIds(core, failed)
-    if (ids.length === 0) return met
-    for (const id of ids) {
-      met += 1
-      let done = false
-      await core.platform.guarded(async () => {
-        await handInOne(core, id)
-        done = true
-      })
+    const due = await dueSittings(core, failed)
+    for (const batch of batchesOf(due)) {
+      met += batch.length
+      if (await succeeds(core, batch)) continue
       // One that cannot be handed in must not keep the others waiting; the next round tries it again.
-      if (!done) failed.push(id)
+      for (const sitting of batch) if (!(await succeeds(core, [sitting]))) failed.push(sitting.id)
     }
-    if (ids.length < AT_ONCE) return met
+    if (due.length < AT_ONCE) return met
   }
 }
 

@@ -231,6 +231,21 @@ describe('forced hand-in', () => {
     expect((await running.stored()).state).toBe('started')
   })
 
+  test('of one that breaks keeps nobody else from being closed', async () => {
+    const sittings = []
+    for (let n = 0; n < 12; n += 1) sittings.push(await aSitting())
+    const [broken, ...others] = sittings
+    if (!broken) throw new Error('nobody sits')
+    Object.freeze(broken.scene.handedIn)
+    for (const { attemptId } of sittings) await ringBell(t.running, attemptId, 30)
+
+    await sweepOverdue(t.running.attempts)
+
+    expect([await broken.items(), (await broken.stored()).state]).toEqual([[], 'started'])
+    for (const { items, stored } of others)
+      expect([(await items()).length, (await stored()).submitKind]).toEqual([3, 'forced'])
+  })
+
   test('leaves a frozen clock alone, and one within its grace', async () => {
     const frozen = await aSitting()
     const inGrace = await aSitting({ rules: { graceSeconds: 120 } })
