@@ -69,7 +69,7 @@ test('an appeal is taken up and found right, and its examinee reads why', async 
 
   await beginAs(page, 'admin')
   await page.goto(`${PAGE}?tab=appeal`)
-  const row = page.getByRole('row').filter({ hasText: person.name })
+  const row = page.getByRole('row').filter({ hasText: title })
   await row.getByRole('button', { name: '受理' }).click()
   await expect(row.getByText('处理中')).toBeVisible()
   await row.getByRole('button', { name: '处理', exact: true }).click()

@@ -1,5 +1,5 @@
 import { type ExamDetail, type ExamSave, examInput, type saveExam } from '@portal/contract/areas/exam/exam.ts'
-import { examPassword, examRules } from '@portal/contract/areas/exam/exam-rules.ts'
+import { examPassword, examRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { z } from 'zod'
@@ -90,7 +90,9 @@ export const freshValues = (now: number): Partial<ExamValues> => {
   const SHANGHAI_MS = 8 * 3_600_000
   const midnight = Math.floor((now + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS
   const openAt = new Date(midnight + DAY_MS + 9 * 3_600_000)
-  return { audience: EMPTY_AUDIENCE, openAt, closeAt: new Date(openAt.getTime() + 2 * 3_600_000) }
+  // Its field comes only with a certificate, and with the field its shipped value.
+  const { certificateTitle } = SHIPPED_RULES.outputs
+  return { audience: EMPTY_AUDIENCE, openAt, closeAt: new Date(openAt.getTime() + 2 * 3_600_000), certificateTitle }
 }
 
 const COPY_SUFFIX = '（副本）'
