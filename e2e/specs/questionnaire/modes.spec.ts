@@ -1,7 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { decideApproval, listApprovals } from '@portal/contract/areas/access/approval-record.ts'
 import {
-  changeQuestionnaireState,
   getQuestionnaire,
   getQuestionnaireResult,
   makeQuestionnaireCodes,
@@ -11,6 +9,7 @@ import { saveSurveyQuestion } from '@portal/contract/areas/questionnaire/questio
 import { answerPathOf, type QuestionnaireInput } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { beginAs, call, freshName, type MadePerson, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
+import { published } from '../../fixtures/surveys.ts'
 
 const HOUR = 3_600_000
 const options = [
@@ -40,14 +39,7 @@ const collecting = async (page: Page, wanted: Wanted, people: readonly MadePerso
     const quotas = [{ id: 'q1', name: '满意', cells, limit: 1, onFull: 'politeEnd' as const }]
     await call(page.request, saveQuestionnaire, { ...settings, id, revision, quotas }, admin)
   }
-  await call(page.request, changeQuestionnaireState, { id, action: 'submit' }, admin)
-  const approver = await tokenOf(page.request, 'approver')
-  const filter = { subjectType: 'questionnaire', tab: 'mine' as const }
-  const { list } = await call(page.request, listApprovals, { page: 1, pageSize: 100, filter }, approver)
-  const request = list.find(({ subjectId }) => subjectId === id)
-  if (!request) throw new Error('审批单不存在')
-  const { requestId, snapshot } = request
-  await call(page.request, decideApproval, { requestId, action: 'pass', opinion: '', snapshot }, approver)
+  await published(page, id)
   return id
 }
 
