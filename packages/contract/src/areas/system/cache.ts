@@ -18,6 +18,9 @@ export const cacheRefusals = defineRefusals('cache', {
   hidden: '该缓存的内容不显示',
 })
 
+/** Figure of 系统健康 on the home of the back office, by how many processes have fallen silent. */
+export const healthFigure = (silent: number): string => (silent === 0 ? '正常' : `${silent} 个实例无响应`)
+
 /** What makes an entry of a cache invalid before its time, where the cache does not say so itself. */
 export const cacheEvents: Record<string, string> = {
   loginWays: '登录方式保存',

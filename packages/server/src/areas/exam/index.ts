@@ -5,6 +5,7 @@ import { appealRoutes } from './appeal/routes.ts'
 import { attemptRoutes } from './attempt/routes.ts'
 import { certificateRoutes } from './certificate/routes.ts'
 import { dailyRoutes } from './daily/routes.ts'
+import { runningExamsCard } from './exam/guide.ts'
 import { examRoutes } from './exam/routes.ts'
 import { hazardRoutes } from './hazard/routes.ts'
 import { liveQuizRoutes } from './live/routes.ts'
@@ -36,5 +37,6 @@ export const examArea: Area = (portal) => {
   liveQuizRoutes(portal)
   practiceRoutes(portal)
   wrongRoutes(portal)
+  portal.guide.provideCard(runningExamsCard)
   for (const report of examReports) portal.reports.provide(report)
 }

@@ -6,6 +6,7 @@ import { apiClientRoutes } from './api-client/routes.ts'
 import { applicationRoutes } from './application/routes.ts'
 import { applicationGroupRoutes } from './application-group/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
+import { healthCard } from './cache/guide.ts'
 import { cacheRoutes } from './cache/routes.ts'
 import { datasetRoutes } from './dataset/routes.ts'
 import { deviceTypeRoutes } from './device-type/routes.ts'
@@ -36,6 +37,7 @@ export const systemArea: Area = (portal) => {
   serve(app, reportUiError, keepUiError)
   logRoutes(portal)
   cacheRoutes(portal)
+  portal.guide.provideCard(healthCard)
   backupRoutes(portal)
   retentionRoutes(portal)
   datasetRoutes(portal)

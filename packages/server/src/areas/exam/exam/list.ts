@@ -8,7 +8,7 @@ import { inScope, type Tx } from '#src/platform/tx.ts'
 import { orgUnits } from '#src/schema/directory.ts'
 import { exams, papers } from '#src/schema/exam.ts'
 import { countExamineesOf } from './people.ts'
-import { phaseOf } from './phase.ts'
+import { inPhase, phaseOf } from './phase.ts'
 import { countedResults, inPoints } from './results.ts'
 
 type Body = BodyOf<typeof listExams>
@@ -17,7 +17,7 @@ const belowUnit = (orgId: string): SQL => sql`${exams.ownerOrgId} in (
   select o.id from org_units o join org_units top on o.path like top.path || '%' where top.id = ${orgId})`
 
 const conditions = ({ filter, keyword }: Body): (SQL | undefined)[] => [
-  filter.phase && sql`(${exams.state} in ('published', 'archived') and ${phaseOf} = ${filter.phase})`,
+  filter.phase && inPhase(filter.phase),
   filter.state && eq(exams.state, filter.state),
   filter.scene && filter.scene !== 'exam' ? sql`false` : undefined,
   filter.orgId === undefined ? undefined : belowUnit(filter.orgId),

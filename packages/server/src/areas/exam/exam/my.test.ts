@@ -1,8 +1,10 @@
+import { guideDashboard } from '@portal/contract/areas/account/guide.ts'
 import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import {
   changeExamState,
   getExam,
   listExamOverrides,
+  listExams,
   listMakeUp,
   overrideExam,
   saveExam,
@@ -315,4 +317,22 @@ test('the first of many starts closes the settings, and each person has one sitt
   const [exam] = await t.db.select().from(exams).where(eq(exams.id, id))
   expect(exam?.firstStartedAt).not.toBeNull()
   expect(await t.db.$count(attempts, and(eq(attempts.objectId, id), eq(attempts.state, 'started')))).toBe(8)
+})
+
+test('进行中考试 on the home of the back office counts what its list shows, within reach', async () => {
+  const unit = await anOrg(t.db)
+  const local = await t.asWho({ codes: [P.exam], scope: { kind: 'below' }, orgId: unit.id })
+  const figure = async (client: Client) =>
+    (await client.call(guideDashboard, {})).cards.find(({ code }) => code === 'runningExams')?.figure
+  const before = Number(await figure(author))
+  const running = await aPublishedExam(author, { paperId })
+  const later = await aPublishedExam(author, { paperId })
+  await moveWindow(t, running, minutesFromNow(-5), minutesFromNow(60))
+  await moveWindow(t, later, minutesFromNow(60), minutesFromNow(120))
+
+  const { total } = await author.call(listExams, { filter: { phase: 'running' } })
+
+  expect([Number(await figure(author)) - before, total]).toEqual([1, before + 1])
+  expect(await figure(local)).toBe('0')
+  expect(await figure(await t.as(P.label))).toBeUndefined()
 })

@@ -22,3 +22,7 @@ export const phaseOf: SQL<ExamPhase> = sql<ExamPhase>`case
   when ${exams.rules} ->> 'resultBy' = 'auto' and ${attemptsIn('published', 'appealed')}
     and not ${attemptsIn('started', 'frozen', 'marked')} then 'published'
   else 'closed' end`
+
+/** Condition on an exam that has been published at all: it is in this phase now. */
+export const inPhase = (phase: ExamPhase): SQL =>
+  sql`(${exams.state} in ('published', 'archived') and ${phaseOf} = ${phase})`

@@ -1,3 +1,4 @@
+import { guideDashboard } from '@portal/contract/areas/account/guide.ts'
 import { getUserInfo } from '@portal/contract/areas/account/session.ts'
 import { cacheValue, clearCache, listCacheKeys, listCaches, warmCache } from '@portal/contract/areas/system/cache.ts'
 import { getDicMap } from '@portal/contract/areas/system/dictionary.ts'
@@ -154,4 +155,18 @@ describe('rest/cache/warm', () => {
       .toEqual([1, 1])
     expect(await admin.refused(warmCache, { name: 'person' })).toMatchObject({ status: 1000 })
   })
+})
+
+test('系统健康 on the home of the back office counts processes that have fallen silent', async () => {
+  const admin = await t.as(P.cache)
+  const figure = async () => (await admin.call(guideDashboard, {})).cards.find(({ code }) => code === 'health')?.figure
+  const before = await figure()
+  await t.db.execute(
+    sql`insert into instances (id, name, seen_at) values (${v7()}, 'gone#1', now() - interval '1 minute')`,
+  )
+
+  const after = await figure()
+  await t.db.execute(sql`delete from instances where name = 'gone#1'`)
+
+  expect([before, after]).toEqual(['正常', '1 个实例无响应'])
 })

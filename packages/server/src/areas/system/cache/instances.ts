@@ -5,7 +5,7 @@ import type { Platform } from '#src/platform/platform.ts'
 
 const ASK_CHANNEL = 'portal_ask'
 const ANSWER_CHANNEL = 'portal_answer'
-const BEAT_MS = 10_000
+export const BEAT_MS = 10_000
 const ANSWER_WITHIN_MS = 1000
 /** A process that stopped without a word is shown as silent for this long, then forgotten. */
 const FORGET_AFTER_MINUTES = 10
