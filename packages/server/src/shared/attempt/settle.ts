@@ -22,26 +22,23 @@ export const isOverdue = (
   attempt.pausedAt === null &&
   now > attempt.deadline.getTime() + attempt.graceSeconds * 1000
 
-interface Lock {
-  /** Null where it is not this person's. */
-  personId?: string
-  /** Null where somebody else holds it. */
-  skipLocked?: boolean
-}
-
-/** The row held against everybody else. */
+/** The row held against everybody else; null where there is none, or where it is not this person's. */
 export const lockAttempt = async (
   tx: Tx,
   id: string,
-  { personId, skipLocked = false }: Lock = {},
+  { personId }: { personId?: string } = {},
 ): Promise<Attempt | null> => {
   const [row] = await tx.db
     .select()
     .from(attempts)
     .where(and(eq(attempts.id, id), personId === undefined ? undefined : eq(attempts.personId, personId)))
-    .for('no key update', skipLocked ? { skipLocked } : {})
+    .for('no key update')
   return row ?? null
 }
+
+/** Those of these rows that nobody else holds, held. */
+export const lockFree = (tx: Tx, ids: readonly string[]): Promise<Attempt[]> =>
+  tx.db.select().from(attempts).where(anyOf(attempts.id, ids)).for('no key update', { skipLocked: true })
 
 /** With exactly the acknowledged answers, as of its deadline. */
 export const handInOverdue = async (core: AttemptCore, tx: Tx, attempt: Attempt): Promise<Attempt> => {
@@ -75,22 +72,15 @@ export const batchesOf = (sittings: readonly Sat[]): Sat[][] =>
     Array.from({ length: Math.ceil(round.length / TOGETHER) }, (_, n) => round.slice(n * TOGETHER, (n + 1) * TOGETHER)),
   )
 
-/** Those of them that are overdue, in one transaction; what somebody else holds is passed by. */
-export const settleTogether = (core: AttemptCore, sittings: readonly Sat[]): Promise<void> =>
+/** Those of them that are overdue, in one transaction; what somebody else holds is passed by. Answers how many it were. */
+export const settleTogether = (core: AttemptCore, sittings: readonly Sat[]): Promise<number> =>
   inBackground(core.platform, async (tx) => {
-    const held = await tx.db
-      .select()
-      .from(attempts)
-      .where(
-        anyOf(
-          attempts.id,
-          sittings.map(({ id }) => id),
-        ),
-      )
-      .for('no key update', { skipLocked: true })
+    const ids = sittings.map(({ id }) => id)
+    const held = await lockFree(tx, ids)
     const now = await core.clock.at()
     const overdue = held.filter((attempt) => isOverdue(attempt, now))
     await allOrFirstError(overdue.map((attempt) => handInOverdue(core, tx, attempt)))
+    return overdue.length
   })
 
 /** As {@link settleOverdue} for all sittings of an object, before a board or a report is made of them. */
@@ -107,7 +97,7 @@ export const settleOverdueOf = async (
   }
   const due = await overdue()
   if (due.length === 0) return
-  for (const batch of batchesOf(due)) await core.platform.guarded(() => settleTogether(core, batch))
+  for (const batch of batchesOf(due)) await core.platform.guarded(async () => void (await settleTogether(core, batch)))
   // What a batch passed by or could not do is waited for, each by itself.
   for (const { id } of await overdue()) await settleOverdue(core, id)
 }

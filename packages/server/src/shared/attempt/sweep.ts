@@ -17,32 +17,32 @@ const dueSittings = async ({ platform }: AttemptCore, failed: readonly string[])
   return rows
 }
 
-/** Whether it went through; what went wrong is told. */
-const succeeds = async (core: AttemptCore, sittings: readonly Sat[]): Promise<boolean> => {
-  let done = false
+/** How many it closed, or null where that went wrong, which is told. */
+const closed = async (core: AttemptCore, sittings: readonly Sat[]): Promise<number | null> => {
+  let count: number | null = null
   await core.platform.guarded(async () => {
-    await settleTogether(core, sittings)
-    done = true
+    count = await settleTogether(core, sittings)
   })
-  return done
+  return count
 }
 
 /**
- * Every sitting that is overdue now; answers how many were looked at. Several servers may do it at once, and what one
- * of them holds the others pass by.
+ * Every sitting that is overdue now. Several servers may do it at once, and what one of them holds the others pass by:
+ * a round that closes none leaves the rest to the next one.
  */
-export const sweepOverdue = async (core: AttemptCore): Promise<number> => {
+export const sweepOverdue = async (core: AttemptCore): Promise<void> => {
   const failed: string[] = []
-  let met = 0
   for (;;) {
     const due = await dueSittings(core, failed)
+    let moved = false
     for (const batch of batchesOf(due)) {
-      met += batch.length
-      if (await succeeds(core, batch)) continue
+      const together = await closed(core, batch)
+      moved ||= together !== 0
+      if (together !== null) continue
       // One that cannot be handed in must not keep the others waiting; the next round tries it again.
-      for (const sitting of batch) if (!(await succeeds(core, [sitting]))) failed.push(sitting.id)
+      for (const sitting of batch) if ((await closed(core, [sitting])) === null) failed.push(sitting.id)
     }
-    if (due.length < AT_ONCE) return met
+    if (due.length < AT_ONCE || !moved) return
   }
 }
 
@@ -51,7 +51,7 @@ export const createSweep = (core: AttemptCore): { start(): void; stop(): Promise
   let working: Promise<void> | undefined
   const round = () => {
     working ??= core.platform
-      .guarded(async () => void (await sweepOverdue(core)))
+      .guarded(() => sweepOverdue(core))
       .finally(() => {
         working = undefined
       })

@@ -69,6 +69,7 @@ const receiptNow = async (core: AttemptCore, tx: Tx, attempt: Attempt): Promise<
   const rules = await core.rulesOf(attempt.scene).reviewOf(tx, attempt)
   return receiptOf(attempt, rules, await core.clock.at())
 }
+
 /** The first one hands in, every other one gets its receipt. */
 const judge = async (core: AttemptCore, tx: Tx, attempt: Attempt, submission: Submission): Promise<Receiving> => {
   const { body, received } = submission

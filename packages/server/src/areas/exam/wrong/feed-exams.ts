@@ -4,7 +4,7 @@ import { attemptItems } from '#src/schema/attempt.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { isOpen } from '#src/shared/attempt/review-rules.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
-import { lockAttempt } from '#src/shared/attempt/settle.ts'
+import { lockFree } from '#src/shared/attempt/settle.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { feedWrongBook } from './feed.ts'
 
@@ -33,7 +33,7 @@ const feed = async (core: Attempts, tx: Tx, attempt: Attempt): Promise<void> => 
 /** One sitting whose key its person may see by now, each once, whatever scene it is of. */
 export const feedSitting = (core: Attempts, id: string): Promise<void> =>
   inBackground(core.platform, async (tx) => {
-    const attempt = await lockAttempt(tx, id, { skipLocked: true })
+    const [attempt] = await lockFree(tx, [id])
     if (attempt && !attempt.wrongFed) await feed(core, tx, attempt)
   })
 
