@@ -38,7 +38,10 @@ const PopupHost = lazy(() =>
 )
 const UrgentBar = late(() => import('#src/areas/notice/popup/UrgentBar.tsx').then((module) => module.UrgentBar))
 
-/** What is around every page, in whichever frame; a guest, who has no name, sees the page alone. 主内容 keeps its place in the tree so that kept pages live on. */
+/**
+ * What is around every page, in whichever frame; a guest, who has no name, sees the page alone. 主内容 keeps its place in
+ * the tree so that kept pages live on.
+ */
 export function Shell() {
   const frame = useShell((state) => state.shown?.screen.frame)
   const name = useSession((session) => session.name)

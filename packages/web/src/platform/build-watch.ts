@@ -4,7 +4,7 @@ import { currentSession, refreshSession } from './session.ts'
 import { hasUnsaved } from './unsaved.ts'
 
 const ASK_MS = 300_000
-const RELOADED_AT = 'chunkAt'
+const RELOADED_AT = 'chunkReloadedAt'
 const RELOAD_PAUSE_MS = 60_000
 
 /** `newer` stands until the person reloads or puts it off; it is offered once per page load. */

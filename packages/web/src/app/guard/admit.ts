@@ -5,7 +5,7 @@ import { isBuilt } from '#src/platform/screens/built.ts'
 import { currentSession, forgetSession, loadSession } from '#src/platform/session.ts'
 import { clearToken, keepRefused, keepWanted, readToken } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
-import { judge, judgeGuest, type Verdict } from './judge.ts'
+import { judge, judgeGuest, type Settled } from './judge.ts'
 
 /** The path as the table knows it: decoded, without a slash at its end. */
 export const plainPath = (pathname: string): string => {
@@ -23,14 +23,14 @@ const forgetUnlessSignedIn = (hasToken: boolean) => {
 }
 
 /** Judges a navigation, reading the token anew; asks for the user information first where it is unknown. */
-const settle = async (path: string, query: URLSearchParams): Promise<Exclude<Verdict, { kind: 'loadUser' }>> => {
+const settle = async (path: string, query: URLSearchParams): Promise<Settled> => {
   for (;;) {
     const hasToken = readToken() !== null
     forgetUnlessSignedIn(hasToken)
     const { state, menuCodes, guestPage } = currentSession()
     if (guestPage !== null && hasToken) {
       const verdict = judgeGuest(path, query, guestPage)
-      if (verdict !== null && verdict.kind !== 'loadUser') return verdict
+      if (verdict !== null) return verdict
       clearToken()
       forgetSession()
       continue

@@ -9,10 +9,9 @@ interface Visitor {
   isBuilt: (path: string) => boolean
 }
 
-export type Verdict =
-  | { kind: 'open'; screen: Screen }
-  | { kind: 'loadUser' }
-  | { kind: 'redirect'; to: string; keepWanted?: boolean }
+/** Where a navigation ends. */
+export type Settled = { kind: 'open'; screen: Screen } | { kind: 'redirect'; to: string; keepWanted?: boolean }
+type Verdict = Settled | { kind: 'loadUser' }
 
 const GUIDE = '/guide'
 const REFUSED = '/401?noGoBack=true'
@@ -21,13 +20,13 @@ const UNKNOWN = '/404'
 /** Not worth returning to after sign-in. */
 const unwanted = new Set(['/', '/401', '/404', '/homePage/index'])
 
-const openOr = (path: string, otherwise: Verdict): Verdict => {
+const openOr = (path: string, otherwise: Settled): Settled => {
   const screen = findScreen(path)
   return screen ? { kind: 'open', screen } : otherwise
 }
 
 /** Where a group path leads: its first permitted built child. */
-const judgeGroup = (path: string, menuCodes: ReadonlySet<string>, isBuilt: Visitor['isBuilt']): Verdict => {
+const judgeGroup = (path: string, menuCodes: ReadonlySet<string>, isBuilt: Visitor['isBuilt']): Settled => {
   const built = childrenOf(path).filter((child) => isBuilt(child.path) || child.redirect !== null)
   const first = built.find((child) => isPermitted(child, menuCodes))
   if (first) return { kind: 'redirect', to: first.path }
@@ -53,7 +52,7 @@ export const judge = (path: string, { hasToken, menuCodes, isBuilt }: Visitor): 
 }
 
 /** A guest's session opens one address, whatever else stands in its query; null: he goes, and is a stranger again. */
-export const judgeGuest = (path: string, query: URLSearchParams, guestPage: string): Verdict | null => {
+export const judgeGuest = (path: string, query: URLSearchParams, guestPage: string): Settled | null => {
   if (path === '/authredirect') return openOr(path, { kind: 'redirect', to: GUIDE })
   if (path === GUIDE || path === '/login') return null
   const [page = '', asked] = guestPage.split('?')
