@@ -6,8 +6,7 @@ import type { Call, Origin } from '#src/platform/serve.ts'
 import { bareTx, type Tx } from '#src/platform/tx.ts'
 import type { ExportSource } from './exportable.ts'
 
-// Small portions are garbage while they are young: larger ones outlive a collection and let the process grow.
-const ROWS_AT_ONCE = 250
+const ROWS_AT_ONCE = 1000
 /** A list that is read by its page number: fewer, larger pages. */
 const ROWS_PER_PAGE = 5000
 
@@ -52,7 +51,7 @@ async function* byCursor(
 ): AsyncGenerator<Row[]> {
   await tx.db.execute(sql`declare export_rows no scroll cursor for ${ids(tx, body as never)}`)
   for (;;) {
-    const fetched = await tx.db.execute<{ id: string }>(sql`fetch 250 from export_rows`)
+    const fetched = await tx.db.execute<{ id: string }>(sql`fetch 1000 from export_rows`)
     const wanted = fetched.rows.map(({ id }) => id)
     if (wanted.length === 0) break
     const found = new Map((await rows(tx, wanted)).map((row) => [String(row.id), row]))
