@@ -8,7 +8,7 @@ import { practicePlaces } from '#src/schema/practice.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { openReview, openRules } from '#src/shared/attempt/open-rules.ts'
 import type { Asker, Attempt, AttemptItem, AttemptSceneRules } from '#src/shared/attempt/scene.ts'
-import { coalescedWrite, inRounds } from '#src/shared/batch/coalesce.ts'
+import { allOrFirstError, coalescedWrite, inRounds } from '#src/shared/batch/coalesce.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
 import { layQuestions } from '../daily/draw-day.ts'
 import { feedWrongBook } from '../wrong/feed.ts'
@@ -129,7 +129,7 @@ export const practiceScene = (core: Attempts): AttemptSceneRules => ({
   draw: (tx, asker, seed) => draw(core, tx, asker, seed),
   endsAfter: ({ mode }, { outcome }) => mode === 'challenge' && outcome !== 'right',
   onAnswered: async (tx, attempt, item) => {
-    await Promise.all([feedWrongBook(tx, attempt, [item]), keepPlace(tx, attempt, item.questionId)])
+    await allOrFirstError([feedWrongBook(tx, attempt, [item]), keepPlace(tx, attempt, item.questionId)])
     return 0
   },
   onHandedIn: async (tx, attempt, items) => {
