@@ -23,7 +23,7 @@ const PRODUCTS = [
     label: '网页',
     home: 'packages/web',
     result: 'dist/index.html',
-    sources: ['src', 'public', 'index.html', 'package.json', 'vite.config.ts', 'slim-table.ts', 'tsconfig.json'].map(
+    sources: ['src', 'public', 'index.html', 'package.json', 'vite.config.ts', 'slim-antd.ts', 'tsconfig.json'].map(
       (name) => `packages/web/${name}`,
     ),
     build: buildWeb,
@@ -73,8 +73,8 @@ function fingerprint(sources) {
 }
 
 function filesUnder(place) {
-  const entry = fs.statSync(path.join(ROOT, place), { throwIfNoEntry: false })
-  if (!entry) return []
+  // A source that is not there is a wrong name in this file, and its changes would go unseen.
+  const entry = fs.statSync(path.join(ROOT, place))
   if (!entry.isDirectory()) return /\.test\.tsx?$/.test(place) ? [] : [place]
   return fs
     .readdirSync(path.join(ROOT, place))

@@ -6,7 +6,7 @@ import { Button, Progress } from 'antd'
 import { query } from '#src/kit/query.ts'
 import { FileButton } from '../upload/FileButton.tsx'
 import type { AnswerDesk } from './answer-control.ts'
-import { dropTransfer, isUnderWay, sendAnswerFile, useTransfers } from './file-transfers.ts'
+import { dropTransfer, isUnderWay, sendAnswerFiles, useTransfers } from './file-transfers.ts'
 
 interface UploadFilesProps {
   ids: readonly string[]
@@ -24,9 +24,7 @@ export function UploadFiles({ ids, limits, desk, partId, disabled, onRemove }: U
   const mine = here.filter(({ attemptId }) => attemptId === desk.attemptId)
   const room = limits.most - ids.length - mine.filter(isUnderWay).length
 
-  const send = (files: File[]) => {
-    for (const file of files.slice(0, room)) void sendAnswerFile(file, { desk, partId, limits })
-  }
+  const send = (files: File[]) => void sendAnswerFiles(files.slice(0, room), { desk, partId, limits })
 
   return (
     <div className="question-upload">

@@ -60,23 +60,39 @@ interface Destination {
   limits: FileLimits
 }
 
-/** Sends one file and adds it to the answer. */
-export const sendAnswerFile = async (file: File, { desk, partId, limits }: Destination): Promise<void> => {
+interface Waiting {
+  id: string
+  file: File
+  stop: AbortController
+}
+
+/** Lists a file as one that will be sent. */
+const begin = (file: File, { desk: { attemptId, itemId }, partId }: Destination): Waiting => {
   const id = newRequestId()
   const stop = new AbortController()
-  const { attemptId, itemId } = desk
   stops.set(id, stop)
   change((transfers) => [...transfers, { id, attemptId, itemId, partId, name: file.name, percent: 0, fault: '' }])
+  return { id, file, stop }
+}
+
+const send = async ({ id, file, stop }: Waiting, { desk, partId, limits }: Destination): Promise<void> => {
+  if (stop.signal.aborted) return
   try {
     const reason = whyNotAnswerFile(file, limits)
     if (reason !== null) throw new Error(reason)
     const options = { signal: stop.signal, onPercent: (percent: number) => patch(id, { percent }) }
     const uploadId = await sendFile(file, 'answer', options)
-    const { fileId } = await call(takeAnswerFile, { attemptId, uploadId }, { quiet: true })
+    const { fileId } = await call(takeAnswerFile, { attemptId: desk.attemptId, uploadId }, { quiet: true })
     if (stop.signal.aborted) return
     addFile(desk, partId, fileId)
     dropTransfer(id)
   } catch (error) {
     if (!stop.signal.aborted) patch(id, { fault: error instanceof Error ? error.message : '上传失败，请重试' })
   }
+}
+
+/** Sends files and adds them to the answer; one after the other, so that they stand there in the order of the choice. */
+export const sendAnswerFiles = async (files: readonly File[], destination: Destination): Promise<void> => {
+  const waiting = files.map((file) => begin(file, destination))
+  for (const each of waiting) await send(each, destination)
 }
