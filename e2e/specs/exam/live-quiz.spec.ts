@@ -111,13 +111,14 @@ test('a class is published, begun with a quiz from the bank, and ended', async (
   const form = page.getByRole('dialog', { name: '新增测验' })
   await form.getByRole('button', { name: /保\s*存/ }).click()
   await expect(form.getByText('请选择题目').first()).toBeVisible()
-  await form.getByRole('button', { name: '从题库选题' }).click()
+  await form.getByRole('button', { name: '选择题目' }).click()
   const picker = page.getByRole('dialog', { name: '选题' })
   await picker
     .getByRole('checkbox', { name: /^选择 Q/ })
     .first()
     .check()
-  await picker.getByRole('button', { name: /加入测验/ }).click()
+  await picker.getByRole('button', { name: /^添加/ }).click()
+  await picker.getByRole('button', { name: /完\s*成/ }).click()
   await form.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByText('已保存，共 1 题')).toBeVisible()
 

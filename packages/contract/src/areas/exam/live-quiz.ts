@@ -135,6 +135,8 @@ const bar = z.object({
 export const itemFigures = z.object({ itemId: z.string(), answered: z.int(), right: z.int(), bars: z.array(bar) })
 export type ItemFigures = z.output<typeof itemFigures>
 
+export const noFigures = (itemId: string): ItemFigures => ({ itemId, answered: 0, right: 0, bars: [] })
+
 /** Of a push: what was sent until now counts. */
 export const closeLivePush = defineEndpoint({
   ...hosting,

@@ -20,7 +20,6 @@ export const liveClassInput = z.object({
   plannedEnd: instant.meta({ label: '计划结束' }),
   audience,
 })
-export type LiveClassInput = z.output<typeof liveClassInput>
 
 export const liveClassRow = z.object({
   ...recordShape,

@@ -4,6 +4,7 @@ import { getFile } from '@portal/contract/areas/files/file.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
 import { query } from '#src/kit/query.ts'
+import { tip } from '#src/platform/tips.ts'
 import { FileButton } from '../upload/FileButton.tsx'
 import type { AnswerDesk } from './answer-control.ts'
 import { dropTransfer, isUnderWay, sendAnswerFiles, useTransfers } from './file-transfers.ts'
@@ -20,11 +21,15 @@ interface UploadFilesProps {
 /** Files of an answer: what is in it, what is on its way, and the button for more while there is room. */
 export function UploadFiles({ ids, limits, desk, partId, disabled, onRemove }: UploadFilesProps) {
   const all = useTransfers(({ transfers }) => transfers)
-  const here = all.filter((each) => each.itemId === desk.itemId && each.partId === partId)
-  const mine = here.filter(({ attemptId }) => attemptId === desk.attemptId)
+  const mine = all.filter(
+    (each) => each.attemptId === desk.attemptId && each.itemId === desk.itemId && each.partId === partId,
+  )
   const room = limits.most - ids.length - mine.filter(isUnderWay).length
 
-  const send = (files: File[]) => void sendAnswerFiles(files.slice(0, room), { desk, partId, limits })
+  const send = (files: File[]) => {
+    if (files.length > room) tip('warning', `最多还能上传 ${room} 个文件，其余未上传`)
+    void sendAnswerFiles(files.slice(0, room), { desk, partId, limits })
+  }
 
   return (
     <div className="question-upload">

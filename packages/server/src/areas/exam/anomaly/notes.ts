@@ -10,7 +10,7 @@ import { EXAM_MESSAGE_KIND } from '@portal/contract/areas/exam/exam-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { lockRow } from '#src/kit/store.ts'
+import { getRow } from '#src/kit/store.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -18,6 +18,7 @@ import { anomalyNotes } from '#src/schema/anomaly.ts'
 import { exams } from '#src/schema/exam.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
+import { grouped } from '../exam/grouped.ts'
 import { reportOf } from './report.ts'
 
 /** By row of the report: who was asked and what came back, in one text. */
@@ -25,25 +26,22 @@ export const repliesIn = async (tx: Tx, examId: string): Promise<ReadonlyMap<str
   const { rows } = await tx.db.execute<{ anomaly_id: string; name: string; reply: string }>(sql`
     select n.anomaly_id, u.name, n.reply from anomaly_notes n join users u on u.id = n.person_id
     where n.exam_id = ${examId} order by n.replied_at nulls last, n.asked_at, n.id`)
-  const texts = new Map<string, string[]>()
-  for (const { anomaly_id, name, reply: said } of rows)
-    texts.set(anomaly_id, [
-      ...(texts.get(anomaly_id) ?? []),
-      fill(replyWords.line, { name, text: said || replyWords.none }),
-    ])
-  return new Map([...texts].map(([anomalyId, lines]) => [anomalyId, lines.join(replyWords.between)]))
+  const lineOf = ({ name, reply: said }: (typeof rows)[number]) =>
+    fill(replyWords.line, { name, text: said || replyWords.none })
+  const notes = grouped(rows, ({ anomaly_id }) => anomaly_id)
+  return new Map([...notes].map(([anomalyId, asked]) => [anomalyId, asked.map(lineOf).join(replyWords.between)]))
 }
 
 export const askWith =
   (core: Attempts): HandlerOf<typeof askAnomaly> =>
   async ({ tx, body, actor }) => {
     const { examId, anomalyId } = body
-    // Two who ask at the same time ask once.
-    const exam = await lockRow(tx, exams, examId)
+    const exam = await getRow(tx, exams, examId)
     ensure(exam.closeAt <= new Date(), no.stillOpen)
     const finding = (await reportOf(tx, core.versions, exam)).find(({ id }) => id === anomalyId)
     if (!finding) return refuse(errors.missing)
     const { involved, told } = finding
+    // Two who ask at the same time ask once: the later one waits here, and not for the whole report.
     const made = await tx.db
       .insert(anomalyNotes)
       .values(involved.map((who) => ({ ...who, examId, anomalyId, text: told, askedById: actor.id })))

@@ -14,14 +14,13 @@ import { lockAttempt } from '#src/shared/attempt/settle.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 import type { Exam } from '../exam/person-rules.ts'
+import { inPointsOrNull } from '../exam/results.ts'
 import { settleResult } from '../exam/settle-result.ts'
 import { ensureScore } from '../mark/ensure-score.ts'
 import { setFinal } from '../mark/save.ts'
 import { isSettled } from '../regrade/applied.ts'
 import { ensureMine, mayDecide, reportDefect } from './hand-on.ts'
 import { showAppeals } from './own.ts'
-
-const points = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
 
 type Item = typeof attemptItems.$inferSelect
 
@@ -106,7 +105,7 @@ export const decide: HandlerOf<typeof decideAppeal> = async ({ tx, body, actor }
     objectId: known.id,
     objectName: exam.title,
     objectOrgId: exam.ownerOrgId,
-    diff: [{ field: 'score', before: points(item.finalScore), after: points(after) }],
+    diff: [{ field: 'score', before: inPointsOrNull(item.finalScore), after: inPointsOrNull(after) }],
     reason,
   })
   return { state, sameAnswers: accept && after !== null ? await countSame(tx, known, item, after) : 0 }

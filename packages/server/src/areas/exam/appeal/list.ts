@@ -5,6 +5,7 @@ import { escapeLike } from '#src/platform/db.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { inScope } from '#src/platform/tx.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { inPointsOrNull } from '../exam/results.ts'
 import { appealFiles } from './files.ts'
 
 interface Line extends Record<string, unknown> {
@@ -29,8 +30,6 @@ interface Line extends Record<string, unknown> {
   appeal_until: string | null
 }
 
-const points = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
-
 export const listWith =
   ({ files }: Attempts): HandlerOf<typeof listAppeals> =>
   async ({ tx, body, actor }) => {
@@ -49,7 +48,7 @@ export const listWith =
     const where = and(...conditions) ?? sql`true`
     const direction = sort === 'createdAt' ? sql`asc` : sql`desc`
     const { rows } = await tx.db.execute<Line>(sql`
-    select p.id, p.attempt_id, p.attempt_item_id, p.exam_id, p.question_id, p.reviewer_id, e.title as exam_title, u.name, q.stem_text, 
+    select p.id, p.attempt_id, p.attempt_item_id, p.exam_id, p.question_id, p.reviewer_id, e.title as exam_title, u.name, q.stem_text,
       p.before, p.after, i.max, p.text, p.files as file_ids, p.state,
       coalesce(r.name, '') as reviewer, p.reason, p.created_at,
       a.published_at + nullif((e.rules ->> 'appealDays')::int, 0) * interval '1 day' as appeal_until
@@ -71,8 +70,8 @@ export const listWith =
         examTitle: row.exam_title,
         name: row.name,
         stemText: row.stem_text,
-        before: points(row.before),
-        after: points(row.after),
+        before: inPointsOrNull(row.before),
+        after: inPointsOrNull(row.after),
         max: row.max / 100,
         text: row.text,
         files: row.file_ids.flatMap((id) => attached.get(id) ?? []),

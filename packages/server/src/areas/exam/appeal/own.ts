@@ -13,6 +13,7 @@ import { appeals } from '#src/schema/appeal.ts'
 import { attemptItems, attempts } from '#src/schema/attempt.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { lockAttempt } from '#src/shared/attempt/settle.ts'
+import { inPointsOrNull } from '../exam/results.ts'
 import { appealFiles, takeAppealFiles } from './files.ts'
 
 export const OPEN = ['submitted', 'in_review'] as const
@@ -88,8 +89,6 @@ export const withdraw: HandlerOf<typeof withdrawAppeal> = async ({ tx, body, act
   return { state: row.state }
 }
 
-const points = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
-
 export const mineWith =
   ({ files }: Attempts): HandlerOf<typeof myAppeals> =>
   async ({ tx, body, actor }) => {
@@ -106,7 +105,7 @@ export const mineWith =
     return rows.map((row) => ({
       ...row,
       files: row.fileIds.flatMap((id) => attached.get(id) ?? []),
-      before: points(row.before),
-      after: points(row.after),
+      before: inPointsOrNull(row.before),
+      after: inPointsOrNull(row.after),
     }))
   }

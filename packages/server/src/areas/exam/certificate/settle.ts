@@ -20,10 +20,9 @@ interface Passed {
 export const issueCertificate = async (tx: Tx, { exam, personId, attemptId }: Passed): Promise<void> => {
   const { certificate, certificateTitle, certificateMonths } = exam.rules.outputs
   if (!certificate) return
-  const { rows: restored } = await tx.db.execute(sql`
+  await tx.db.execute(sql`
     update certificates set revoked_at = null, revoke_reason = ''
-    where exam_id = ${exam.id} and person_id = ${personId} returning id`)
-  if (restored.length > 0) return
+    where exam_id = ${exam.id} and person_id = ${personId} and revoked_at is not null`)
   const { rows } = await tx.db.execute<{ number: string }>(sql`
     insert into certificates (id, person_id, exam_id, number, verify_code, title, exam_title, person_name, org_name,
       issued_on, valid_to)
@@ -34,6 +33,7 @@ export const issueCertificate = async (tx: Tx, { exam, personId, attemptId }: Pa
       (d.day + make_interval(months => ${certificateMonths}::int) - interval '1 day')::date
     from users u, (select (now() at time zone 'Asia/Shanghai')::date as day) d
     where u.id = ${personId}
+      and not exists (select 1 from certificates k where k.exam_id = ${exam.id} and k.person_id = u.id)
     on conflict (exam_id, person_id) do nothing returning number`)
   const [issued] = rows
   if (!issued) return

@@ -1,6 +1,7 @@
 import type { DailySettings } from '@portal/contract/areas/exam/daily-plan.ts'
 import { dailyPoolCacheWords } from '@portal/contract/areas/exam/daily-words.ts'
 import { rowOfRule } from '@portal/contract/areas/exam/draw-rule.ts'
+import { FIT_KINDS } from '@portal/contract/areas/exam/fit-kinds.ts'
 import type { PaperContent, PaperSection } from '@portal/contract/areas/exam/paper-content.ts'
 import type { Cache, CacheRegistry } from '#src/platform/cache.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -9,10 +10,6 @@ import { type DrawPlan, planDraw } from '../paper/draw-plan.ts'
 import { type Pool, type PooledQuestion, type Pools, questionsOf, SLOTS } from '../paper/pool.ts'
 import { poolsOf } from '../paper/pools.ts'
 import type { PlanVersion } from './plan-days.ts'
-
-/** Kinds that a person would have to mark, or that are several questions in one, do not fit a short daily set. */
-export const UNFIT_KINDS = ['short', 'upload', 'case'] as const
-const FIT_KINDS = ['single', 'multiple', 'uncertain', 'judge', 'fill', 'order', 'match', 'hotspot'] as const
 
 const ROW = 'daily'
 const FIRST_ROW = `${ROW}0`

@@ -5,6 +5,7 @@ import type {
   stopDailyPlan,
 } from '@portal/contract/areas/exam/daily-plan.ts'
 import { DAYS_WITHOUT_REPEAT, dailyRefusals as no, shortPoolWarning } from '@portal/contract/areas/exam/daily-words.ts'
+import { UNFIT_KINDS } from '@portal/contract/areas/exam/fit-kinds.ts'
 import { addDays, shanghaiDay } from '@portal/contract/areas/points/period.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { isEmptyAudience } from '@portal/contract/shared/audience.ts'
@@ -17,7 +18,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { dailyPlans, dailyPlanVersions } from '#src/schema/daily.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import type { PlanVersion } from './plan-days.ts'
-import { countUnits, UNFIT_KINDS, unitedPool } from './pool.ts'
+import { countUnits, unitedPool } from './pool.ts'
 
 type Body = Call<typeof saveDailyPlan>['body']
 
@@ -89,7 +90,7 @@ export const save: HandlerOf<typeof saveDailyPlan> = async ({ tx, body, actor })
   const validFrom = body.validFrom ?? addDays(today, 1)
   if (validFrom <= today) refuseField('validFrom', no.validFrom)
   if (isEmptyAudience(body.audience)) refuseField('audience', no.audienceMissing)
-  const unfit = body.rows.some(({ kinds }) => kinds.some((kind) => UNFIT_KINDS.some((each) => each === kind)))
+  const unfit = body.rows.some(({ kinds }) => kinds.some((kind) => UNFIT_KINDS.includes(kind)))
   if (unfit) refuseField('rows', no.kindUnfit)
   const before = body.id === undefined ? null : await lockRow(tx, dailyPlans, body.id)
   ensure(before === null || before.revision === body.revision, errors.stale)

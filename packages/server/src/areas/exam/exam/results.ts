@@ -24,6 +24,10 @@ export const countedResults = (exam: SQL): SQL => sql`(
 
 export const inPoints = (hundredths: number): number => Math.round(hundredths) / 100
 
+/** The same where there may be no score. */
+export const inPointsOrNull = (hundredths: number | null): number | null =>
+  hundredths === null ? null : inPoints(hundredths)
+
 type Passing = Pick<Exam, 'total' | 'passScore'>
 
 /** What a total is worth on the full paper: a question left out by 改判 lowers total and pass mark alike. */

@@ -7,7 +7,7 @@ import { openRules } from '#src/shared/attempt/open-rules.ts'
 import { paperFacts } from '#src/shared/attempt/paper-facts.ts'
 import { createGatherer } from '#src/shared/batch/gather.ts'
 
-export interface LiveAnswer {
+interface LiveAnswer {
   pushId: string
   quizId: string
   personId: string

@@ -36,7 +36,7 @@ const handInOne = (core: Attempts, id: string): Promise<void> =>
   })
 
 /** Hands in every attempt at a quiz that is over, one by one, so that nobody waits for five hundred others. */
-export const settleQuiz = async (core: Attempts, quizId: string): Promise<void> => {
+const settleQuiz = async (core: Attempts, quizId: string): Promise<void> => {
   const open = await inBackground(core.platform, async (tx) => {
     const quiz = await findQuiz(tx, quizId)
     if (!quiz || quiz.overAt === null || quiz.settledAt !== null) return null
@@ -59,6 +59,10 @@ export const settleQuiz = async (core: Attempts, quizId: string): Promise<void> 
   })
 }
 
+/** {@link settleQuiz} behind the answer; what does not come to its end the sweep takes up. */
+export const settleSoon = (core: Attempts, quizId: string): void =>
+  void core.platform.guarded(() => settleQuiz(core, quizId))
+
 const hasEnded = async (tx: Tx, liveId: string): Promise<boolean> => {
   const { rowCount } = await tx.db.execute(sql`select 1 from live_classes where id = ${liveId} and state = 'ended'`)
   return (rowCount ?? 0) > 0
@@ -73,12 +77,12 @@ const endQuizAfter = async (tx: Tx, quiz: LiveQuiz): Promise<boolean> => {
 }
 
 /**
- * Closes a push whose time and grace are over. Its row is held against the answers being written, which hold it
- * together: what is counted here is all there will ever be.
+ * Closes a push whose time and grace are over; answers the quiz that is over with it. Its row is held against the
+ * answers being written, which hold it together: what is counted here is all there will ever be.
  */
-export const closeIfDue = async (core: Attempts, pushId: string): Promise<void> => {
+const closePush = async (core: Attempts, pushId: string): Promise<string | null> => {
   const now = await core.clock.at()
-  const overQuiz = await inBackground(core.platform, async (tx) => {
+  return inBackground(core.platform, async (tx) => {
     const [push] = await tx.db.select().from(livePushes).where(eq(livePushes.id, pushId)).for('update')
     if (!push || !isDue(push, now)) return null
     const quiz = await findQuiz(tx, push.quizId)
@@ -92,14 +96,19 @@ export const closeIfDue = async (core: Attempts, pushId: string): Promise<void> 
     tellLive(tx, push.liveId)
     return isOver ? quiz.id : null
   })
-  if (overQuiz !== null) await settleQuiz(core, overQuiz)
+}
+
+/** {@link closePush}, for whoever meets it first. */
+export const closeIfDue = async (core: Attempts, pushId: string): Promise<void> => {
+  const overQuiz = await closePush(core, pushId)
+  if (overQuiz !== null) settleSoon(core, overQuiz)
 }
 
 /** Whatever a vanished process left: pushes past their time, quizzes with attempts to hand in. */
 export const sweepLive = async (core: Attempts): Promise<void> => {
   const { rows: pushes } = await core.platform.db.execute<{ id: string }>(sql`
     select id from live_pushes where closed_at is null and closes_at < now() - interval '2 seconds'`)
-  for (const { id } of pushes) await closeIfDue(core, id)
+  for (const { id } of pushes) await closePush(core, id)
   const { rows: quizzes } = await core.platform.db.execute<{ id: string }>(sql`
     select id from live_quizzes where over_at is not null and settled_at is null`)
   for (const { id } of quizzes) await settleQuiz(core, id)

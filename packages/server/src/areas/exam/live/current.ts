@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { livePushes, liveQuizzes } from '#src/schema/live-quiz.ts'
 import { closeIfDue } from './close.ts'
 import { isDue, type LiveDesk, type LivePushRow, type LiveQuiz, phaseOf } from './desk.ts'
-import { shownPush } from './shown.ts'
+import { answersOf, shownPush } from './shown.ts'
 
 interface Latest {
   push: LivePushRow
@@ -63,7 +63,8 @@ export const currentWith =
     }
     if (!latest) return { ...head, push: null }
     const { push, quiz } = latest
-    const shown = await shownPush(desk.attempts, { tx, actor }, quiz, push)
+    const answers = await answersOf(tx, actor.id, quiz.id)
+    const shown = await shownPush(desk.attempts, { tx, actor, answers }, quiz, push)
     return {
       ...head,
       push: {

@@ -1,7 +1,7 @@
 import { type LivePush, PUSH_CLOSE_MS } from '@portal/contract/areas/exam/live-answer.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { eq, type InferSelectModel } from 'drizzle-orm'
-import { getOpenClass, type LiveClass } from '#src/areas/live/public.ts'
+import { getOpenClass } from '#src/areas/live/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -43,11 +43,11 @@ export const findPush = async (tx: Tx, id: string): Promise<LivePushRow | null> 
 }
 
 /** A quiz of a class that the person hosts. */
-export const getHostedQuiz = async (tx: Tx, actor: Actor, id: string): Promise<{ quiz: LiveQuiz; live: LiveClass }> => {
+export const getHostedQuiz = async (tx: Tx, actor: Actor, id: string): Promise<LiveQuiz> => {
   const quiz = (await findQuiz(tx, id)) ?? refuse(errors.missing)
-  const { live, hosting } = await getOpenClass(tx, actor, quiz.liveId)
+  const { hosting } = await getOpenClass(tx, actor, quiz.liveId)
   ensure(hosting, errors.missing)
-  return { quiz, live }
+  return quiz
 }
 
 /** A push in a class that the person hosts. */
@@ -55,7 +55,7 @@ export const getHostedPush = async (
   tx: Tx,
   actor: Actor,
   id: string,
-): Promise<{ push: LivePushRow; quiz: LiveQuiz; live: LiveClass }> => {
+): Promise<{ push: LivePushRow; quiz: LiveQuiz }> => {
   const push = (await findPush(tx, id)) ?? refuse(errors.missing)
-  return { push, ...(await getHostedQuiz(tx, actor, push.quizId)) }
+  return { push, quiz: await getHostedQuiz(tx, actor, push.quizId) }
 }

@@ -18,7 +18,7 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { livePushes, liveQuizzes } from '#src/schema/live-quiz.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
-import { closeIfDue, settleQuiz } from './close.ts'
+import { closeIfDue, settleSoon } from './close.ts'
 import {
   findPush,
   findQuiz,
@@ -56,7 +56,7 @@ const noteOf = (tx: Tx, { id, title }: LiveQuiz, field: string, after: unknown):
 export const pushWith =
   (desk: LiveDesk): HandlerOf<typeof pushLiveQuiz> =>
   async ({ tx, body, actor }) => {
-    const { quiz: asked } = await getHostedQuiz(tx, actor, body.id)
+    const asked = await getHostedQuiz(tx, actor, body.id)
     const live = await lockHosted(tx, actor, asked.liveId)
     ensure(live.state === 'live', no.notLive)
     ensure((await findUnclosed(desk, tx, live.id)) === null, no.pushOpen)
@@ -116,7 +116,7 @@ export const closeWith =
 export const finishWith =
   (desk: LiveDesk): HandlerOf<typeof finishLiveQuiz> =>
   async ({ tx, body, actor }) => {
-    const { quiz } = await getHostedQuiz(tx, actor, body.id)
+    const quiz = await getHostedQuiz(tx, actor, body.id)
     await lockHosted(tx, actor, quiz.liveId)
     const unclosed = await findUnclosed(desk, tx, quiz.liveId)
     ensure(unclosed?.quizId !== quiz.id, no.pushOpen)
@@ -128,7 +128,7 @@ export const finishWith =
     ensure(finished, no.quizOver)
     noteOf(tx, quiz, 'finished', true)
     tellLive(tx, quiz.liveId)
-    tx.afterCommit.push(() => settleQuiz(desk.attempts, quiz.id))
+    tx.afterCommit.push(() => settleSoon(desk.attempts, quiz.id))
     return { id: quiz.id }
   }
 
@@ -167,5 +167,5 @@ export const endWithClass =
       update live_quizzes z set over_at = now() where live_id = ${liveId} and over_at is null
         and exists (select 1 from live_pushes p where p.quiz_id = z.id)
         and not exists (select 1 from live_pushes p where p.quiz_id = z.id and p.closed_at is null) returning z.id`)
-    for (const { id } of over) tx.afterCommit.push(() => settleQuiz(desk.attempts, id))
+    for (const { id } of over) tx.afterCommit.push(() => settleSoon(desk.attempts, id))
   }

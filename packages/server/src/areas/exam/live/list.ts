@@ -99,7 +99,7 @@ interface Named extends Record<string, unknown> {
 }
 
 export const get: HandlerOf<typeof getLiveQuiz> = async ({ tx, body, actor }) => {
-  const { quiz } = await getHostedQuiz(tx, actor, body.id)
+  const quiz = await getHostedQuiz(tx, actor, body.id)
   const items = itemsOf(quiz)
   const { rows: pushes } = await tx.db.execute<{ item_ids: string[] }>(
     sql`select item_ids from live_pushes where quiz_id = ${quiz.id}`,

@@ -326,6 +326,29 @@ describe('a quiz that is over', () => {
     expect(result.pushes[0]?.results?.map(({ outcome }) => outcome)).toEqual(['right', 'blank'])
   })
 
+  test('is shown closed at once, while its answers are still being handed in', async () => {
+    const learner = await t.as()
+    const liveId = await aLiveClass(t, host.id)
+    const { id } = await aQuizIn(t, host, liveId)
+    const { pushId } = await push(host, id)
+    await answer(learner, liveId, RIGHT)
+    await rangAgo(t, pushId, 2000)
+
+    const held = await t.running.platform.pool.connect()
+    await held.query('begin')
+    await held.query('select 1 from attempts where object_id = $1 for update', [id])
+    const seen = await learner.send(currentLivePush, { liveId })
+    await held.query('rollback')
+    held.release()
+
+    expect(seen.envelope).toMatchObject({
+      success: true,
+      result: { push: { phase: 'closed', quizState: 'over', results: [{ outcome: 'right' }] } },
+    })
+    await sweepLive(t.running.attempts)
+    expect(await learner.call(liveQuizResult, { id })).toMatchObject({ settled: true, score: 1 })
+  })
+
   test('ends with its class', async () => {
     const learner = await t.as()
     const liveId = await aLiveClass(t, host.id)

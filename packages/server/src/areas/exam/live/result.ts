@@ -9,7 +9,7 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { livePushes } from '#src/schema/live-quiz.ts'
 import { findQuiz, itemsOfPush, type LiveDesk, type LiveQuiz } from './desk.ts'
-import { shownPush } from './shown.ts'
+import { answersOf, shownPush } from './shown.ts'
 
 type Rank = NonNullable<ResultOf<typeof liveQuizResult>['mine']>
 
@@ -60,8 +60,9 @@ export const resultWith =
       .from(livePushes)
       .where(eq(livePushes.quizId, quiz.id))
       .orderBy(asc(livePushes.openedAt))
+    const viewer = { tx, actor, answers: await answersOf(tx, actor.id, quiz.id) }
     const pushes = []
-    for (const push of rows) pushes.push(await shownPush(attempts, { tx, actor }, quiz, push))
+    for (const push of rows) pushes.push(await shownPush(attempts, viewer, quiz, push))
     const max = rows.flatMap((push) => itemsOfPush(quiz, push)).reduce((sum, item) => sum + item.max, 0)
     const places = quiz.settledAt === null ? [] : await placesOf(tx, quiz, actor.id)
     const mine = places.find((row) => row.person_id === actor.id)

@@ -1,3 +1,4 @@
+import { UNFIT_KINDS } from '@portal/contract/areas/exam/fit-kinds.ts'
 import {
   type deleteLiveQuiz,
   LEAST_SECONDS,
@@ -21,7 +22,6 @@ import type { DrawnPaper } from '#src/schema/attempt.ts'
 import { livePushes, liveQuizzes } from '#src/schema/live-quiz.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
 import { layQuestions } from '../daily/draw-day.ts'
-import { UNFIT_KINDS } from '../daily/pool.ts'
 import { prepareDraw } from '../paper/prepare.ts'
 import { contentsOf, drawFor } from '../paper/sheets.ts'
 import { askable } from '../practice/pool.ts'
@@ -48,8 +48,6 @@ const fromQuestions = async (
   return layQuestions(tx, chosen, seed)
 }
 
-const isUnfit = (kind: string) => UNFIT_KINDS.some((unfit) => unfit === kind)
-
 /** One drawing for everybody: the host talks about what all of them see. */
 const fromPaper = async (tx: Tx, actor: Actor, paperId: string, seed: string): Promise<DrawnPaper> => {
   const codes = [P.exam]
@@ -58,7 +56,7 @@ const fromPaper = async (tx: Tx, actor: Actor, paperId: string, seed: string): P
   const drawn = await drawFor(tx, { plan, seed, seen: new Map(), shuffleQuestions: false, shuffleOptions: false })
   const keys = itemsOf(drawn).map(({ questionId, versionNo }) => ({ id: questionId, no: versionNo }))
   const contents = await contentsOf(tx, keys)
-  if ([...contents.values()].some(({ kind }) => isUnfit(kind))) refuseField('paperId', no.unfit)
+  if ([...contents.values()].some(({ kind }) => UNFIT_KINDS.includes(kind))) refuseField('paperId', no.unfit)
   return drawn.paper
 }
 
@@ -108,7 +106,7 @@ export const save: HandlerOf<typeof saveLiveQuiz> = async ({ tx, body, actor }) 
 }
 
 export const remove: HandlerOf<typeof deleteLiveQuiz> = async ({ tx, body, actor }) => {
-  const { quiz } = await getHostedQuiz(tx, actor, body.id)
+  const quiz = await getHostedQuiz(tx, actor, body.id)
   // Against a push of the same moment.
   await lockHosted(tx, actor, quiz.liveId)
   await ensureNotPushed(tx, quiz.id)

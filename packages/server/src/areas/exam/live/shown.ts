@@ -1,5 +1,6 @@
 import { scoreItem } from '@portal/contract/areas/assessment/scoring/score-item.ts'
 import type { LiveItemResult, LivePush } from '@portal/contract/areas/exam/live-answer.ts'
+import { noFigures } from '@portal/contract/areas/exam/live-quiz.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -39,30 +40,35 @@ const resultOf = (
 ): LiveItemResult => {
   const { content } = versionOf(versions, item)
   const scored = stored && scoreItem(content, stored.a, item.max, item.policy ?? content)
-  const none = { itemId: item.itemId, answered: 0, right: 0, bars: [] }
   return {
     itemId: item.itemId,
     key: openedKeys(content).key,
     explanation: withPictureAddresses(content.explanation, addressOf),
     outcome: scored?.outcome ?? null,
     score: scored && scored.hundredths !== null ? scored.hundredths / 100 : null,
-    figures: figures?.find(({ itemId }) => itemId === item.itemId) ?? none,
+    figures: figures?.find(({ itemId }) => itemId === item.itemId) ?? noFigures(item.itemId),
   }
 }
 
-export type ShownPush = Pick<LivePush, 'id' | 'first' | 'items' | 'mine' | 'results'>
+interface Viewer {
+  tx: Tx
+  actor: Actor
+  /** What he has sent in the quiz. */
+  answers: Record<string, StoredAnswer>
+}
+
+type ShownPush = Pick<LivePush, 'id' | 'first' | 'items' | 'mine' | 'results'>
 
 /** A push as a person may see it: keys, bars and his own result only once it is closed. */
 export const shownPush = async (
   core: Attempts,
-  { tx, actor }: { tx: Tx; actor: Actor },
+  { tx, actor, answers }: Viewer,
   quiz: LiveQuiz,
   push: LivePushRow,
 ): Promise<ShownPush> => {
   const items = itemsOfPush(quiz, push)
   const versions = await core.versions.load(tx.db, items)
   const surroundings = surroundingsOf(core, actor, quiz)
-  const answers = await answersOf(tx, actor.id, quiz.id)
   const sent = items.flatMap(({ itemId }) => {
     const stored = answers[itemId]
     return stored ? [{ itemId, answer: stored.a }] : []

@@ -20,6 +20,7 @@ import { markControls } from '#src/schema/marking.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { lockAttempt } from '#src/shared/attempt/settle.ts'
 import type { Exam } from '../exam/person-rules.ts'
+import { inPointsOrNull } from '../exam/results.ts'
 import type { MarkWish } from './control.ts'
 import { ensureScore } from './ensure-score.ts'
 import { filesOfScript, keyPointsOf, readScript } from './script.ts'
@@ -46,8 +47,6 @@ interface Line extends Record<string, unknown> {
   from_second: number | null
 }
 
-const inPoints = (hundredths: number | null) => (hundredths === null ? null : Math.round(hundredths) / 100)
-
 const figuresOf = async (tx: Tx, wish: MarkWish): Promise<MarkerFigures[]> => {
   const { rows } = await tx.db.execute<Line>(sql`
     with marks as (${marksOf(wish)})
@@ -64,11 +63,11 @@ const figuresOf = async (tx: Tx, wish: MarkWish): Promise<MarkerFigures[]> => {
     markerId: marker_id,
     name,
     n,
-    mean: inPoints(mean),
+    mean: inPointsOrNull(mean),
     controls,
-    fromControl: inPoints(from_control),
+    fromControl: inPointsOrNull(from_control),
     pairs,
-    fromSecond: inPoints(from_second),
+    fromSecond: inPointsOrNull(from_second),
   }))
 }
 
@@ -86,7 +85,7 @@ const marksOfItem = async (tx: Tx, attemptItemId: string): Promise<{ marker: str
     select coalesce(u.name, '') as marker, m.score / 100.0::float8 as score from mark_tasks m
       left join users u on u.id = m.marker_id
     where m.attempt_item_id = ${attemptItemId} and m.score is not null order by m.round`)
-  return rows.map(({ marker, score }) => ({ marker, score: Number(score) }))
+  return rows
 }
 
 const controlsOf = async (
@@ -189,6 +188,8 @@ export const keepControl: HandlerOf<typeof saveControl> = async ({ tx, body, act
   ensure(attempt.state !== 'void' && rounds.some(({ state }) => state === 'final'), no.controlUnmarked)
   const score = Math.round(body.score * 100)
   ensureScore(score, item.max, exam.rules.marking.step)
+  const ofItem = eq(markControls.attemptItemId, item.id)
+  const [known] = await tx.db.select({ score: markControls.score }).from(markControls).where(ofItem)
   const [kept] = await tx.db
     .insert(markControls)
     .values({
@@ -202,7 +203,7 @@ export const keepControl: HandlerOf<typeof saveControl> = async ({ tx, body, act
     .onConflictDoUpdate({ target: markControls.attemptItemId, set: { score, setById: actor.id } })
     .returning()
   if (!kept) throw new Error('the control script was not kept')
-  noteOn(tx, exam, kept.id, { before: '', after: body.score })
+  noteOn(tx, exam, kept.id, { before: known ? known.score / 100 : '', after: body.score })
   return { controlId: kept.id }
 }
 

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attempts } from '#src/schema/attempt.ts'
+import { auditEntries } from '#src/schema/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aPublishedExam, aPublishedPaper, onlyPeople, startBody } from '#test/factories/exam.ts'
@@ -145,6 +146,11 @@ describe('control scripts', () => {
     expect((await leader.refused(saveControl, { attemptItemId, score: 1.3 })).message).toBe('分数步长为 0.5')
     expect((await leader.refused(saveControl, { attemptItemId, score: 3 })).message).toBe('分数须在 0–2 之间')
     expect(await leader.call(saveControl, { attemptItemId, score: 1 })).toEqual({ controlId })
+    const logged = await t.db.select().from(auditEntries).where(eq(auditEntries.objectId, controlId))
+    expect(logged.flatMap(({ diff }) => diff).map(({ before, after }) => [before, after])).toEqual([
+      ['', 2],
+      [2, 1],
+    ])
 
     const unit = await anOrg(t.db)
     const stranger = await t.asWho({ codes: [P.examMarkAdmin], scope: { kind: 'below' }, orgId: unit.id })

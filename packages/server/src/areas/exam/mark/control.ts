@@ -74,7 +74,7 @@ export const takeControl = async (tx: Tx, actor: Actor, wish: MarkWish): Promise
 }
 
 /** A mark of a control script is kept beside what is known of it, and answers as every other one does. */
-export const saveControl = async (
+export const saveControlMark = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof saveMark>,

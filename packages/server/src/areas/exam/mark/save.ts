@@ -10,7 +10,7 @@ import { markTasks } from '#src/schema/marking.ts'
 import { lockAttempt } from '#src/shared/attempt/settle.ts'
 import type { Exam } from '../exam/person-rules.ts'
 import { isSettled } from '../regrade/applied.ts'
-import { saveControl } from './control.ts'
+import { saveControlMark } from './control.ts'
 import { ensureScore } from './ensure-score.ts'
 import { getMarkable } from './markable.ts'
 import { closeMarking } from './publish.ts'
@@ -96,7 +96,7 @@ const reopenTotal = (tx: Tx, attemptId: string) =>
 
 export const save: HandlerOf<typeof saveMark> = async ({ tx, body, actor }) => {
   const [known] = await tx.db.select().from(markTasks).where(eq(markTasks.id, body.taskId))
-  if (!known) return saveControl(tx, actor, body)
+  if (!known) return saveControlMark(tx, actor, body)
   const exam = await getMarkable(tx, actor, known.examId)
   const { task, item, personId } = await hold(tx, body.taskId, known)
   ensure(personId !== actor.id, no.own)

@@ -1,6 +1,7 @@
 import type { PaperContent } from '@portal/contract/areas/exam/paper-content.ts'
+import { grouped } from '../exam/grouped.ts'
 import { connect, networkOf, pushFlow } from './flow.ts'
-import { grouped, type PooledQuestion, type Pools, questionsOf, rowsOf, SLOTS } from './pool.ts'
+import { type PooledQuestion, type Pools, questionsOf, rowsOf, SLOTS } from './pool.ts'
 
 /** Questions of one row and one difficulty, of which every paper has the same number. */
 export interface Cell {

@@ -3,11 +3,12 @@ import { MOST_QUESTIONS, type PaperContent } from '@portal/contract/areas/exam/p
 import { paperFaults as words } from '@portal/contract/areas/exam/paper-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import type { Tx } from '#src/platform/tx.ts'
+import { grouped } from '../exam/grouped.ts'
 import { type CountCells, countCells, countGroups, fittingRows } from './availability.ts'
 import { countOf, totalOf } from './draw.ts'
 import { judgeGroups } from './feasibility.ts'
 import { type NamedQuestion, namedQuestions } from './named-questions.ts'
-import { grouped, rowsOf } from './pool.ts'
+import { rowsOf } from './pool.ts'
 import { resolveRows } from './pools.ts'
 
 const MOST_ROWS = 60

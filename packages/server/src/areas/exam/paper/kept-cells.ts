@@ -4,8 +4,8 @@ import type { Db } from '#src/platform/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { FEW_ROWS, keepLarge } from '#src/shared/kept/kept-figures.ts'
+import { grouped } from '../exam/grouped.ts'
 import type { CellLine, CountCells, Flag } from './availability.ts'
-import { grouped } from './pool.ts'
 import { drawable, levelOf } from './pools.ts'
 
 /** A large bank is counted this rarely for somebody who is composing; whoever saves or publishes has it counted anew. */

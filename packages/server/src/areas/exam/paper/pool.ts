@@ -33,14 +33,3 @@ export const questionsOf = (pool: Pool | undefined): PooledQuestion[] =>
 
 export const rowsOf = (content: Pick<PaperContent, 'sections'>): PaperRow[] =>
   content.sections.flatMap(({ rows }) => rows)
-
-/** Keeps the order of the items, and of the groups by their first one. */
-export const grouped = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> => {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
-}

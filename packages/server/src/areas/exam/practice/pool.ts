@@ -1,7 +1,8 @@
 import type { DrawRule } from '@portal/contract/areas/exam/draw-rule.ts'
+import { UNFIT_KINDS } from '@portal/contract/areas/exam/fit-kinds.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
-import { UNFIT_KINDS, unitedPool } from '../daily/pool.ts'
+import { unitedPool } from '../daily/pool.ts'
 import { questionsOf } from '../paper/pool.ts'
 import { drawable } from '../paper/pools.ts'
 

@@ -6,7 +6,7 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { exams } from '#src/schema/exam.ts'
 import type { Exam } from '../exam/person-rules.ts'
-import { inPoints } from '../exam/results.ts'
+import { inPoints, inPointsOrNull } from '../exam/results.ts'
 import { countPeople } from './list.ts'
 import { peopleResults } from './people-results.ts'
 
@@ -36,7 +36,7 @@ const unitsOf = async (tx: Tx, exam: Exam): Promise<Compared['units']> => {
     expected: counts.expected,
     submitted: counts.submitted,
     passRate: judged === 0 ? null : passed / judged,
-    mean: mean === null ? null : inPoints(mean),
+    mean: inPointsOrNull(mean),
   }))
 }
 
@@ -68,7 +68,7 @@ const wholeOf = async (tx: Tx, exam: Exam): Promise<Compared['whole']> => {
     expected,
     submitted,
     passRate: passed + failed === 0 ? null : passed / (passed + failed),
-    mean: mean === null ? null : inPoints(mean),
+    mean: inPointsOrNull(mean),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Actor } from '#src/platform/actor.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { attemptEvents, attemptItems, attempts } from '#src/schema/attempt.ts'
+import { attemptEvents, attemptItems, attempts, type DrawnItem } from '#src/schema/attempt.ts'
 import { exams } from '#src/schema/exam.ts'
 import { markTasks } from '#src/schema/marking.ts'
 import { answerFilesOf } from '#src/shared/attempt/answer-files.ts'
@@ -19,6 +19,7 @@ import { versionOf } from '#src/shared/attempt/versions.ts'
 import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
 import { openedKeys } from '../attempt/opened-keys.ts'
 import type { Exam } from '../exam/person-rules.ts'
+import { inPointsOrNull } from '../exam/results.ts'
 import { scriptSurroundings } from '../mark/script.ts'
 import { droppedIn } from '../regrade/applied.ts'
 
@@ -34,8 +35,6 @@ interface HistoryLine extends Record<string, unknown> {
   by: string
 }
 
-const points = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
-
 const historiesOf = async (tx: Tx, attemptId: string): Promise<Map<string, History>> => {
   const { rows } = await tx.db.execute<HistoryLine>(sql`
     select h.attempt_item_id as item, h.at, h.before, h.after, h.cause, h.reason, coalesce(u.name, '') as by
@@ -44,7 +43,7 @@ const historiesOf = async (tx: Tx, attemptId: string): Promise<Map<string, Histo
   const found = new Map<string, History>()
   for (const { item, at, before, after, ...line } of rows) {
     const lines = found.get(item) ?? []
-    lines.push({ ...line, at: new Date(at), before: points(before), after: points(after) })
+    lines.push({ ...line, at: new Date(at), before: inPointsOrNull(before), after: inPointsOrNull(after) })
     found.set(item, lines)
   }
   return found
@@ -92,16 +91,18 @@ export const detailWith =
     const byItem = new Map(rows.map((row) => [row.itemId, row]))
     const versions = await core.versions.load(tx.db, itemsOf(attempt))
     const surroundings = scriptSurroundings(core, actor, attempt)
-    const answers = itemsOf(attempt).map((drawn) => {
-      const row = byItem.get(drawn.itemId)
-      const answer = row ? row.answer : (attempt.answers[drawn.itemId]?.a ?? null)
-      return [drawn.itemId, { content: versionOf(versions, drawn).content, answer }] as const
-    })
+    const answerOf = ({ itemId }: Pick<DrawnItem, 'itemId'>) => {
+      const row = byItem.get(itemId)
+      return row ? row.answer : (attempt.answers[itemId]?.a ?? null)
+    }
+    const answers = itemsOf(attempt).map(
+      (drawn) => [drawn.itemId, { content: versionOf(versions, drawn).content, answer: answerOf(drawn) }] as const,
+    )
+    const nameless = isMarkedBlind(exam, attempt)
     const files = await answerFilesOf(tx.db, new Map(answers), {
       personId: attempt.personId,
-      nameless: isMarkedBlind(exam, attempt),
-      urlOf: (file) =>
-        isMarkedBlind(exam, attempt) ? surroundings.addressOf(file.id) : core.files.fileUrl(actor, file),
+      nameless,
+      urlOf: (file) => (nameless ? surroundings.addressOf(file.id) : core.files.fileUrl(actor, file)),
     })
     const dropped = await droppedIn(tx, exam.id)
     const histories = await historiesOf(tx, attempt.id)
@@ -121,7 +122,7 @@ export const detailWith =
       submittedAt,
       submitKind,
       receiptNo: attempt.receiptNo ?? '',
-      total: points(attempt.total),
+      total: inPointsOrNull(attempt.total),
       maxTotal: attempt.maxTotal / 100,
       passed,
       voidReason,
@@ -134,9 +135,9 @@ export const detailWith =
             itemId: drawn.itemId,
             attemptItemId: row?.id ?? null,
             asked: askedItemOf(drawn, content, surroundings),
-            answer: row ? row.answer : (attempt.answers[drawn.itemId]?.a ?? null),
+            answer: answerOf(drawn),
             files: files.get(drawn.itemId) ?? [],
-            score: points(row?.finalScore ?? null),
+            score: inPointsOrNull(row?.finalScore ?? null),
             dropped: dropped.has(drawn.questionId),
             outcome: row?.outcome ?? 'blank',
             ...openedKeys(content),

@@ -12,7 +12,7 @@ import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
 import type { Exam } from '../exam/person-rules.ts'
 import { phaseOf } from '../exam/phase.ts'
-import { inPoints } from '../exam/results.ts'
+import { inPointsOrNull } from '../exam/results.ts'
 import { peopleResults } from './people-results.ts'
 
 type Body = BodyOf<typeof listResults>
@@ -66,7 +66,7 @@ const rowOf = (line: Line): ResultRow => ({
   name: line.name,
   code: line.code,
   orgName: line.org_name,
-  score: line.score === null ? null : inPoints(line.score),
+  score: inPointsOrNull(line.score),
   rank: line.rank,
   passed: line.passed,
   minutes: line.minutes === null ? null : Math.round(line.minutes * 10) / 10,
@@ -139,7 +139,7 @@ export const figuresWith =
       passScore: exam.passScore / 100,
       ...people,
       notStarted,
-      mean: mean === null ? null : inPoints(mean),
+      mean: inPointsOrNull(mean),
       ...(await countUnmarked(tx, exam.id)),
       bands: await bandsOf(tx, exam),
     }

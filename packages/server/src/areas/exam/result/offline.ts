@@ -109,6 +109,7 @@ interface NewScore {
 }
 
 const writeScores = async (tx: Tx, exam: Exam, scores: readonly NewScore[]): Promise<void> => {
+  if (scores.length === 0) return
   const rows = scores.map(({ attemptId, score }) => ({
     id: attemptId,
     score,
@@ -206,6 +207,7 @@ const undo = async ({ tx, targetId }: ImportCall, effects: readonly ImportEffect
   const sittings = new Map(found.map((sitting) => [sitting.id, sitting]))
   const done: Undone = { restored: 0, kept: [] }
   const people: string[] = []
+  const taken: NewScore[] = []
   for (const effect of effects) {
     const sitting = sittings.get(effect.objectId)
     const reason = whyKept(effect, sitting)
@@ -215,13 +217,11 @@ const undo = async ({ tx, targetId }: ImportCall, effects: readonly ImportEffect
     }
     const before = scoreIn(effect.before)
     if (effect.created) await voidAttempt(tx, sitting, { reason: words.undone, returnSeat: true })
-    else
-      await writeScores(tx, exam, [
-        { attemptId: sitting.id, score: before, text: fill(words.taken, { score: before / 100 }) },
-      ])
+    else taken.push({ attemptId: sitting.id, score: before, text: fill(words.taken, { score: before / 100 }) })
     done.restored += 1
     people.push(sitting.personId)
   }
+  await writeScores(tx, exam, taken)
   note(
     tx,
     exam,

@@ -1,9 +1,9 @@
+import { UNFIT_KINDS } from '@portal/contract/areas/exam/fit-kinds.ts'
 import type { listFavourites, listWrong, WrongRow } from '@portal/contract/areas/exam/wrong.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { escapeLike } from '#src/platform/db.ts'
 import type { Call, HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { UNFIT_KINDS } from '../daily/pool.ts'
 import { drawable } from '../paper/pools.ts'
 import { today } from './feed.ts'
 

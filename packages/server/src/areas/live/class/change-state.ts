@@ -12,7 +12,7 @@ import { liveClasses } from '#src/schema/live-class.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
-import { getOpenClass, type LiveClass } from './reach.ts'
+import { type LiveClass, lockHosted } from './reach.ts'
 import { ensureHostFree } from './save.ts'
 import { stateAt } from './state.ts'
 
@@ -47,9 +47,7 @@ const lockFor = async (tx: Tx, actor: Actor, id: string, action: Action): Promis
     ensure(actor.holds(...codes), errors.noRight)
     return lockRow({ ...tx, scope: actor.scopeOf(codes) }, liveClasses, id)
   }
-  const { hosting } = await getOpenClass(tx, actor, id)
-  ensure(hosting, errors.missing)
-  return lockRow({ ...tx, scope: ALL_ROWS }, liveClasses, id)
+  return lockHosted(tx, actor, id)
 }
 
 const ensureMay = (live: LiveClass, action: Action, now: number): void => {

@@ -1,27 +1,21 @@
-import {
-  certificateState,
-  type VerifiedCertificate,
-  verifyCertificate,
-} from '@portal/contract/areas/exam/certificate.ts'
-import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { type VerifiedCertificate, verifyCertificate } from '@portal/contract/areas/exam/certificate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Form, Input } from 'antd'
 import { useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api.ts'
+import { stateColours, stateWords } from './certificate-state.ts'
 import './certificate.css'
-
-const states = wordsOf(certificateState)
-const colours = { valid: 'success', expired: 'warning', revoked: 'error' } as const
 
 /** 证书验证, open to whoever holds the paper: by the code of the address or a typed one. */
 export function CertificateCheck({ code: shown }: { code: string }) {
   const [code, setCode] = useState(shown)
   const [name, setName] = useState('')
-  const [asked, setAsked] = useState(shown === '' ? null : { code: shown, name: '' })
+  // Told again, the same code is asked again: what was refused a minute ago may be answered now.
+  const [asked, setAsked] = useState(shown === '' ? null : { code: shown, name: '', time: 0 })
   const found = useQuery({
     queryKey: ['certificate', 'verify', asked],
-    queryFn: () => call(verifyCertificate, asked ?? { code }, { quiet: true }),
+    queryFn: () => call(verifyCertificate, { code: asked?.code ?? code, name: asked?.name ?? '' }, { quiet: true }),
     enabled: asked !== null,
     retry: false,
     gcTime: 0,
@@ -30,7 +24,7 @@ export function CertificateCheck({ code: shown }: { code: string }) {
   return (
     <main className="certificate-check">
       <h1>证书验证</h1>
-      <Form layout="vertical" onFinish={() => setAsked({ code, name })}>
+      <Form layout="vertical" onFinish={() => setAsked({ code, name, time: Date.now() })}>
         <Form.Item label="验证码" htmlFor="verify-code">
           <Input
             id="verify-code"
@@ -47,7 +41,7 @@ export function CertificateCheck({ code: shown }: { code: string }) {
             autoComplete="off"
             maxLength={50}
             value={name}
-            onChange={({ target }) => setName(target.value.trim())}
+            onChange={({ target }) => setName(target.value)}
           />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={found.isFetching} disabled={code.trim() === ''}>
@@ -73,10 +67,10 @@ function Found({ certificate }: { certificate: VerifiedCertificate }) {
   return (
     <section aria-label="验证结果">
       <Alert
-        type={colours[state]}
+        type={stateColours[state]}
         showIcon
         role="status"
-        title={states[state] + (state === 'expired' ? ` ${validTo ?? ''}` : '')}
+        title={stateWords[state] + (state === 'expired' ? ` ${validTo ?? ''}` : '')}
         description={nameMatches === null ? undefined : nameMatches ? '姓名一致' : '姓名不一致'}
       />
       <Descriptions column={1} items={facts.map(([label, children]) => ({ key: label, label, children }))} />

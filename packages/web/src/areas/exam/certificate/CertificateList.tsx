@@ -1,14 +1,11 @@
-import { certificateState, type OwnCertificate } from '@portal/contract/areas/exam/certificate.ts'
-import { wordsOf } from '@portal/contract/kit/choice.ts'
+import type { OwnCertificate } from '@portal/contract/areas/exam/certificate.ts'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { late } from '#src/ui/late/late.tsx'
+import { stateColours, stateWords } from './certificate-state.ts'
 import './certificate.css'
 
 const CertificateModal = late(() => import('./CertificateModal.tsx').then((module) => module.CertificateModal))
-
-const states = wordsOf(certificateState)
-const colours = { valid: 'success', expired: 'warning', revoked: 'error' } as const
 
 /** Certificates by name, each to be opened. */
 export function CertificateList({ certificates }: { certificates: readonly OwnCertificate[] }) {
@@ -20,7 +17,7 @@ export function CertificateList({ certificates }: { certificates: readonly OwnCe
           <li key={certificate.id}>
             <span>
               <strong>{certificate.title}</strong>{' '}
-              <Tag color={colours[certificate.state]}>{states[certificate.state]}</Tag>
+              <Tag color={stateColours[certificate.state]}>{stateWords[certificate.state]}</Tag>
               <br />
               {certificate.examTitle} · {certificate.number}
               {certificate.validTo !== null && ` · 有效期至 ${certificate.validTo}`}

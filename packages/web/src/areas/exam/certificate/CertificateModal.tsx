@@ -1,14 +1,13 @@
-import { certificateState, type OwnCertificate } from '@portal/contract/areas/exam/certificate.ts'
-import { wordsOf } from '@portal/contract/kit/choice.ts'
+import type { OwnCertificate } from '@portal/contract/areas/exam/certificate.ts'
 import { Alert, Button } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
+import { stateWords } from './certificate-state.ts'
 import { drawCertificate } from './draw-certificate.ts'
 import { pdfOfPicture } from './picture-pdf.ts'
 import './certificate.css'
 
-const states = wordsOf(certificateState)
 const QUALITY = 0.92
 
 const verifyAddress = ({ verifyCode }: OwnCertificate) => `${window.location.origin}/guide?verify=${verifyCode}`
@@ -50,7 +49,7 @@ export function CertificateModal({ certificate, onClose }: { certificate: OwnCer
         </Button>
       }
     >
-      {state !== 'valid' && <Alert type="warning" showIcon title={`该证书${states[state]}`} />}
+      {state !== 'valid' && <Alert type="warning" showIcon title={`该证书${stateWords[state]}`} />}
       <Sheet certificate={certificate} onFile={setAddress} />
     </PageModal>
   )

@@ -1,4 +1,4 @@
-import { closeLivePush, extendLivePush, liveBoard } from '@portal/contract/areas/exam/live-quiz.ts'
+import { closeLivePush, extendLivePush, liveBoard, noFigures } from '@portal/contract/areas/exam/live-quiz.ts'
 import { livePushPhase } from '@portal/contract/areas/exam/live-quiz-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -67,14 +67,7 @@ function Running({ current, answered: heard }: { current: Pushed; answered: numb
           <LiveBars
             item={item}
             keyOfItem={null}
-            figures={
-              counts.find(({ itemId }) => itemId === item.itemId) ?? {
-                itemId: item.itemId,
-                answered: 0,
-                right: 0,
-                bars: [],
-              }
-            }
+            figures={counts.find(({ itemId }) => itemId === item.itemId) ?? noFigures(item.itemId)}
           />
         </div>
       ))}

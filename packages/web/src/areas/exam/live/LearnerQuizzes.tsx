@@ -1,6 +1,7 @@
 import { type LiveQuizRow, listLiveQuizzes } from '@portal/contract/areas/exam/live-quiz.ts'
 import { liveQuizState } from '@portal/contract/areas/exam/live-quiz-words.ts'
 import { liveState } from '@portal/contract/areas/live/live-words.ts'
+import { addDays, shanghaiDay, startOfDay } from '@portal/contract/areas/points/period.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Input, Tag } from 'antd'
@@ -8,6 +9,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
+import { serverNow } from '#src/platform/session.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
@@ -21,16 +23,18 @@ const liveStates = wordsOf(liveState)
 export const stateColours = { ready: 'default', open: 'processing', between: 'processing', over: 'default' } as const
 const choices = Object.entries(states).map(([value, label]) => ({ value, label }))
 
-/** 30 天内 and the like: a quiz is looked for by its week or month. */
+/** A quiz is looked for by its week or month. */
 const spans = [
   { value: '7', label: '近 7 天' },
   { value: '30', label: '近 30 天' },
   { value: '90', label: '近 90 天' },
 ]
-const DAY_MS = 86_400_000
 
+/** From the beginning of a day on; nothing where the address says no number. */
 const sinceDays = (days: string | undefined): Date | undefined =>
-  days === undefined ? undefined : new Date(Math.floor(Date.now() / DAY_MS - Number(days)) * DAY_MS)
+  spans.some(({ value }) => value === days)
+    ? startOfDay(addDays(shanghaiDay(new Date(serverNow())), -Number(days)))
+    : undefined
 
 /** My quizzes, newest first; one that goes on leads to its questions, one that is over to its result. */
 export function LearnerQuizzes() {

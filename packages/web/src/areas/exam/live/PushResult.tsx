@@ -1,5 +1,6 @@
 import type { AskedItem } from '@portal/contract/areas/exam/attempt.ts'
 import type { LiveItemResult, LivePush } from '@portal/contract/areas/exam/live-answer.ts'
+import { noFigures } from '@portal/contract/areas/exam/live-quiz.ts'
 import { Tag } from 'antd'
 import { ReviewedItemView } from '#src/shared/attempt/ReviewedItemView.tsx'
 import { LiveBars } from './LiveBars.tsx'
@@ -20,7 +21,7 @@ interface Line {
 const linesOf = ({ items, results }: PushResultProps['push']): Line[] =>
   items.map((item) => {
     const { itemId } = item
-    const none = { ...NO_RESULT, itemId, figures: { itemId, answered: 0, right: 0, bars: [] } }
+    const none = { ...NO_RESULT, itemId, figures: noFigures(itemId) }
     return { item, result: results?.find((each) => each.itemId === itemId) ?? none }
   })
 

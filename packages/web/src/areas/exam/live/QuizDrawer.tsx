@@ -1,12 +1,11 @@
-import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
-import { getLiveQuiz, liveQuizInput, saveLiveQuiz } from '@portal/contract/areas/exam/live-quiz.ts'
-import { liveQuizRefusals } from '@portal/contract/areas/exam/live-quiz-words.ts'
+import { FIT_KINDS } from '@portal/contract/areas/exam/fit-kinds.ts'
+import { getLiveQuiz, liveQuizInput, MOST_QUIZ_QUESTIONS, saveLiveQuiz } from '@portal/contract/areas/exam/live-quiz.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Radio } from 'antd'
+import { Form, Radio } from 'antd'
 import { useState } from 'react'
-import { QuestionPicker } from '#src/areas/assessment/public.ts'
+import { ChosenQuestions } from '#src/areas/assessment/public.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -106,7 +105,7 @@ function QuizForm({ liveId, quiz, onClose }: QuizFormProps) {
       ) : (
         <div className="kit-field-long">
           <Field name="questionIds" label="题目" help="按所选顺序逐题推送；题目按保存时的版本固定">
-            <ChosenQuestions known={quiz?.questions ?? []} />
+            <QuizQuestions known={quiz?.questions ?? []} />
           </Field>
         </div>
       )}
@@ -167,57 +166,26 @@ function SecondsInput({ id, value, onChange, onBlur, isPaper }: SecondsProps) {
   )
 }
 
-/** Scored by the server at once. */
-const FITTING: QuestionRow['kind'][] = ['single', 'multiple', 'uncertain', 'judge', 'fill', 'order', 'match', 'hotspot']
-
-interface ChosenProps {
+interface QuizQuestionsProps {
   value?: string[]
   onChange?: (ids: string[]) => void
   known: Quiz['questions']
 }
 
-function ChosenQuestions({ value = [], onChange, known }: ChosenProps) {
+/** In the order in which they are pushed; without the bank they can only be taken out. */
+function QuizQuestions({ known, ...field }: QuizQuestionsProps) {
   const mayPick = useHolds([P.questionBank])
-  const [isPicking, setPicking] = useState(false)
-  const [names, setNames] = useState(() => new Map(known.map(({ id, stemText }) => [id, stemText])))
-  const add = (rows: QuestionRow[]) => {
-    setNames(new Map([...names, ...rows.map(({ id, stemText }) => [id, stemText] as const)]))
-    onChange?.([...value, ...rows.map(({ id }) => id).filter((id) => !value.includes(id))])
-    setPicking(false)
-  }
+  const named = new Map(known.map((question) => [question.id, question]))
   return (
     <div className="live-chosen">
-      {value.length === 0 && <span className="live-note">{liveQuizRefusals.noQuestion.message}</span>}
-      <ol>
-        {value.map((id, place) => (
-          <li key={id}>
-            <span>{names.get(id) || '（图片题干）'}</span>
-            <Button
-              type="link"
-              size="small"
-              aria-label={`移除第 ${place + 1} 题`}
-              onClick={() => onChange?.(value.filter((each) => each !== id))}
-            >
-              移除
-            </Button>
-          </li>
-        ))}
-      </ol>
-      {mayPick ? (
-        <Button onClick={() => setPicking(true)}>从题库选题</Button>
-      ) : (
-        <small>没有题库权限，不能从题库选题</small>
-      )}
-      {isPicking && (
-        <QuestionPicker
-          held={new Set(value)}
-          heldText="已在测验中"
-          addText={(count) => `加入测验（${count} 题）`}
-          fitting={FITTING}
-          onAdd={add}
-          onClose={() => setPicking(false)}
-        />
-      )}
+      <ChosenQuestions
+        label="题目"
+        known={named}
+        fitting={FIT_KINDS}
+        most={mayPick ? MOST_QUIZ_QUESTIONS : 0}
+        {...field}
+      />
+      {!mayPick && <small>没有题库权限，不能从题库选题</small>}
     </div>
   )
 }

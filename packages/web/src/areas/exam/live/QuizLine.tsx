@@ -70,7 +70,7 @@ export function QuizLine({ quiz, current, onEdit }: QuizLineProps) {
             </Button>
           </Tooltip>
         )}
-        {state === 'ready' && current.state !== 'ended' && (
+        {state === 'ready' && current.state !== 'ended' && current.state !== 'cancelled' && (
           <>
             <Button aria-label={`编辑：${title}`} onClick={onEdit}>
               编辑

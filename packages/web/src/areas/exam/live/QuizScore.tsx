@@ -13,11 +13,10 @@ interface QuizScoreProps {
   quizId: string
   /** With every question, not the score alone. */
   whole?: boolean
-  forHost?: boolean
 }
 
 /** What a quiz that is over came to: own score, ranks, and on request all its questions. */
-export function QuizScore({ quizId, whole = false, forHost = false }: QuizScoreProps) {
+export function QuizScore({ quizId, whole = false }: QuizScoreProps) {
   const found = useQuery({
     ...query(liveQuizResult, { id: quizId }),
     // Scores are worked out within seconds; the push stream may have been lost just then.
@@ -27,16 +26,16 @@ export function QuizScore({ quizId, whole = false, forHost = false }: QuizScoreP
     <Loaded of={found}>
       {(result) => (
         <>
-          <ScoreLine result={result} forHost={forHost} />
+          <ScoreLine result={result} />
           {result.top && result.top.length > 0 && <Ranks top={result.top} mine={result.mine} />}
-          {whole && result.pushes.map((push) => <PushResult key={push.id} push={push} forHost={forHost} />)}
+          {whole && result.pushes.map((push) => <PushResult key={push.id} push={push} />)}
         </>
       )}
     </Loaded>
   )
 }
 
-function ScoreLine({ result, forHost }: { result: Result; forHost: boolean }) {
+function ScoreLine({ result }: { result: Result }) {
   const { score, maxScore, settled, people, title } = result
   if (!settled) return <p className="live-note">《{title}》已结束，正在统计成绩…</p>
   return (
@@ -44,7 +43,7 @@ function ScoreLine({ result, forHost }: { result: Result; forHost: boolean }) {
       <span>
         《{title}》已结束，{people} 人参加
       </span>
-      {!forHost && <strong>{score === null ? '你没有作答' : `你的得分 ${score} 分（满分 ${maxScore} 分）`}</strong>}
+      <strong>{score === null ? '你没有作答' : `你的得分 ${score} 分（满分 ${maxScore} 分）`}</strong>
     </p>
   )
 }

@@ -17,6 +17,7 @@ import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { DrawnScript } from './DrawnScript.tsx'
+import { GivenMarks } from './GivenMarks.tsx'
 import { ScriptSheet } from './ScriptSheet.tsx'
 
 interface ControlDrawerProps {
@@ -129,11 +130,7 @@ function Control({ control }: { control: MarkControl }) {
         <span>
           对照分 {score}（{setBy}）
         </span>
-        {marks.map(({ marker, score: given }) => (
-          <span key={`${marker} ${given}`}>
-            {marker} {given} 分
-          </span>
-        ))}
+        <GivenMarks marks={marks} />
         <Button size="small" loading={drop.isPending} onClick={() => void remove()}>
           移除
         </Button>

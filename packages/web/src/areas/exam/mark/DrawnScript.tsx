@@ -8,6 +8,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
+import { GivenMarks } from './GivenMarks.tsx'
 import { ScriptSheet } from './ScriptSheet.tsx'
 import { scoreFault } from './score-values.ts'
 
@@ -71,11 +72,7 @@ function Script({ found, onOther, onDone }: { found: Drawn; onOther: () => void;
       <ScriptSheet script={found} />
       <section className="mark-part" aria-label="评分情况">
         <p className="mark-figures">
-          {marks.map(({ marker, score: given }) => (
-            <span key={`${marker} ${given}`}>
-              {marker} {given} 分
-            </span>
-          ))}
+          <GivenMarks marks={marks} />
         </p>
         {keyPoints.length > 0 && (
           <ul className="mark-keys" aria-label="得分要点">

@@ -13,6 +13,7 @@ interface PolicyOverridesProps {
 }
 
 const words = wordsOf(questionKind)
+
 /** By kind: the policy of the questions, or one of the paper in its place. */
 export function PolicyOverrides({ kinds, max, value, onChange }: PolicyOverridesProps) {
   return kinds.map((kind) => {

@@ -41,14 +41,17 @@ const useStoring = (typeId: string | null) => {
 
   const storeAll = async (questions: readonly ReadQuestion[]) => {
     const ids = new Map([...labels, ...knowledge].map(({ id, name }) => [name, id]))
-    const bodies = questions.flatMap((read) => saveBodyOf(read, typeId ?? '', ids) ?? [])
+    const sent = questions.flatMap((read) => {
+      const body = saveBodyOf(read, typeId ?? '', ids)
+      return body ? [{ read, body }] : []
+    })
     setFault('')
     try {
-      const saved = await save.send({ questions: bodies })
+      const saved = await save.send({ questions: sent.map(({ body }) => body) })
       return new Map(
-        questions.flatMap((read, place) => {
-          const [made, body] = [saved[place], bodies[place]]
-          return made && body ? [[read, paperQuestion(made, body)] as const] : []
+        sent.flatMap(({ read, body }, place) => {
+          const made = saved[place]
+          return made ? [[read, paperQuestion(made, body)] as const] : []
         }),
       )
     } catch (error) {

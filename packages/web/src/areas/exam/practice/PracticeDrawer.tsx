@@ -1,4 +1,4 @@
-import { type QuestionKind, questionKind } from '@portal/contract/areas/assessment/question-content.ts'
+import { FIT_KINDS } from '@portal/contract/areas/exam/fit-kinds.ts'
 import { getPractice, MOST_NAMED, practiceInput, savePractice } from '@portal/contract/areas/exam/practice.ts'
 import { practiceMode } from '@portal/contract/areas/exam/practice-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
@@ -27,8 +27,6 @@ const fresh: Partial<Values> = {
   roundSize: 10,
   feedback: 'instant',
 }
-const UNFIT: readonly QuestionKind[] = ['short', 'upload', 'case']
-const ASKABLE = questionKind.options.filter((kind) => !UNFIT.includes(kind))
 const modes = Object.entries(wordsOf(practiceMode)).map(([value, label]) => ({ value, label }))
 
 interface PracticeDrawerProps {
@@ -100,7 +98,7 @@ function SetForm({ set, isCopy, onClose }: SetFormProps) {
         <DrawRulesField />
       </Field>
       <Field name="questionIds" label="指定题目" help="除练习范围外，另加这些题目">
-        <ChosenQuestions label="指定题目" known={known} fitting={ASKABLE} most={MOST_NAMED} />
+        <ChosenQuestions label="指定题目" known={known} fitting={FIT_KINDS} most={MOST_NAMED} />
       </Field>
       <Field name="modes">
         <Checkbox.Group options={modes} />
