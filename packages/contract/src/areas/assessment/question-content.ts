@@ -27,6 +27,9 @@ export const questionKind = choice(
 export type QuestionKind = z.output<typeof questionKind>
 export type PartKind = Exclude<QuestionKind, 'case'>
 
+/** One question each and scored at once: what a daily set, a live quiz or an activity may ask. */
+export const QUICK_KINDS = ['single', 'multiple', 'uncertain', 'judge', 'fill', 'order', 'match', 'hotspot'] as const
+
 export const scorePolicy = choice(
   {
     exact: '答对得分',

@@ -1,3 +1,4 @@
+import { QUICK_KINDS } from '@portal/contract/areas/assessment/question-content.ts'
 import type { DailySettings } from '@portal/contract/areas/exam/daily-plan.ts'
 import { dailyPoolCacheWords } from '@portal/contract/areas/exam/daily-words.ts'
 import { rowOfRule } from '@portal/contract/areas/exam/draw-rule.ts'
@@ -12,7 +13,6 @@ import type { PlanVersion } from './plan-days.ts'
 
 /** Kinds that a person would have to mark, or that are several questions in one, do not fit a short daily set. */
 export const UNFIT_KINDS = ['short', 'upload', 'case'] as const
-const FIT_KINDS = ['single', 'multiple', 'uncertain', 'judge', 'fill', 'order', 'match', 'hotspot'] as const
 
 const ROW = 'daily'
 const FIRST_ROW = `${ROW}0`
@@ -44,7 +44,7 @@ const contentOf = (rows: DailySettings['rows'], count: number): PaperContent =>
   plainContent({
     rows: rows.map((rule, place) =>
       rowOfRule(
-        { ...rule, rowId: `${ROW}${place}`, kinds: rule.kinds.length === 0 ? [...FIT_KINDS] : rule.kinds },
+        { ...rule, rowId: `${ROW}${place}`, kinds: rule.kinds.length === 0 ? [...QUICK_KINDS] : rule.kinds },
         count,
       ),
     ),

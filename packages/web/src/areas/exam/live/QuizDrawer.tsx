@@ -1,4 +1,5 @@
 import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
+import { QUICK_KINDS } from '@portal/contract/areas/assessment/question-content.ts'
 import { getLiveQuiz, liveQuizInput, saveLiveQuiz } from '@portal/contract/areas/exam/live-quiz.ts'
 import { liveQuizRefusals } from '@portal/contract/areas/exam/live-quiz-words.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
@@ -167,9 +168,6 @@ function SecondsInput({ id, value, onChange, onBlur, isPaper }: SecondsProps) {
   )
 }
 
-/** Scored by the server at once. */
-const FITTING: QuestionRow['kind'][] = ['single', 'multiple', 'uncertain', 'judge', 'fill', 'order', 'match', 'hotspot']
-
 interface ChosenProps {
   value?: string[]
   onChange?: (ids: string[]) => void
@@ -213,7 +211,7 @@ function ChosenQuestions({ value = [], onChange, known }: ChosenProps) {
           held={new Set(value)}
           heldText="已在测验中"
           addText={(count) => `加入测验（${count} 题）`}
-          fitting={FITTING}
+          fitting={QUICK_KINDS}
           onAdd={add}
           onClose={() => setPicking(false)}
         />
