@@ -83,8 +83,8 @@ interface Registered {
 const build = <Value extends object>(options: CacheOptions<Value>, listener: Listener) => {
   const { name, purpose, max, ttlMs, maxBytes = SHIPPED_MAX_BYTES, event = '', hidden, warm } = options
   const history = createHitHistory()
-  // What was loaded before a forget must not be stored after it.
-  let epoch = 0
+  // What was loaded before a forget of its key must not be stored after it: the forget takes the leave to do so away.
+  const leaves = new Map<string, object>()
   let hits = 0
   let misses = 0
   let evictions = 0
@@ -109,17 +109,22 @@ const build = <Value extends object>(options: CacheOptions<Value>, listener: Lis
       }
       misses += 1
       history.miss()
-      const before = epoch
-      const value = await load()
-      if (before === epoch && listener.connected) entries.set(key, value)
-      return value
+      const leave = leaves.get(key) ?? {}
+      leaves.set(key, leave)
+      try {
+        const value = await load()
+        if (leaves.get(key) === leave && listener.connected) entries.set(key, value)
+        return value
+      } finally {
+        if (leaves.get(key) === leave) leaves.delete(key)
+      }
     },
     forget: (key) => {
-      epoch += 1
+      leaves.delete(key)
       entries.delete(key)
     },
     clear: () => {
-      epoch += 1
+      leaves.clear()
       entries.clear()
     },
   }

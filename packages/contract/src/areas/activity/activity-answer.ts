@@ -50,12 +50,13 @@ export const quizInfo = defineEndpoint({
   }),
 })
 
-export const rankKind = choice({ person: '个人', unit: '单位' }, '排行')
+const rankKind = choice({ person: '个人', unit: '单位' }, '排行')
 
-export const quizRankRow = z.object({
+const quizRankRow = z.object({
   /** Null: too few people to be ranked. */
   rank: z.int().nullable(),
-  id,
+  /** Null: a person who hides his name. */
+  id: id.nullable(),
   name: z.string(),
   orgName: z.string(),
   /** Of a person his counting score, of a unit that of the race. */
@@ -196,7 +197,7 @@ export const remindActivity = defineEndpoint({
   result: z.object({ sent: z.int() }),
 })
 
-export const linkedQuestion = z.object({
+const linkedQuestion = z.object({
   id,
   number: z.string().meta({ label: '题号' }),
   stemText: z.string().meta({ label: '题干' }),

@@ -9,7 +9,8 @@ import { audience } from '../../shared/audience.ts'
 import { activityAction, activityPartType, activityState } from './activity-words.ts'
 import { quizSettings } from './quiz-settings.ts'
 
-export const MOST_PARTS = 12
+/** One quiz is all there is to arrange so far. */
+const MOST_PARTS = 1
 
 const answerPart = z.strictObject({
   type: z.literal('answer'),
@@ -19,7 +20,6 @@ const answerPart = z.strictObject({
 
 /** Kinds of parts are added beside; each carries its own settings. */
 export const activityPart = z.discriminatedUnion('type', [answerPart])
-export type ActivityPartInput = z.output<typeof activityPart>
 
 export const activityInput = z.object({
   title: text({ label: '活动名称', min: 2, max: 60, message: '活动名称须为 2–60 个字' }),
@@ -96,7 +96,7 @@ const shownPart = z.object({
   missing: z.boolean(),
 })
 
-export const activityDetail = z.object({
+const activityDetail = z.object({
   id,
   revision,
   title: z.string(),

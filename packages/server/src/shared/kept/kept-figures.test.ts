@@ -70,3 +70,22 @@ test('without a stamp only what is large is kept', async () => {
     expect(await largeOf('a', large.make)).toEqual({ n: 1 })
   }
 })
+
+test('what is large is kept although something small changes while it is being made', async () => {
+  const figuresOf = keepFigures<Sum>(aCache())
+  const [small, large] = [aSource(false), aSource(true)]
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await figuresOf('small', small)
+
+  const first = figuresOf('large', { ...large, make: () => released.then(large.make) })
+  small.version = 2
+  await figuresOf('small', small)
+  release()
+  await first
+  await figuresOf('large', large)
+
+  expect(large.made).toBe(1)
+})

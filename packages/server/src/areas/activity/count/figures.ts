@@ -1,7 +1,8 @@
 import type { ActivityUnitRow } from '@portal/contract/areas/activity/activity-answer.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/tx.ts'
 
-export type Figures = Omit<ActivityUnitRow, 'id' | 'orgName' | 'orgPath'>
+type Figures = Omit<ActivityUnitRow, 'id' | 'orgName' | 'orgPath'>
 
 export interface RawFigures extends Record<string, unknown> {
   expected: number
@@ -36,3 +37,11 @@ export const figuresFrom = (raw: RawFigures): Figures => ({
   seconds: raw.seconds,
   firstAt: raw.first_at === null ? null : new Date(raw.first_at),
 })
+
+/** Figures over all of these participants. */
+export const sumOf = async (tx: Tx, people: SQL): Promise<Figures> => {
+  const { rows } = await tx.db.execute<RawFigures>(sql`select ${figureColumns} from ${people} x`)
+  const [raw] = rows
+  if (!raw) throw new Error('a sum over nothing is a row all the same')
+  return figuresFrom(raw)
+}

@@ -5,6 +5,7 @@ import { getRow } from '#src/kit/store.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { activities } from '#src/schema/activity.ts'
+import { inSubtree } from '#src/shared/directory/search.ts'
 import { type Activity, expectedPeople, standings } from '../record/activities.ts'
 
 /** The activity that is asked about, in the scope of the call. */
@@ -18,7 +19,7 @@ export const ensureUnit = async (tx: Tx, orgId: string | undefined): Promise<voi
   ensure(rows.length > 0, errors.missing)
 }
 
-export interface CountFilter {
+interface CountFilter {
   orgId?: string | undefined
   joined?: boolean | undefined
   from?: string | undefined
@@ -35,13 +36,10 @@ const tried = ({ id }: Activity): SQL => sql`(
   from attempts a where a.scene = 'activity' and a.object_id = ${id} and a.state not in ('prepared', 'void')
   group by a.person_id)`
 
-const inUnit = (orgId: string): SQL => sql`x.org_id in (
-  select o.id from org_units o join org_units top on o.path like top.path || '%' where top.id = ${orgId})`
-
 const dayOf = sql`(x.first_at at time zone 'Asia/Shanghai')::date`
 
 const conditions = ({ orgId, joined, from, to }: CountFilter): SQL[] => [
-  ...(orgId === undefined ? [] : [inUnit(orgId)]),
+  ...(orgId === undefined ? [] : [inSubtree(sql`x.org_id`, orgId)]),
   ...(joined === undefined ? [] : [sql`x.joined = ${joined}`]),
   ...(from === undefined ? [] : [sql`${dayOf} >= ${from}::date`]),
   ...(to === undefined ? [] : [sql`${dayOf} <= ${to}::date`]),

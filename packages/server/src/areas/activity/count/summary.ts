@@ -6,7 +6,7 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { type Activity, partsOf, stateOf } from '../record/activities.ts'
-import { figureColumns, figuresFrom, type RawFigures } from './figures.ts'
+import { sumOf } from './figures.ts'
 import { ensureUnit, getCounted, participants } from './participants.ts'
 
 type Summary = ResultOf<typeof activitySummary>
@@ -60,17 +60,12 @@ export const summaryWith =
     const activity = await getCounted(tx, activityId)
     await ensureUnit(tx, orgId)
     const now = await core.clock.at()
-    const { rows } = await tx.db.execute<RawFigures>(
-      sql`select ${figureColumns} from ${participants(activity, { orgId })} x`,
-    )
-    const [raw] = rows
-    if (!raw) throw new Error('a sum over nothing is a row all the same')
     return {
       title: activity.title,
       state: stateOf(activity, now),
       startAt: activity.startAt,
       endAt: activity.endAt,
-      ...figuresFrom(raw),
+      ...(await sumOf(tx, participants(activity, { orgId }))),
       parts: await partFigures(tx, activity, orgId),
       days: await daysOf(tx, activity, orgId, now),
       audienceDay: shanghaiDay(activity.frozenAt === null ? new Date(now) : activity.endAt),

@@ -2,7 +2,7 @@ import type { countActivityUnits } from '@portal/contract/areas/activity/activit
 import { type SQL, sql } from 'drizzle-orm'
 import { escapeLike } from '#src/platform/db.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
-import { figureColumns, figuresFrom, type RawFigures } from './figures.ts'
+import { figureColumns, figuresFrom, type RawFigures, sumOf } from './figures.ts'
 import { ensureUnit, getCounted, participants } from './participants.ts'
 
 const sortable: Record<string, SQL> = {
@@ -43,12 +43,9 @@ export const countUnits: HandlerOf<typeof countActivityUnits> = async ({ tx, bod
         where o.path like up.path || '%' and up.id <> o.id), '') as "orgPath", count(*) over ()::int as units
     from (select x.org_id as id, ${figureColumns} from ${people} x group by x.org_id) f join org_units o on o.id = f.id
     order by ${orderOf(body.sort)} limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  const { rows: sums } = await tx.db.execute<RawFigures>(sql`select ${figureColumns} from ${people} x`)
-  const [sum] = sums
-  if (!sum) throw new Error('a sum over nothing is a row all the same')
   return {
     list: rows.map((row) => ({ id: row.id, orgName: row.orgName, orgPath: row.orgPath, ...figuresFrom(row) })),
     total: rows[0]?.units ?? 0,
-    sum: figuresFrom(sum),
+    sum: await sumOf(tx, people),
   }
 }

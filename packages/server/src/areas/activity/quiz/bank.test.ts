@@ -110,6 +110,17 @@ describe('the bank of an activity', () => {
     })
   })
 
+  test('keeps as many questions as a try asks, also where two take one away at the same time', async () => {
+    const { id, questionIds } = await aPublishedActivity(t, author, { quiz: { count: 3 } }, 4)
+
+    const removals = await Promise.all(
+      questionIds.map((questionId) => host.send(deleteQuestions, { ids: [questionId] })),
+    )
+
+    expect(removals.filter(({ envelope }) => envelope.success)).toHaveLength(1)
+    expect((await bankOf(id)).available).toBe(3)
+  })
+
   test('takes questions of the common banks as copies or by name', async () => {
     const taker = await t.as(P.activityQuestion, P.questionBank, P.questionBankKey)
     const { id } = await anActivity(t, author, {}, 1)

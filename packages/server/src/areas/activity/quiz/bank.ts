@@ -7,30 +7,30 @@ import {
 } from '@portal/contract/areas/activity/activity-answer.ts'
 import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
 import { whyNotRules } from '@portal/contract/areas/activity/quiz-settings.ts'
+import { UNFIT_KINDS } from '@portal/contract/areas/exam/fit-kinds.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { findOwnedBank, insertActiveQuestion, takeableQuestions } from '#src/areas/assessment/public.ts'
-import { drawable, UNFIT_KINDS } from '#src/areas/exam/public.ts'
+import { countUnits, drawable } from '#src/areas/exam/public.ts'
 import { getRow, lockRow } from '#src/kit/store.ts'
-import { differences } from '#src/platform/audit.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { activities, activityLinks, activityParts } from '#src/schema/activity.ts'
+import { activities, activityLinks } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { type Activity, quizPartOf, stateOf, touchActivity } from '../record/activities.ts'
+import { type Activity, openStateOf, quizPartOf, stateOf, touchActivity } from '../record/activities.ts'
 import { moveDeadlines } from '../record/move-deadlines.ts'
-import { ensureEnough } from '../record/save.ts'
+import { ensureEnough, writePart } from '../record/save.ts'
 import { ensureMayLeave } from './guard.ts'
-import { poolOf, unitsIn } from './pool.ts'
+import { fitsQuiz, poolOf } from './pool.ts'
 
 type Linked = ResultOf<typeof getQuizBank>['linked']
 
 const linkedOf = async (tx: Tx, activityId: string): Promise<Linked> => {
   const { rows } = await tx.db.execute<Linked[number] & Record<string, unknown>>(sql`
     select q.id, q.number, q.stem_text as "stemText", q.kind,
-      coalesce((${drawable}) and q.kind <> all(${sql.param([...UNFIT_KINDS])}::text[]), false) as askable,
+      coalesce((${drawable}) and ${fitsQuiz}, false) as askable,
       (select string_agg(up.name, '/' order by up.depth) from question_categories c
         join question_categories up on c.path like up.path || '%' where c.id = q.type_id) as "typePath"
     from activity_links l join questions q on q.id = l.question_id where l.activity_id = ${activityId}
@@ -52,7 +52,7 @@ export const bankWith =
       revision: activity.revision,
       quiz: (await quizPartOf(tx, activity.id)).settings,
       typeId: await bankOf(tx, activity.id),
-      available: unitsIn(await poolOf(tx, activity.id)),
+      available: countUnits(await poolOf(tx, activity.id)),
       linked: await linkedOf(tx, activity.id),
     }
   }
@@ -63,16 +63,11 @@ export const saveQuizWith =
     const activity = await lockRow(tx, activities, body.activityId)
     ensure(activity.revision === body.revision, errors.stale)
     const part = await quizPartOf(tx, activity.id)
-    const state = stateOf(activity, await core.clock.at())
-    ensure(state !== 'ended', no.endedFixed)
-    ensure(state !== 'cancelled', no.cancelledFixed)
+    const state = openStateOf(activity, await core.clock.at())
     if (state === 'running' && whyNotRules(part.settings, body.quiz) !== null) refuseField('quiz', no.onlyEasier)
     if (state !== 'draft') await ensureEnough(tx, activity.id, body.quiz.count)
 
-    const diff = differences({ settings: part.settings }, { settings: body.quiz })
-    if (diff.length === 0) return { revision: activity.revision }
-    await tx.db.update(activityParts).set({ settings: body.quiz }).where(eq(activityParts.id, part.id))
-    tx.notes.push({ objectType: 'activity_parts', objectId: part.id, objectName: activity.title, diff })
+    if (!(await writePart(tx, activity, part, { settings: body.quiz }))) return { revision: activity.revision }
     const saved = await touchActivity(tx, activity)
     await moveDeadlines(tx, saved)
     return { revision: saved.revision }
@@ -80,9 +75,7 @@ export const saveQuizWith =
 
 const open = async (core: Attempts, tx: Tx, activityId: string): Promise<Activity> => {
   const activity = await lockRow(tx, activities, activityId)
-  const state = stateOf(activity, await core.clock.at())
-  ensure(state !== 'ended', no.endedFixed)
-  ensure(state !== 'cancelled', no.cancelledFixed)
+  openStateOf(activity, await core.clock.at())
   return activity
 }
 
@@ -118,7 +111,7 @@ export const takeWith =
     const ids = [...new Set(body.questionIds)]
     const found = await takeableQuestions(tx, actor, ids)
     if (found.length < ids.length) refuseField('questionIds', no.takeUnknown)
-    if (found.some(({ kind }) => UNFIT_KINDS.some((each) => each === kind))) refuseField('questionIds', no.takeUnfit)
+    if (found.some(({ kind }) => UNFIT_KINDS.includes(kind))) refuseField('questionIds', no.takeUnfit)
     if (body.way === 'link') {
       const taken = await link(tx, activity, ids)
       return { taken, skipped: ids.length - taken }

@@ -1,15 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { feedSitting } from '#src/areas/exam/public.ts'
 import { activities } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
-import { expectedPeople } from '../record/activities.ts'
+import { expectedPeople, hasState } from '../record/activities.ts'
 
 /** Who it was for on its last day, written down once: later moves change its figures no more. */
 const freezePeople = ({ platform }: Attempts, id: string): Promise<void> =>
   inBackground(platform, async (tx) => {
-    const [activity] = await tx.db.select().from(activities).where(eq(activities.id, id)).for('update')
-    if (activity?.state !== 'published' || activity.frozenAt !== null || activity.endAt > new Date()) return
+    const [activity] = await tx.db
+      .select()
+      .from(activities)
+      .where(and(eq(activities.id, id), hasState('ended'), isNull(activities.frozenAt)))
+      .for('update')
+    if (!activity) return
     await tx.db.execute(sql`
       insert into activity_people (activity_id, person_id, org_id)
       select ${id}, e.person_id, e.org_id from ${expectedPeople(activity)} e on conflict do nothing`)

@@ -5,13 +5,13 @@ import { dailyPool, layQuestions, pickDaily } from '#src/areas/exam/public.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { DrawnPaper } from '#src/schema/attempt.ts'
 import { ensureSitting } from '#src/shared/attempt/refuse.ts'
+import { sharesOf } from '../shares.ts'
 import { poolOf } from './pool.ts'
 
 const FULL = 10_000
 
-/** 100 分 in whole hundredths over all questions; what does not divide goes to the first ones. */
-export const scoresOf = (count: number): number[] =>
-  Array.from({ length: count }, (_, place) => (Math.floor(FULL / count) + (place < FULL % count ? 1 : 0)) / 100)
+/** 100 分 over all questions, in whole hundredths. */
+export const scoresOf = (count: number): number[] => sharesOf(FULL, count).map((share) => share / 100)
 
 /** The whole bank is the one source; the difficulties of each try are mixed like those of the bank. */
 const WHOLE = {

@@ -20,18 +20,6 @@ const isAsked = async (tx: Tx, activityId: string, questionId: string): Promise<
   return rows[0]?.asked ?? false
 }
 
-const withoutQuestion = async (tx: Tx, activityId: string, questionId: string): Promise<number> => {
-  const pool = await poolOf(tx, activityId)
-  const kept = pool.questionIds.map((id) => id !== questionId)
-  const rest = <Value>(values: readonly Value[]) => values.filter((_, place) => kept[place])
-  return countUnits({
-    questionIds: rest(pool.questionIds),
-    versionNos: rest(pool.versionNos),
-    twinGroups: rest(pool.twinGroups),
-    difficulties: rest(pool.difficulties),
-  })
-}
-
 /** While an activity runs its answered questions stay, and once published it never has fewer than a try asks. */
 export const ensureMayLeave = async (
   core: Attempts,
@@ -45,13 +33,14 @@ export const ensureMayLeave = async (
   const isKept = state === 'running' && way === 'remove' && (await isAsked(tx, activity.id, questionId))
   ensure(!isKept, no.answeredKept)
   const { count } = (await quizPartOf(tx, activity.id)).settings
-  ensure((await withoutQuestion(tx, activity.id, questionId)) >= count, no.tooFewQuestions)
+  ensure(countUnits(await poolOf(tx, activity.id, questionId)) >= count, no.tooFewQuestions)
 }
 
 /** The same for questions of the own bank, asked by the area that keeps the banks. */
 export const activityBankOwner = (core: Attempts) => ({
   beforeLeaving: async (tx: Tx, activityId: string, { id }: { id: string }, way: Leaving): Promise<void> => {
-    const [activity] = await tx.db.select().from(activities).where(eq(activities.id, activityId)).for('share')
+    // Two removals at once wait for each other: each counts what the other has left.
+    const [activity] = await tx.db.select().from(activities).where(eq(activities.id, activityId)).for('update')
     if (activity) await ensureMayLeave(core, tx, activity, id, way)
   },
 })

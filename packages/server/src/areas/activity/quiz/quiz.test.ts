@@ -2,6 +2,7 @@ import { changeActivityState, saveActivity } from '@portal/contract/areas/activi
 import { quizInfo, quizRank, saveQuiz } from '@portal/contract/areas/activity/activity-answer.ts'
 import { SHIPPED_QUIZ } from '@portal/contract/areas/activity/quiz-settings.ts'
 import { reviewAttempt, startAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { hideOnBoards } from '@portal/contract/areas/points/board.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -229,6 +230,19 @@ describe('the ranking', () => {
       { id: large.id, rank: 1, score: 39.1, race: { n: 5, joined: 3, complete: 1 } },
       { id: small.id, rank: null, mine: true, race: { n: 1, joined: 1, complete: 1 } },
     ])
+  })
+
+  test('says of whoever hides his name nothing that leads to him, but to himself', async () => {
+    const [hidden, other] = [await t.as(), await t.as()]
+    await hidden.call(hideOnBoards, { on: true })
+    const { id } = await aPublishedActivity(t, author, { audience: onlyPeople(hidden.id, other.id) })
+    await answerActivity(hidden, id, 3)
+
+    const seen = await other.call(quizRank, { filter: { activityId: id } })
+    const own = await hidden.call(quizRank, { filter: { activityId: id } })
+
+    expect(seen.list).toMatchObject([{ id: null, name: '匿名用户', mine: false }])
+    expect(own.list).toMatchObject([{ id: hidden.id, name: expect.stringMatching(/^员工/), mine: true }])
   })
 
   test('is refused outside of the audience', async () => {

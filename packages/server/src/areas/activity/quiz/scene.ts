@@ -39,31 +39,27 @@ const ensureTryLeft = async (core: Attempts, tx: Tx, { actor, objectId }: Asker,
   ensureSitting(left.today !== 0, no.usedToday)
 }
 
-const reviewOf = async (tx: Tx, { objectId }: Attempt): Promise<ReviewRules> => {
-  const activity = await findPublic(tx, objectId)
-  const { review, passScore } = (await quizPartOf(tx, objectId)).settings
-  const { outcome, key } = review
-  return {
-    matrix: {
-      total: 'submitted',
-      answer: 'submitted',
-      itemScores: outcome,
-      outcome,
-      key,
-      explanation: key,
-      rank: 'never',
-    },
-    closeAt: activity.endAt,
-    published: true,
-    appealUntil: null,
-    passScore: passScore * 100,
-  }
-}
+const rulesOfReview = ({ endAt }: Activity, { review, passScore }: QuizSettings): ReviewRules => ({
+  matrix: {
+    total: 'submitted',
+    answer: 'submitted',
+    itemScores: review.outcome,
+    outcome: review.outcome,
+    key: review.key,
+    explanation: review.key,
+    rank: 'never',
+  },
+  closeAt: endAt,
+  published: true,
+  appealUntil: null,
+  passScore: passScore * 100,
+})
 
 const onHandedIn = async (core: Attempts, tx: Tx, attempt: Attempt, items: readonly AttemptItem[]): Promise<void> => {
   const activity = await findPublic(tx, attempt.objectId)
-  await settleTry(tx, activity, await quizPartOf(tx, attempt.objectId), { attempt, items })
-  const rules = await reviewOf(tx, attempt)
+  const part = await quizPartOf(tx, attempt.objectId)
+  await settleTry(tx, activity, part, { attempt, items })
+  const rules = rulesOfReview(activity, part.settings)
   if (!isOpen(rules.matrix.key, rules, await core.clock.at())) return
   await feedWrongBook(tx, attempt, items)
   await tx.db.execute(sql`update attempts set wrong_fed = true where id = ${attempt.id}`)
@@ -92,5 +88,6 @@ export const activityScene = (core: Attempts): AttemptSceneRules => ({
     return { paper, snapshotNo: 0, relaxed: [] }
   },
   onHandedIn: (tx, attempt, items) => onHandedIn(core, tx, attempt, items),
-  reviewOf,
+  reviewOf: async (tx, { objectId }) =>
+    rulesOfReview(await findPublic(tx, objectId), (await quizPartOf(tx, objectId)).settings),
 })

@@ -71,6 +71,8 @@ export const createStandings = (caches: CacheRegistry, core: Attempts): Standing
   const snapshots: Cache<Snapshot> = caches.create({
     name: 'activityStanding',
     ...activityCacheWords.standing,
+    // Names that people hide stand in it.
+    hidden: true,
     max: 200,
     ttlMs: TTL_MS,
   })
@@ -90,10 +92,11 @@ const ownScore = async (tx: Tx, activityId: string, personId: string): Promise<n
 
 const personRow = ({ id, name, orgName, score, at, rank, hidden }: Placed, actor: Actor): QuizRankRow => {
   const mine = id === actor.id
+  const isHidden = hidden && !mine
   return {
     rank,
-    id,
-    name: hidden && !mine ? HIDDEN_NAME : name,
+    id: isHidden ? null : id,
+    name: isHidden ? HIDDEN_NAME : name,
     orgName,
     score: score / 100,
     at: new Date(at),

@@ -1,4 +1,5 @@
 import type { ActivityDetail } from '@portal/contract/areas/activity/activity.ts'
+import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { asc, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import { refuse } from '#src/platform/errors.ts'
@@ -8,13 +9,20 @@ import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
 
 export type Activity = InferSelectModel<typeof activities>
 export type ActivityPart = InferSelectModel<typeof activityParts>
-export type ActivityState = ActivityDetail['state']
+type ActivityState = ActivityDetail['state']
 
 /** Where it stands; the clock is that of the database. */
 export const stateOf = ({ state, startAt, endAt }: Pick<Activity, 'state' | 'startAt' | 'endAt'>, now: number) => {
   if (state !== 'published') return state
   if (now < startAt.getTime()) return 'upcoming'
   return now < endAt.getTime() ? 'running' : 'ended'
+}
+
+/** Where it stands, for whoever is about to change it: what is over stays as it is. */
+export const openStateOf = (activity: Activity, now: number) => {
+  const state = stateOf(activity, now)
+  if (state === 'ended') return refuse(no.endedFixed)
+  return state === 'cancelled' ? refuse(no.cancelledFixed) : state
 }
 
 export const hasState = (state: ActivityState): SQL => sql`(case when ${activities.state} <> 'published' then
@@ -61,7 +69,7 @@ export const touchActivity = async (tx: Tx, activity: Activity): Promise<Activit
   return touched
 }
 
-export interface OwnStanding {
+interface OwnStanding {
   joined: boolean
   progress: number
   complete: boolean

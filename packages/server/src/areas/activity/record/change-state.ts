@@ -5,7 +5,7 @@ import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
-import { emptyOwnedBank } from '#src/areas/assessment/public.ts'
+import { emptyOwnedBanks } from '#src/areas/assessment/public.ts'
 import { deleteRows, lockRow, updateRow } from '#src/kit/store.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/serve.ts'
@@ -14,7 +14,7 @@ import { activities } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { dropSittings } from '#src/shared/attempt/drop-sittings.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
-import { type Activity, partsOf, stateOf } from './activities.ts'
+import { type Activity, openStateOf, partsOf, stateOf } from './activities.ts'
 import { moveDeadlines } from './move-deadlines.ts'
 import { ensureEnough, ensureTimes } from './save.ts'
 
@@ -32,10 +32,7 @@ const publish = async (tx: Tx, activity: Activity, now: number): Promise<Activit
 }
 
 const extend = async (tx: Tx, activity: Activity, at: Date | undefined, now: number): Promise<Activity> => {
-  const state = stateOf(activity, now)
-  ensure(state !== 'draft', no.notPublished)
-  ensure(state !== 'ended', no.endedFixed)
-  ensure(state !== 'cancelled', no.cancelledFixed)
+  ensure(openStateOf(activity, now) !== 'draft', no.notPublished)
   if (at === undefined) return refuseField('at', no.atMissing)
   if (at <= activity.endAt) refuseField('at', no.onlyLater)
   ensureTimes({ ...activity, endAt: at })
@@ -63,10 +60,7 @@ const tellJoined = async (tx: Tx, { id, title }: Activity, reason: string): Prom
 }
 
 const cancel = async (tx: Tx, activity: Activity, reason: string, now: number): Promise<Activity> => {
-  const state = stateOf(activity, now)
-  ensure(state !== 'draft', no.notPublished)
-  ensure(state !== 'ended', no.endedFixed)
-  ensure(state !== 'cancelled', no.cancelledFixed)
+  ensure(openStateOf(activity, now) !== 'draft', no.notPublished)
   if ([...reason].length < LEAST_REASON) refuseField('reason', no.reasonMissing)
   const cancelled = await updateRow(tx, activities, activity, { state: 'cancelled', cancelReason: reason })
   await dropSittings(tx, { scene: 'activity', objectId: activity.id }, reason)
@@ -112,6 +106,7 @@ const whyNotDelete = async (tx: Tx, { id, state }: Activity): Promise<string | n
 export const remove: HandlerOf<typeof deleteActivities> = async ({ tx, body }) => {
   const result = await deleteRows(tx, activities, body.ids, (activity) => whyNotDelete(tx, activity))
   const kept = new Set(result.failed.map(({ id }) => id))
-  for (const id of body.ids) if (!kept.has(id)) await emptyOwnedBank(tx, bankOwnerOf(id))
+  const gone = body.ids.filter((id) => !kept.has(id))
+  if (gone.length > 0) await emptyOwnedBanks(tx, gone.map(bankOwnerOf))
   return result
 }

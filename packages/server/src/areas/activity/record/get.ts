@@ -7,7 +7,7 @@ import { describeAudience } from '@portal/contract/shared/audience.ts'
 import { and, eq } from 'drizzle-orm'
 import { getRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { ensure } from '#src/platform/errors.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { activities, activityProgress } from '#src/schema/activity.ts'
@@ -19,9 +19,9 @@ import { type Activity, findPublic, ownStandings, partsOf, stateOf } from './act
 /** For those it is meant for, and those who took part while they were meant. */
 export const findMeant = async (tx: Tx, actor: Actor, id: string): Promise<Activity> => {
   const activity = await findPublic(tx, id)
+  if (isAddressedTo(activity, actor.facets)) return activity
   const own = await ownStandings(tx, [id], actor.id)
-  ensure(isAddressedTo(activity, actor.facets) || own(id).joined, no.outside)
-  return activity
+  return own(id).joined ? activity : refuse(no.outside)
 }
 
 const doneParts = async (tx: Tx, activityId: string, personId: string): Promise<Set<string>> => {

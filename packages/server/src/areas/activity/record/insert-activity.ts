@@ -6,13 +6,10 @@ import { insertRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { activities, activityParts } from '#src/schema/activity.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import { sharesOf } from '../shares.ts'
 import type { Activity } from './activities.ts'
 
 const ALL_WEIGHT = 100
-
-/** Equal shares of the weight; what does not divide goes to the first parts. */
-const weightsOf = (count: number): number[] =>
-  Array.from({ length: count }, (_, place) => Math.floor(ALL_WEIGHT / count) + (place < ALL_WEIGHT % count ? 1 : 0))
 
 type NewActivity = ActivityInput & { ownerOrgId: string }
 
@@ -21,7 +18,7 @@ export const insertActivity = async (tx: Tx, facts: NewActivity): Promise<Activi
   const { title, intro, startAt, endAt, showFrom, audience, parts, ownerOrgId } = facts
   const values = { title, intro, startAt, endAt, showFrom, ownerOrgId, ...audienceValues(audience) }
   const activity = await insertRow(tx, activities, values)
-  const weights = weightsOf(parts.length)
+  const weights = sharesOf(ALL_WEIGHT, parts.length)
   await tx.db.insert(activityParts).values(
     parts.map((part, place) => ({
       activityId: activity.id,

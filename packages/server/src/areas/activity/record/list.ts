@@ -12,7 +12,8 @@ import type { Tx } from '#src/platform/tx.ts'
 import { activities } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { addressedTo, namesOfAudiences } from '#src/shared/audience/resolve.ts'
-import { type Activity, hasState, ownStandings, standings, stateOf } from './activities.ts'
+import { inSubtree } from '#src/shared/directory/search.ts'
+import { type Activity, hasState, ownStandings, stateOf } from './activities.ts'
 import type { UnitFiguresCache } from './unit-figures.ts'
 
 type Filter = BodyOf<typeof listActivities>['filter']
@@ -30,10 +31,7 @@ const conditions = (filter: Filter, actor: Actor): (SQL | undefined)[] => [
   filter.type &&
     sql`exists (select 1 from activity_parts p where p.activity_id = ${activities.id} and p.type = ${filter.type})`,
   filter.mine ? hasBegun(actor) : undefined,
-  filter.ownerOrgId === undefined
-    ? undefined
-    : sql`${activities.ownerOrgId} in (select o.id from org_units o join org_units top on o.path like top.path || '%'
-        where top.id = ${filter.ownerOrgId})`,
+  filter.ownerOrgId === undefined ? undefined : inSubtree(sql`${activities.ownerOrgId}`, filter.ownerOrgId),
   filter.from && sql`${activities.endAt} >= ${filter.from.toISOString()}::timestamptz`,
   filter.to && sql`${activities.startAt} < ${filter.to.toISOString()}::timestamptz`,
 ]
@@ -50,7 +48,7 @@ const besideOf = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Bes
   const { rows } = await tx.db.execute<Beside>(sql`
     select a.id, o.name as "orgName", coalesce(u.name, '') as creator,
       coalesce((select array_agg(p.type order by p.place) from activity_parts p where p.activity_id = a.id), '{}') as types,
-      (select count(*)::int from ${standings(ids)} s where s.activity_id = a.id) as joined
+      (select count(distinct g.person_id)::int from activity_progress g where g.activity_id = a.id) as joined
     from activities a join org_units o on o.id = a.owner_org_id left join users u on u.id = a.created_by
     where a.id = any(${sql.param(ids)}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
@@ -77,7 +75,7 @@ const manageFacts = async (tx: Tx, found: readonly Activity[], figures: UnitFigu
   return facts
 }
 
-/** Running ones first, then those to come, what is over last; managers see the newest first. */
+/** The last to begin first; managers see the newest first. */
 const order = (sort: string | undefined, manage: boolean) => sort ?? (manage ? '-createdAt' : '-startAt')
 
 export const listWith =

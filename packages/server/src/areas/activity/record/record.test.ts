@@ -11,8 +11,10 @@ import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { questions } from '#src/schema/assessment.ts'
 import { attempts } from '#src/schema/attempt.ts'
 import { messageDeliveries } from '#src/schema/messaging.ts'
+import { auditEntries } from '#src/schema/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import {
   activityOf,
@@ -91,9 +93,54 @@ describe('an activity', () => {
     expect(await author.refused(saveActivity, activityOf({ audience: onlyPeople() }))).toMatchObject({
       errors: [{ field: 'audience' }],
     })
+    const unshown = activityOf({ startAt: minutesFromNow(30), endAt: minutesFromNow(90), showFrom: minutesFromNow(60) })
+    expect(await author.refused(saveActivity, unshown)).toMatchObject({
+      errors: [{ field: 'showFrom', message: '展示时间不能晚于开始时间' }],
+    })
+    const unit = await anOrg(t.db)
+    const local = await t.asWho({ codes, scope: { kind: 'below' }, orgId: unit.id })
+    const elsewhere = { ...activityOf(), ownerOrgId: (await anOrg(t.db)).id }
+    expect(await local.refused(saveActivity, elsewhere)).toMatchObject({
+      errors: [{ field: 'ownerOrgId', message: '主办单位不在你的管理范围内' }],
+    })
     expect(await author.refused(saveActivity, { ...activityOf(), parts: [] })).toMatchObject({
       errors: [{ field: 'parts', message: '至少添加一个环节' }],
     })
+  })
+
+  test('says why it cannot be published, extended or ended', async () => {
+    const past = await anActivity(t, author, { startAt: minutesFromNow(-60), endAt: minutesFromNow(-1) })
+    const draft = await anActivity(t, author)
+    const { id } = await aPublishedActivity(t, author)
+    const runner = await t.as(P.activityRun)
+    const refused = (body: object) => author.refused(changeActivityState, body)
+
+    expect(await runner.refused(changeActivityState, { id: draft.id, action: 'publish' })).toMatchObject({
+      status: 1003,
+    })
+    expect((await refused({ id: past.id, action: 'publish' })).errors).toEqual([
+      { field: 'endAt', message: '结束时间须晚于当前时间' },
+    ])
+    expect((await refused({ id: draft.id, action: 'cancel', reason: '停办' })).message).toBe('活动尚未发布')
+    expect((await refused({ id, action: 'extend' })).errors).toEqual([
+      { field: 'at', message: '请选择延期后的结束时间' },
+    ])
+    expect((await refused({ id, action: 'extend', at: minutesFromNow(30).toISOString() })).errors).toEqual([
+      { field: 'at', message: '活动进行中，只能延长结束时间' },
+    ])
+    await runner.call(changeActivityState, { id, action: 'cancel', reason: '停办' })
+    expect((await refused({ id, action: 'extend', at: minutesFromNow(90).toISOString() })).message).toBe(
+      '活动已取消，不能修改',
+    )
+  })
+
+  test('once it is published does not end before now, so nobody closes it by a save', async () => {
+    const { id } = await aPublishedActivity(t, author, { startAt: minutesFromNow(30), endAt: minutesFromNow(90) })
+    const past = activityOf({ startAt: minutesFromNow(-60), endAt: minutesFromNow(-1) })
+
+    const refusal = await author.refused(saveActivity, { ...past, id, revision: await revisionOf(id) })
+
+    expect(refusal.errors).toEqual([{ field: 'endAt', message: '结束时间须晚于当前时间' }])
   })
 
   test('is published only with enough questions, and not twice', async () => {
@@ -193,10 +240,15 @@ describe('an activity', () => {
     const { id } = await aPublishedActivity(t, author)
     await answerActivity(learner, id, 1)
 
+    const { typeId } = await author.call(getQuizBank, { activityId: draft.id })
     const { deleted, failed } = await author.call(deleteActivities, { ids: [draft.id, id] })
+    const binned = await t.db.select({ at: questions.deletedAt }).from(questions).where(eq(questions.bankId, typeId))
+    const noted = await t.db.select().from(auditEntries).where(eq(auditEntries.objectId, typeId))
 
     expect(deleted).toBe(1)
     expect(failed).toEqual([{ id, message: '已有 1 人参与，不能删除，可取消' }])
+    expect(binned.map(({ at }) => at === null)).toEqual(Array(4).fill(false))
+    expect(noted.some(({ kind }) => kind === 'delete')).toBe(true)
     expect(await author.refused(getActivity, { id: draft.id, manage: true })).toMatchObject({ status: 1004 })
   })
 

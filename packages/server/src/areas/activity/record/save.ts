@@ -7,6 +7,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { isEmptyAudience } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'
 import { renameOwnedBank } from '#src/areas/assessment/public.ts'
+import { countUnits } from '#src/areas/exam/public.ts'
 import { getRow, lockRow, updateRow } from '#src/kit/store.ts'
 import { differences } from '#src/platform/audit.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
@@ -15,8 +16,8 @@ import { inScope, type Tx } from '#src/platform/tx.ts'
 import { activities, activityParts } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
-import { poolOf, unitsIn } from '../quiz/pool.ts'
-import { type Activity, type ActivityPart, partsOf, stateOf, touchActivity } from './activities.ts'
+import { poolOf } from '../quiz/pool.ts'
+import { type Activity, type ActivityPart, openStateOf, partsOf, touchActivity } from './activities.ts'
 import { copyQuestions, insertActivity } from './insert-activity.ts'
 import { moveDeadlines } from './move-deadlines.ts'
 
@@ -54,41 +55,45 @@ const ensureEasier = (before: Activity, parts: readonly ActivityPart[], body: Bo
   }
 }
 
-/** Answers whether anything of them changed. */
-const writeParts = async (tx: Tx, activity: Activity, parts: readonly ActivityPart[], body: Body): Promise<boolean> => {
-  let isChanged = false
-  for (const [place, part] of parts.entries()) {
-    const next = body.parts[place]
-    if (!next) continue
-    const values = { title: next.title, settings: next.quiz }
-    const diff = differences(part, values)
-    if (diff.length === 0) continue
-    await tx.db.update(activityParts).set(values).where(eq(activityParts.id, part.id))
-    tx.notes.push({ objectType: 'activity_parts', objectId: part.id, objectName: activity.title, diff })
-    isChanged = true
-  }
-  return isChanged
+type PartValues = Partial<Pick<ActivityPart, 'title' | 'settings'>>
+
+/** Answers whether anything of it changed. */
+export const writePart = async (
+  tx: Tx,
+  { title }: Activity,
+  part: ActivityPart,
+  values: PartValues,
+): Promise<boolean> => {
+  const diff = differences(part, values)
+  if (diff.length === 0) return false
+  await tx.db.update(activityParts).set(values).where(eq(activityParts.id, part.id))
+  tx.notes.push({ objectType: 'activity_parts', objectId: part.id, objectName: title, diff })
+  return true
 }
 
 /** A published quiz never asks for more questions than there are. */
 export const ensureEnough = async (tx: Tx, activityId: string, count: number): Promise<void> => {
-  ensure(unitsIn(await poolOf(tx, activityId)) >= count, no.tooFewQuestions)
+  ensure(countUnits(await poolOf(tx, activityId)) >= count, no.tooFewQuestions)
 }
 
 const update = async (core: Attempts, tx: Tx, body: Body, id: string): Promise<Activity> => {
   const before = await lockRow(tx, activities, id)
   ensure(before.revision === body.revision, errors.stale)
-  const state = stateOf(before, await core.clock.at())
-  ensure(state !== 'ended', no.endedFixed)
-  ensure(state !== 'cancelled', no.cancelledFixed)
+  const now = await core.clock.at()
+  const state = openStateOf(before, now)
   const parts = await partsOf(tx, id)
   if (state === 'running') ensureEasier(before, parts, body)
+  if (state === 'upcoming' && body.endAt.getTime() <= now) refuseField('endAt', no.endPast)
 
   const { title, intro, startAt, endAt, showFrom } = body
   // One quiz is all there is to arrange so far; its bank hangs on the activity, so it stays the same part.
   const values = { title, intro, startAt, endAt, showFrom, ...audienceValues(body.audience) }
   const changed = await updateRow(tx, activities, before, values)
-  const isRuled = await writeParts(tx, changed, parts, body)
+  let isRuled = false
+  for (const [place, part] of parts.entries()) {
+    const next = body.parts[place]
+    if (next && (await writePart(tx, changed, part, { title: next.title, settings: next.quiz }))) isRuled = true
+  }
   const activity = isRuled && changed.revision === before.revision ? await touchActivity(tx, changed) : changed
   if (activity.title !== before.title) await renameOwnedBank(tx, bankOwnerOf(id), activity.title)
   if (state !== 'draft') {
@@ -104,7 +109,7 @@ export const saveWith =
     ensure(actor.holds(body.id === undefined ? P.activityAdd : P.activityEdit), errors.noRight)
     ensureTimes(body)
     if (isEmptyAudience(body.audience)) refuseField('audience', no.noAudience)
-    if (body.parts.length !== 1) refuseField('parts', no.noPart)
+    if (body.parts.length === 0) refuseField('parts', no.noPart)
     if (body.id !== undefined) {
       const { id, revision } = await update(core, tx, body, body.id)
       return { id, revision }

@@ -36,9 +36,20 @@ export const renameOwnedBank = async (tx: Tx, ownerObject: string, title: string
     .where(eq(questionCategories.ownerObject, ownerObject))
 }
 
-/** Its thing is gone: what it held waits in the recycle bin to be purged. */
-export const emptyOwnedBank = async (tx: Tx, ownerObject: string): Promise<void> => {
-  await tx.db.execute(sql`
-    update questions q set deleted_at = now(), updated_at = now() from question_categories c
-    where c.owner_object = ${ownerObject} and q.bank_id = c.id and q.deleted_at is null`)
+/** Their things are gone: what the banks held waits in the recycle bin to be purged. */
+export const emptyOwnedBanks = async (tx: Tx, ownerObjects: readonly string[]): Promise<void> => {
+  const { rows } = await tx.db.execute<{ id: string; name: string; n: number }>(sql`
+    with binned as (
+      update questions q set deleted_at = now(), updated_at = now() from question_categories c
+      where c.owner_object = any(${sql.param(ownerObjects)}::text[]) and q.bank_id = c.id and q.deleted_at is null
+      returning c.id, c.name)
+    select id, name, count(*)::int as n from binned group by id, name`)
+  for (const { id, name, n } of rows)
+    tx.notes.push({
+      objectType: 'question_categories',
+      objectId: id,
+      objectName: name,
+      diff: [{ field: 'questions', before: n, after: 0 }],
+      kind: 'delete',
+    })
 }

@@ -140,11 +140,11 @@ interface Saving {
   tx: Tx
   body: QuestionSave
   actor: Actor
+  reach: Reach
 }
 
 /** 保存草稿, 启用, 提交审核: one draft at a time, the version in force stays as it is. */
-const saveOne = async (portal: Portal, { tx, body, actor }: Saving) => {
-  const reach = await reachOf(tx, actor)
+const saveOne = async (portal: Portal, { tx, body, actor, reach }: Saving) => {
   const { bank } = await categoryFor(tx, reach, body.typeId, 'typeId')
   const before = await openForEdit(portal, tx, reach, body)
   const former = before && reach.get(before.question.bankId)
@@ -163,13 +163,16 @@ const saveOne = async (portal: Portal, { tx, body, actor }: Saving) => {
 
   const { question: after } = await getQuestionIn(tx, reach, { id: question.id, need: 'edit' })
   const { id, number, state, revision, latestNo: no } = after
-  return { id, number, no, state, revision, duplicates: await duplicatesOf(tx, reach, id, content) }
+  return { saved: { id, number, no, state, revision }, content }
 }
 
 export const saveWith =
   (portal: Portal): HandlerOf<typeof saveQuestion> =>
-  (call) =>
-    saveOne(portal, call)
+  async ({ tx, body, actor }) => {
+    const reach = await reachOf(tx, actor)
+    const { saved, content } = await saveOne(portal, { tx, body, actor, reach })
+    return { ...saved, duplicates: await duplicatesOf(tx, reach, saved.id, content) }
+  }
 
 /** One after the other in one transaction; what is wrong with any of them is said before the first is written. */
 export const saveAllWith =
@@ -183,7 +186,8 @@ export const saveAllWith =
     )
     if (fields.length > 0) throw new AppError(errors.invalid, { fields })
 
-    const saved: Awaited<ReturnType<typeof saveOne>>[] = []
-    for (const each of body.questions) saved.push(await saveOne(portal, { tx, body: each, actor }))
-    return saved
+    const reach = await reachOf(tx, actor)
+    const written: Awaited<ReturnType<typeof saveOne>>['saved'][] = []
+    for (const each of body.questions) written.push((await saveOne(portal, { tx, body: each, actor, reach })).saved)
+    return written
   }

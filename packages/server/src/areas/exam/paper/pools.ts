@@ -115,14 +115,18 @@ const slotPool = async (tx: Tx, { sections }: PaperContent): Promise<Pool> => {
   )
 }
 
+/** Questions that any draw may take and that meet a further condition on `q`. */
+export const readPool = async (tx: Tx, fits: SQL): Promise<Pool> => {
+  const { rows } = await tx.db.execute<Line>(sql`
+    select q.id, q.current_no as no, q.twin_group as twin, ${levelOf} as level from questions q
+    where ${drawable} and ${fits} order by q.id`)
+  return poolFrom(rows)
+}
+
 /** What a paper may ask now: the fixed questions, and the pool of each row out of these banks. */
 export const poolsOf = async (tx: Tx, content: PaperContent, banks: readonly string[]): Promise<Pools> => {
   const pools = new Map<string, Pool>([[SLOTS, await slotPool(tx, content)]])
-  for (const resolved of await resolveRows(tx, content, banks)) {
-    const { rows } = await tx.db.execute<Line>(sql`
-      select q.id, q.current_no as no, q.twin_group as twin, ${levelOf} as level from questions q
-      where ${drawable} and ${fitsRow(resolved)} order by q.id`)
-    pools.set(resolved.row.rowId, poolFrom(rows))
-  }
+  for (const resolved of await resolveRows(tx, content, banks))
+    pools.set(resolved.row.rowId, await readPool(tx, fitsRow(resolved)))
   return pools
 }

@@ -239,6 +239,22 @@ test('growth is this month less the own mean of the three months before', async 
   expect(board.me).toMatchObject({ rank: 2, points: 30, growth: 10 })
 })
 
+test('a frozen month of growth names the unit that a person had then, to others and to himself', async () => {
+  const { people, unit } = await standing([3, 1])
+  const [mover, reader] = people as [Client, Client]
+  await anEntry(t, { personId: mover.id, points: 9, day: '2021-05-03' })
+
+  await t.db
+    .update(users)
+    .set({ primaryOrgId: (await anOrg(t.db)).id })
+    .where(eq(users.id, mover.id))
+
+  const seen = await reader.call(rankPointsGrowth, { key: '2021-05', scope: 'unit' })
+  const own = await mover.call(rankPointsGrowth, { key: '2021-05' })
+  expect(seen.list.map(({ growth, org }) => [growth, org])).toEqual([[9, unit.name]])
+  expect(own.me).toMatchObject({ growth: 9, org: unit.name })
+})
+
 test('the rules of a person show what each brought today and that nothing is left', async () => {
   const person = await t.as()
   await aPointsRule(t.db, { event: 'signedIn', capDay: 3, award: { kind: 'fixed', points: 3 } })

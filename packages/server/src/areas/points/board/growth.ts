@@ -8,7 +8,7 @@ import type { Platform } from '#src/platform/platform.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { FEW_ROWS, type Kept, keepFigures } from '#src/shared/kept/kept-figures.ts'
 import { climb, type Ladder, standAbove } from './counts.ts'
-import { openBoard, TABLE_TTL_MS } from './header.ts'
+import { type OwnRow, openBoard, TABLE_TTL_MS } from './header.ts'
 import { shownTo } from './persons.ts'
 
 const MONTHS_BEFORE = 3
@@ -17,6 +17,8 @@ const MOST_PLACES = 200 * BOARD_PAGE
 
 interface Grown {
   personId: string
+  /** Unit on the board: a frozen one keeps that of its time. */
+  orgId: string
   points: number
   former: number
   /** Three times the growth: whole, so that equal is equal. */
@@ -38,6 +40,7 @@ const hundredths = (value: number) => Math.round(value * 100) / 100
 
 interface Line extends Record<string, unknown> {
   personId: string | null
+  orgId: string
   points: number
   former: number
   growth: number
@@ -48,19 +51,19 @@ interface Line extends Record<string, unknown> {
 const readTable = async (db: Db, key: string, scope: string): Promise<GrowthTable> => {
   const { rows } = await db.execute<Line>(sql`
     with grown as materialized (
-      select t.person_id as "personId", t.person_code, t.points, coalesce(b.points, 0)::int as former,
+      select t.person_id as "personId", t.org_id as "orgId", t.person_code, t.points, coalesce(b.points, 0)::int as former,
         ${MONTHS_BEFORE}::int * t.points - coalesce(b.points, 0)::int as growth
       from points_totals t left join (
         select person_id, sum(points) as points from points_totals
         where board = any(${sql.param(boardsBefore(key))}::text[]) group by person_id) b using (person_id)
       where t.board = ${boardOf('month', key)} and t.listed and t.points > 0
         and ${scope === 'all' ? sql`true` : sql`t.org_id = ${scope}::uuid`})
-    (select "personId", points, former, growth, 0 as people from grown
+    (select "personId", "orgId", points, former, growth, 0 as people from grown
       order by growth desc, points desc, person_code limit ${MOST_PLACES})
     union all
-    (select null, 0, 0, growth, count(*)::int from grown group by growth order by growth desc)`)
-  const places = rows.flatMap(({ personId, points, former, growth }) =>
-    personId === null ? [] : { personId, points, former, growth },
+    (select null, null, 0, 0, growth, count(*)::int from grown group by growth order by growth desc)`)
+  const places = rows.flatMap(({ personId, orgId, points, former, growth }) =>
+    personId === null ? [] : { personId, orgId, points, former, growth },
   )
   const counts = rows.flatMap(({ personId, growth, people }) => (personId === null ? { points: growth, people } : []))
   return { places, ladder: climb(counts) }
@@ -75,20 +78,23 @@ interface Shown extends Record<string, unknown> {
   unit_path: string
 }
 
-const selectPeople = async (db: Db, ids: readonly string[]): Promise<Map<string, Shown>> => {
+const selectPeople = async (db: Db, places: readonly Grown[]): Promise<Map<string, Shown>> => {
+  const people = sql.param(places.map(({ personId }) => personId))
+  const units = sql.param(places.map(({ orgId }) => orgId))
   const { rows } = await db.execute<Shown>(sql`
     select u.id, u.name, coalesce(p.alias, false) as hidden, coalesce(o.name, '') as org, u.primary_org_id as unit_id,
-      coalesce(o.path, '') as unit_path
-    from users u left join org_units o on o.id = u.primary_org_id left join points_people p on p.person_id = u.id
-    where u.id = any(${sql.param(ids)}::uuid[])`)
+      coalesce(h.path, '') as unit_path
+    from unnest(${people}::uuid[], ${units}::uuid[]) x (person_id, org_id) join users u on u.id = x.person_id
+      left join org_units o on o.id = x.org_id left join org_units h on h.id = u.primary_org_id
+      left join points_people p on p.person_id = u.id`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const formerOf = async (db: Db, key: string, actor: Actor): Promise<{ former: number; org: string }> => {
+const formerOf = async (db: Db, key: string, { id }: Actor, own: OwnRow): Promise<{ former: number; org: string }> => {
   const { rows } = await db.execute<{ former: number; org: string }>(sql`
     select coalesce((select sum(points) from points_totals
-        where person_id = ${actor.id} and board = any(${sql.param(boardsBefore(key))}::text[])), 0)::int as former,
-      coalesce((select name from org_units where id = ${actor.orgId}), '') as org`)
+        where person_id = ${id} and board = any(${sql.param(boardsBefore(key))}::text[])), 0)::int as former,
+      coalesce((select name from org_units where id = ${own.org_id}), '') as org`)
   return rows[0] ?? { former: 0, org: '' }
 }
 
@@ -118,10 +124,7 @@ export const growthRankOn = ({ caches, reportDb }: Platform): HandlerOf<typeof r
     const { places, ladder } = value
     const offset = (body.page - 1) * BOARD_PAGE
     const page = places.slice(offset, offset + BOARD_PAGE)
-    const people = await selectPeople(
-      tx.db,
-      page.map(({ personId }) => personId),
-    )
+    const people = await selectPeople(tx.db, page)
     const show = shownTo(actor)
     const list = page.flatMap((place) => {
       const person = people.get(place.personId)
@@ -132,7 +135,7 @@ export const growthRankOn = ({ caches, reportDb }: Platform): HandlerOf<typeof r
     })
     const points = own.points ?? 0
     const onBoard = points > 0 && own.listed && (scope === 'all' || own.org_id === scope)
-    const { former, org } = await formerOf(tx.db, header.key, actor)
+    const { former, org } = await formerOf(tx.db, header.key, actor, own)
     const growth = MONTHS_BEFORE * points - former
     const me = onBoard
       ? { rank: standAbove(ladder, growth).people + 1, org, ...figuresOf({ points, former, growth }) }

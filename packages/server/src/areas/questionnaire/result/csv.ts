@@ -4,12 +4,14 @@ import { dateText } from '#src/shared/messaging/shanghai-text.ts'
 /** What a spreadsheet would take for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
+/** As it stands in the file. */
+export const safeText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
 const csvCell = (cell: Cell): string => {
   if (cell === null) return ''
   if (cell instanceof Date) return dateText(cell)
   if (typeof cell === 'number') return String(cell)
-  const text = typeof cell === 'string' ? cell : cell.day
-  const safe = FORMULA.test(text) ? `'${text}` : text
+  const safe = safeText(typeof cell === 'string' ? cell : cell.day)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

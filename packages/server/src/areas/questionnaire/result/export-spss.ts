@@ -6,7 +6,7 @@ import type { SurveyQuestion } from '@portal/contract/areas/questionnaire/questi
 import { exportWords as words } from '@portal/contract/areas/questionnaire/words.ts'
 import type { Cell } from '@portal/contract/kit/cell.ts'
 import { ZipFile } from 'yazl'
-import { csvOf } from './csv.ts'
+import { csvOf, safeText } from './csv.ts'
 import { type Variable, variablesOf } from './spss-variables.ts'
 import { shuffled } from './tally.ts'
 
@@ -30,7 +30,7 @@ interface Column {
   codes: Variable['codes']
 }
 
-const bytesOf = (cell: Cell): number => (typeof cell === 'string' ? Buffer.byteLength(cell) : 0)
+const bytesOf = (cell: Cell): number => (typeof cell === 'string' ? Buffer.byteLength(safeText(cell)) : 0)
 
 const textFormat = (cells: readonly Cell[]): string =>
   `A${Math.min(TEXT_MOST, Math.max(1, ...cells.map((cell) => bytesOf(cell))))}`

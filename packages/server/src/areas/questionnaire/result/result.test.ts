@@ -309,6 +309,14 @@ describe('an export', () => {
     expect(csv[1]?.endsWith(",60,'=1+1")).toBe(true)
   })
 
+  const unzipped = async (bytes: Buffer) => {
+    const zip = await fromBufferPromise(bytes)
+    const files = new Map<string, string>()
+    for await (const entry of zip.eachEntry())
+      files.set(entry.fileName, await textOf(await zip.openReadStreamPromise(entry)))
+    return files
+  }
+
   test('for SPSS is data in codes with the commands that name them', async () => {
     const made = await aQuestionnaire(t.db, {}, [
       { kind: 'multiple' },
@@ -320,10 +328,7 @@ describe('an export', () => {
     const answers = { [many]: both, [nps]: { type: 'number' as const, number: 9 }, [words]: text('很好，\n谢谢') }
     await insert(made, [{ answers }, { answers: { [nps]: { type: 'number', number: 3 } } }], true)
 
-    const zip = await fromBufferPromise(await download(made.id, 'spss'))
-    const files = new Map<string, string>()
-    for await (const entry of zip.eachEntry())
-      files.set(entry.fileName, await textOf(await zip.openReadStreamPromise(entry)))
+    const files = await unzipped(await download(made.id, 'spss'))
 
     const [head, ...rows] = (files.get('答卷.csv') ?? '').split('\r\n')
     expect(head).toBe('ID,NAME,CODE,ORG,ENDED,SECONDS,Q1_1,Q1_2,Q1_3,Q2,Q3')
@@ -332,5 +337,16 @@ describe('an export', () => {
     expect(syntax).toContain("VALUE LABELS Q1_1 0 '未选' 1 '选中'.")
     expect(syntax).toContain('  Q3 A16')
     expect(syntax).toMatch(/VARIABLE LABELS Q1_2 '1\. 你的看法：.+'\./)
+  })
+
+  test('for SPSS leaves room for the mark before what looks like a formula', async () => {
+    const made = await aQuestionnaire(t.db, {}, [{ kind: 'text', required: false }])
+    const [words = ''] = made.questionIds
+    await insert(made, [{ answers: { [words]: text('=1+1') } }], true)
+
+    const files = await unzipped(await download(made.id, 'spss'))
+
+    expect(files.get('答卷.csv')?.endsWith(",'=1+1")).toBe(true)
+    expect(files.get('导入SPSS.sps')).toContain('  Q1 A5')
   })
 })

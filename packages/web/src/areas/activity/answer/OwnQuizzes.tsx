@@ -13,6 +13,9 @@ import './quiz.css'
 const states = wordsOf(activityState)
 const MOST = 50
 
+/** What can be answered now comes first, what is over last. */
+const order = ['running', 'upcoming', 'ended', 'cancelled']
+
 /** 我的答题活动: those with a quiz that are for the person. */
 export function OwnQuizzes() {
   const found = useQuery({
@@ -32,18 +35,20 @@ export function OwnQuizzes() {
           <p className="quiz-note">暂无面向你的答题活动</p>
         ) : (
           <ul className="quiz-own" aria-label="我的答题活动">
-            {list.map(({ id, title, state, startAt, endAt, joined, my }) => (
-              <li key={id}>
-                <span className="quiz-head">
-                  <Link to={quizPathOf(id)}>{title}</Link>
-                  <Tag color={state === 'running' ? 'processing' : 'default'}>{states[state]}</Tag>
-                </span>
-                <span className="quiz-note">
-                  {dateTimeText(startAt.getTime())} 至 {dateTimeText(endAt.getTime())} · 已参与 {joined} 人
-                  {my.complete ? ' · 已完成' : my.joined ? ' · 未完成' : ''}
-                </span>
-              </li>
-            ))}
+            {list
+              .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+              .map(({ id, title, state, startAt, endAt, joined, my }) => (
+                <li key={id}>
+                  <span className="quiz-head">
+                    <Link to={quizPathOf(id)}>{title}</Link>
+                    <Tag color={state === 'running' ? 'processing' : 'default'}>{states[state]}</Tag>
+                  </span>
+                  <span className="quiz-note">
+                    {dateTimeText(startAt.getTime())} 至 {dateTimeText(endAt.getTime())} · 已参与 {joined} 人
+                    {my.complete ? ' · 已完成' : my.joined ? ' · 未完成' : ''}
+                  </span>
+                </li>
+              ))}
           </ul>
         )
       }

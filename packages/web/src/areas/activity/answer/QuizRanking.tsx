@@ -8,6 +8,8 @@ import { query } from '#src/kit/query.ts'
 type Kind = 'person' | 'unit'
 
 const PAGE_SIZE = 10
+/** As many as one call answers. */
+const MOST_SHOWN = 200
 const kinds = [
   { value: 'person', label: '个人' },
   { value: 'unit', label: '单位' },
@@ -58,12 +60,12 @@ export function QuizRanking({ activityId }: { activityId: string }) {
               <p className="quiz-note">还没有人上榜</p>
             ) : (
               <ol className="quiz-board">
-                {list.map((row) => (
-                  <Line key={row.id} row={row} />
+                {list.map((row, place) => (
+                  <Line key={row.id ?? `hidden-${place}`} row={row} />
                 ))}
               </ol>
             )}
-            {list.length < total && <Button onClick={() => setPages(pages + 1)}>查看更多</Button>}
+            {list.length < Math.min(total, MOST_SHOWN) && <Button onClick={() => setPages(pages + 1)}>查看更多</Button>}
           </>
         )}
       </Loaded>

@@ -1,5 +1,6 @@
 import { takeQuestions } from '@portal/contract/areas/activity/activity-answer.ts'
 import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
+import { FIT_KINDS } from '@portal/contract/areas/exam/fit-kinds.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -10,8 +11,6 @@ import { tip } from '#src/platform/tips.ts'
 import type { QuizBank } from './ActivityBankPage.tsx'
 
 type Way = 'copy' | 'link'
-
-const FITTING = ['single', 'multiple', 'uncertain', 'judge', 'fill', 'order', 'match', 'hotspot'] as const
 
 /** 引用公共题库: as copies, which need the right to see keys, or as the questions themselves. */
 export function TakeButton({ bank }: { bank: QuizBank }) {
@@ -40,7 +39,7 @@ export function TakeButton({ bank }: { bank: QuizBank }) {
             held={new Set(way === 'link' ? bank.linked.map(({ id }) => id) : [])}
             heldText="已引用"
             addText={(count) => (count === 0 ? verb : `${verb} ${count} 题`)}
-            fitting={FITTING}
+            fitting={FIT_KINDS}
             onAdd={(questions) => void add(questions)}
             onClose={() => setWay(undefined)}
           />
