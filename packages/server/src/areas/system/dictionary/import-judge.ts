@@ -106,8 +106,7 @@ export const judgeItems = (
     if (row.known && !update) fault('code', rowFaults.exists, { column: titleOf('code'), v: code })
     if (!row.known) last = Math.min(last + 1, MOST_SORT)
     const facts = judgeFacts(row, last, fault)
-    if (facts.isDefault) defaults.add(code)
-    else defaults.delete(code)
+    if (row.faults.length === 0) defaults[facts.isDefault ? 'add' : 'delete'](code)
     return { row, facts, fault }
   })
 

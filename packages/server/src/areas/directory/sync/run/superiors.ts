@@ -94,6 +94,16 @@ const findCircles = async (tx: Tx, named: readonly Named[]): Promise<ReadonlySet
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Those who can be changed together: who is left out keeps his superior, and with that may close a circle for others. */
+const withoutCircles = async (tx: Tx, named: readonly Named[]): Promise<readonly Named[]> => {
+  const circles = await findCircles(tx, named)
+  if (circles.size === 0) return named
+  return withoutCircles(
+    tx,
+    named.filter(({ userId }) => !circles.has(userId)),
+  )
+}
+
 /** Gives all of them their superiors, with timeline, log and rights. */
 const writeTogether = async (tx: Tx, changed: readonly Named[]): Promise<void> => {
   if (changed.length === 0) return
@@ -125,12 +135,10 @@ export const setSuperiors = async (tx: Tx, sourceId: string, objects: readonly O
   )
   const known = named.filter(({ ref, after }) => ref === '' || after !== null)
   const changed = known.filter(({ before, after }) => before !== after)
-  const circles = await findCircles(tx, changed)
-  await writeTogether(
-    tx,
-    changed.filter(({ userId }) => !circles.has(userId)),
-  )
-  const done = known.filter(({ userId }) => !circles.has(userId)).map(({ objectId }) => objectId)
+  const together = await withoutCircles(tx, changed)
+  await writeTogether(tx, together)
+  const alone = new Set(changed.filter((row) => !together.includes(row)).map(({ userId }) => userId))
+  const done = known.filter(({ userId }) => !alone.has(userId)).map(({ objectId }) => objectId)
   await tx.db.execute(sql`
     update sync_objects set state = 'done', text = '' where id = any(${sql.param(done)}::uuid[])`)
   const settled = new Set(done)
