@@ -54,12 +54,10 @@ test('items are added and changed by code, and both are taken back', async () =>
 test('the mark of the default goes back with its item, unless another one has it by now', async () => {
   const [swapped, taken] = [await aList('imp_swap'), await aList('imp_taken')]
   const before = await itemsOf('imp_swap')
-  const first = await checkRows(
-    t,
-    officer,
-    [HEAD, ['A', '甲', '', '', '否'], ['B', '乙', '', '', '是']],
-    { kind: 'dictionaryItems', targetId: swapped },
-  )
+  const first = await checkRows(t, officer, [HEAD, ['A', '甲', '', '', '否'], ['B', '乙', '', '', '是']], {
+    kind: 'dictionaryItems',
+    targetId: swapped,
+  })
   const second = await checkRows(t, officer, [HEAD, ['A', '甲级', '', '', '否']], {
     kind: 'dictionaryItems',
     targetId: taken,
@@ -67,7 +65,9 @@ test('the mark of the default goes back with its item, unless another one has it
   for (const { id } of [first, second]) await officer.call(commitImport, { id })
   const { list } = await officer.call(listDictionaries, { filter: { key: 'imp_taken' } })
   const { revision = 0, name = '', items = [] } = list[0] ?? {}
-  const other = items.filter(({ code }) => code === 'B').map(({ used: _used, ...item }) => ({ ...item, isDefault: true }))
+  const other = items
+    .filter(({ code }) => code === 'B')
+    .map(({ used: _used, ...item }) => ({ ...item, isDefault: true }))
   await officer.call(saveDictionary, { id: taken, key: 'imp_taken', name, items: other, revision })
 
   const undone = await officer.call(undoImport, { id: first.id })

@@ -1,6 +1,7 @@
 import { syncResultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { updateRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
@@ -114,10 +115,10 @@ const writeTogether = async (tx: Tx, changed: readonly Named[]): Promise<void> =
     from unnest(${ids}::uuid[], ${column(({ after }) => after)}::uuid[]) w(user_id, superior_id) where u.id = w.user_id`)
   await tx.db.execute(sql`
     insert into user_changes (id, user_id, field, before, after, effective_on, applied_at)
-    select gen_random_uuid(), w.user_id, 'superiorId', coalesce(w.before, ''), coalesce(w.after, ''),
+    select w.id, w.user_id, 'superiorId', coalesce(w.before, ''), coalesce(w.after, ''),
       (now() at time zone 'Asia/Shanghai')::date, now()
-    from unnest(${ids}::uuid[], ${column(({ before }) => before)}::text[], ${column(({ after }) => after)}::text[])
-      w(user_id, before, after)`)
+    from unnest(${column(() => v7())}::uuid[], ${ids}::uuid[], ${column(({ before }) => before)}::text[],
+      ${column(({ after }) => after)}::text[]) w(id, user_id, before, after)`)
   for (const { userId, name, before, after } of changed) {
     const diff = [{ field: 'superiorId', before, after }]
     tx.notes.push({ objectType: 'users', objectId: userId, objectName: name, diff })
