@@ -25,10 +25,10 @@ const dropUnused = async ({ platform }: UploadPlace, cutoff: Date): Promise<numb
   let dropped = 0
   for (const { id, file_id } of rows)
     await platform.guarded(async () => {
-      await platform.db.execute(sql`
-        with gone as (update uploads set file_id = null where id = ${id} returning id)
+      const { rowCount } = await platform.db.execute(sql`
+        with gone as (update uploads u set file_id = null where u.id = ${id} and ${isUnused} returning u.id)
         delete from files f where f.id = ${file_id} and exists (select 1 from gone)`)
-      dropped += 1
+      dropped += rowCount ?? 0
     })
   return dropped
 }

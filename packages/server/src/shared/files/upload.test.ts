@@ -6,7 +6,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFolder, H264_AAC, makeWith, picture, tone } from '#src/platform/media/sample-media.fixture.ts'
 import { files, uploads } from '#src/schema/file.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { messageOf, sha256Of, type TusClient, tusClient } from '#test/tus-client.ts'
 import { countOldUploads, dropOldUploads } from './old-uploads.ts'
@@ -169,18 +169,24 @@ describe('rest/upload/instant', () => {
 })
 
 describe('the nightly cleaning', () => {
+  const placeOf = () => {
+    const { platform, files: service } = t.running
+    return { platform, store: service.store, dir: service.uploadDir, tools: service.tools }
+  }
+
+  const anOldUpload = async (author: Client, fileName: string) => {
+    const id = await tus.send(author, { fileName, content: Buffer.concat([video, Buffer.from(fileName)]) })
+    await t.db
+      .update(uploads)
+      .set({ touchedAt: new Date(Date.now() - 8 * 86_400_000) })
+      .where(eq(uploads.id, id))
+    return { id, fileId: (await rowOf(id))?.fileId ?? '' }
+  }
+
   test('takes a finished upload that nothing took with its file, and keeps the one that something was made of', async () => {
     const author = await t.as(P.videoAdd)
-    const { platform, files: service } = t.running
-    const place = { platform, store: service.store, dir: service.uploadDir, tools: service.tools }
-    const idOf = async (fileName: string) => {
-      const id = await tus.send(author, { fileName, content: Buffer.concat([video, Buffer.from(fileName)]) })
-      await t.db
-        .update(uploads)
-        .set({ touchedAt: new Date(Date.now() - 8 * 86_400_000) })
-        .where(eq(uploads.id, id))
-      return { id, fileId: (await rowOf(id))?.fileId ?? '' }
-    }
+    const place = placeOf()
+    const idOf = (fileName: string) => anOldUpload(author, fileName)
     const [unused, used] = [await idOf('unused.mp4'), await idOf('used.mp4')]
     await t.db.update(uploads).set({ takenAt: new Date() }).where(eq(uploads.id, used.id))
     const cutoff = new Date(Date.now() - 7 * 86_400_000)
@@ -195,6 +201,22 @@ describe('the nightly cleaning', () => {
       .where(inArray(files.id, [unused.fileId, used.fileId]))
     expect(left).toEqual([{ id: used.fileId }])
     expect(await rowOf(unused.id)).toBeUndefined()
+  })
+
+  test('keeps the file that is taken at the same moment', async () => {
+    const { id, fileId } = await anOldUpload(await t.as(P.videoAdd), 'late.mp4')
+    const client = await t.running.platform.pool.connect()
+    await client.query('begin')
+    await client.query('update uploads set taken_at = now() where id = $1', [id])
+
+    const dropping = dropOldUploads(placeOf(), new Date(Date.now() - 7 * 86_400_000))
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await t.db.execute(waiting)).rows.length, { interval: 20 }).toBe(1)
+    await client.query('commit')
+    client.release()
+    await dropping
+
+    expect(await t.db.select({ id: files.id }).from(files).where(eq(files.id, fileId))).toEqual([{ id: fileId }])
   })
 
   test('drops uploads without a byte for seven days, parts without a row and bytes without a file', async () => {
@@ -218,7 +240,7 @@ describe('the nightly cleaning', () => {
     const stored = service.store.localPath?.(sha256) ?? ''
     await utimes(stored, yesterday, yesterday)
 
-    const place = { platform, store: service.store, dir: service.uploadDir, tools: service.tools }
+    const place = placeOf()
     await dropOldUploads(place, new Date(Date.now() - 7 * 86_400_000))
     await sweepFiles(place)
 

@@ -95,10 +95,17 @@ interface ActsProps {
   onBack: () => void
 }
 
+/** Files that were never imported and no longer can be. */
+const endings: Partial<Record<ImportReport['state'], string>> = {
+  dropped: '已放弃，如需导入请重新上传。',
+  expired: '预检已过期，请重新上传。',
+}
+
 function Acts({ report, refreshes, onBack }: ActsProps) {
   if (report.job) return <WorkingActs report={report} />
   if (report.state === 'checked') return <OpenActs report={report} refreshes={refreshes} onBack={onBack} />
-  if (report.state === 'dropped') return <p className="import-hint">该文件没有预检完成，请重新上传。</p>
+  const ended = endings[report.state]
+  if (ended !== undefined) return <p className="import-hint">{ended}</p>
   return <DoneActs report={report} refreshes={refreshes} />
 }
 

@@ -7,7 +7,7 @@ import {
 import { plainPhone, sentCodeRefusals } from '@portal/contract/areas/account/sent-code.ts'
 import { phone as phoneNumber } from '@portal/contract/areas/directory/person-fields.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -65,7 +65,9 @@ export const bindPhone = async (portal: Portal, call: BindCall) => {
   await commit(async (tx) => {
     const before = await holdMask(tx, actor.id)
     // A number that several share lets nobody in, so the second one would lock the first out as well.
-    ensure((await countSharers(tx, platform.secrets.indexOf(phone), actor.id)) === 0, no.phoneTaken)
+    const index = platform.secrets.indexOf(phone)
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${index}`}, 0))`)
+    ensure((await countSharers(tx, index, actor.id)) === 0, no.phoneTaken)
     await keepPhone({ tx, actor }, platform, before, phone)
   })
   return { bound: true }

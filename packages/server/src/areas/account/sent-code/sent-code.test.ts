@@ -318,6 +318,19 @@ describe('绑定手机', () => {
     expect(JSON.stringify(list)).not.toContain(phone)
   })
 
+  test('gives one number to one of two who bind it at the same time', async () => {
+    const phone = '13512345675'
+    const [first, second] = [await t.asWho({}), await t.asWho({})]
+    await withGateway()
+    const codes = [await ask(first, phone)]
+    await t.db.execute(sql`delete from login_guards`)
+    codes.push(await ask(second, phone, 2))
+
+    const answers = await Promise.all([first, second].map((client, at) => bind(client, phone, codes[at] ?? '')))
+
+    expect(answers.map(({ envelope }) => envelope.success).toSorted()).toEqual([false, true])
+  })
+
   test('is refused for the number of another person, without session, without the password again and with a code twice', async () => {
     const { phone: taken } = await aReachable()
     const person = await t.as()

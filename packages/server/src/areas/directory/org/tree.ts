@@ -2,6 +2,7 @@ import type { OrgNode, orgTree } from '@portal/contract/areas/directory/org.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
+import { unitOnDay } from '#src/shared/directory/past.ts'
 import { pathName, unitMatches } from '#src/shared/directory/search.ts'
 import { unitVisible } from '#src/shared/directory/visible.ts'
 import { isTopmost, leafColumn, unitColumns } from './columns.ts'
@@ -20,17 +21,12 @@ const selectNodes = async (tx: Tx, where: SQL, tail: SQL, withPath: boolean): Pr
 
 const siblings = sql`order by o.sort, o.name collate "zh-x-icu", o.id`
 
-/** Former value of a field on the evening of a day: what the first later change replaced. */
-const asOf = (field: 'name' | 'parentId', day: string, now: SQL): SQL => sql`
-  coalesce((select c.before from org_changes c where c.org_id = o.id and c.field = ${field}
-    and c.applied_at is not null and c.effective_on > ${day}::date order by c.effective_on, c.id limit 1), ${now})`
-
 /** One level as it was on a past day; units that did not exist yet are missing, counts are those of today. */
 const pastLevel = async (tx: Tx, parentId: string | undefined, day: string): Promise<OrgNode[]> => {
   const { rows } = await tx.db.execute<RawNode>(sql`
     with past as (
-      select o.id, ${asOf('name', day, sql`o.name`)} as name,
-        nullif(${asOf('parentId', day, sql`coalesce(o.parent_id::text, '')`)}, '')::uuid as parent_id
+      select o.id, ${unitOnDay('name', day, sql`o.name`)} as name,
+        nullif(${unitOnDay('parentId', day, sql`coalesce(o.parent_id::text, '')`)}, '')::uuid as parent_id
       from org_units o
       where (o.created_at at time zone 'Asia/Shanghai')::date <= ${day}::date and ${unitVisible(tx.scope)}
     )

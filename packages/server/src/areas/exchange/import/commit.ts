@@ -42,8 +42,8 @@ export const undoWith =
   async ({ body, actor, commit, origin }: OwnCall<typeof undoImport>) => {
     const result = await commit(async (tx) => {
       const batch = await lockIdle(tx, actor, body.id)
-      await ensureUndoable(tx, batch)
       if (batch.rows > IMPORT_JOB_ROWS) {
+        await ensureUndoable(tx, batch)
         const jobId = await startImportJob(platform, tx, actor, batch, { act: 'undo' })
         noteBatch(tx, batch, { rows: batch.rows })
         return { restored: 0, kept: [], jobId }

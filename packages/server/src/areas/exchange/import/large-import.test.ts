@@ -1,5 +1,6 @@
 import {
   commitImport,
+  dropImport,
   fixImport,
   getImport,
   IMPORT_JOB_ROWS,
@@ -8,10 +9,10 @@ import {
   listImports,
   undoImport,
 } from '@portal/contract/areas/exchange/import.ts'
-import { cancelJob, listJobs } from '@portal/contract/areas/exchange/job.ts'
+import { cancelJob, listJobs, retryJob } from '@portal/contract/areas/exchange/job.ts'
 import { listMessages } from '@portal/contract/areas/system/message.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { count, eq, like, sql } from 'drizzle-orm'
+import { count, eq, inArray, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#src/schema/directory.ts'
 import { importBatches, importJobs } from '#src/schema/exchange.ts'
@@ -63,9 +64,12 @@ const peopleOf = async (tag: string) => {
   return row?.n
 }
 
+type Left = Pick<typeof importJobs.$inferInsert, 'act'> & Pick<typeof jobs.$inferInsert, 'attempts' | 'state'>
+
 /** A job as a process leaves it that was killed in the middle of its work. */
-const abandoned = async (owner: Client, batchId: string, attempts = 1): Promise<string> => {
-  const values = { kind: 'import', title: '导入', ownerId: owner.id, state: 'running' as const, attempts }
+const abandoned = async (owner: Client, batchId: string, left: Partial<Left> = {}): Promise<string> => {
+  const { act = 'commit', attempts = 1, state = 'running' } = left
+  const values = { kind: 'import', title: '导入', ownerId: owner.id, state, attempts }
   const createdAt = sql`now() - interval '5 minutes'`
   const [job] = await t.db
     .insert(jobs)
@@ -73,7 +77,7 @@ const abandoned = async (owner: Client, batchId: string, attempts = 1): Promise<
     .returning()
   const jobId = job?.id ?? ''
   const heartbeatAt = sql`now() - interval '3 minutes'`
-  await t.db.insert(importJobs).values({ jobId, batchId, act: 'commit', runId: jobId, heartbeatAt })
+  await t.db.insert(importJobs).values({ jobId, batchId, act, runId: jobId, heartbeatAt })
   return jobId
 }
 
@@ -149,7 +153,7 @@ describe('a file of more rows than a call may take', () => {
     const officer = await importer()
     const [again, hopeless] = [await checkedFile(officer, 'LD'), await checkedFile(officer, 'LE')]
     await abandoned(officer, again.id)
-    await abandoned(officer, hopeless.id, 3)
+    await abandoned(officer, hopeless.id, { attempts: 3 })
 
     await recoverImports(t.running)
 
@@ -167,5 +171,32 @@ describe('a file of more rows than a call may take', () => {
 
     expect(list.map((batch) => batch.id)).toEqual([id])
     expect(await officer.refused(commitImport, { id })).toMatchObject({ message: '状态已变化，请刷新后重试' })
+  }, 60_000)
+
+  test('is left alone by a job that is tried again when its time is over', async () => {
+    const officer = await importer()
+    const csv = (code: string) => Buffer.from(`工号,姓名,主单位\n${code},李新人,C1`)
+    const [dropped, imported] = [await sent(officer, csv('LG')), await sent(officer, csv('LH'))]
+    await officer.call(dropImport, { id: dropped.id })
+    await officer.call(commitImport, { id: imported.id })
+    const past = { undoUntil: sql`now() - interval '1 minute'` }
+    await t.db.update(importBatches).set(past).where(eq(importBatches.id, imported.id))
+    const [check, undo] = [
+      await abandoned(officer, dropped.id, { act: 'check', state: 'failed' }),
+      await abandoned(officer, imported.id, { act: 'undo', state: 'failed' }),
+    ]
+    await t.db
+      .update(importJobs)
+      .set({ heartbeatAt: null })
+      .where(inArray(importJobs.jobId, [check, undo]))
+
+    for (const id of [check, undo]) await officer.call(retryJob, { id })
+    const after = [await settled(officer, dropped.id), await settled(officer, imported.id)]
+
+    expect(after.map(({ state, failure }) => [state, failure])).toEqual([
+      ['dropped', '状态已变化，请刷新后重试'],
+      ['imported', '导入已超过 24 小时，不能撤销'],
+    ])
+    expect(await peopleOf('LH')).toBe(1)
   }, 60_000)
 })

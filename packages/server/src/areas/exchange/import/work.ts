@@ -111,6 +111,7 @@ const judgeAll = async ({ platform, tx, actor, batch, pause }: BatchWork) => {
 /** Works out what every row would do. */
 export const judgeBatch = async (work: BatchWork): Promise<BatchRecord> => {
   const { tx, batch } = work
+  ensure(batch.state === 'parsing', errors.stateChanged)
   const { judged } = await judgeAll(work)
   await updateJudgements(tx, batch.id, judged)
   const change = { state: 'checked', counts: countsOf(judged) } as const
@@ -181,7 +182,8 @@ export const ensureUndoable = async (tx: Tx, batch: BatchRecord): Promise<void> 
 /** Each thing that nobody changed since is what it was before. */
 export const undoBatch = async (work: BatchWork): Promise<Undone> => {
   const { platform, tx, actor, batch, pause } = work
-  ensure(batch.state === 'imported', errors.stateChanged)
+  // Once more: a job that failed can be tried again days later.
+  await ensureUndoable(tx, batch)
   await lockKind(tx, batch.kind)
 
   const kind = importKindOf(platform, batch.kind as ImportKindName)

@@ -106,8 +106,9 @@ export const judgeItems = (
     if (row.known && !update) fault('code', rowFaults.exists, { column: titleOf('code'), v: code })
     if (!row.known) last = Math.min(last + 1, MOST_SORT)
     const facts = judgeFacts(row, last, fault)
-    if (facts.isDefault) defaults.add(code)
-    else defaults.delete(code)
+    // A row that is not imported neither takes the mark nor gives it up.
+    if (row.faults.length === 0 && facts.isDefault) defaults.add(code)
+    else if (row.faults.length === 0) defaults.delete(code)
     return { row, facts, fault }
   })
 

@@ -51,6 +51,49 @@ test('items are added and changed by code, and both are taken back', async () =>
   expect(await itemsOf('imp_one')).toEqual(before)
 })
 
+test('the mark of the default goes back with its item, unless another one has it by now', async () => {
+  const [swapped, taken] = [await aList('imp_swap'), await aList('imp_taken')]
+  const before = await itemsOf('imp_swap')
+  const first = await checkRows(t, officer, [HEAD, ['A', '甲', '', '', '否'], ['B', '乙', '', '', '是']], {
+    kind: 'dictionaryItems',
+    targetId: swapped,
+  })
+  const second = await checkRows(t, officer, [HEAD, ['A', '甲级', '', '', '否']], {
+    kind: 'dictionaryItems',
+    targetId: taken,
+  })
+  for (const { id } of [first, second]) await officer.call(commitImport, { id })
+  const { list } = await officer.call(listDictionaries, { filter: { key: 'imp_taken' } })
+  const { revision = 0, name = '', items = [] } = list[0] ?? {}
+  const other = items
+    .filter(({ code }) => code === 'B')
+    .map(({ used: _used, ...item }) => ({ ...item, isDefault: true }))
+  await officer.call(saveDictionary, { id: taken, key: 'imp_taken', name, items: other, revision })
+
+  const undone = await officer.call(undoImport, { id: first.id })
+  const partly = await officer.call(undoImport, { id: second.id })
+
+  expect(undone).toMatchObject({ restored: 2, kept: [] })
+  expect(await itemsOf('imp_swap')).toEqual(before)
+  expect(partly).toMatchObject({ restored: 1, kept: [{ row: 2, name: '甲级', reason: '默认之后又有修改' }] })
+  expect(await itemsOf('imp_taken')).toMatchObject([
+    { code: 'A', name: '甲', isDefault: false },
+    { code: 'B', isDefault: true },
+  ])
+})
+
+test('a faulty row takes the mark of the default from nobody', async () => {
+  const targetId = await aList('imp_four')
+  const rows = [HEAD, ['A', '甲', '', '红', '否'], ['B', '乙', '', '', '是']]
+
+  const report = await checkRows(t, officer, rows, { kind: 'dictionaryItems', targetId })
+
+  expect(faultsOf(report)).toEqual([
+    [2, '颜色格式不正确'],
+    [3, '默认项只能有一个'],
+  ])
+})
+
 test('every fault has its sentence and nothing is written', async () => {
   const targetId = await aList('imp_two')
   const rows = [

@@ -2,8 +2,8 @@ import { undoReasons } from '@portal/contract/areas/exchange/import-words.ts'
 import { dictionaryItemColumns, yesNo } from '@portal/contract/areas/system/dictionary-columns.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { eq } from 'drizzle-orm'
 import { getRow, lockRow } from '#src/kit/store.ts'
+import { anyOf } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { dictionaries, dictionaryItems } from '#src/schema/system.ts'
@@ -46,46 +46,88 @@ const apply = async (call: ImportCall, rows: readonly JudgedRow<ItemPlan>[]): Pr
   })
 }
 
-const removeAdded = async (tx: Tx, list: WordList, item: ItemRow, no: number): Promise<Undone> => {
+/** New items that nothing uses go again. */
+const removeAdded = async (tx: Tx, list: WordList, effects: readonly ImportEffect[]): Promise<Undone> => {
+  const items = new Map((await itemsOf(tx.db, list.id)).map((item) => [item.id, item]))
   const used = await usesByCode(tx.db, list.key)
-  if (used.has(item.code)) return { restored: 0, kept: [{ row: no, name: item.name, reason: undoReasons.inUse }] }
-  await tx.db.delete(dictionaryItems).where(eq(dictionaryItems.id, item.id))
-  const objectName = `${list.name} / ${item.name}`
-  tx.notes.push({ objectType: 'dictionaries', objectId: list.id, objectName, kind: 'delete', diff: [] })
-  return { restored: 1, kept: [] }
+  const kept: Undone['kept'] = []
+  const going = effects.flatMap(({ no, name, objectId }) => {
+    const item = items.get(objectId)
+    if (item && !used.has(item.code)) return [item]
+    kept.push({ row: no, name, reason: item ? undoReasons.inUse : undoReasons.gone })
+    return []
+  })
+  await tx.db.delete(dictionaryItems).where(
+    anyOf(
+      dictionaryItems.id,
+      going.map(({ id }) => id),
+    ),
+  )
+  for (const { name } of going) {
+    const objectName = `${list.name} / ${name}`
+    tx.notes.push({ objectType: 'dictionaries', objectId: list.id, objectName, kind: 'delete', diff: [] })
+  }
+  return { restored: going.length, kept }
 }
 
-const restore = async (tx: Tx, list: WordList, item: ItemRow, effect: ImportEffect): Promise<Undone> => {
-  const [was, made] = [effect.before as unknown as ItemFacts, effect.after as unknown as ItemFacts]
+const titleOf = (key: keyof ItemFacts) => dictionaryItemColumns.find((column) => column.key === key)?.title
+
+interface Back {
+  no: number
+  item: ItemRow
+  /** What the import changed. */
+  changed: (keyof ItemFacts)[]
+  facts: ItemFacts & { id: string }
+}
+
+const backOf = (item: ItemRow, { no, before, after }: ImportEffect): Back => {
+  const [was, made] = [before as unknown as ItemFacts, after as unknown as ItemFacts]
   const changed = keysOfFacts.filter((key) => was[key] !== made[key])
-  const since = changed.filter((key) => item[key] !== made[key])
   const back = Object.fromEntries(changed.filter((key) => item[key] === made[key]).map((key) => [key, was[key]]))
-  await saveItems(tx, list, [{ ...factsIn(item), ...back, id: item.id }])
-  const titles = since.map((key) => dictionaryItemColumns.find((column) => column.key === key)?.title)
-  const reason = fill(undoReasons.changedSince, { fields: titles.join('、') })
-  return { restored: 1, kept: since.length > 0 ? [{ row: effect.no, name: item.name, reason }] : [] }
+  return { no, item, changed, facts: { ...factsIn(item), ...back, id: item.id } }
+}
+
+/** Each value that nobody changed since; the mark of the default, only where no other item has it by now. */
+const restoreChanged = async (tx: Tx, list: WordList, effects: readonly ImportEffect[]): Promise<Undone> => {
+  const items = new Map((await itemsOf(tx.db, list.id)).map((item) => [item.id, item]))
+  const done: Undone = { restored: 0, kept: [] }
+  const backs = effects.flatMap((effect) => {
+    const item = items.get(effect.objectId)
+    if (item) return [backOf(item, effect)]
+    done.kept.push({ row: effect.no, name: effect.name, reason: undoReasons.gone })
+    return []
+  })
+  const factsOf = new Map(backs.map(({ facts }) => [facts.id, facts]))
+  const defaults = [...items.values()].filter((item) => (factsOf.get(item.id) ?? item).isDefault)
+  for (const { no, item, changed, facts } of backs) {
+    if (defaults.length > 1 && !item.isDefault) facts.isDefault = false
+    const since = changed.filter((key) => facts[key] === item[key])
+    if (since.length < changed.length) done.restored += 1
+    if (since.length === 0) continue
+    const reason = fill(undoReasons.changedSince, { fields: since.map(titleOf).join('、') })
+    done.kept.push({ row: no, name: item.name, reason })
+  }
+  await saveItems(tx, list, [...factsOf.values()])
+  return done
 }
 
 const undo = async (call: ImportCall, effects: readonly ImportEffect[]): Promise<Undone> => {
   const { tx } = call
   const list = await lockList(call)
-  const items = new Map((await itemsOf(tx.db, list.id)).map((item) => [item.id, item]))
-  const done: Undone = { restored: 0, kept: [] }
-  // Additions go first: one of them may hold the mark of the default that goes back.
-  for (const effect of effects.toSorted((a, b) => Number(b.created) - Number(a.created))) {
-    const { no, objectId, name, created } = effect
-    const item = items.get(objectId)
-    const one = !item
-      ? { restored: 0, kept: [{ row: no, name, reason: undoReasons.gone }] }
-      : created
-        ? await removeAdded(tx, list, item, no)
-        : await restore(tx, list, item, effect)
-    done.restored += one.restored
-    done.kept.push(...one.kept)
-  }
+  const added = await removeAdded(
+    tx,
+    list,
+    effects.filter(({ created }) => created),
+  )
+  // After the additions: one of them may hold the mark of the default that goes back.
+  const changed = await restoreChanged(
+    tx,
+    list,
+    effects.filter(({ created }) => !created),
+  )
   await touchList(tx, list.id)
   await dictionaryChanged(tx)
-  return done
+  return { restored: added.restored + changed.restored, kept: [...added.kept, ...changed.kept] }
 }
 
 /** 导入字典项: into one word list, found by code; items that a file does not name stay. */

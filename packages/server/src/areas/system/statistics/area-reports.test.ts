@@ -160,10 +160,14 @@ describe('the structure of the last day', () => {
     const shop = (await anOrg(t.db, { name: '流动班', parentId: old })).id
     const stayed = (await aUser(t.db, { primaryOrgId: shop })).id
     const moved = (await aUser(t.db, { primaryOrgId: next })).id
-    await t.db.insert(userChanges).values({
-      ...{ userId: moved, field: 'primaryOrgId', before: old, after: next, effectiveOn: '2026-05-01' },
-      appliedAt: new Date(),
-    })
+    const change = { userId: moved, field: 'primaryOrgId' as const, effectiveOn: '2026-05-01' }
+    const [morning, noon] = [new Date('2026-05-01T01:00:00Z'), new Date('2026-05-01T04:00:00Z')]
+    // Two moves of one day, of which the second is written with a smaller id: many at once get theirs by chance.
+    const [smaller, larger] = ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000001']
+    await t.db.insert(userChanges).values([
+      { ...change, id: larger, before: old, after: company, appliedAt: morning },
+      { ...change, id: smaller, before: company, after: next, appliedAt: noon },
+    ])
     for (const personId of [stayed, moved]) await anEntry(t, { personId, points: 1, day: '2026-03-07' })
     await mover.call(moveOrg, { id: shop, parentId: next, sort: 0, revision: 1 })
     const entries = async (structure: 'now' | 'past', orgId = company) =>

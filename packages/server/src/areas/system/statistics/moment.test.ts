@@ -39,3 +39,9 @@ test('a signal ends the statement that runs', async () => {
 
   await expect(sleeping).rejects.toThrow()
 })
+
+test('nothing is begun after the signal', async () => {
+  const sleeping = asleep([0.01], { mostMs: 100_000, signal: AbortSignal.abort() })
+
+  await expect(sleeping).rejects.toThrow()
+})

@@ -13,9 +13,10 @@ export class TooSlow extends Error {}
 const isOver = (error: unknown) =>
   sqlState(error) === CANCELLED || (error instanceof Error && error.cause instanceof TooSlow)
 
-/** Each statement on this connection gets what is left of the time, sent along with it. */
-const until = (client: pg.PoolClient, end: number): Queryable => ({
+/** Each statement on this connection gets what is left of the time, sent along with it; none is begun after the signal. */
+const until = (client: pg.PoolClient, end: number, signal: AbortSignal | undefined): Queryable => ({
   query: (statement, values) => {
+    signal?.throwIfAborted()
     const left = Math.floor(end - Date.now())
     if (left <= 0) throw new TooSlow('no time left')
     const limited = client.query("select set_config('statement_timeout', $1, true)", [String(left)])
@@ -53,7 +54,10 @@ export const atOneMoment = async <Value>(
   try {
     await client.query('begin isolation level repeatable read read only')
     if (bounds?.signal) unheed = await heed(reportPool, client, bounds.signal)
-    return await work({ ...tx, db: end === undefined ? drizzleOf(client) : drizzleOn(until(client, end)) })
+    return await work({
+      ...tx,
+      db: end === undefined ? drizzleOf(client) : drizzleOn(until(client, end, bounds?.signal)),
+    })
   } catch (error) {
     throw end !== undefined && isOver(error) ? new TooSlow('time is over') : error
   } finally {

@@ -29,7 +29,6 @@ export interface Held {
   jobId: string
   runId: string
   ownerId: string
-  signal: AbortSignal
   /** Tells now and then how far it is, and throws where the work should stop. */
   tell(percent: number, stage: string): Promise<void>
 }
@@ -69,7 +68,12 @@ const release = ({ platform }: Portal, { table }: HeldJobs, jobId: string, runId
     sql`update ${sql.identifier(table)} set heartbeat_at = null where job_id = ${jobId} and run_id = ${runId}`,
   )
 
-const teller = (portal: Portal, jobs: HeldJobs, { jobId, runId, signal }: Omit<Held, 'tell' | 'ownerId'>) => {
+const teller = (
+  portal: Portal,
+  jobs: HeldJobs,
+  { jobId, runId }: Pick<Held, 'jobId' | 'runId'>,
+  signal: AbortSignal,
+) => {
   let told = 0
   return async (percent: number, stage: string) => {
     signal.throwIfAborted()
@@ -101,12 +105,12 @@ export const runHeld = (
       return
     }
     running = true
-    const run = { jobId, runId: randomUUID(), signal }
+    const run = { jobId, runId: randomUUID() }
     // A long count is no sign of death. Whether the run still has the job is asked with the progress.
     const pulse = setInterval(() => void beat(portal, jobs, jobId, run.runId).catch(() => undefined), PULSE_MS)
     try {
       const ownerId = await claim(portal, jobs, jobId, run.runId)
-      if (ownerId !== null) await work({ ...run, ownerId, tell: teller(portal, jobs, run) })
+      if (ownerId !== null) await work({ ...run, ownerId, tell: teller(portal, jobs, run, signal) })
     } catch (error) {
       await release(portal, jobs, jobId, run.runId)
       await fail(portal, jobId, error, lastAttempt)

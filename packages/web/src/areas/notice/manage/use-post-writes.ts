@@ -46,7 +46,8 @@ export const usePostWrites = (kind: NoticeKind) => {
       return change('下架成功', { ids: [id], action: 'retire', reason: '' })
     },
     remove: async ({ id, title }: Named) => {
-      if (!(await confirm({ name: title, verb: '删除', consequence: '30 天内可在回收站恢复。' }))) return false
+      if (!(await confirm({ name: title, verb: '删除', consequence: '删除后移入回收站，到期清除前可以恢复。' })))
+        return false
       return said('删除成功', removal.run({ ids: [id], restore: false }))
     },
     restore: ({ id }: Named) => said('恢复成功', removal.run({ ids: [id], restore: true })),

@@ -20,7 +20,7 @@ export const inPortions = async <Item>(
 ) => {
   for (let from = 0; from < items.length; from += AT_ONCE) {
     await work(items.slice(from, from + AT_ONCE))
-    await pause?.(from, items.length)
+    await pause?.(Math.min(from + AT_ONCE, items.length), items.length)
   }
 }
 

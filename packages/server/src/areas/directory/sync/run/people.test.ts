@@ -77,6 +77,23 @@ describe('a full run', () => {
     expect(entry?.after).toBe('')
   })
 
+  it('closes no circle with the superior that somebody who is refused a new one keeps', async () => {
+    desk.company('Z', 3)
+    const { id } = await desk.hrSource()
+    const named = (superiors: string[]) =>
+      superiors.forEach((superior, at) => void Object.assign(desk.hr.people[at] ?? {}, { superior }))
+    named(['', 'ZP0', 'ZP1'])
+    await desk.sync(id)
+    named(['ZP1', 'ZP2', 'ZP1'])
+
+    const run = await desk.sync(id)
+
+    const [first, second] = [await desk.person('ZP0'), await desk.person('ZP1')]
+    expect([first?.superiorId, second?.superiorId]).toEqual([null, first?.id])
+    const faults = (await desk.objectsOf(run.id)).filter(({ state }) => state === 'failed')
+    expect(faults.map(({ code }) => code).toSorted()).toEqual(['ZP0', 'ZP1'])
+  })
+
   it('matches by number whom the portal knows already, and never by name', async () => {
     desk.company('B', 2)
     const { id, root } = await desk.hrSource()

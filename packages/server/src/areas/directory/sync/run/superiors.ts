@@ -1,6 +1,7 @@
 import { syncResultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { updateRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
@@ -94,6 +95,16 @@ const findCircles = async (tx: Tx, named: readonly Named[]): Promise<ReadonlySet
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Those who can be changed together: who is left out keeps his superior, and with that may close a circle for others. */
+const withoutCircles = async (tx: Tx, named: readonly Named[]): Promise<readonly Named[]> => {
+  const circles = await findCircles(tx, named)
+  if (circles.size === 0) return named
+  return withoutCircles(
+    tx,
+    named.filter(({ userId }) => !circles.has(userId)),
+  )
+}
+
 /** Gives all of them their superiors, with timeline, log and rights. */
 const writeTogether = async (tx: Tx, changed: readonly Named[]): Promise<void> => {
   if (changed.length === 0) return
@@ -104,10 +115,10 @@ const writeTogether = async (tx: Tx, changed: readonly Named[]): Promise<void> =
     from unnest(${ids}::uuid[], ${column(({ after }) => after)}::uuid[]) w(user_id, superior_id) where u.id = w.user_id`)
   await tx.db.execute(sql`
     insert into user_changes (id, user_id, field, before, after, effective_on, applied_at)
-    select gen_random_uuid(), w.user_id, 'superiorId', coalesce(w.before, ''), coalesce(w.after, ''),
+    select w.id, w.user_id, 'superiorId', coalesce(w.before, ''), coalesce(w.after, ''),
       (now() at time zone 'Asia/Shanghai')::date, now()
-    from unnest(${ids}::uuid[], ${column(({ before }) => before)}::text[], ${column(({ after }) => after)}::text[])
-      w(user_id, before, after)`)
+    from unnest(${column(() => v7())}::uuid[], ${ids}::uuid[], ${column(({ before }) => before)}::text[],
+      ${column(({ after }) => after)}::text[]) w(id, user_id, before, after)`)
   for (const { userId, name, before, after } of changed) {
     const diff = [{ field: 'superiorId', before, after }]
     tx.notes.push({ objectType: 'users', objectId: userId, objectName: name, diff })
@@ -125,12 +136,10 @@ export const setSuperiors = async (tx: Tx, sourceId: string, objects: readonly O
   )
   const known = named.filter(({ ref, after }) => ref === '' || after !== null)
   const changed = known.filter(({ before, after }) => before !== after)
-  const circles = await findCircles(tx, changed)
-  await writeTogether(
-    tx,
-    changed.filter(({ userId }) => !circles.has(userId)),
-  )
-  const done = known.filter(({ userId }) => !circles.has(userId)).map(({ objectId }) => objectId)
+  const together = await withoutCircles(tx, changed)
+  await writeTogether(tx, together)
+  const alone = new Set(changed.filter((row) => !together.includes(row)).map(({ userId }) => userId))
+  const done = known.filter(({ userId }) => !alone.has(userId)).map(({ objectId }) => objectId)
   await tx.db.execute(sql`
     update sync_objects set state = 'done', text = '' where id = any(${sql.param(done)}::uuid[])`)
   const settled = new Set(done)

@@ -13,8 +13,8 @@ import { inJobTransaction, insertJob } from '#src/shared/exchange/job/job-life.t
 export const LATER_JOB = 'statistics.later'
 export const LATER_KIND = 'report'
 
-export const queueLater = (tx: Tx, jobId: string): Promise<void> =>
-  enqueue(tx, LATER_JOB, { jobId }, { key: `report:${jobId}` })
+export const queueLater = (tx: Tx, jobId: string, runAt?: Date): Promise<void> =>
+  enqueue(tx, LATER_JOB, { jobId }, { key: `report:${jobId}`, ...(runAt && { runAt }) })
 
 /** The page with the same question, and the job that has its answer. */
 const linkTo =

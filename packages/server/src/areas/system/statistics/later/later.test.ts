@@ -1,4 +1,4 @@
-import { cancelJob, listJobs } from '@portal/contract/areas/exchange/job.ts'
+import { cancelJob, listJobs, retryJob } from '@portal/contract/areas/exchange/job.ts'
 import { listMessages } from '@portal/contract/areas/system/message.ts'
 import { drillReport, runReport } from '@portal/contract/areas/system/statistics.ts'
 import { runCustomReport, saveCustomReport } from '@portal/contract/areas/system/statistics-report.ts'
@@ -45,12 +45,12 @@ const ended = async (client: Client, id: string) => {
 }
 
 /** A job as a process leaves it that was killed in the middle of its work. */
-const abandoned = async (owner: Client): Promise<string> => {
+const abandoned = async (owner: Client, reportId = 'logins'): Promise<string> => {
   const createdAt = sql`now() - interval '5 minutes'`
   const values = { kind: 'report', title: '统计 登录活跃', ownerId: owner.id, state: 'running' as const, createdAt }
   const [job] = await t.db.insert(jobs).values(values).returning()
   const jobId = job?.id ?? ''
-  const request = { kind: 'named' as const, reportId: 'logins', filter: { ...MARCH, compare: false } }
+  const request = { kind: 'named' as const, reportId, filter: { ...MARCH, compare: false } }
   const leaseUntil = sql`now() - interval '1 minute'`
   await t.db.insert(reportAnswers).values({ jobId, request, leaseId: jobId, leaseUntil })
   return jobId
@@ -144,5 +144,19 @@ describe('a report over the limit', () => {
     })
     expect(await reader.refused(runReport, { ...asked, jobId: cancelled })).toMatchObject({ message: '统计任务已取消' })
     expect(await jobOf(reader, cancelled)).toMatchObject({ state: 'cancelled', may: { cancel: false, retry: true } })
+  })
+
+  test('that failed is taken up at once when its owner tries it again', async () => {
+    const reader = await t.as(P.statistics)
+    const id = await abandoned(reader, '没有的报表')
+    await recoverLater(t.running)
+    const failed = await ended(reader, id)
+    await t.db.execute(sql`
+      update report_answers set request = jsonb_set(request, '{reportId}', '"logins"') where job_id = ${id}`)
+
+    await reader.call(retryJob, { id })
+
+    expect(failed).toMatchObject({ state: 'failed' })
+    expect(await ended(reader, id)).toMatchObject({ state: 'done' })
   })
 })

@@ -9,7 +9,7 @@ import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { AppError, ensure } from '#src/platform/errors.ts'
-import { enqueue, type JobHandler } from '#src/platform/jobs.ts'
+import type { JobHandler } from '#src/platform/jobs.ts'
 import { bareTx } from '#src/platform/tx.ts'
 import type { LaterRequest } from '#src/schema/statistics.ts'
 import { endJob, inJobTransaction } from '#src/shared/exchange/job/job-life.ts'
@@ -17,7 +17,7 @@ import { actorForJob } from '#src/shared/exchange/job/owner-actor.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { TooSlow } from '../moment.ts'
 import { answerCustom, answerNamed, KEPT_ROWS } from './answers.ts'
-import { LATER_JOB, queueLater } from './begin.ts'
+import { queueLater } from './begin.ts'
 
 const MOST_MINUTES = 20
 const PULSE_MS = 3000
@@ -73,9 +73,10 @@ const reasonOf = (error: unknown): string => {
   return error instanceof AppError ? error.message : jobWords.broken
 }
 
-const retake = ({ platform }: Portal, jobId: string) =>
-  inJobTransaction(platform, (tx) =>
-    enqueue(tx, LATER_JOB, { jobId }, { key: `report:${jobId}`, runAt: new Date(Date.now() + AGAIN_MS) }),
+/** Whoever tries the job again need not wait until this run would count as dead. */
+const release = ({ platform }: Portal, jobId: string, leaseId: string) =>
+  platform.db.execute(
+    sql`update report_answers set lease_until = null where job_id = ${jobId} and lease_id = ${leaseId}`,
   )
 
 /** Says every few seconds that the job is alive; stops its statement once it is cancelled or another process has it. */
@@ -100,7 +101,8 @@ let running = false
 export const runLater =
   (portal: Portal): JobHandler<{ jobId: string }> =>
   async ({ jobId }, { signal: leaving }) => {
-    if (running) return retake(portal, jobId)
+    if (running)
+      return inJobTransaction(portal.platform, (tx) => queueLater(tx, jobId, new Date(Date.now() + AGAIN_MS)))
     running = true
     const leaseId = randomUUID()
     const stop = new AbortController()
@@ -110,6 +112,7 @@ export const runLater =
       const signal = AbortSignal.any([leaving, stop.signal])
       if (taken) await keep(portal, jobId, leaseId, await answer(portal, taken, signal))
     } catch (error) {
+      await release(portal, jobId, leaseId)
       // A process that leaves lets another one begin anew.
       if (!leaving.aborted && !stop.signal.aborted) await fail(portal, jobId, error)
     } finally {
