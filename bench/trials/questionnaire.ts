@@ -4,7 +4,7 @@ import type { Target } from '../compare.ts'
 import { must } from '../crash/caller.ts'
 import { requestOf } from '../load.ts'
 import { once } from '../sitting-visitors.ts'
-import { atMost, compete, type Stage, type Trial } from './stage.ts'
+import { atMost, compete, type Stage, timed, type Trial } from './stage.ts'
 
 const RESPONSES = Number(process.env.BENCH_RESPONSES ?? 100_000)
 /** One answer of each person to each: enough that nobody runs out. */
@@ -80,12 +80,6 @@ const submitTarget = async (stage: Stage, ids: readonly string[]): Promise<Targe
     ),
   )
   return { name: 'questionnaireAnswer/submit, 30 questions', server: stage.site, visitors }
-}
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const from = performance.now()
-  await work()
-  return performance.now() - from
 }
 
 export const questionnaire: Trial = {

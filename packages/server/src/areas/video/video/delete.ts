@@ -54,7 +54,7 @@ export const remove =
     return { deleted: done.length, failed }
   }
 
-/** What has been in the recycle bin since before the cutoff: the rows, the derived trees and the files go; the nightly cleaning takes the bytes. */
+/** Rows, derived trees and files of what lies in the recycle bin since before the cutoff; the nightly cleaning takes the bytes. */
 export const purgeRecycled =
   ({ platform, files }: Portal) =>
   async (cutoff: Date): Promise<number> => {
