@@ -1,10 +1,10 @@
 import { boardOf, periodKey, shanghaiDay, shiftPeriod } from '@portal/contract/areas/points/period.ts'
 import type pg from 'pg'
 import type { Target } from '../compare.ts'
-import { must } from '../crash/caller.ts'
+import { callerOf } from '../exchange.ts'
 import { insisting, requestOf } from '../load.ts'
 import type { Line } from '../table.ts'
-import { compete, p95Of, type Stage, timed, type Trial } from './stage.ts'
+import { compete, p95Of, type Stage, type Trial, timed } from './stage.ts'
 
 const MANY = Number(process.env.BENCH_BOARD ?? 1_000_000)
 const FEW = 10_000
@@ -62,7 +62,8 @@ const eventTarget = (stage: Stage): Target => ({
 
 /** Milliseconds of one quiet call, the second of two: the first may work things out. */
 const quiet = async ({ site, hall }: Stage, path: string, body: object): Promise<{ first: number; second: number }> => {
-  const once = () => timed(() => must(site.url, path, body, hall.tokens[0] ?? ''))
+  const { post } = callerOf(site, hall.tokens[0] ?? '')
+  const once = () => timed(() => post(path, body))
   return { first: await once(), second: await once() }
 }
 

@@ -39,7 +39,8 @@ export const useShortActs = ({ title, scope, keyword }: Asked) => {
     if (!sure) return
     const { year, roleId } = scope
     // Whom one has chosen stays chosen while one looks for others: under other conditions.
-    const whom = chosen.length > 0 ? { year, roleId, userIds: chosen } : { ...scope, ...(keyword !== '' && { keyword }) }
+    const whom =
+      chosen.length > 0 ? { year, roleId, userIds: chosen } : { ...scope, ...(keyword !== '' && { keyword }) }
     const told = await reminding.run(whom)
     if (!told) return
     tip('success', remindedText(told.sent, told.skipped))
