@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { quantileOf } from './load.ts'
 
 const SOCKETS = 128
 
@@ -54,10 +55,9 @@ export const burst = async (
   }
   await Promise.all(shots.map(fire))
   agent.destroy()
-  const sorted = times.toSorted((a, b) => a - b)
   return {
-    p95Ms: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
-    mostMs: sorted.at(-1) ?? 0,
+    p95Ms: quantileOf(times, 0.95),
+    mostMs: quantileOf(times, 1),
     seconds: (performance.now() - from) / 1000,
     refused,
   }

@@ -1,5 +1,5 @@
 import { cpuOf } from './cpu.ts'
-import { type Figures, load, type Visitor } from './load.ts'
+import { type Figures, load, quantileOf, type Visitor } from './load.ts'
 import type { ServerUnderTest } from './servers.ts'
 
 export interface Target {
@@ -16,7 +16,7 @@ export interface Measured extends Figures {
   databaseMicros: number
 }
 
-export const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+export const medianOf = (values: readonly number[]): number => quantileOf(values, 0.5)
 
 const once = async ({ server, visitors, before }: Target, seconds: number): Promise<Measured> => {
   await before?.()

@@ -34,15 +34,15 @@ export const requestOf = ({ method = 'POST', path, token, headers = {}, body }: 
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${payload}`)
 }
 
-/** The same request again and again; an envelope that says no ends the run. */
+/** An envelope that says no ends the run. */
+export const granted = (body: Buffer): void => {
+  if (!body.subarray(0, 40).includes('"success":true')) throw new Error(`refused: ${body.toString().slice(0, 300)}`)
+}
+
+/** The same request again and again. */
 export const always = (request: Buffer): Visitor => ({ next: () => request })
 
-export const insisting = (request: Buffer): Visitor => ({
-  next: () => request,
-  answered: (body) => {
-    if (!body.subarray(0, 40).includes('"success":true')) throw new Error(`refused: ${body.toString().slice(0, 300)}`)
-  },
-})
+export const insisting = (request: Buffer): Visitor => ({ next: () => request, answered: granted })
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
@@ -60,6 +60,10 @@ const headOf = (buffer: Buffer): Head | null => {
   if (length === undefined) throw new Error(`an answer without length: ${text}`)
   return { status: Number(text.slice(9, 12)), bytes: end + 4, total: end + 4 + Number(length) }
 }
+
+/** What so large a share of the values does not exceed. */
+export const quantileOf = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(Math.floor(values.length * share), values.length - 1)] ?? 0
 
 interface Run {
   port: number
@@ -116,7 +120,10 @@ export const load = async ({ port, visitors, seconds }: Run): Promise<Figures> =
   const until = from + seconds * 1000
   await Promise.all(visitors.map((visitor) => drive(port, visitor, until, times)))
   const took = (performance.now() - from) / 1000
-  const sorted = times.toSorted((a, b) => a - b)
-  const quantile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
-  return { rate: times.length / took, p95Ms: quantile(0.95), p99Ms: quantile(0.99), answers: times.length }
+  return {
+    rate: times.length / took,
+    p95Ms: quantileOf(times, 0.95),
+    p99Ms: quantileOf(times, 0.99),
+    answers: times.length,
+  }
 }

@@ -1,12 +1,8 @@
-import type { Visitor } from './load.ts'
+import { granted, type Visitor } from './load.ts'
 
 export interface Hall {
   people: string[]
   tokens: string[]
-}
-
-const granted = (body: Buffer) => {
-  if (!body.subarray(0, 40).includes('"success":true')) throw new Error(`refused: ${body.toString().slice(0, 300)}`)
 }
 
 /** Sends each request once per round; `rewind` begins anew. */

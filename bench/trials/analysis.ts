@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { medianOf, type Target } from '../compare.ts'
-import { must } from '../crash/caller.ts'
 import { insertExams } from '../exams.ts'
+import { callerOf } from '../exchange.ts'
 import { insisting, load, requestOf } from '../load.ts'
 import { memoryOf } from '../memory.ts'
 import { atMost, compete, type Stage, type Trial } from './stage.ts'
@@ -78,21 +78,21 @@ const othersP95 = async ({ site, hall }: Stage, until: () => boolean): Promise<n
   return medianOf(found)
 }
 
+interface Summary {
+  progress: number | null
+  computedAt: string | null
+}
+
 const compute = async (stage: Stage, examId: string) => {
   const { site, admin } = stage
   const memory = memoryOf(site.pid)
   const from = performance.now()
-  await must(site.url, 'rest/examStat/rebuild', { examId }, admin.token)
+  const { post } = callerOf(site, admin.token)
+  await post('rest/examStat/rebuild', { examId })
   let seconds = 0
   const wait = async () => {
     for (;;) {
-      const path = 'rest/examStat/summary'
-      const { progress, computedAt }: { progress: number | null; computedAt: string | null } = await must(
-        site.url,
-        path,
-        { examId },
-        admin.token,
-      )
+      const { progress, computedAt } = await post<Summary>('rest/examStat/summary', { examId })
       if (progress === null && computedAt !== null) break
       if (progress === null) throw new Error('the analysis failed')
       await delay(100)

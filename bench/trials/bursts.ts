@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { burst } from '../burst.ts'
+import { medianOf } from '../compare.ts'
 import { beginAttempts, insertExams, paperOf, prepareAttempts } from '../exams.ts'
 import { openSessions } from '../sessions.ts'
 import type { Line } from '../table.ts'
@@ -144,7 +145,7 @@ const savesUntil = async (stage: Stage, hall: Hall, over: () => boolean): Promis
     const shots = hall.sitters.slice(0, 100).map((sitter) => saveOf(hall, sitter, round))
     times.push((await burst(stage.site.port, shots, 50, (answer) => answer.includes('"accepted":true'))).p95Ms)
   }
-  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
+  return medianOf(times)
 }
 
 const forced: Trial = {

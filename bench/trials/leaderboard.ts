@@ -1,9 +1,10 @@
 import { boardOf, periodKey, shanghaiDay, shiftPeriod } from '@portal/contract/areas/points/period.ts'
 import type pg from 'pg'
 import type { Target } from '../compare.ts'
+import { callerOf } from '../exchange.ts'
 import { insisting, requestOf } from '../load.ts'
 import type { Line } from '../table.ts'
-import { compete, ofEverybody, p95Of, type Stage, type Trial } from './stage.ts'
+import { compete, p95Of, type Stage, type Trial, timed } from './stage.ts'
 
 const MANY = Number(process.env.BENCH_BOARD ?? 1_000_000)
 const FEW = 10_000
@@ -41,7 +42,7 @@ const fillBoard = async (db: pg.Client, board: string, people: number): Promise<
 const boardTarget = (stage: Stage, path: string, body: object): Target => ({
   name: `${path} ${JSON.stringify(body)}`,
   server: stage.site,
-  visitors: ofEverybody(stage, (token) => insisting(requestOf({ path, token, body }))),
+  visitors: stage.hall.tokens.map((token) => insisting(requestOf({ path, token, body }))),
 })
 
 /** Points given to one person after the other, each with entry, four boards, counts and the operation log. */
@@ -61,17 +62,8 @@ const eventTarget = (stage: Stage): Target => ({
 
 /** Milliseconds of one quiet call, the second of two: the first may work things out. */
 const quiet = async ({ site, hall }: Stage, path: string, body: object): Promise<{ first: number; second: number }> => {
-  const once = async () => {
-    const from = performance.now()
-    const answer = await fetch(`${site.url}/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-token': hall.tokens[0] ?? '' },
-      body: JSON.stringify(body),
-    })
-    const text = await answer.text()
-    if (!text.includes('"success":true')) throw new Error(text.slice(0, 300))
-    return performance.now() - from
-  }
+  const { post } = callerOf(site, hall.tokens[0] ?? '')
+  const once = () => timed(() => post(path, body))
   return { first: await once(), second: await once() }
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Target } from '../compare.ts'
-import { must } from '../crash/caller.ts'
+import { callerOf } from '../exchange.ts'
 import { requestOf } from '../load.ts'
 import { once } from '../sitting-visitors.ts'
-import { atMost, compete, type Stage, type Trial } from './stage.ts'
+import { atMost, compete, type Stage, type Trial, timed } from './stage.ts'
 
 const RESPONSES = Number(process.env.BENCH_RESPONSES ?? 100_000)
 /** One answer of each person to each: enough that nobody runs out. */
@@ -82,12 +82,6 @@ const submitTarget = async (stage: Stage, ids: readonly string[]): Promise<Targe
   return { name: 'questionnaireAnswer/submit, 30 questions', server: stage.site, visitors }
 }
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const from = performance.now()
-  await work()
-  return performance.now() - from
-}
-
 export const questionnaire: Trial = {
   name: 'questionnaire',
   run: async (stage) => {
@@ -100,7 +94,8 @@ export const questionnaire: Trial = {
       bar: { least: 0.3 },
     })
     await fillResponses(site.db, large)
-    const read = () => must(site.url, 'rest/questionnaire/result', { id: large, conditions: [] }, admin.token)
+    const { post } = callerOf(site, admin.token)
+    const read = () => post('rest/questionnaire/result', { id: large, conditions: [] })
     const first = await timed(read)
     const next: number[] = []
     for (let n = 0; n < AGAIN; n += 1) next.push(await timed(read))

@@ -1,7 +1,6 @@
 import { type Measured, measure, medianOf, type Target } from '../compare.ts'
 import { lineOf } from '../contest-line.ts'
 import type { Contest } from '../contests.ts'
-import type { Visitor } from '../load.ts'
 import type { Site } from '../site.ts'
 import type { Hall } from '../sitting-visitors.ts'
 import type { Line } from '../table.ts'
@@ -25,10 +24,6 @@ export interface Trial {
 const ROUNDS = 3
 const SECONDS = 3
 
-/** One connection for each person of the hall. */
-export const ofEverybody = ({ hall }: Stage, visitor: (token: string, at: number) => Visitor): Visitor[] =>
-  hall.tokens.map(visitor)
-
 /** A target beside its yardstick, in turns. */
 export const compete = async (
   contest: Contest,
@@ -40,6 +35,13 @@ export const compete = async (
 
 export const p95Of = (found: ReadonlyMap<string, readonly Measured[]>, { name }: Target): number =>
   medianOf((found.get(name) ?? []).map(({ p95Ms }) => p95Ms))
+
+/** Milliseconds of one call. */
+export const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const from = performance.now()
+  await work()
+  return performance.now() - from
+}
 
 /** A measured quantity beside the most it may be. */
 export const atMost = (name: string, value: number, most: number, unit: string): Line => ({

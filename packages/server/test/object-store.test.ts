@@ -48,6 +48,7 @@ afterAll(async () => {
 })
 
 const puts = () => asked.filter((line) => line.startsWith('PUT '))
+const gets = () => asked.filter((line) => line.startsWith('GET '))
 
 test('with an object store a video goes up, becomes a ladder there, and plays by signed addresses', async () => {
   const folder = await aFolder()
@@ -88,6 +89,7 @@ test('exports made by jobs come out of the object store again', async () => {
   const { jobId } = await person.call(myData, {})
   const found = async () => (await person.call(listJobs, { filter: {} })).list.find(({ id }) => id === jobId)
   await expect.poll(async () => (await found())?.state, { timeout: 60_000 }).toBe('done')
+  const before = gets().length
   const answer = await t.running.app.inject({
     method: 'POST',
     url: `/${jobFile.path}`,
@@ -96,6 +98,7 @@ test('exports made by jobs come out of the object store again', async () => {
   })
 
   expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  expect(gets().length).toBeGreaterThan(before)
 })
 
 test('a backup is copied beside the files', async () => {

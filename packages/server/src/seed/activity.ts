@@ -24,15 +24,14 @@ const [DAYS_BEFORE, DAYS_AFTER] = [6, 15]
 /** The bank of the activity: what the common one knows of fire, as its copies. */
 const fillBank = async (tx: Tx, activityId: string): Promise<void> => {
   const bank = await findOwnedBank(tx, bankOwnerOf(activityId))
+  if (!bank) throw new Error('the activity has no bank')
   const { rows } = await tx.db.execute<{ content: QuestionContent; difficulty: number }>(sql`
     select v.content, v.difficulty from questions q join question_versions v on v.question_id = q.id and v.no = q.current_no
       join question_categories c on c.id = q.type_id join question_categories top on c.path like top.path || '%'
     where top.name = '消防安全' and q.state = 'active' and q.kind in ('single', 'multiple', 'judge')
     order by q.number limit ${QUESTIONS}`)
-  for (const { content, difficulty } of rows) {
-    const facts = { bankId: bank?.id ?? '', typeId: bank?.id ?? '', labelIds: [], knowledgeIds: [] }
-    await insertActiveQuestion(tx, { ...facts, content, difficulty })
-  }
+  const facts = { bankId: bank.id, typeId: bank.id, labelIds: [], knowledgeIds: [] }
+  for (const { content, difficulty } of rows) await insertActiveQuestion(tx, { ...facts, content, difficulty })
 }
 
 interface Person extends Record<string, unknown> {

@@ -1,4 +1,3 @@
-import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
 import { type ExamRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
 import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
@@ -13,8 +12,9 @@ import { paperFacts } from '#src/shared/attempt/paper-facts.ts'
 import { hashOfAnswers, newReceiptNo } from '#src/shared/attempt/receipt.ts'
 import type { AttemptItem } from '#src/shared/attempt/scene.ts'
 import { answeredCount, scoredItem, totalOf } from '#src/shared/attempt/score-items.ts'
-import { type AskedVersion, versionKey } from '#src/shared/attempt/versions.ts'
+import { versionKey } from '#src/shared/attempt/versions.ts'
 import { answerLike } from './answer-like.ts'
+import { loadVersions, type Versions } from './handed-in.ts'
 import type { DemoUnit } from './organisation.ts'
 import { type Chance, idFrom } from './random.ts'
 
@@ -26,7 +26,7 @@ interface Hall {
   chance: Chance
   exam: Awaited<ReturnType<typeof insertPublishedExam>>['exam']
   draw: () => Promise<SeededPaper>
-  versions: ReadonlyMap<string, AskedVersion>
+  versions: Versions
 }
 
 interface Person extends Record<string, unknown> {
@@ -39,17 +39,6 @@ const peopleIn = async (tx: Tx, unitIds: readonly string[]): Promise<Person[]> =
     select id, primary_org_id as org_id from users where enabled and deleted_at is null
       and (primary_org_id = any(${sql.param(unitIds)}::uuid[]) or login_name = 'learner') order by code`)
   return rows
-}
-
-const loadVersions = async (tx: Tx): Promise<Map<string, AskedVersion>> => {
-  const { rows } = await tx.db.execute<{ id: string; no: number; content: QuestionContent }>(sql`
-    select question_id as id, no, content from question_versions where state = 'active'`)
-  return new Map(
-    rows.map(({ id, no, content }) => {
-      const ref = { questionId: id, versionNo: no }
-      return [versionKey(ref), { ...ref, content, source: null, knowledgeIds: [] }]
-    }),
-  )
 }
 
 const answersFor = (hall: Hall, { paper }: SeededPaper, startedAt: Date): Record<string, StoredAnswer> => {

@@ -36,10 +36,11 @@ export const activityOf = ({ quiz = {}, ...wishes }: Wishes = {}) => {
 export const fillBank = (t: TestApp, activityId: string, contents: readonly QuestionContent[]): Promise<string[]> =>
   inBackground(t.running.platform, async (tx) => {
     const bank = await findOwnedBank(tx, bankOwnerOf(activityId))
+    if (!bank) throw new Error('the activity has no bank')
+    const facts = { bankId: bank.id, typeId: bank.id, difficulty: 3, labelIds: [], knowledgeIds: [] }
     const ids: string[] = []
     for (const content of contents) {
       serial += 1
-      const facts = { bankId: bank?.id ?? '', typeId: bank?.id ?? '', difficulty: 3, labelIds: [], knowledgeIds: [] }
       const stem = `<p>第 ${serial} 题</p>${content.stem}`
       ids.push(await insertActiveQuestion(tx, { ...facts, content: { ...content, stem } }))
     }

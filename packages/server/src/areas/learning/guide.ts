@@ -5,6 +5,7 @@ import {
   percentTenths,
   wholeQuotient,
 } from '@portal/contract/areas/learning/hour-amount.ts'
+import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
@@ -12,6 +13,7 @@ import type { Platform } from '#src/platform/platform.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
 import { isOpenTo } from '#src/shared/evidence/item-source.ts'
 import type { GuideCall, GuideCardSource } from '#src/shared/guide/guide-providers.ts'
+import { clockOf } from './clock.ts'
 import { findStanding } from './hours/course-hours.ts'
 import { standings } from './hours/standing.ts'
 import { itemKey, loadItems } from './item/items.ts'
@@ -78,17 +80,17 @@ export const guideLearning = async ({ tx: { db }, actor }: GuideCall): Promise<G
 }
 
 /** 本单位达标率: of the people in reach who have a target this year, how many have reached it. */
-export const attainmentCard = ({ reportDb }: Platform): GuideCardSource => ({
+export const attainmentCard = (platform: Platform): GuideCardSource => ({
   code: 'attainment',
   access: [P.studyTime],
   link: '/system/studyTimeManage?tab=summary&f.reached=false',
   load: async ({ tx, actor }) => {
     const people = personInScope(scopedBy(tx, actor, P.studyTime))
-    const { rows: years } = await reportDb.execute<{ year: number }>(sql`select ${thisYear} as year`)
-    const { rows } = await reportDb.execute<{ owing: number; reached: number }>(sql`
+    const year = shanghaiYear(await clockOf(platform)(tx.db))
+    const { rows } = await platform.reportDb.execute<{ owing: number; reached: number }>(sql`
       select count(*) filter (where s.target is not null) as owing,
         count(*) filter (where s.target is not null and s.reached) as reached
-      from (${standings(years[0]?.year ?? 2000, people)}) s`)
+      from (${standings(year, people)}) s`)
     const { owing = 0, reached = 0 } = rows[0] ?? {}
     return { figure: owing === 0 ? '—' : `${percentFromTenths(percentTenths(reached, owing))}%` }
   },

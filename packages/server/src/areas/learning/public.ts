@@ -11,6 +11,7 @@ import { isDone, isStarted, recordStateSql } from './record/queries.ts'
 export { clockOf } from './clock.ts'
 export { cycleOf } from './item/cycle.ts'
 export { countedTries } from './item/question-tries.ts'
+export { isDone, isStarted } from './record/queries.ts'
 
 /** A person's progress with one item, as lists and players show it. */
 export interface Progress {

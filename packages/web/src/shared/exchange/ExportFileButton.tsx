@@ -8,6 +8,7 @@ import { tip } from '#src/platform/tips.ts'
 interface ExportFileProps {
   /** Path of the list, or the name under which its rows are handed in. */
   list: string
+  keyword?: string
   filter: object
   /** None for all. */
   columns?: readonly string[]
@@ -15,13 +16,13 @@ interface ExportFileProps {
 }
 
 /** 导出 of rows that stand in no `ListPage`, whose own button would know list and conditions. */
-export function ExportFileButton({ list, filter, columns, title }: ExportFileProps) {
+export function ExportFileButton({ list, keyword, filter, columns, title }: ExportFileProps) {
   const [running, setRunning] = useState(false)
 
   const run = async () => {
     setRunning(true)
     try {
-      const job = await download(exportRows.path, { list, filter, columns }, `${title}.xlsx`)
+      const job = await download(exportRows.path, { list, keyword, filter, columns }, `${title}.xlsx`)
       if (job !== undefined) tip('success', '导出任务已创建，完成后将通知你')
     } catch (error) {
       tip('error', faultOf(error).words)

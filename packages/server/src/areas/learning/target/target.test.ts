@@ -1,5 +1,6 @@
 import { guideDashboard } from '@portal/contract/areas/account/guide.ts'
 import { getUserInfo } from '@portal/contract/areas/account/session.ts'
+import { exportRows } from '@portal/contract/areas/exchange/export.ts'
 import {
   copyTargetYear,
   listShortfall,
@@ -11,6 +12,7 @@ import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
 import { listMessages } from '@portal/contract/areas/system/message.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
+import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries } from '#src/schema/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -174,6 +176,35 @@ describe('rest/roleTargetHours', () => {
       title: `${thisYear} 年学时尚未达标`,
       link: `/netSchool/learnProgress?year=${thisYear}`,
     })
+  })
+
+  test('the list leaves as a workbook of the people it shows, the largest gap first', async () => {
+    const [here, there] = [await anOrg(t.db), await anOrg(t.db)]
+    const [some, none] = [await aUser(t.db, { primaryOrgId: here.id }), await aUser(t.db, { primaryOrgId: here.id })]
+    const foreign = await aUser(t.db, { primaryOrgId: there.id })
+    const role = await aRole(t.db, { members: [some.id, none.id, foreign.id] })
+    await aRoleTarget(t.db, { roleId: role.id, year: thisYear })
+    await anEntry(t.db, { userId: some.id, hundredths: 250, completedAtMs: inYear })
+    const codes = [P.roleHours, P.roleHoursExport]
+    const officer = await t.asWho({ codes, scope: { kind: 'below' }, orgId: here.id })
+
+    const response = await t.running.app.inject({
+      method: 'POST',
+      url: `/${exportRows.path}`,
+      headers: { 'content-type': 'application/json', 'x-token': officer.token },
+      payload: JSON.stringify({
+        list: listShortfall.path,
+        filter: { year: thisYear, roleId: role.id, orgId: here.id },
+        columns: ['name', 'code', 'org', 'total', 'remain'],
+      }),
+    })
+    const sheets = await readSheets(response.rawPayload)
+
+    expect(sheets.find(({ sheet }) => sheet === '数据')?.data).toEqual([
+      ['姓名', '工号', '单位', '已有学时', '缺口'],
+      [none.name, none.code, here.name, 0, 12],
+      [some.name, some.code, here.name, 2.5, 9.5],
+    ])
   })
 
   test('gives holders the flag of their session', async () => {

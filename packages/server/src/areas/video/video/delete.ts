@@ -54,23 +54,25 @@ export const remove =
     return { deleted: done.length, failed }
   }
 
-/** What has been in the recycle bin since before the cutoff: the rows, the derived trees and the files go; the nightly cleaning takes the bytes. */
+/** Rows, derived trees and files of what lies in the recycle bin since before the cutoff; the nightly cleaning takes the bytes. */
 export const purgeRecycled =
   ({ platform, files }: Portal) =>
   async (cutoff: Date): Promise<number> => {
     const { count, trees } = await inBackground(platform, async (tx) => {
-      const due = sql`deleted_at < ${cutoff.toISOString()}`
-      const dueIds = sql`select id from videos where ${due}`
+      // Held from here on: one that is restored meanwhile would keep its row and lose its pictures.
+      const { rows: due } = await tx.db.execute<{ id: string }>(
+        sql`select id from videos where deleted_at < ${cutoff.toISOString()} order by id for update`,
+      )
+      const ids = sql.param(due.map(({ id }) => id))
       const versions = await tx.db
-        .select({ id: mediaVersions.id, treeKey: mediaVersions.treeKey })
+        .select({ treeKey: mediaVersions.treeKey })
         .from(mediaVersions)
-        .where(sql`${mediaVersions.videoId} in (${dueIds})`)
+        .where(sql`${mediaVersions.videoId} = any(${ids}::uuid[])`)
       const { rows } = await tx.db.execute<{ file_id: string }>(sql`
-        select m.file_id from media_versions m join videos v on v.id = m.video_id where v.id in (${dueIds})
-        union select s.file_id from subtitles s join videos v on v.id = s.video_id where v.id in (${dueIds})
-        union select v.cover_file_id from videos v where v.id in (${dueIds}) and v.cover_file_id is not null`)
-      const { rows: gone } = await tx.db.execute<{ id: string }>(sql`delete from videos where ${due} returning id`)
-      const ids = sql.param(gone.map(({ id }) => id))
+        select m.file_id from media_versions m where m.video_id = any(${ids}::uuid[])
+        union select s.file_id from subtitles s where s.video_id = any(${ids}::uuid[])
+        union select v.cover_file_id from videos v where v.id = any(${ids}::uuid[]) and v.cover_file_id is not null`)
+      await tx.db.execute(sql`delete from videos where id = any(${ids}::uuid[])`)
       await tx.db.execute(
         sql`delete from content_labels where subject_kind = 'video' and subject_id = any(${ids}::uuid[])`,
       )
@@ -89,7 +91,7 @@ export const purgeRecycled =
           and not exists (select 1 from videos v where v.cover_file_id = f.id)
           and not exists (select 1 from media_versions m where m.file_id = f.id)
           and not exists (select 1 from subtitles s where s.file_id = f.id)`)
-      return { count: gone.length, trees: versions.flatMap(({ treeKey }) => (treeKey === '' ? [] : [treeKey])) }
+      return { count: due.length, trees: versions.flatMap(({ treeKey }) => (treeKey === '' ? [] : [treeKey])) }
     })
     for (const tree of trees) await files.store.removeTree(tree)
     return count

@@ -3,6 +3,7 @@ import { videoWords } from '@portal/contract/areas/video/messages.ts'
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { type Audience, describeAudience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
+import { isDone, isStarted } from '#src/areas/learning/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Cache } from '#src/platform/cache.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -33,6 +34,8 @@ interface StudyFigures extends Record<string, unknown> {
   flagged: number
 }
 
+const NOBODY: StudyFigures = { completed: 0, coverage: null, flagged: 0 }
+
 /** Figures over whole audiences: counted on the reporting connection, kept for five minutes. */
 export const createAudienceFigures = ({ caches, reportDb }: Platform): AudienceFigures => {
   const cache: Cache<Count> = caches.create({
@@ -50,13 +53,12 @@ export const createAudienceFigures = ({ caches, reportDb }: Platform): AudienceF
   })
   const countStudy = async (videoId: string, audience: Audience): Promise<StudyFigures> => {
     const { rows } = await reportDb.execute<StudyFigures>(sql`
-      select count(distinct r.user_id) filter (where r.completed_at is not null and r.restudy_at is null
-          and r.voided_at is null)::int as completed,
-        floor(avg(r.coverage_tenths) filter (where r.effective_ms >= 1000))::int as coverage,
+      select count(distinct r.user_id) filter (where ${isDone})::int as completed,
+        floor(avg(r.coverage_tenths) filter (where ${isStarted}))::int as coverage,
         count(*) filter (where jsonb_array_length(r.flags) > 0)::int as flagged
       from study_records r join users u on u.id = r.user_id
       where r.item_type = 'video' and r.item_id = ${videoId} and ${activePerson()} and ${personIn(audience)}`)
-    return rows[0] ?? { completed: 0, coverage: null, flagged: 0 }
+    return rows[0] ?? NOBODY
   }
   return {
     people: async (audience) =>
@@ -103,7 +105,7 @@ export const manageRowsOf = async (
     const entry = rows[at]
     if (!entry) continue
     const people = await figures.people(video.audience)
-    const study = await figures.study(video.id, video.audience)
+    const study = people === 0 ? NOBODY : await figures.study(video.id, video.audience)
     result.push({
       ...entry.row,
       mediaState: entry.latest.state,

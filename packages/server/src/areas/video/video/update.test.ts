@@ -1,9 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { countVideoStates, listPortalVideos } from '@portal/contract/areas/video/list.ts'
 import { deleteVideos, getVideoRoles, saveRolesForVideo, updateVideoAttr } from '@portal/contract/areas/video/manage.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contentLabels } from '#src/schema/label.ts'
 import { studyRecords } from '#src/schema/study.ts'
 import { auditEntries } from '#src/schema/system.ts'
@@ -209,5 +213,35 @@ describe('the recycle bin', () => {
     expect(await rowOf(young.id)).toBeDefined()
     expect(await t.db.$count(mediaVersions, eq(mediaVersions.videoId, old.id))).toBe(0)
     expect(await t.db.$count(studyRecords, eq(studyRecords.itemId, old.id))).toBe(1)
+  })
+
+  test('leaves what is restored while it is emptied, with its pictures', async () => {
+    const video = await aVideo(t.db)
+    const treeKey = `hls/${video.id}`
+    await aVersion(t.db, video, { treeKey })
+    const folder = await mkdtemp(path.join(tmpdir(), 'restored-'))
+    await writeFile(path.join(folder, 'master.m3u8'), '#EXTM3U')
+    const { store } = t.running.files
+    await store.putTree(treeKey, folder)
+    await rm(folder, { recursive: true })
+    await t.db.update(videos).set({ deletedAt: sql`now() - interval '31 days'` }).where(eq(videos.id, video.id))
+
+    const holder = await t.running.platform.pool.connect()
+    await holder.query('begin')
+    await holder.query('update videos set deleted_at = null where id = $1', [video.id])
+
+    const emptying = purgeRecycled(t.running)(new Date(Date.now() - 30 * 86_400_000))
+    await vi.waitFor(async () => {
+      const { rows } = await t.db.execute(sql`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      expect(rows).toHaveLength(1)
+    })
+    await holder.query('commit')
+    holder.release()
+    await emptying
+
+    expect(await rowOf(video.id)).toMatchObject({ deletedAt: null })
+    const { stream } = await store.openTreeFile(treeKey, 'master.m3u8')
+    expect(await text(stream)).toBe('#EXTM3U')
   })
 })

@@ -2,6 +2,7 @@ import type { VideoFilter } from '@portal/contract/areas/video/list.ts'
 import { type Channel, videoCodes } from '@portal/contract/areas/video/video.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { isDone } from '#src/areas/learning/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { escapeLike } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
@@ -50,7 +51,7 @@ const ownedBelow = (orgId: string): SQL => sql`${videos.ownerOrgId} in (
   select o.id from org_units o join org_units top on o.path like top.path || '%' where top.id = ${orgId})`
 
 const completedBy = (actor: Actor): SQL => sql`exists (select 1 from study_records r where r.user_id = ${actor.id}
-  and r.item_type = 'video' and r.item_id = ${videos.id} and r.completed_at is not null and r.restudy_at is null and r.voided_at is null
+  and r.item_type = 'video' and r.item_id = ${videos.id} and ${isDone}
   and r.cycle = ${cycleOf})`
 
 const keptBy = (reaction: SQL, actor: Actor): SQL =>

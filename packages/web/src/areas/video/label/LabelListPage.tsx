@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -72,12 +73,15 @@ export function LabelListPage() {
           column('sort', { width: 80 }),
         ]}
         toolbar={
-          <Can codes={[P.labelEdit]}>
-            <Button type="primary" onClick={() => setEditing({ kind: 'label', dicCode: 'shipin' })}>
-              新增
-            </Button>
-            <Button onClick={() => setAdding(true)}>批量新增</Button>
-          </Can>
+          <>
+            <Can codes={[P.labelEdit]}>
+              <Button type="primary" onClick={() => setEditing({ kind: 'label', dicCode: 'shipin' })}>
+                新增
+              </Button>
+              <Button onClick={() => setAdding(true)}>批量新增</Button>
+            </Can>
+            <ExportButton access={[P.labelEdit]} />
+          </>
         }
         actions={(row) => [
           { label: '编辑', access: [P.labelEdit], onClick: () => setEditing(row) },

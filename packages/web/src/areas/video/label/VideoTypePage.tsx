@@ -55,12 +55,14 @@ export function VideoTypePage() {
           column('updatedAt'),
         ]}
         toolbar={
-          <Can codes={[P.videoType]}>
-            <Button type="primary" onClick={() => setEditing({ kind: 'type', dicCode: 'shipin' })}>
-              新增
-            </Button>
+          <>
+            <Can codes={[P.videoType]}>
+              <Button type="primary" onClick={() => setEditing({ kind: 'type', dicCode: 'shipin' })}>
+                新增
+              </Button>
+            </Can>
             <ExportButton access={[P.videoType]} />
-          </Can>
+          </>
         }
         actions={(row) => [
           { label: '编辑', access: [P.videoType], onClick: () => setEditing(row) },

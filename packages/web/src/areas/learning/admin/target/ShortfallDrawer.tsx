@@ -8,6 +8,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { ExportFileButton } from '#src/shared/exchange/ExportFileButton.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PartName } from '#src/shared/pickers/PartTag.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
@@ -19,6 +20,7 @@ import type { Target } from './RoleTargetHoursPage.tsx'
 import { useShortActs } from './use-short-acts.ts'
 
 const PAGE_SIZE = 20
+const EXPORTED = ['name', 'code', 'org', 'total', 'requiredHours', 'requiredMin', 'target', 'remain']
 
 const columns: TableColumnsType<StandingRow> = [
   { key: 'name', title: '姓名', render: (_, { user }) => user.name },
@@ -55,7 +57,7 @@ export function ShortfallDrawer({ target, onClose }: { target: Target; onClose: 
     ...query(listShortfall, { ...listBody(page, PAGE_SIZE, {}, keyword), sort: '-remain', ...scope }),
     placeholderData: keepPreviousData,
   })
-  const { chosen, setChosen, isReminding, remind, save, print, printed, setPrinted } = useShortActs({
+  const { chosen, setChosen, isReminding, remind, print, printed, setPrinted } = useShortActs({
     title,
     scope,
     keyword,
@@ -94,7 +96,13 @@ export function ShortfallDrawer({ target, onClose }: { target: Target; onClose: 
             </Button>
           </Can>
           <Can codes={[P.roleHoursExport]}>
-            <Button onClick={() => void save()}>导出</Button>
+            <ExportFileButton
+              list={listShortfall.path}
+              keyword={keyword}
+              filter={scope}
+              columns={EXPORTED}
+              title={title}
+            />
             <Button onClick={() => void print()}>打印</Button>
           </Can>
         </div>

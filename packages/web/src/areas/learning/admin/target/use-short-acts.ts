@@ -5,12 +5,9 @@ import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api.ts'
-import { download } from '#src/platform/download.ts'
 import { tip } from '#src/platform/tips.ts'
 import { listBody } from '../../list-body.ts'
 import { fetchPieces } from '../print/fetch-pieces.ts'
-
-const EXPORTED = ['name', 'code', 'org', 'total', 'requiredHours', 'requiredMin', 'target', 'remain']
 
 interface Asked {
   title: string
@@ -40,22 +37,15 @@ export const useShortActs = ({ title, scope, keyword }: Asked) => {
       chosen.length > 0 ||
       (await confirm({ name: title, verb: '全部提醒', consequence: '名单中的每个人当天最多收到一次提醒。' }))
     if (!sure) return
-    const whom = chosen.length > 0 ? { userIds: chosen } : { ...(keyword !== '' && { keyword }) }
-    const told = await reminding.run({ ...scope, ...whom })
+    const { year, roleId } = scope
+    // Whom one has chosen stays chosen while one looks for others: under other conditions.
+    const whom =
+      chosen.length > 0 ? { year, roleId, userIds: chosen } : { ...scope, ...(keyword !== '' && { keyword }) }
+    const told = await reminding.run(whom)
     if (!told) return
     tip('success', remindedText(told.sent, told.skipped))
     setChosen([])
   }
 
-  const save = async () => {
-    const body = { list: listShortfall.path, keyword, sort: '-remain', filter: scope, columns: EXPORTED }
-    try {
-      const job = await download('rest/exchange/export', body, `${title}.xlsx`)
-      if (job !== undefined) tip('success', '导出任务已创建，完成后将通知你')
-    } catch (error) {
-      tip('error', faultOf(error).words)
-    }
-  }
-
-  return { chosen, setChosen, isReminding: reminding.isPending, remind, save, print, printed, setPrinted }
+  return { chosen, setChosen, isReminding: reminding.isPending, remind, print, printed, setPrinted }
 }
