@@ -37,6 +37,14 @@ export const personInPlacedScope = (user: SQL = sql`u`): SQL => {
     or ${user}.created_by = ${place('scopeOwn')}::uuid or ${user}.id = ${place('scopeOwn')}::uuid)`
 }
 
+/** Whether the scope of the call reaches a unit that is sent in. */
+export const reachesUnit = async (tx: Tx, orgId: string): Promise<boolean> => {
+  const { rows } = await tx.db.execute(
+    sql`select 1 from org_units o where o.id = ${orgId} and ${unitVisible(tx.scope)}`,
+  )
+  return rows.length > 0
+}
+
 interface UnitPlace {
   id: string
   path: string

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { feedSitting } from '#src/areas/exam/public.ts'
+import { feedSittings } from '#src/areas/exam/public.ts'
 import { activities } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
@@ -20,10 +20,10 @@ const freezePeople = ({ platform }: Attempts, id: string): Promise<void> =>
     await tx.db.update(activities).set({ frozenAt: sql`now()` }).where(eq(activities.id, id))
   })
 
-const unfed = async ({ platform }: Attempts, id: string): Promise<string[]> => {
+const unfed = async ({ platform }: Attempts, id: string, after: string, most: number): Promise<string[]> => {
   const { rows } = await platform.db.execute<{ id: string }>(sql`
     select a.id from attempts a where a.scene = 'activity' and a.object_id = ${id} and a.submitted_at is not null
-      and not a.wrong_fed and a.state <> 'void' order by a.id`)
+      and not a.wrong_fed and a.state <> 'void' and a.id > ${after} order by a.id limit ${most}`)
   return rows.map((row) => row.id)
 }
 
@@ -33,7 +33,7 @@ export const endByClock = async (core: Attempts): Promise<void> => {
     select id from activities where state = 'published' and end_at <= now() and frozen_at is null order by id`)
   for (const { id } of rows) {
     // The people last: once they are written down, nobody comes back here.
-    for (const attemptId of await unfed(core, id)) await feedSitting(core, attemptId)
+    await feedSittings(core, (after, most) => unfed(core, id, after, most))
     await freezePeople(core, id)
   }
 }

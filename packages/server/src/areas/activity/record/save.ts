@@ -5,17 +5,18 @@ import { whyNotRules } from '@portal/contract/areas/activity/quiz-settings.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { isEmptyAudience } from '@portal/contract/shared/audience.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { renameOwnedBank } from '#src/areas/assessment/public.ts'
 import { countUnits } from '#src/areas/exam/public.ts'
 import { getRow, lockRow, updateRow } from '#src/kit/store.ts'
 import { differences } from '#src/platform/audit.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/serve.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import { type Tx } from '#src/platform/tx.ts'
 import { activities, activityParts } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import { reachesUnit } from '#src/shared/directory/visible.ts'
 import { poolOf } from '../quiz/pool.ts'
 import { type Activity, type ActivityPart, openStateOf, partsOf, touchActivity } from './activities.ts'
 import { copyQuestions, insertActivity } from './insert-activity.ts'
@@ -34,10 +35,7 @@ export const ensureTimes = ({ startAt, endAt, showFrom }: Pick<Activity, 'startA
 }
 
 const ensureOwner = async (tx: Tx, orgId: string): Promise<void> => {
-  const { rows } = await tx.db.execute(
-    sql`select 1 from org_units o where o.id = ${orgId} and ${inScope(tx, sql`o.id`, null)}`,
-  )
-  if (rows.length === 0) refuseField('ownerOrgId', no.ownerOutside)
+  if (!(await reachesUnit(tx, orgId))) refuseField('ownerOrgId', no.ownerOutside)
 }
 
 /** While it runs, nobody who could take part or earn something loses it. */

@@ -9,8 +9,9 @@ import type { Actor } from '#src/platform/actor.ts'
 import { differences } from '#src/platform/audit.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import { type Tx } from '#src/platform/tx.ts'
 import { questionCategories, questionShares } from '#src/schema/assessment.ts'
+import { reachesUnit } from '#src/shared/directory/visible.ts'
 import { reachOf } from './banks.ts'
 import type { Category } from './category-for.ts'
 import { ensureRootNameFree, getManaged, holdTrees, parentFor, placeBelow } from './tree.ts'
@@ -18,10 +19,7 @@ import { ensureRootNameFree, getManaged, holdTrees, parentFor, placeBelow } from
 type Body = BodyOf<typeof saveQuestionCategory>
 
 const ensureOwner = async (tx: Tx, orgId: string): Promise<void> => {
-  const { rows } = await tx.db.execute(
-    sql`select 1 from org_units o where o.id = ${orgId} and ${inScope(tx, sql`o.id`, null)}`,
-  )
-  if (rows.length === 0) refuseField('ownerOrgId', no.ownerOutside)
+  if (!(await reachesUnit(tx, orgId))) refuseField('ownerOrgId', no.ownerOutside)
 }
 
 const facetOf = ({ party, id, below }: BankShare) => (party === 'role' ? `r:${id}` : `${below ? 'b' : 'o'}:${id}`)

@@ -4,16 +4,13 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { unitVisible } from '#src/shared/directory/visible.ts'
+import { reachesUnit } from '#src/shared/directory/visible.ts'
 
 type Entry = ResultOf<typeof orgHistory>[number]
 
 /** 沿革 of a unit in scope, newest first; places are told by their names of today. */
 export const readHistory = async (tx: Tx, id: string): Promise<Entry[]> => {
-  const { rows: seen } = await tx.db.execute(
-    sql`select 1 from org_units o where o.id = ${id} and ${unitVisible(tx.scope)}`,
-  )
-  ensure(seen.length > 0, errors.missing)
+  ensure(await reachesUnit(tx, id), errors.missing)
   const named = (value: ReturnType<typeof sql>) => sql`
     case when c.field = 'name' then ${value}
       else coalesce((select o.name from org_units o where o.id::text = ${value}), '') end`

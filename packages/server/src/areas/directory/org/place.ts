@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { orgChanges, orgUnits } from '#src/schema/directory.ts'
-import { unitVisible } from '#src/shared/directory/visible.ts'
+import { reachesUnit, unitVisible } from '#src/shared/directory/visible.ts'
 import { shanghaiToday } from '../user/timeline.ts'
 
 export type UnitRecord = typeof orgUnits.$inferSelect
@@ -28,8 +28,7 @@ export const lockUnit = async (tx: Tx, id: string): Promise<UnitRecord> => {
 export const lockTarget = async (tx: Tx, id: string): Promise<UnitRecord> => {
   const [row] = await tx.db.select().from(orgUnits).where(eq(orgUnits.id, id)).for('update')
   ensure(row, errors.missing)
-  const { rows } = await tx.db.execute(sql`select 1 from org_units o where o.id = ${id} and ${unitVisible(tx.scope)}`)
-  ensure(rows.length > 0, no.outside)
+  ensure(await reachesUnit(tx, id), no.outside)
   ensure(row.enabled, no.disabledTarget)
   return row
 }

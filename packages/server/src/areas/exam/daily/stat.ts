@@ -9,6 +9,7 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { dailyPlans, dailyPlanVersions } from '#src/schema/daily.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
+import { reachesUnit } from '#src/shared/directory/visible.ts'
 import { loadWorkCalendar } from '#src/shared/work-calendar/load-calendar.ts'
 import type { WorkCalendar } from '#src/shared/work-calendar/work-calendar.ts'
 import { asksOn, type PlanVersion } from './plan-days.ts'
@@ -35,10 +36,7 @@ const versionsOf = (tx: Tx, planId: string | undefined): Promise<PlanVersion[]> 
 /** A unit of somebody else is not there, whatever plan reaches it. */
 const ensureUnit = async (tx: Tx, orgId: string | undefined): Promise<void> => {
   if (orgId === undefined) return
-  const { rows } = await tx.db.execute(
-    sql`select 1 from org_units o where o.id = ${orgId} and ${inScope(tx, sql`o.id`, null)}`,
-  )
-  ensure(rows.length > 0, errors.missing)
+  ensure(await reachesUnit(tx, orgId), errors.missing)
 }
 
 const unitIs = (column: SQL, orgId: string | undefined): SQL =>

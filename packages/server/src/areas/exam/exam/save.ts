@@ -13,6 +13,7 @@ import { AppError, ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { exams, papers } from '#src/schema/exam.ts'
+import { reachesUnit } from '#src/shared/directory/visible.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { tellLater } from '../result/acts.ts'
 import { refreshDeadlines } from './deadlines.ts'
@@ -39,10 +40,7 @@ const openForEdit = async (portal: Portal, tx: Tx, { id, revision }: ExamSave): 
 
 const ensureOwner = async (tx: Tx, actor: Actor, orgId: string, before: Exam | null): Promise<void> => {
   if (orgId === (before?.ownerOrgId ?? actor.orgId)) return
-  const { rows } = await tx.db.execute(
-    sql`select 1 from org_units o where o.id = ${orgId} and ${inScope(tx, sql`o.id`, null)}`,
-  )
-  if (rows.length === 0) refuseField('ownerOrgId', no.ownerOutside)
+  if (!(await reachesUnit(tx, orgId))) refuseField('ownerOrgId', no.ownerOutside)
 }
 
 const ensureMarkers = async (tx: Tx, { rules }: ExamSave, before: Exam | null): Promise<void> => {

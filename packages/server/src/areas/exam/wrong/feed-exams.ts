@@ -11,14 +11,14 @@ import { feedWrongBook } from './feed.ts'
 const AT_ONCE = 200
 
 /** Sittings whose keys may have come open: the review of each says for sure. */
-const ripeIds = async ({ platform }: Attempts, after: string): Promise<string[]> => {
+const ripeIds = async ({ platform }: Attempts, after: string, most: number): Promise<string[]> => {
   const { rows } = await platform.db.execute<{ id: string }>(sql`
     select a.id from attempts a join exams e on e.id = a.object_id
     where a.scene = 'exam' and a.submitted_at is not null and not a.wrong_fed and a.state <> 'void' and a.id > ${after}
       and case e.rules -> 'review' ->> 'key' when 'submitted' then a.total is not null
         when 'closed' then e.close_at <= now() and a.total is not null
         when 'published' then a.state in ('published', 'appealed') else false end
-    order by a.id limit ${AT_ONCE}`)
+    order by a.id limit ${most}`)
   return rows.map(({ id }) => id)
 }
 
@@ -39,16 +39,23 @@ export const feedSitting = (core: Attempts, id: string): Promise<void> =>
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/**
- * Exams lead to the wrong book only once their review opens the keys, which may be days after the hand-in and by
- * publication, by the clock or by a change of the rules: so it is looked for, each sitting once.
- */
-export const feedExams = async (core: Attempts): Promise<void> => {
+/** Feeds sittings portion by portion, in the order of their ids; one that cannot be fed keeps back no other one. */
+export const feedSittings = async (
+  core: Attempts,
+  idsAfter: (after: string, most: number) => Promise<string[]>,
+): Promise<void> => {
   let after = NOBODY
   for (;;) {
-    const ids = await ripeIds(core, after)
-    for (const id of ids) await feedSitting(core, id)
+    const ids = await idsAfter(after, AT_ONCE)
+    for (const id of ids) await core.platform.guarded(() => feedSitting(core, id))
     after = ids.at(-1) ?? after
     if (ids.length < AT_ONCE) return
   }
 }
+
+/**
+ * Exams lead to the wrong book only once their review opens the keys, which may be days after the hand-in and by
+ * publication, by the clock or by a change of the rules: so it is looked for, each sitting once.
+ */
+export const feedExams = (core: Attempts): Promise<void> =>
+  feedSittings(core, (after, most) => ripeIds(core, after, most))

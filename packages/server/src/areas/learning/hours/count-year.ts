@@ -7,7 +7,8 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import { type Tx } from '#src/platform/tx.ts'
+import { reachesUnit } from '#src/shared/directory/visible.ts'
 import { allOf, personInScope, personOfUnit, scopedBy } from '../people.ts'
 import { standings } from './standing.ts'
 import { type SumRow, selectMonths, shownSum, sumColumns } from './sum-rows.ts'
@@ -23,12 +24,7 @@ const peopleOf = async (
   }
   const scoped = scopedBy(tx, actor, P.studyTime, P.school)
   ensure(actor.holds(P.studyTime, P.school), no.outsideScope)
-  if (orgId !== undefined) {
-    const { rows } = await tx.db.execute(
-      sql`select 1 from org_units o where o.id = ${orgId} and ${inScope(scoped, sql`o.id`, null)}`,
-    )
-    ensure(rows.length > 0, no.outsideScope)
-  }
+  if (orgId !== undefined) ensure(await reachesUnit(scoped, orgId), no.outsideScope)
   const people = allOf(personInScope(scoped), personOfUnit(orgId), userCode ? sql`u.code = ${userCode}` : undefined)
   if (userCode) {
     const { rows } = await tx.db.execute(sql`select 1 from users u where u.deleted_at is null and ${people}`)

@@ -7,8 +7,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
-import { inScope } from '#src/platform/tx.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
+import { reachesUnit } from '#src/shared/directory/visible.ts'
 import { startOfDayMs } from '../hours/rules.ts'
 import { allOf, personInScope, personOfUnit } from '../people.ts'
 import { itemForStatistics } from './list.ts'
@@ -125,11 +125,7 @@ export const report =
     const { facts, scoped } = await itemForStatistics(tx, actor, { itemType: 'video', itemId: body.videoId }, [
       P.school,
     ])
-    if (body.orgId !== undefined) {
-      const reach = inScope(scoped, sql`o.id`, null)
-      const { rows } = await tx.db.execute(sql`select 1 from org_units o where o.id = ${body.orgId} and ${reach}`)
-      ensure(rows.length > 0, no.outsideScope)
-    }
+    if (body.orgId !== undefined) ensure(await reachesUnit(scoped, body.orgId), no.outsideScope)
     const asked: Asked = {
       videoId: body.videoId,
       audience: facts.audience,

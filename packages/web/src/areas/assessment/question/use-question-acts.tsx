@@ -47,7 +47,7 @@ export const useQuestionActs = (isBin: boolean, phone: boolean) => {
   const turn = async ({ id }: QuestionRow, action: QuestionAction, reason?: string) =>
     tell(await change.run({ ids: [id], action, ...(reason !== undefined && { reason }) }), past[action])
   const removeRow = async (row: QuestionRow) => {
-    if (await confirm({ name: row.number, verb: '删除', consequence: '30 天内可以在回收站还原。' }))
+    if (await confirm({ name: row.number, verb: '删除', consequence: '删除后移入回收站，到期清除前可以还原。' }))
       tell(await remove.run({ ids: [row.id] }), '已删除')
   }
 

@@ -13,11 +13,11 @@ const QUALITY = 0.92
 const verifyAddress = ({ verifyCode }: OwnCertificate) => `${window.location.origin}/guide?verify=${verifyCode}`
 
 /** Draws the certificate and makes the PDF of it. */
-const fileOf = async (canvas: HTMLCanvasElement | null, certificate: OwnCertificate): Promise<Blob | null> => {
-  if (!canvas) return null
+const fileOf = async (canvas: HTMLCanvasElement | null, certificate: OwnCertificate): Promise<Blob> => {
+  if (!canvas) throw new Error('nothing to draw on')
   await drawCertificate(canvas, certificate, verifyAddress(certificate))
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
-  if (!picture) return null
+  if (!picture) throw new Error('the picture is too large for this browser')
   const { width, height } = canvas
   const pdf = pdfOfPicture({ jpeg: new Uint8Array(await picture.arrayBuffer()), width, height })
   return new Blob([pdf], { type: 'application/pdf' })
@@ -28,7 +28,7 @@ export function CertificateModal({ certificate, onClose }: { certificate: OwnCer
   const { active } = usePage()
   const { title, personName, number, state } = certificate
 
-  const [address, setAddress] = useState<string>()
+  const [address, setAddress] = useState<string | null>()
 
   return (
     <PageModal
@@ -40,9 +40,9 @@ export function CertificateModal({ certificate, onClose }: { certificate: OwnCer
       footer={
         <Button
           type="primary"
-          disabled={state === 'revoked'}
+          disabled={state === 'revoked' || address === null}
           loading={address === undefined}
-          href={address}
+          href={address ?? undefined}
           download={`${title}-${personName}-${number}.pdf`}
         >
           下载 PDF
@@ -50,6 +50,7 @@ export function CertificateModal({ certificate, onClose }: { certificate: OwnCer
       }
     >
       {state !== 'valid' && <Alert type="warning" showIcon title={`该证书${stateWords[state]}`} />}
+      {address === null && <Alert type="error" showIcon title="证书生成失败，请关闭后重新打开" />}
       <Sheet certificate={certificate} onFile={setAddress} />
     </PageModal>
   )
@@ -57,8 +58,8 @@ export function CertificateModal({ certificate, onClose }: { certificate: OwnCer
 
 interface SheetProps {
   certificate: OwnCertificate
-  /** Address of the PDF, as long as the sheet lies here. */
-  onFile: (address: string) => void
+  /** Address of the PDF, as long as the sheet lies here; null where it could not be made. */
+  onFile: (address: string | null) => void
 }
 
 /** A part of its own: the dialogue brings its content a moment later than itself. */
@@ -70,11 +71,16 @@ function Sheet({ certificate, onFile }: SheetProps) {
   useEffect(() => {
     let made: string | undefined
     let isOver = false
-    void fileOf(canvas.current, certificate).then((file) => {
-      if (!file || isOver) return
-      made = URL.createObjectURL(file)
-      tell(made)
-    })
+    void fileOf(canvas.current, certificate).then(
+      (file) => {
+        if (isOver) return
+        made = URL.createObjectURL(file)
+        tell(made)
+      },
+      () => {
+        if (!isOver) tell(null)
+      },
+    )
     return () => {
       isOver = true
       if (made !== undefined) URL.revokeObjectURL(made)
