@@ -26,11 +26,15 @@ export function CertificateCheck({ code: shown }: { code: string }) {
     retry: false,
     gcTime: 0,
   })
+  const check = () => {
+    if (asked?.code === code && asked.name === name) void found.refetch()
+    else setAsked({ code, name })
+  }
 
   return (
     <main className="certificate-check">
       <h1>证书验证</h1>
-      <Form layout="vertical" onFinish={() => setAsked({ code, name })}>
+      <Form layout="vertical" onFinish={check}>
         <Form.Item label="验证码" htmlFor="verify-code">
           <Input
             id="verify-code"
