@@ -6,7 +6,7 @@ import { id, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P, type Privilege } from '../../privileges.ts'
 
-/** Codes of screens that pick people or units: their holders may browse the tree within the scope of the code. */
+/** Codes of screens and buttons that pick people or units: their holders may browse the tree within the scope of the code. */
 export const PEOPLE_PICKING_CODES = [
   P.user,
   P.userGroup,
@@ -21,6 +21,7 @@ export const PEOPLE_PICKING_CODES = [
   P.feedback,
   P.log,
   P.statistics,
+  P.statisticsSchedule,
   P.studyTime,
   P.wechat,
   P.train,
@@ -39,13 +40,21 @@ export const PEOPLE_PICKING_CODES = [
   P.welfare,
   P.card,
   P.video,
+  P.videoRole,
+  P.videoStat,
   P.school,
   P.schoolVideo,
+  P.schoolVideoRole,
+  P.schoolVideoStat,
   P.schoolDoc,
   P.anchor,
   P.liveClass,
   P.roleHours,
   P.exam,
+  P.examMarkAdmin,
+  P.examResult,
+  P.examAnalysis,
+  P.examAppeal,
   P.schoolMessage,
   P.notice,
   P.schoolMeeting,

@@ -1,8 +1,10 @@
 import { P, type Privilege } from '../../privileges.ts'
+import type { PEOPLE_PICKING_CODES } from '../directory/people-picker.ts'
 import type { PostKind } from './post.ts'
 
 interface KindCodes {
-  menu: Privilege
+  /** Posts are aimed at people picked under it. */
+  menu: (typeof PEOPLE_PICKING_CODES)[number]
   add: Privilege
   edit: Privilege
   del: Privilege

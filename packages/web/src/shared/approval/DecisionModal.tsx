@@ -10,6 +10,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Alert, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
+import { holds, useSession } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
@@ -21,8 +22,8 @@ import { useDecide, wordsOfDecision } from './use-decide.ts'
 interface DecisionModalProps {
   request: RequestRow
   action: ApprovalAction
-  /** Code under which people are picked. */
-  picking: PickingCode
+  /** Code under which people are picked; an approver without it finds them by name. */
+  picking?: PickingCode
   /** Notes on pages of a document, sent along. */
   pageComments?: PageComment[]
   onClose: () => void
@@ -49,6 +50,8 @@ const faultIn = (action: ApprovalAction, opinion: string, toStep: number | undef
 export function DecisionModal({ request, action, picking, pageComments, onClose, onDone }: DecisionModalProps) {
   const { active } = usePage()
   const decide = useDecide()
+  const mayBrowse = useSession((session) => picking !== undefined && holds([picking], session))
+  const code = mayBrowse ? picking : undefined
   const [opinion, setOpinion] = useState('')
   const [toStep, setToStep] = useState<number>()
   const [people, setPeople] = useState<string[]>([])
@@ -107,7 +110,7 @@ export function DecisionModal({ request, action, picking, pageComments, onClose,
         {action === 'transfer' && (
           <Form.Item label="转交给" required>
             <PersonSelect
-              for={picking}
+              for={code}
               aria-label="转交给"
               value={people[0] ?? null}
               without={[request.submitter.id]}
@@ -117,7 +120,7 @@ export function DecisionModal({ request, action, picking, pageComments, onClose,
         )}
         {action === 'add' && (
           <Form.Item label="加签人" required>
-            <PeopleField for={picking} verb="选择加签人" value={people} max={10} onChange={setPeople} />
+            <PeopleField for={code} verb="选择加签人" value={people} max={10} onChange={setPeople} />
           </Form.Item>
         )}
         {action === 'add' && (

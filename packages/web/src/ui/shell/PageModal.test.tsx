@@ -13,3 +13,22 @@ test('is off the screen while its page is hidden and returns with it', () => {
   rerender(dialog(true))
   expect(screen.getByRole('dialog', { name: '编辑' })).toBeTruthy()
 })
+
+test('gives the focus back to what opened it, however it goes', () => {
+  const page = (isOpen: boolean) => (
+    <>
+      <button type="button">打开</button>
+      {isOpen && <PageModal active open title="编辑" />}
+    </>
+  )
+  const { rerender } = render(page(false))
+  const opener = screen.getByRole('button', { name: '打开' })
+  opener.focus()
+  rerender(page(true))
+  screen.getByRole('button', { name: /确\s*定|OK/ }).focus()
+  expect(document.activeElement).not.toBe(opener)
+
+  rerender(page(false))
+
+  expect(document.activeElement).toBe(opener)
+})

@@ -1,9 +1,15 @@
 import { Modal, type ModalProps } from 'antd'
+import { useFocusReturn } from '../focus/use-focus-return.ts'
 
 /**
  * A dialog of a kept page. antd's focus call throws when a page comes back with its dialog still mounted,
  * so the dialog is gone while the page is hidden and opens again with it.
  */
 export function PageModal({ active, ...modal }: ModalProps & { active: boolean }) {
-  return active ? <Modal {...modal} /> : null
+  return active ? <Shown {...modal} /> : null
+}
+
+function Shown(modal: ModalProps) {
+  useFocusReturn()
+  return <Modal {...modal} />
 }

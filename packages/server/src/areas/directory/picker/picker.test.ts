@@ -70,6 +70,18 @@ describe('rest/oa/getOrgsAndUsers', () => {
     expect(outside).toMatchObject({ orgs: [], users: [], total: 0 })
     expect(found.users.map(({ id }) => id)).toEqual([left.id])
   })
+
+  test.each([P.examMarkAdmin, P.examResult, P.examAnalysis, P.examAppeal, P.videoRole, P.statisticsSchedule])(
+    'opens the tree to who may press the button of %s alone',
+    async (code) => {
+      const mine = await anOrg(t.db)
+      const picker = await t.asWho({ codes: [code], scope: { kind: 'below' }, orgId: mine.id })
+
+      const top = await picker.call(getOrgsAndUsers, { for: code })
+
+      expect(top.orgs.map(({ id }) => id)).toEqual([mine.id])
+    },
+  )
 })
 
 describe('rest/user/userTreeData', () => {

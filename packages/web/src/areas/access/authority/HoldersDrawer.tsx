@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { useFocusReturn } from '#src/ui/focus/use-focus-return.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 
 type Holder = ResultOf<typeof privilegeHolders>['list'][number]
@@ -31,6 +32,7 @@ const sourceText = ({ kind, name, from, to, ...way }: Holder['sources'][number])
 
 /** 谁有此权限: people in scope with everything that gives them the code. */
 export function HoldersDrawer({ privilege, onClose }: { privilege: PrivilegeNode; onClose: () => void }) {
+  useFocusReturn()
   const phone = useMedia(PHONE)
   const [page, setPage] = useState(1)
   const [keyword, setKeyword] = useState('')

@@ -1,4 +1,3 @@
-import { P } from '@portal/contract/privileges.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ComponentProps, useState } from 'react'
@@ -38,10 +37,7 @@ export function ApproveButtons({ requestId, title }: { requestId: string; title:
       <Button size="small" type="link" danger aria-label={`退回 ${title}`} onClick={() => void begin('reject')}>
         退回
       </Button>
-      {deciding && (
-        // Neither decision picks people, so the code they would be picked under does not matter.
-        <DecisionModal {...deciding} picking={P.home} onClose={() => setDeciding(undefined)} />
-      )}
+      {deciding && <DecisionModal {...deciding} onClose={() => setDeciding(undefined)} />}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { call } from '#src/platform/api.ts'
 import { queryClient } from '#src/platform/query-client.ts'
 import { tip } from '#src/platform/tips.ts'
+import { useFocusReturn } from '#src/ui/focus/use-focus-return.ts'
 import { faultOfAsking } from '../sign-in/ask-code.ts'
 import { CodeField } from '../sign-in/CodeField.tsx'
 import { FormField } from '../sign-in/FormField.tsx'
@@ -20,6 +21,7 @@ interface BindPhoneDialogProps {
 
 /** A code goes to the new number; who can tell it has the phone in hand. */
 export function BindPhoneDialog({ title, onClose }: BindPhoneDialogProps) {
+  useFocusReturn()
   const formId = useId()
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')

@@ -1,15 +1,14 @@
 import { type QuizRankRow, quizRank } from '@portal/contract/areas/activity/activity-answer.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 
 type Kind = 'person' | 'unit'
 
 const PAGE_SIZE = 10
-/** As many as one call answers. */
-const MOST_SHOWN = 200
 const kinds = [
   { value: 'person', label: '个人' },
   { value: 'unit', label: '单位' },
@@ -18,11 +17,11 @@ const kinds = [
 /** 排行: people by their counting score, units by the race; the own place is always said. */
 export function QuizRanking({ activityId }: { activityId: string }) {
   const [kind, setKind] = useState<Kind>('person')
-  const [pages, setPages] = useState(1)
+  const [page, setPage] = useState(1)
   const board = useQuery({
     ...query(quizRank, {
-      page: 1,
-      pageSize: pages * PAGE_SIZE,
+      page,
+      pageSize: PAGE_SIZE,
       keyword: '',
       exactTotal: false,
       filter: { activityId, kind },
@@ -32,7 +31,7 @@ export function QuizRanking({ activityId }: { activityId: string }) {
   })
   const turn = (next: Kind) => {
     setKind(next)
-    setPages(1)
+    setPage(1)
   }
   return (
     <section className="quiz-card" aria-label="排行">
@@ -65,7 +64,7 @@ export function QuizRanking({ activityId }: { activityId: string }) {
                 ))}
               </ol>
             )}
-            {list.length < Math.min(total, MOST_SHOWN) && <Button onClick={() => setPages(pages + 1)}>查看更多</Button>}
+            <Pages page={page} pageSize={PAGE_SIZE} total={total} onChange={setPage} />
           </>
         )}
       </Loaded>

@@ -24,7 +24,8 @@ export function LivePlayExamListPage() {
   const hosted = useQuery(
     query(listLiveClasses, { page: 1, pageSize: 1, keyword: '', exactTotal: false, filter: { hosting: true } }),
   )
-  const isHost = (hosted.data?.total ?? 0) !== 0
+  // Until it is known, whoever is led to the desk of the host stays there: it says itself when it cannot be read.
+  const isHost = hosted.data ? hosted.data.total !== 0 : address.tab === 'host'
   const tab = address.tab === 'host' && isHost ? 'host' : 'mine'
   return (
     <div className="live-list">

@@ -3,6 +3,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Empty } from 'antd'
 import { useState } from 'react'
+import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useHolds } from '#src/platform/session.ts'
@@ -23,6 +24,7 @@ export function MonitorTab() {
   const exams = running.data?.list.filter(({ state }) => state === 'published') ?? []
   const examId = address.examId || exams[0]?.id
   const options = exams.map(({ id, title }) => ({ value: id, label: title }))
+  const none = <Empty description="现在没有正在进行的考试" />
   return (
     <>
       {options.length > 0 && (
@@ -39,10 +41,10 @@ export function MonitorTab() {
       )}
       {examId ? (
         <HallBoard key={examId} examId={examId} />
-      ) : running.isPending && mayList ? (
-        <LateSkeleton />
+      ) : mayList ? (
+        <Loaded of={running}>{() => none}</Loaded>
       ) : (
-        <Empty description="现在没有正在进行的考试" />
+        none
       )}
     </>
   )

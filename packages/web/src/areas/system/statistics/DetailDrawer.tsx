@@ -8,6 +8,7 @@ import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { useFocusReturn } from '#src/ui/focus/use-focus-return.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
@@ -29,6 +30,7 @@ type Listed = { id: string; cells: Details['list'][number] }
 
 /** 明细: the very rows that a figure counts. */
 export function DetailDrawer({ report, filter, opened, onClose }: DrawerProps) {
+  useFocusReturn()
   const phone = useMedia(PHONE)
   const [page, setPage] = useState(1)
   const { measure, row, value } = opened

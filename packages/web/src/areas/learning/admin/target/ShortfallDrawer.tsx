@@ -11,6 +11,7 @@ import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { ExportFileButton } from '#src/shared/exchange/ExportFileButton.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PartName } from '#src/shared/pickers/PartTag.tsx'
+import { useFocusReturn } from '#src/ui/focus/use-focus-return.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { listBody } from '../../list-body.ts'
@@ -46,6 +47,7 @@ const columns: TableColumnsType<StandingRow> = [
 
 /** 名单: who is short of a target and by how much. */
 export function ShortfallDrawer({ target, onClose }: { target: Target; onClose: () => void }) {
+  useFocusReturn()
   const phone = useMedia(PHONE)
   const [page, setPage] = useState(1)
   const [keyword, setKeyword] = useState('')
