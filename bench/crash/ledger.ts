@@ -16,6 +16,8 @@ export interface Ledger {
   /** Latest acknowledged answer of each item of each sitting. */
   answers: Map<string, { attemptId: string; itemId: string; rev: number; answer: string }>
   receipts: { attemptId: string; receiptNo: string }[]
+  /** Entries of points given by hand. */
+  entries: { entryId: string; personId: string }[]
 }
 
 export const newLedger = (): Ledger => ({
@@ -26,4 +28,5 @@ export const newLedger = (): Ledger => ({
   approvals: [],
   answers: new Map(),
   receipts: [],
+  entries: [],
 })

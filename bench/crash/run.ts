@@ -6,17 +6,18 @@ import { startPostgres } from '@portal/server/src/platform/postgres/launcher.ts'
 import pg from 'pg'
 import { startServer } from '../server-process.ts'
 import { must, signIn } from './caller.ts'
-import { approveVideos, saveLabels, uploadVideos } from './editors.ts'
+import { approveVideos, givePoints, saveLabels, uploadVideos } from './editors.ts'
 import { learn } from './learners.ts'
 import { newLedger } from './ledger.ts'
 import { seatPeople, sit } from './sitters.ts'
-import { verify } from './verify.ts'
+import { verify, verifyPoints } from './verify.ts'
 import { verifySittings } from './verify-sittings.ts'
 
 const KILLS = Number(process.env.KILLS ?? 50)
 const LEARNERS = 12
 const SITTERS = 200
 const PORT = 18_190
+const BOARDS_BEHIND_MS = 5000
 const ROOT_ORG_ID = '00000000-0000-7000-8000-000000000001'
 const APPROVER_ID = '00000000-0000-7000-8000-000000040004'
 const SHIPIN_ROOT_ID = '00000000-0000-7000-8000-000000000201'
@@ -93,6 +94,11 @@ const work = [
   saveLabels(server.url, ledger, SHIPIN_ROOT_ID),
   uploadVideos(server.url, ledger),
   approveVideos(server.url, ledger, drafts),
+  givePoints(
+    server.url,
+    ledger,
+    people.map(({ id }) => id),
+  ),
   ...hall.map((sitter) => sit(server.url, ledger, sitter)),
 ]
 const failed = Promise.all(work).then(
@@ -112,20 +118,25 @@ for (let kill = 1; kill <= KILLS; kill += 1) {
   times.push(performance.now() - from)
   if (kill % 10 === 0)
     console.log(
-      `${kill} kills · ${ledger.beats.length} beats · ${ledger.labels.length} labels · ${ledger.uploads.length} uploads · ${ledger.approvals.length} approvals · ${savesOf()} answers · ${ledger.receipts.length} hand-ins acknowledged`,
+      `${kill} kills · ${ledger.beats.length} beats · ${ledger.labels.length} labels · ${ledger.uploads.length} uploads · ${ledger.approvals.length} approvals · ${savesOf()} answers · ${ledger.receipts.length} hand-ins · ${ledger.entries.length} points acknowledged`,
     )
 }
 await delay(1000)
 ledger.over = true
 const problem = await Promise.race([failed, delay(20_000).then(() => null)])
-const faults = [...(await verify(db, ledger)), ...(await verifySittings(db, ledger))]
+await delay(BOARDS_BEHIND_MS)
+const faults = [
+  ...(await verify(db, ledger)),
+  ...(await verifyPoints(db, ledger)),
+  ...(await verifySittings(db, ledger)),
+]
 
 times.sort((a, b) => a - b)
 console.log(
   `back after a kill: median ${Math.round(times[times.length >> 1] ?? 0)} ms, worst ${Math.round(times.at(-1) ?? 0)} ms`,
 )
 console.log(
-  `${KILLS} kills, ${ledger.beats.length + ledger.labels.length + ledger.uploads.length + ledger.approvals.length + savesOf() + ledger.receipts.length} acknowledged writes, ${faults.length} lost or doubled`,
+  `${KILLS} kills, ${ledger.beats.length + ledger.labels.length + ledger.uploads.length + ledger.approvals.length + savesOf() + ledger.receipts.length + ledger.entries.length} acknowledged writes, ${faults.length} lost or doubled`,
 )
 for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`)
 if (problem !== null) console.log('a client failed:', problem)

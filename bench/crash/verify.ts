@@ -63,3 +63,25 @@ export const verify = async (db: pg.Client, ledger: Ledger): Promise<string[]> =
   }
   return faults
 }
+
+/** The boards have had their five seconds: every acknowledged entry stands once, and every total is the sum of its entries. */
+export const verifyPoints = async (db: pg.Client, ledger: Ledger): Promise<string[]> => {
+  const faults: string[] = []
+  for (const { entryId, personId } of ledger.entries) {
+    const n = await count(db, 'select count(*) as n from points_entries where id = $1 and person_id = $2', [
+      entryId,
+      personId,
+    ])
+    if (n !== 1) faults.push(`points entry ${entryId} is there ${n} times`)
+  }
+  const wrong = await count(
+    db,
+    `select count(*) as n from (
+       select person_id, sum(points) as points from points_entries group by person_id) e
+     full join (select person_id, points from points_totals where board = 'all') t using (person_id)
+     where e.points is distinct from t.points`,
+    [],
+  )
+  if (wrong > 0) faults.push(`${wrong} totals of points are not the sums of their entries`)
+  return faults
+}

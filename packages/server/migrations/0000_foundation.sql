@@ -1788,6 +1788,15 @@ CREATE TABLE "points_unit_totals" (
 	CONSTRAINT "points_unit_totals_board_org_id_person_id_pk" PRIMARY KEY("board","org_id","person_id")
 );
 --> statement-breakpoint
+CREATE TABLE "points_unposted" (
+	"no" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "points_unposted_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"person_id" uuid NOT NULL,
+	"points" integer NOT NULL,
+	"occurred_at" timestamp with time zone NOT NULL,
+	"day" date NOT NULL,
+	"org_at_day" uuid NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "post_files" (
 	"post_id" uuid NOT NULL,
 	"file_id" uuid NOT NULL,

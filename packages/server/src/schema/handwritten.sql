@@ -188,8 +188,9 @@ $$;
 create trigger paper_versions_frozen before update on paper_versions
   for each row execute function paper_versions_frozen();
 --> statement-breakpoint
--- A running sitting is written to every few seconds: with room on its page no index has to hear of it.
-alter table attempts set (fillfactor = 60);
+-- A running sitting is written to every few seconds: with room on its page for one more version of every row no index
+-- has to hear of it. Answers grow beside the row, not in it, or a page that is filled with papers bursts with them.
+alter table attempts set (fillfactor = 45, toast_tuple_target = 640);
 --> statement-breakpoint
 -- Active people of each unit, kept with every change of people and committed with it. Once per statement, so that an
 -- import of fifty thousand touches each unit once, and in one order, so that two of them do not block each other.

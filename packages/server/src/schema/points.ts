@@ -116,7 +116,17 @@ export const pointsEntries = pgTable(
   ],
 )
 
-/** Total of a person in one period, changed with the entries; place and number are those the boards order by. */
+/** What the totals do not hold yet: written with each entry, taken away in the transaction that adds it to the totals. */
+export const pointsUnposted = pgTable('points_unposted', {
+  no: bigint('no', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  personId: uuid('person_id').notNull(),
+  points: integer('points').notNull(),
+  occurredAt: at('occurred_at').notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+  orgAtDay: uuid('org_at_day').notNull(),
+})
+
+/** Total of a person in one period, a moment behind the entries; place and number are those the boards order by. */
 export const pointsTotals = pgTable(
   'points_totals',
   {

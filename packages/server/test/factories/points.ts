@@ -7,6 +7,7 @@ import { bareTx, type Tx } from '#src/platform/tx.ts'
 import { pointsRules, pointsRuleVersions } from '#src/schema/points.ts'
 import { earnPoints, type Grant, type PointsFact } from '#src/shared/points/earn.ts'
 import { bookEntries, holdPeople } from '#src/shared/points/ledger.ts'
+import { postEntries } from '#src/shared/points/post.ts'
 import type { TestApp } from '../app.ts'
 
 let serial = 0
@@ -57,8 +58,14 @@ interface EntryWishes {
   orgAtDay?: string
 }
 
-/** An entry of any day, past ones included, with its totals. */
-export const anEntry = (t: TestApp, { personId, points, day, occurredAt, orgAtDay }: EntryWishes): Promise<string> =>
+/** An entry of any day, past ones included, that the boards show. */
+export const anEntry = async (t: TestApp, wishes: EntryWishes): Promise<string> => {
+  const id = await bookEntry(t, wishes)
+  await postEntries(t.running.platform)
+  return id
+}
+
+const bookEntry = (t: TestApp, { personId, points, day, occurredAt, orgAtDay }: EntryWishes): Promise<string> =>
   inTx(t, async ({ db }) => {
     serial += 1
     const person = (await holdPeople(db, [personId])).get(personId)

@@ -154,6 +154,7 @@ const sceneOf = (known: Map<string, TestScene>): AttemptSceneRules => {
   return {
     scene: 'activity',
     rulesFor: (_tx, { objectId }) => Promise.resolve(find(objectId).rules),
+    rulesTogether: async (_tx, { objectId }) => find(objectId).rules,
     draw: (_tx, { objectId }) => {
       const scene = find(objectId)
       scene.draws += 1

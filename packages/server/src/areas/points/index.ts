@@ -1,3 +1,4 @@
+import { postEntries, startPosting } from '#src/shared/points/post.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { foldCounts } from './board/counts.ts'
 import { alignPlaces, freezeBoards } from './board/freeze.ts'
@@ -9,17 +10,23 @@ import { ruleRoutes } from './rule/routes.ts'
 
 /** Rules, ledger and boards of points; other areas earn through shared/points. */
 export const pointsArea: Area = (portal) => {
-  const { jobs, platform } = portal
+  const { app, jobs, platform } = portal
   registerPointsOfPeople()
   entryRoutes(portal)
   boardRoutes(portal)
   ruleRoutes(portal)
   portal.reports.provide(pointsOfPeople)
+  let stopPosting = async () => {}
+  app.addHook('onListen', async () => {
+    stopPosting = startPosting(platform).stop
+  })
+  app.addHook('onClose', () => stopPosting())
   jobs.handle('points.fold', () => foldCounts(platform.db), { cron: '* * * * *' })
   // Just after midnight in Shanghai: a period that froze in this moment keeps its unit table.
   jobs.handle(
     'points.freeze',
     async () => {
+      await postEntries(platform)
       await alignPlaces(platform.reportDb)
       await freezeBoards(platform.reportDb, new Date())
     },

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleIdOf } from '#src/app/essentials.ts'
 import { roleMembers } from '#src/schema/access.ts'
+import { postEntries } from '#src/shared/points/post.ts'
 import { reversePoints } from '#src/shared/points/reverse.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anEntry, aPointsRule, dropShippedRules, inTx, tell } from '#test/factories/points.ts'
@@ -47,17 +48,21 @@ test('the ledger goes along, one thing counts once, a reversal stays with its gr
   await inTx(t, (tx) => reversePoints(tx, { personId: dropped.id, sourceId: 'practice:1', reason: '成绩作废' }))
   await anEntry(t, { personId: dropped.id, points: 100, day: today })
   await anEntry(t, { personId: dropped.id, points: 30, day: '2023-04-05' })
+  // Not on the boards yet when the two become one, nor when they part again.
+  await round(dropped.id, 3, 7)
 
   await admin.call(mergeUsers, { keepId: kept.id, dropId: dropped.id })
 
-  expect(await pointsOf(kept)).toEqual([4, 6, 30, 100])
-  expect((await kept.call(myPoints, {})).total).toBe(140)
+  expect(await pointsOf(kept)).toEqual([4, 6, 7, 30, 100])
+  expect((await kept.call(myPoints, {})).total).toBe(147)
   expect((await kept.call(rankPoints, { period: 'year', key: '2023' })).me.points).toBe(30)
   expect(await wrongTotals()).toEqual([])
+  await round(kept.id, 4, 2)
 
   await admin.call(mergeUsers, { keepId: kept.id, dropId: dropped.id, undo: true })
 
-  expect(await pointsOf(kept)).toEqual([4])
-  expect((await kept.call(rankPoints, { period: 'all' })).me).toMatchObject({ points: 4, rank: 2 })
+  expect(await pointsOf(kept)).toEqual([2, 4])
+  expect((await kept.call(rankPoints, { period: 'all' })).me).toMatchObject({ points: 6, rank: 2 })
+  await postEntries(t.running.platform)
   expect(await wrongTotals()).toEqual([])
 })

@@ -2,12 +2,12 @@ import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
 import { boardsOfDay } from '@portal/contract/areas/points/period.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
-import { pointsEntries, pointsFacts, pointsTotals, pointsUnitTotals } from '#src/schema/points.ts'
+import { pointsEntries, pointsFacts, pointsTotals, pointsUnitTotals, pointsUnposted } from '#src/schema/points.ts'
 import { type Merging, registerPersonFigures, registerPersonRows } from '#src/shared/directory/merge.ts'
-import { holdPeople } from '#src/shared/points/ledger.ts'
+import { holdPeopleAndTotals } from '#src/shared/points/ledger.ts'
 
 const hold = async ({ tx, keepId, dropId }: Merging) => {
-  await holdPeople(tx.db, [keepId, dropId])
+  await holdPeopleAndTotals(tx.db, [keepId, dropId])
 }
 
 /** A reversal stays with what it takes back. */
@@ -27,6 +27,11 @@ const entriesByBoard = async (tx: Tx, people: SQL): Promise<SQL> => {
 }
 
 const ofPeople = (userIds: readonly string[]): SQL => sql`person_id = any(${sql.param(userIds)}::uuid[])`
+
+/** Totals are counted from the whole ledger: what waits to be added to them is in it. */
+const forgetUnposted = async (tx: Tx, userIds: readonly string[]) => {
+  await tx.db.execute(sql`delete from points_unposted where ${ofPeople(userIds)}`)
+}
 
 /** Totals of these people from the ledger; both are held. */
 const recountTotals = async (tx: Tx, userIds: readonly string[]) => {
@@ -69,6 +74,7 @@ export const registerPointsOfPeople = (): void => {
       note: mergeNotes.both,
     },
   ])
+  registerPersonFigures(pointsUnposted.personId, forgetUnposted)
   registerPersonFigures(pointsTotals.personId, recountTotals)
   registerPersonFigures(pointsUnitTotals.personId, recountUnitTotals)
 }

@@ -2,10 +2,11 @@ import { type StoredQuestion, type Survey } from '@portal/contract/areas/questio
 import { questionnaireRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
-import { and, asc, eq, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/db.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
+import { prepared, preparedRows, wholeRow } from '#src/platform/prepared.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { questionnaireQuestions, questionnaireResponses, questionnaires } from '#src/schema/questionnaire.ts'
 
@@ -42,16 +43,24 @@ export const lockIn = async (tx: Tx, id: string, where: SQL = reached(tx)): Prom
 }
 
 const LOCK_SPACE = 40_010
+const lockOf = (id: SQL) => sql`hashtextextended(${id}::text, ${LOCK_SPACE}::bigint)`
 
 /**
  * Answers come in side by side; whatever ends or changes the questionnaire waits for them and they for it. Taken
  * before anything is read, so that what is read afterwards holds.
  */
 export const shareAnswering = (tx: Tx, id: string) =>
-  tx.db.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${id}, ${LOCK_SPACE}))`)
+  tx.db.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(sql`${id}`)})`)
 
 export const holdAnswering = (tx: Tx, id: string) =>
-  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, ${LOCK_SPACE}))`)
+  tx.db.execute(sql`select pg_advisory_xact_lock(${lockOf(sql`${id}`)})`)
+
+/** {@link shareAnswering} of several without waiting: answers those that nobody holds. */
+export const shareFreeAnswering = prepared<{ id: string }>(
+  () => sql`
+    select id from unnest(${sql.placeholder('ids')}::uuid[]) q (id)
+    where pg_try_advisory_xact_lock_shared(${lockOf(sql`id`)})`,
+)
 
 export const questionOf = (row: QuestionRow): StoredQuestion => ({
   id: row.id,
@@ -64,17 +73,33 @@ export const questionOf = (row: QuestionRow): StoredQuestion => ({
   originId: row.originId,
 })
 
-/** Pages with their questions in the order people meet them. */
-export const surveyOf = async (db: Db, { id, pages }: Pick<Questionnaire, 'id' | 'pages'>): Promise<StoredSurvey> => {
-  const rows = await db
-    .select()
-    .from(questionnaireQuestions)
-    .where(eq(questionnaireQuestions.questionnaireId, id))
-    .orderBy(asc(questionnaireQuestions.sort))
-  const places = new Map(pages.map((page, at) => [page.id, at]))
-  const placeOf = ({ pageId, sort }: QuestionRow) => (places.get(pageId) ?? pages.length) * 1000 + sort
-  return { pages, questions: rows.sort((a, b) => placeOf(a) - placeOf(b)).map(questionOf) }
+const questionRow = wholeRow(questionnaireQuestions)
+
+const readQuestions = preparedRows(
+  () => sql`select ${questionRow.list} from ${questionnaireQuestions}
+    where ${questionnaireQuestions.questionnaireId} = any(${sql.placeholder('ids')}::uuid[])
+    order by ${questionnaireQuestions.sort}`,
+)
+
+type Paged = Pick<Questionnaire, 'id' | 'pages'>
+
+/** Of each questionnaire its pages with their questions in the order people meet them. */
+export const surveysOf = async (db: Db, questionnaires: readonly Paged[]): Promise<Map<string, StoredSurvey>> => {
+  const found = await readQuestions(db, { ids: questionnaires.map(({ id }) => id) })
+  const rows = found.map((values) => questionRow.rowOf(values))
+  return new Map(
+    questionnaires.map(({ id, pages }) => {
+      const places = new Map(pages.map((page, at) => [page.id, at]))
+      const placeOf = ({ pageId, sort }: QuestionRow) => (places.get(pageId) ?? pages.length) * 1000 + sort
+      const own = rows.filter((row) => row.questionnaireId === id).sort((a, b) => placeOf(a) - placeOf(b))
+      return [id, { pages, questions: own.map(questionOf) }]
+    }),
+  )
 }
+
+/** {@link surveysOf} of one. */
+export const surveyOf = async (db: Db, questionnaire: Paged): Promise<StoredSurvey> =>
+  (await surveysOf(db, [questionnaire])).get(questionnaire.id) ?? { pages: questionnaire.pages, questions: [] }
 
 export const isFrozen = async (tx: Tx, id: string): Promise<boolean> => {
   const [row] = await tx.db

@@ -63,10 +63,10 @@ export const resultRoutes = (portal: Portal, figures: Figures): void => {
   serveWithOwnTransaction(app, exportQuestionnaire, exportWith(portal, figures))
 }
 
-export const answerRoutes = ({ app }: Portal, figures: Figures): void => {
+export const answerRoutes = ({ app, platform }: Portal, figures: Figures): void => {
   serve(app, openQuestionnaire, open)
   serve(app, saveAnswerDraft, saveDraft)
-  serveWithOwnTransaction(app, submitAnswer, submitWith(figures))
+  serveWithOwnTransaction(app, submitAnswer, submitWith(platform, figures))
   serve(app, myAnswer, my)
   serve(app, myQuestionnaires, mine)
   serve(app, questionnaireResultForPeople, peopleResultWith(figures))

@@ -1,7 +1,10 @@
+import { configOf } from '#src/platform/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
 
 const FRESH_MS = 30_000
 const SAMPLES = 3
+
+const NOW = configOf('select extract(epoch from clock_timestamp())::float8 * 1000 as ms')
 
 /** Time of the database as this process knows it, so that waiting for a connection or a lock costs nobody his grace. */
 export interface DatabaseClock {
@@ -16,7 +19,7 @@ interface Sample {
   takenAt: number
 }
 
-export const createDatabaseClock = ({ pool, guarded }: Platform): DatabaseClock => {
+export const createDatabaseClock = ({ lane, guarded }: Platform): DatabaseClock => {
   let known: Sample | undefined
   let asking: Promise<void> | undefined
 
@@ -24,9 +27,8 @@ export const createDatabaseClock = ({ pool, guarded }: Platform): DatabaseClock 
     const samples: Sample[] = []
     for (let n = 0; n < SAMPLES; n += 1) {
       const before = performance.now()
-      const { rows } = await pool.query<{ ms: number }>(
-        'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
-      )
+      // Over the lane: those who ask may hold every connection of the pool, and would wait for each other.
+      const { rows } = await lane.query(NOW, [])
       const after = performance.now()
       const offset = (rows[0]?.ms ?? Date.now()) - (before + after) / 2
       samples.push({ offset, tookMs: after - before, takenAt: after })

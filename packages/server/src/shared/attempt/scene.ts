@@ -69,6 +69,11 @@ export interface AttemptSceneRules {
    * refusal rolls `tx` back: what must outlive it, such as a counted try, is written through the pool.
    */
   rulesFor(tx: Tx, asker: Asker): Promise<SittingRules>
+  /**
+   * The same where nothing need be written or waited for, asked for many people in one transaction; null: this start
+   * goes by itself. A scene without it has no crowds at its door.
+   */
+  rulesTogether?(tx: Tx, asker: Asker): Promise<SittingRules | null>
   /** The paper of a new sitting: a function of the seed, the snapshot and what the person met before. */
   draw(tx: Tx, asker: Asker, seed: string): Promise<Drawn>
   /** In the transaction of the hand-in (or of the last instant answer), after its items are scored. */

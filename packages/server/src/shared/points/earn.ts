@@ -7,7 +7,7 @@ import { prepared } from '#src/platform/prepared.ts'
 import { coalesced, inRounds } from '../batch/coalesce.ts'
 import { cutToCaps, type Earned, worthOf } from './award.ts'
 import { bookEntries, type HeldPerson, holdPeople, type NewEntry } from './ledger.ts'
-import { type RuleInForce, rulesHolding, rulesInForce } from './rules.ts'
+import { type RuleInForce, rulesHoldingEach, rulesInForce } from './rules.ts'
 
 /** A completed fact. The same person, event and source never earns twice, however often it is told. */
 export interface PointsFact {
@@ -192,15 +192,19 @@ const earnEach = async (db: Db, facts: readonly PointsFact[]): Promise<Grant[][]
   const grants = new Map<PointsFact, Grant[]>()
   // Two facts of one person one after the other: the second one sees what the first one took of the caps.
   for (const round of inRounds(facts, ({ personId }) => personId)) {
-    const asked: Asked[] = []
-    for (const fact of round) {
+    const known = round.flatMap((fact) => {
       const person = people.get(fact.personId)
-      if (!person) continue
-      const rules = await rulesHolding(db, fact.personId, inForce.get(eventKey(fact)) ?? [])
+      return person ? [{ fact, person }] : []
+    })
+    const held = await rulesHoldingEach(
+      db,
+      known.map(({ fact }) => ({ personId: fact.personId, rules: inForce.get(eventKey(fact)) ?? [] })),
+    )
+    const asked = known.map(({ fact, person }, place): Asked => {
       // A table that is closed for ever takes nothing any more: what comes too late counts today.
       const day = isDayOpen(dayOf(fact), person.now) ? dayOf(fact) : shanghaiDay(person.now)
-      asked.push({ person, fact, day, rules })
-    }
+      return { person, fact, day, rules: held[place] ?? [] }
+    })
     if (asked.length > 0) for (const [fact, found] of await earnHeld(db, asked)) grants.set(fact, found)
   }
   return facts.map((fact) => grants.get(fact) ?? [])

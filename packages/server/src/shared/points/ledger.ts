@@ -1,5 +1,4 @@
 import type { PointsEvent } from '@portal/contract/areas/points/events.ts'
-import { boardsOfDay } from '@portal/contract/areas/points/period.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Db } from '#src/platform/db.ts'
@@ -22,22 +21,36 @@ const beginPeople = prepared(
     order by x on conflict do nothing`,
 )
 
-const lockPeople = prepared(
-  () => sql`
-    select 1 from points_people where person_id in (select x from ${ids} x) order by person_id for update`,
-)
+interface HeldRow {
+  id: string
+  org_id: string
+  now: string
+}
 
-const readPeople = prepared<{ id: string; org_id: string; now: string }>(
-  () => sql`select id, primary_org_id as org_id, now() as now from users where id in (select x from ${ids} x)`,
-)
+const lockPeople = (strength: 'no key update' | 'update') =>
+  prepared<HeldRow>(
+    () => sql`
+      select p.person_id as id, u.primary_org_id as org_id, now() as now
+      from points_people p join users u on u.id = p.person_id where p.person_id in (select x from ${ids} x)
+      order by p.person_id for ${strength === 'update' ? sql`update` : sql`no key update`} of p`,
+  )
+const lockAgainstWriters = lockPeople('no key update')
+const lockAgainstAll = lockPeople('update')
+
+const holdBy =
+  (lock: typeof lockAgainstAll) =>
+  async (db: Db, personIds: readonly string[]): Promise<Map<string, HeldPerson>> => {
+    const values = { ids: [...new Set(personIds)] }
+    // Sent together, worked on one after the other.
+    const [, rows] = await Promise.all([beginPeople(db, values), lock(db, values)])
+    return new Map(rows.map((row) => [row.id, { personId: row.id, orgId: row.org_id, now: new Date(row.now) }]))
+  }
 
 /** Holds people in the order of their ids, so that two who hold the same ones wait and never deadlock. */
-export const holdPeople = async (db: Db, personIds: readonly string[]): Promise<Map<string, HeldPerson>> => {
-  const values = { ids: [...new Set(personIds)] }
-  // Sent together, worked on one by one: what is read after the lock cannot change under whoever holds it.
-  const [, , rows] = await Promise.all([beginPeople(db, values), lockPeople(db, values), readPeople(db, values)])
-  return new Map(rows.map((row) => [row.id, { personId: row.id, orgId: row.org_id, now: new Date(row.now) }]))
-}
+export const holdPeople = holdBy(lockAgainstWriters)
+
+/** As {@link holdPeople}, and nothing is posted of them meanwhile: for whoever counts totals anew. */
+export const holdPeopleAndTotals = holdBy(lockAgainstAll)
 
 export interface NewEntry {
   personId: string
@@ -57,53 +70,28 @@ export interface NewEntry {
   createdBy: string | null
 }
 
-const addParts = prepared(
-  () => sql`
-    with w as materialized (
-      select * from jsonb_to_recordset(${sql.placeholder('parts')}::jsonb) as w(board text, "freezesAt" timestamptz,
-        "personId" uuid, points int, "orgAtDay" uuid, "occurredAt" timestamptz)
-    ),
-    summed as (
-      insert into points_unit_totals as t (board, org_id, person_id, points)
-      select w.board, w."orgAtDay", w."personId", sum(w.points) from w
-      group by 1, 2, 3 order by 1, 2, 3
-      on conflict (board, org_id, person_id) do update set points = t.points + excluded.points)
-    insert into points_totals as t (board, person_id, points, reached_at, freezes_at, org_id, person_code, listed)
-    select w.board, w."personId", sum(w.points), max(w."occurredAt"), max(w."freezesAt"), u.primary_org_id, u.code,
-      u.enabled and u.deleted_at is null
-    from w join users u on u.id = w."personId"
-    group by w.board, w."personId", u.id order by 1, 2
-    on conflict (board, person_id) do update set points = t.points + excluded.points,
-      reached_at = greatest(t.reached_at, excluded.reached_at)`,
-)
-
-/** Totals of the boards go up by the entries just made; everything of one person is held by the caller. */
-const addToTotals = (db: Db, entries: readonly NewEntry[]) => {
-  const parts = entries.flatMap(({ personId, points, day, orgAtDay, occurredAt }) =>
-    boardsOfDay(day).map((each) => ({ ...each, personId, points, orgAtDay, occurredAt })),
-  )
-  return addParts(db, { parts: JSON.stringify(parts) })
-}
-
 const insertEntries = prepared(
   () => sql`
-    insert into points_entries (id, person_id, points, rule_id, rule_version, event, source_id, title, cap_group,
-      occurred_at, day, org_at_day, reason, reverses, origin_id, created_by)
-    select w.id, w."personId", w.points, w."ruleId", w."ruleVersion", w.event, w."sourceId", w.title, w."capGroup",
-      w."occurredAt", w.day, w."orgAtDay", w.reason, w.reverses, w."originId", w."createdBy"
-    from rows from (jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as (id uuid, "personId" uuid, points int,
-      "ruleId" uuid, "ruleVersion" int, event text, "sourceId" text, title text, "capGroup" text,
-      "occurredAt" timestamptz, day date, "orgAtDay" uuid, reason text, reverses uuid, "originId" uuid,
-      "createdBy" uuid)) with ordinality w order by w.ordinality`,
+    with entered as (
+      insert into points_entries (id, person_id, points, rule_id, rule_version, event, source_id, title, cap_group,
+        occurred_at, day, org_at_day, reason, reverses, origin_id, created_by)
+      select w.id, w."personId", w.points, w."ruleId", w."ruleVersion", w.event, w."sourceId", w.title, w."capGroup",
+        w."occurredAt", w.day, w."orgAtDay", w.reason, w.reverses, w."originId", w."createdBy"
+      from rows from (jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as (id uuid, "personId" uuid, points int,
+        "ruleId" uuid, "ruleVersion" int, event text, "sourceId" text, title text, "capGroup" text,
+        "occurredAt" timestamptz, day date, "orgAtDay" uuid, reason text, reverses uuid, "originId" uuid,
+        "createdBy" uuid)) with ordinality w order by w.ordinality
+      returning person_id, points, occurred_at, day, org_at_day)
+    insert into points_unposted (person_id, points, occurred_at, day, org_at_day) select * from entered`,
 )
 
-/** Adds to the ledger and to the totals. The people must be held. Answers the ids in the order of the entries. */
+/** Adds to the ledger; the boards follow by themselves, see `post.ts`. The people must be held. Answers the ids in order. */
 export const bookEntries = async (db: Db, entries: readonly NewEntry[]): Promise<string[]> => {
   if (entries.length === 0) return []
   const rows = entries.map((entry) => {
     const id = v7()
     return { ...entry, id, originId: entry.originId ?? id }
   })
-  await Promise.all([insertEntries(db, { rows: JSON.stringify(rows) }), addToTotals(db, rows)])
+  await insertEntries(db, { rows: JSON.stringify(rows) })
   return rows.map(({ id }) => id)
 }

@@ -32,18 +32,29 @@ export const rulesInForce = (db: Db, day: string, event?: PointsEvent): Promise<
 const isEverybody = (audience: Audience): boolean =>
   audience.everyone && audience.exceptUnits.length === 0 && audience.exceptUsers.length === 0
 
-/** Which of the rules are meant for the person; most are for all, and then nothing is asked. */
+interface Meant {
+  personId: string
+  rules: readonly RuleInForce[]
+}
+
+/** Of each person the rules that are meant for him; most are for all, and then nothing is asked. */
+export const rulesHoldingEach = async (db: Db, people: readonly Meant[]): Promise<(readonly RuleInForce[])[]> => {
+  const narrow = [...new Set(people.flatMap(({ rules }) => rules))].filter(
+    ({ settings }) => !isEverybody(settings.audience),
+  )
+  if (narrow.length === 0) return people.map(({ rules }) => rules)
+  const answers = narrow.map(({ settings }) => personIn(settings.audience))
+  const ids = [...new Set(people.map(({ personId }) => personId))]
+  const { rows } = await db.execute<{ id: string; held: boolean[] }>(
+    sql`select u.id, array[${sql.join(answers, sql`, `)}] as held from users u where u.id = any(${sql.param(ids)}::uuid[])`,
+  )
+  const outOf = new Map(rows.map(({ id, held }) => [id, new Set(narrow.filter((_, at) => !held[at]))]))
+  return people.map(({ personId, rules }) => rules.filter((rule) => !outOf.get(personId)?.has(rule)))
+}
+
+/** {@link rulesHoldingEach} of one person. */
 export const rulesHolding = async (
   db: Db,
   personId: string,
   rules: readonly RuleInForce[],
-): Promise<readonly RuleInForce[]> => {
-  const narrow = rules.filter(({ settings }) => !isEverybody(settings.audience))
-  if (narrow.length === 0) return rules
-  const answers = narrow.map(({ settings }) => personIn(settings.audience))
-  const { rows } = await db.execute<{ held: boolean[] }>(
-    sql`select array[${sql.join(answers, sql`, `)}] as held from users u where u.id = ${personId}`,
-  )
-  const out = new Set(narrow.filter((_, i) => !rows[0]?.held[i]))
-  return rules.filter((rule) => !out.has(rule))
-}
+): Promise<readonly RuleInForce[]> => (await rulesHoldingEach(db, [{ personId, rules }]))[0] ?? []

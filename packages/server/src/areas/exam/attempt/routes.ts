@@ -10,8 +10,7 @@ import {
 } from '@portal/contract/areas/exam/attempt.ts'
 import { takeAnswerFile } from '@portal/contract/areas/exam/attempt-file.ts'
 import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
-import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
-import { type HandlerOf, type OwnCall, serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { answerOneWith } from './answer-one.ts'
 import { beatWith } from './beat.ts'
@@ -29,17 +28,11 @@ const TALLY_CRON = '* * * * *'
 /** Every night at 19:20 UTC, 03:20 in Shanghai. */
 const ERASE_CRON = '20 19 * * *'
 
-/** The whole handler in the one transaction that it commits. */
-const atOnce =
-  <E extends Endpoint>(handler: HandlerOf<E>) =>
-  ({ commit, ...call }: OwnCall<E>) =>
-    commit(async (tx) => handler({ ...call, tx }))
-
 export const attemptRoutes = ({ app, attempts, jobs, platform, settings }: Portal): void => {
   serve(app, getAttempt, getWith(attempts))
   serve(app, takeOverAttempt, takeOverWith(attempts))
   // Their own keys recognise what is sent again: no copy of the whole paper is kept for repeats.
-  serveWithOwnTransaction(app, startAttempt, atOnce(startWith(attempts)))
+  serveWithOwnTransaction(app, startAttempt, startWith(attempts))
   serveWithOwnTransaction(app, answerOneQuestion, answerOneWith(attempts))
   // Revisions recognise what is sent again, and evidence of what is refused must stay.
   serveWithOwnTransaction(app, saveAttempt, saveWith(attempts))

@@ -1,5 +1,5 @@
 import { getAttempt, saveAttempt, startAttempt, takeOverAttempt } from '@portal/contract/areas/exam/attempt.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attemptEvents, attempts, type DrawnPaper } from '#src/schema/attempt.ts'
@@ -95,6 +95,33 @@ describe('rest/attempt/start', () => {
       .from(attemptEvents)
       .where(eq(attemptEvents.attemptId, sittings[0]?.attemptId ?? ''))
     expect(events.map(({ kind }) => kind)).toEqual(['start'])
+  })
+
+  test('lets a crowd in at once, each by his own merits', async () => {
+    const scene = aScene(t.running, paper, { rules: { maxAttempts: 1 } })
+    const who = { scene: 'activity' as const, objectId: scene.objectId, paper, ...paperFacts(paper) }
+    const learners = await Promise.all(Array.from({ length: 20 }, () => t.as()))
+    const [unprepared, finished, elsewhere] = learners
+    const prepared = learners.filter((each) => each !== unprepared)
+    await t.db
+      .insert(attempts)
+      .values(prepared.map(({ id }, n) => ({ ...who, personId: id, no: 2, seed: `${n}`.padStart(16, '0') })))
+    const earlier = { ...who, no: 1, seed: '00000000000000ff', rules: null, deadline: inMinutes(60) }
+    await t.db.insert(attempts).values([
+      { ...earlier, personId: finished?.id ?? '', state: 'marked', submittedAt: inMinutes(-10) },
+      { ...earlier, personId: elsewhere?.id ?? '', state: 'started', clientKey: 'another', device: 'Edge' },
+    ])
+
+    const answers = await Promise.all(learners.map((each) => each.send(startAttempt, begin(scene.objectId))))
+
+    const refused = answers.filter(({ envelope }) => !envelope.success).map(({ envelope }) => envelope.message)
+    expect(refused).toEqual(['作答次数已用完', '该考试正在 Edge 上作答'])
+    expect(scene.draws).toBe(1)
+    const { rows } = await t.db.execute(sql`
+      select (select count(*)::int from attempt_events e where e.attempt_id = a.id and e.kind = 'start') as events,
+        (select count(*)::int from audit_entries l where l.actor_id = a.person_id and l.path = 'rest/attempt/start') as lines
+      from attempts a where a.object_id = ${scene.objectId} and a.state = 'started' and a.device = 'Chrome · Windows'`)
+    expect(rows).toEqual(Array.from({ length: 18 }, () => ({ events: 1, lines: 1 })))
   })
 
   test('ends with the window where the limit would go beyond it', async () => {

@@ -5,7 +5,9 @@ import { EXAM_MESSAGE_KIND } from '@portal/contract/areas/exam/exam-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { prepared } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
+import { coalesced, coalescedWrite } from '#src/shared/batch/coalesce.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import type { Exam } from '../exam/person-rules.ts'
 
@@ -16,40 +18,81 @@ interface Passed {
   attemptId: string
 }
 
+interface Issued {
+  examId: string
+  personId: string
+  number: string
+}
+
 /** Numbers come from a sequence: a hall that hands in at the bell must not wait in one line for them. */
-export const issueCertificate = async (tx: Tx, { exam, personId, attemptId }: Passed): Promise<void> => {
-  const { certificate, certificateTitle, certificateMonths } = exam.rules.outputs
-  if (!certificate) return
-  await tx.db.execute(sql`
-    update certificates set revoked_at = null, revoke_reason = ''
-    where exam_id = ${exam.id} and person_id = ${personId} and revoked_at is not null`)
-  const { rows } = await tx.db.execute<{ number: string }>(sql`
+const issueAll = prepared<Issued>(
+  () => sql`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as a (id uuid, exam_id uuid, person_id uuid,
+        code text, title text, exam_title text, org_id uuid, months int)),
+    restored as (
+      update certificates c set revoked_at = null, revoke_reason = '' from asked a
+      where c.exam_id = a.exam_id and c.person_id = a.person_id and c.revoked_at is not null)
     insert into certificates (id, person_id, exam_id, number, verify_code, title, exam_title, person_name, org_name,
       issued_on, valid_to)
-    select ${v7()}, u.id, ${exam.id},
-      'KS' || to_char(d.day, 'YYYY') || lpad(nextval('certificate_numbers')::text, 6, '0'),
-      ${verifyCodeOf(randomBytes(RANDOM_SIGNS))}, ${certificateTitle}, ${exam.title}, u.name,
-      coalesce((select o.name from org_units o where o.id = ${exam.ownerOrgId}), ''), d.day,
-      (d.day + make_interval(months => ${certificateMonths}::int) - interval '1 day')::date
-    from users u, (select (now() at time zone 'Asia/Shanghai')::date as day) d
-    where u.id = ${personId}
-      and not exists (select 1 from certificates k where k.exam_id = ${exam.id} and k.person_id = u.id)
-    on conflict (exam_id, person_id) do nothing returning number`)
-  const [issued] = rows
-  if (!issued) return
+    select a.id, u.id, a.exam_id, 'KS' || to_char(d.day, 'YYYY') || lpad(nextval('certificate_numbers')::text, 6, '0'),
+      a.code, a.title, a.exam_title, u.name,
+      coalesce((select o.name from org_units o where o.id = a.org_id), ''), d.day,
+      (d.day + make_interval(months => a.months) - interval '1 day')::date
+    from asked a join users u on u.id = a.person_id,
+      (select (now() at time zone 'Asia/Shanghai')::date as day) d
+    where not exists (select 1 from certificates k where k.exam_id = a.exam_id and k.person_id = a.person_id)
+    on conflict (exam_id, person_id) do nothing returning exam_id as "examId", person_id as "personId", number`,
+)
+
+/** Number of a certificate that is new; null where the person had it before. */
+const issue = coalesced(async ({ db }: Tx, passed: readonly Passed[]): Promise<(string | null)[]> => {
+  const rows = passed.map(({ exam, personId }) => ({
+    id: v7(),
+    exam_id: exam.id,
+    person_id: personId,
+    code: verifyCodeOf(randomBytes(RANDOM_SIGNS)),
+    title: exam.rules.outputs.certificateTitle,
+    exam_title: exam.title,
+    org_id: exam.ownerOrgId,
+    months: exam.rules.outputs.certificateMonths,
+  }))
+  const issued = await issueAll(db, { rows: JSON.stringify(rows) })
+  return passed.map(
+    ({ exam, personId }) =>
+      issued.find((each) => each.examId === exam.id && each.personId === personId)?.number ?? null,
+  )
+})
+
+export const issueCertificate = async (tx: Tx, passed: Passed): Promise<void> => {
+  const { exam, personId, attemptId } = passed
+  const { certificate, certificateTitle } = exam.rules.outputs
+  if (!certificate) return
+  const number = await issue(tx, passed)
+  if (number === null) return
   await sendMessage(tx, [personId], {
     event: `exam:${exam.id}:certificate`,
     kind: EXAM_MESSAGE_KIND,
     title: fill(words.title, { title: certificateTitle }),
-    text: fill(words.text, { exam: exam.title, number: issued.number }),
+    text: fill(words.text, { exam: exam.title, number }),
     link: `/netSchool/comprehensiveExam?attemptId=${attemptId}`,
     reason: words.why,
   })
 }
 
+const revokeAll = prepared(
+  () => sql`
+    update certificates c set revoked_at = now(), revoke_reason = a.reason
+    from unnest(${sql.placeholder('exams')}::uuid[], ${sql.placeholder('persons')}::uuid[],
+      ${sql.placeholder('reasons')}::text[]) as a (exam_id, person_id, reason)
+    where c.exam_id = a.exam_id and c.person_id = a.person_id and c.revoked_at is null`,
+)
+
 /** A result that no longer passes takes it back; passing again gives the same one again. */
-export const revokeCertificate = async (tx: Tx, { exam, personId }: Omit<Passed, 'attemptId'>): Promise<void> => {
-  await tx.db.execute(sql`
-    update certificates set revoked_at = now(), revoke_reason = ${fill(words.revoked, { exam: exam.title })}
-    where exam_id = ${exam.id} and person_id = ${personId} and revoked_at is null`)
-}
+export const revokeCertificate = coalescedWrite(({ db }: Tx, failed: readonly Omit<Passed, 'attemptId'>[]) =>
+  revokeAll(db, {
+    exams: failed.map(({ exam }) => exam.id),
+    persons: failed.map(({ personId }) => personId),
+    reasons: failed.map(({ exam }) => fill(words.revoked, { exam: exam.title })),
+  }),
+)

@@ -30,6 +30,9 @@ const ensurePassword = async (platform: Platform, tx: Tx, exam: Exam, personId: 
   refuse(no.password)
 }
 
+export const ensureNetwork = ({ rules }: Exam, address: string): void =>
+  ensure(isAllowedAddress(rules.networks, address), no.network)
+
 /** What asks at the door beside the audience: the network, then the password. */
 export const ensureAtDoor = async (
   platform: Platform,
@@ -37,6 +40,6 @@ export const ensureAtDoor = async (
   exam: Exam,
   { personId, address, password }: { personId: string; address: string; password?: string | undefined },
 ): Promise<void> => {
-  ensure(isAllowedAddress(exam.rules.networks, address), no.network)
+  ensureNetwork(exam, address)
   await ensurePassword(platform, tx, exam, personId, password)
 }

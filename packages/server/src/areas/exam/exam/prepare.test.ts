@@ -78,6 +78,29 @@ describe('prepared papers', () => {
     expect(own?.paper).toEqual(made.find((row) => row.id === own?.id)?.paper)
   })
 
+  test('open the door to a crowd, the first of whom closes the settings, and to nobody else', async () => {
+    const { paperId } = await aDrawnPaper(3, 2)
+    const learners = await Promise.all(Array.from({ length: 8 }, () => t.as()))
+    const stranger = await t.as()
+    const times = { openAt: minutesFromNow(10), closeAt: minutesFromNow(90) }
+    const id = await aPublishedExam(author, {
+      paperId,
+      audience: onlyPeople(...learners.map((each) => each.id)),
+      ...times,
+    })
+    await vi.waitFor(async () => expect(await papersOf(id)).toHaveLength(8), 15_000)
+    await moveWindow(t, id, minutesFromNow(-1), minutesFromNow(60))
+
+    const sittings = await Promise.all(learners.map((each) => each.call(startAttempt, startBody(id))))
+    const refusal = await stranger.refused(startAttempt, startBody(id))
+
+    expect(new Set(sittings.map(({ attemptId }) => attemptId)).size).toBe(8)
+    expect((await papersOf(id)).map(({ state }) => state)).toEqual(sittings.map(() => 'started'))
+    expect(refusal.message).toBe('你不在本次考试范围内')
+    const [exam] = await t.db.select().from(exams).where(eq(exams.id, id))
+    expect(exam?.firstStartedAt).not.toBeNull()
+  })
+
   test('are made again when the audience changes or newer questions are adopted', async () => {
     const { paperId, ids } = await aDrawnPaper(2, 2)
     const [one, two] = [await t.as(), await t.as()]

@@ -8,8 +8,9 @@ import type { Tx } from '#src/platform/tx.ts'
 import { exams } from '#src/schema/exam.ts'
 import type { Asker, Attempt, AttemptSceneRules, ReviewRules, SittingRules } from '#src/shared/attempt/scene.ts'
 import type { VersionCache } from '#src/shared/attempt/versions.ts'
+import { coalesced } from '#src/shared/batch/coalesce.ts'
 import { regradeLate } from '../regrade/late-hand-in.ts'
-import { ensureAtDoor } from './door.ts'
+import { ensureAtDoor, ensureNetwork } from './door.ts'
 import { drawOne, type ExamDraws, exposureOf, seenBy } from './draw-exam.ts'
 import { ensureStartable, findPublished, wasPublished } from './find-mine.ts'
 import { ownOverrides } from './overrides-of.ts'
@@ -38,11 +39,18 @@ const sittingRules = (exam: Exam, own: PersonRules): SittingRules => ({
 
 const heldRow = wholeRow(exams)
 
-/** One that has begun already, held: nobody needs to change it first. */
+/** Those that have begun already, held: nobody needs to change them first. */
 const holdBegun = preparedRows(
   () => sql`select ${heldRow.list} from ${exams}
-    where ${exams.id} = ${sql.placeholder('id')} and ${wasPublished} and ${exams.firstStartedAt} is not null for share`,
+    where ${exams.id} = any(${sql.placeholder('ids')}::uuid[]) and ${wasPublished}
+      and ${exams.firstStartedAt} is not null order by ${exams.id} for share`,
 )
+
+const begunExam = coalesced(async ({ db }: Tx, ids: readonly string[]): Promise<(Exam | null)[]> => {
+  const rows = await holdBegun(db, { ids: [...new Set(ids)] })
+  const held = new Map(rows.map((values) => heldRow.rowOf(values)).map((exam) => [exam.id, exam]))
+  return ids.map((id) => held.get(id) ?? null)
+})
 
 /** The first start of all closes the settings; one that is refused later takes that back with everything else. */
 const holdFirst = async (tx: Tx, actor: Actor, examId: string, overrides: readonly Override[]): Promise<Exam> => {
@@ -66,13 +74,23 @@ const rulesFor =
   (platform: Platform) =>
   async (tx: Tx, { actor, objectId, address, password }: Asker): Promise<SittingRules> => {
     const asked = { examId: objectId, personId: actor.id }
-    const [[begun], overrides] = await Promise.all([holdBegun(tx.db, { id: objectId }), ownOverrides(tx, asked)])
+    const [begun, overrides] = await Promise.all([begunExam(tx, objectId), ownOverrides(tx, asked)])
     // Held, the exam stays as it is until this start commits: edits and cancellations wait.
-    const exam = begun ? heldRow.rowOf(begun) : await holdFirst(tx, actor, objectId, overrides)
+    const exam = begun ?? (await holdFirst(tx, actor, objectId, overrides))
     ensureStartable(exam, actor)
     await ensureAtDoor(platform, tx, exam, { personId: actor.id, address, password })
     return sittingRules(exam, personRules(exam, overrides))
   }
+
+/** The first start of all changes the exam, and tries at a password wait for each other: such a start goes by itself. */
+const rulesTogether = async (tx: Tx, { actor, objectId, address }: Asker): Promise<SittingRules | null> => {
+  const asked = { examId: objectId, personId: actor.id }
+  const [exam, overrides] = await Promise.all([begunExam(tx, objectId), ownOverrides(tx, asked)])
+  if (!exam || exam.passwordHash !== null) return null
+  ensureStartable(exam, actor)
+  ensureNetwork(exam, address)
+  return sittingRules(exam, personRules(exam, overrides))
+}
 
 /** Exams that a transaction has read: a hand-in asks for its rules and settles by them a moment later. */
 const readBy = new WeakMap<Tx, Map<string, Promise<Exam>>>()
@@ -108,6 +126,7 @@ const reviewOf = async (tx: Tx, attempt: Attempt): Promise<ReviewRules> => {
 export const examScene = (platform: Platform, draws: ExamDraws, versions: VersionCache): AttemptSceneRules => ({
   scene: 'exam',
   rulesFor: rulesFor(platform),
+  rulesTogether,
   draw: async (tx, { actor, objectId }, seed) => {
     const exam = await findPublished(tx, objectId)
     const plan = await draws.planOf(tx, exam)

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { prepared } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { exams } from '#src/schema/exam.ts'
-import { coalesced } from '#src/shared/batch/coalesce.ts'
+import { allOrFirstError, coalesced } from '#src/shared/batch/coalesce.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
 import { restorePoints, reversePoints } from '#src/shared/points/reverse.ts'
 import { issueCertificate, revokeCertificate } from '../certificate/settle.ts'
@@ -46,8 +46,10 @@ export const settleResultOf = async (tx: Tx, exam: Exam, personId: string): Prom
   const counted = countedTotal(exam.rules.counting, finished)
   const fact = { personId, sourceId: `exam:${exam.id}` }
   if (counted === null || counted < exam.passScore) {
-    await revokeCertificate(tx, { exam, personId })
-    await reversePoints(tx, { ...fact, reason: examPointsReason(exam.title) })
+    await allOrFirstError<unknown>([
+      revokeCertificate(tx, { exam, personId }),
+      reversePoints(tx, { ...fact, reason: examPointsReason(exam.title) }),
+    ])
     return
   }
   const last = finished.reduce((best, each) => (each.no > best.no ? each : best))

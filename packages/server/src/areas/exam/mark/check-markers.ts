@@ -23,7 +23,7 @@ import type { Exam } from '../exam/person-rules.ts'
 import { inPointsOrNull } from '../exam/results.ts'
 import type { MarkWish } from './control.ts'
 import { ensureScore } from './ensure-score.ts'
-import { filesOfScript, keyPointsOf, readScript } from './script.ts'
+import { filesOfScript, keyPointsOf, readScript, readScripts } from './script.ts'
 
 const MOST_CONTROLS = 50
 
@@ -109,9 +109,11 @@ const controlsOf = async (
       left join users u on u.id = m.marker_id
     where c.exam_id = ${wish.examId} and c.question_id = ${wish.questionId}
     group by c.id order by c.created_at desc, c.id limit ${MOST_CONTROLS}`)
+  const ids = rows.map(({ item }) => item)
+  const scripts = await readScripts(core, tx, actor, ids)
   return Promise.all(
-    rows.map(async ({ id: controlId, item: attemptItemId, score, by: setBy, marks }) => {
-      const script = await readScript(core, tx, actor, { attemptItemId })
+    rows.map(async ({ id: controlId, item, score, by: setBy, marks }) => {
+      const script = scripts.get(item) ?? refuse(errors.missing)
       const files = await filesOfScript(core, tx, actor, { ...script, nameless })
       return { controlId, asked: script.asked, answer: script.item.answer, files, score: score / 100, setBy, marks }
     }),
@@ -147,7 +149,7 @@ export const drawWith =
       order by (i.id = ${body.except ?? null}::uuid) nulls first, random() limit 1`)
     const [found] = rows
     if (!found) return null
-    const script = await readScript(core, tx, actor, { attemptItemId: found.id })
+    const script = await readScript(core, tx, actor, found.id)
     const { item, content, asked } = script
     return {
       attemptItemId: item.id,

@@ -18,7 +18,7 @@ import { ensureScore } from './ensure-score.ts'
 import { makeMarkTasks } from './make-tasks.ts'
 import { closeMarking } from './publish.ts'
 import { setFinal } from './save.ts'
-import { filesOfScript, keyPointsOf, readScript } from './script.ts'
+import { filesOfScript, keyPointsOf, readScripts } from './script.ts'
 
 const noteOn = (tx: Tx, exam: Exam, field: string, after: string | number, reason = '') =>
   tx.notes.push({
@@ -71,9 +71,11 @@ export const disputedWith =
           order by m.round) as marks
       from mark_tasks m left join users u on u.id = m.marker_id
       where m.exam_id = ${exam.id} and m.state = 'disputed' group by m.attempt_item_id order by id limit 50`)
+    const ids = rows.map((row) => row.attempt_item_id)
+    const scripts = await readScripts(core, tx, actor, ids)
     return Promise.all(
       rows.map(async ({ id: taskId, attempt_item_id: attemptItemId, marks }) => {
-        const script = await readScript(core, tx, actor, { attemptItemId })
+        const script = scripts.get(attemptItemId) ?? refuse(errors.missing)
         const { item, content, asked } = script
         const { step, blind } = exam.rules.marking
         const files = await filesOfScript(core, tx, actor, { ...script, nameless: blind })

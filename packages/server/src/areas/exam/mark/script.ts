@@ -3,6 +3,7 @@ import type { MarkTask } from '@portal/contract/areas/exam/marking.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import { anyOf } from '#src/platform/db.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { attemptItems, attempts } from '#src/schema/attempt.ts'
@@ -49,24 +50,33 @@ export const filesOfScript = async (
   return files.get(item.itemId) ?? []
 }
 
-/** Answer and question of a script as it was asked. */
-export const readScript = async (
-  core: Attempts,
-  tx: Tx,
-  actor: Actor,
-  { attemptItemId }: Pick<Task, 'attemptItemId'>,
-) => {
-  const [found] = await tx.db
+/** Answers and questions of scripts as they were asked, by the item; what is not there is left out. */
+export const readScripts = async (core: Attempts, tx: Tx, actor: Actor, attemptItemIds: readonly string[]) => {
+  const rows = await tx.db
     .select({ item: attemptItems, attempt: attempts })
     .from(attemptItems)
     .innerJoin(attempts, eq(attempts.id, attemptItems.attemptId))
-    .where(eq(attemptItems.id, attemptItemId))
-  const { item, attempt } = found ?? refuse(errors.missing)
-  const drawn = itemsOf(attempt).find(({ itemId }) => itemId === item.itemId) ?? refuse(errors.missing)
-  const { content } = versionOf(await core.versions.load(tx.db, [drawn]), drawn)
-  const surroundings = scriptSurroundings(core, actor, attempt)
-  return { item, attempt, content, surroundings, asked: askedItemOf(drawn, content, surroundings) }
+    .where(anyOf(attemptItems.id, attemptItemIds))
+  const found = rows.flatMap(({ item, attempt }) => {
+    const drawn = itemsOf(attempt).find(({ itemId }) => itemId === item.itemId)
+    return drawn ? [{ item, attempt, drawn }] : []
+  })
+  const versions = await core.versions.load(
+    tx.db,
+    found.map(({ drawn }) => drawn),
+  )
+  return new Map(
+    found.map(({ item, attempt, drawn }) => {
+      const { content } = versionOf(versions, drawn)
+      const surroundings = scriptSurroundings(core, actor, attempt)
+      return [item.id, { item, attempt, content, surroundings, asked: askedItemOf(drawn, content, surroundings) }]
+    }),
+  )
 }
+
+/** {@link readScripts} of one. */
+export const readScript = async (core: Attempts, tx: Tx, actor: Actor, id: string) =>
+  (await readScripts(core, tx, actor, [id])).get(id) ?? refuse(errors.missing)
 
 /** What is shown of the mark itself: control scripts look like all others. */
 export type Shown = Pick<
@@ -75,7 +85,7 @@ export type Shown = Pick<
 >
 
 export const scriptOf = async (core: Attempts, tx: Tx, actor: Actor, exam: Exam, task: Shown): Promise<MarkTask> => {
-  const script = await readScript(core, tx, actor, task)
+  const script = await readScript(core, tx, actor, task.attemptItemId)
   const { item, attempt, content, surroundings, asked } = script
   const { blind, step } = exam.rules.marking
   const { rows } = blind

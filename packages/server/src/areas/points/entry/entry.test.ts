@@ -10,6 +10,7 @@ import { addDays, shanghaiDay } from '@portal/contract/areas/points/period.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postEntries } from '#src/shared/points/post.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
 import { anEntry, aPointsRule, tell } from '#test/factories/points.ts'
@@ -41,6 +42,8 @@ describe('adjusting by hand', () => {
     expect(await detailOf(one)).toMatchObject([
       { matter: '手工调整', points: -5, reason: '重复发放，予以扣回', day: today },
     ])
+    expect(await totalOf(two)).toBe(-5)
+    await postEntries(t.running.platform)
     expect(await totalOf(two)).toBe(-5)
     expect((await two.call(rankPoints, {})).me.rank).toBeNull()
     const { rows } = await t.db.execute<{ reason: string }>(
@@ -102,6 +105,7 @@ describe('taking an entry back', () => {
 
     const [counter] = await detailOf(person, { sign: 'lose' })
     expect(counter).toMatchObject({ day: today, reason: '更正 2022-02-03：核查后撤销积分' })
+    await postEntries(t.running.platform)
     expect((await person.call(rankPoints, { period: 'month', key: '2022-02' })).me.points).toBe(7)
     expect((await person.call(rankPoints, { period: 'month' })).me.points).toBe(-7)
     expect(await totalOf(person)).toBe(0)

@@ -22,10 +22,15 @@ const readablePerson = async (tx: Tx, actor: Actor, personId: string) => {
 export const my: HandlerOf<typeof myPoints> = async ({ tx, body, actor }) => {
   const person = await readablePerson(tx, actor, body.personId ?? actor.id)
   const today = shanghaiDay(new Date(person.now))
+  const month = periodKey('month', today)
+  // Whoever has just earned something looks here for it: what the boards do not show yet is added.
   const { rows } = await tx.db.execute<{ total: number; month: number; today: number }>(sql`
-    select coalesce((select points from points_totals where board = 'all' and person_id = ${person.id}), 0) as total,
-      coalesce((select points from points_totals where board = ${boardOf('month', periodKey('month', today))}
-        and person_id = ${person.id}), 0) as month,
+    with unposted as materialized (select points, day from points_unposted where person_id = ${person.id})
+    select coalesce((select points from points_totals where board = 'all' and person_id = ${person.id}), 0)
+        + (select coalesce(sum(points), 0) from unposted) as total,
+      coalesce((select points from points_totals where board = ${boardOf('month', month)}
+        and person_id = ${person.id}), 0)
+        + (select coalesce(sum(points), 0) from unposted where to_char(day, 'YYYY-MM') = ${month}) as month,
       coalesce((select sum(points) from points_entries where person_id = ${person.id} and day = ${today}), 0) as today`)
   const { rows: rules } = await tx.db.execute<{ id: string; code: string; event: PointsEvent }>(sql`
     select r.id, r.code, r.event from points_rules r

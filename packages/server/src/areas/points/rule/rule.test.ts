@@ -12,6 +12,7 @@ import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pointsRuleVersions } from '#src/schema/points.ts'
+import { postEntries } from '#src/shared/points/post.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
 import { aPointsRule, dropShippedRules, tell } from '#test/factories/points.ts'
@@ -197,6 +198,7 @@ test('anomalies name who stands far above the others and who got much within min
   await keeper.call(adjustPoints, { persons: [high.id], points: 1000, reason: '活动参与奖励' })
   await aPointsRule(t.db, { event: 'workShown', award: { kind: 'fixed', points: 1 } })
   for (let n = 0; n < 10; n += 1) await tell(t, { personId: burst.id, event: 'workShown', sourceId: `work:${n}` })
+  await postEntries(t.running.platform)
 
   const { list } = await keeper.call(listPointsAnomalies, {})
 

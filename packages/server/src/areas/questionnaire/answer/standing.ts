@@ -2,49 +2,46 @@ import type { AnswerStanding } from '@portal/contract/areas/questionnaire/answer
 import { answerRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
-import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/db.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { questionnaireResponses, questionnaires } from '#src/schema/questionnaire.ts'
-import { addressedTo } from '#src/shared/audience/resolve.ts'
+import { isAddressedTo } from '#src/shared/audience/audience-values.ts'
 import type { Questionnaire } from '../access.ts'
 
 const SHANGHAI_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 
-const OPEN = eq(questionnaires.access, 'open')
-
-const shown = (id: string, to: SQL | undefined) =>
-  and(
-    eq(questionnaires.id, id),
-    isNull(questionnaires.deletedAt),
-    notInArray(questionnaires.state, ['draft', 'in_review']),
-    to,
-  )
-
 /** Open to guests by its link. */
 export const admitsGuests = async (db: Db, id: string): Promise<boolean> => {
-  const rows = await db.select({ id: questionnaires.id }).from(questionnaires).where(shown(id, OPEN))
+  const rows = await db
+    .select({ id: questionnaires.id })
+    .from(questionnaires)
+    .where(
+      and(
+        eq(questionnaires.id, id),
+        isNull(questionnaires.deletedAt),
+        notInArray(questionnaires.state, ['draft', 'in_review']),
+        eq(questionnaires.access, 'open'),
+      ),
+    )
   return rows.length > 0
 }
 
-/** Something this person may look at: published, and addressed to him or open to a code or to everybody. */
+/** Published, and addressed to this person or open to a code or to everybody. */
+export const isShownTo = (row: Questionnaire, { guest, facets }: Actor): boolean => {
+  if (row.deletedAt !== null || row.state === 'draft' || row.state === 'in_review') return false
+  if (row.access === 'open') return true
+  return !guest && (row.access === 'code' || isAddressedTo(row, facets))
+}
+
+/** Something this person may look at. */
 export const getAddressed = async (tx: Tx, actor: Actor, id: string): Promise<Questionnaire> => {
-  const [row] = await tx.db
-    .select()
-    .from(questionnaires)
-    .where(
-      shown(
-        id,
-        actor.guest
-          ? OPEN
-          : or(inArray(questionnaires.access, ['code', 'open']), addressedTo(questionnaires, actor.facets)),
-      ),
-    )
-  return row ?? refuse(errors.missing)
+  const [row] = await tx.db.select().from(questionnaires).where(eq(questionnaires.id, id))
+  return row && isShownTo(row, actor) ? row : refuse(errors.missing)
 }
 
 export const databaseNow = async (tx: Tx): Promise<Date> => {
@@ -63,6 +60,12 @@ const timeStanding = ({ state, openAt, closeAt }: Questionnaire, now: Date): Ans
 }
 
 export const mostTimesOf = ({ times, mostTimes }: Questionnaire): number => (times === 'several' ? mostTimes : 1)
+
+/** Numbers of the tickets there are for one person: the day of a daily questionnaire, else one per time. */
+export const slotsOf = (questionnaire: Questionnaire, now: Date): number[] =>
+  questionnaire.times === 'daily'
+    ? [dayNumber(now)]
+    : Array.from({ length: mostTimesOf(questionnaire) }, (_, at) => at + 1)
 
 /** How often this person has answered; of a daily one, today. */
 export const timesUsed = async (tx: Tx, { id, times }: Questionnaire, personId: string, now: Date): Promise<number> => {

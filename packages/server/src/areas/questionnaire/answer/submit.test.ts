@@ -12,7 +12,9 @@ import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holdAnswering } from '#src/areas/questionnaire/access.ts'
 import { closeNow } from '#src/areas/questionnaire/life/clock.ts'
+import { inBackground } from '#src/shared/batch/in-background.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aQuestionnaire } from '#test/factories/questionnaire.ts'
 
@@ -188,6 +190,55 @@ test('fifty people at once leave fifty answers and no fault', async () => {
 
   expect(answers.filter(({ envelope }) => envelope.success)).toHaveLength(50)
   expect(await stored(id)).toHaveLength(50)
+})
+
+test('in a crowd at several questionnaires each is judged by himself, and who is refused takes nobody along', async () => {
+  const [first, second] = [await aQuestionnaire(t.db), await aQuestionnaire(t.db, { mode: 'anonymous' })]
+  const over = await aQuestionnaire(t.db, { closeAt: new Date(Date.now() - 1000) })
+  const held = await aQuestionnaire(t.db, { maxResponses: 2 })
+  const people = await Promise.all(Array.from({ length: 24 }, () => t.as()))
+  const asked = people.map((each, n) => ({ each, at: [first, second, over, held][n % 4] ?? first, faulty: n === 4 }))
+  await people[0]?.call(submitAnswer, sending(first.id, first.choose('a')))
+  await people[1]?.call(saveAnswerDraft, { id: first.id, answers: first.choose('b'), rev: 0 })
+
+  const answers = await Promise.all(
+    asked.map(({ each, at, faulty }) => each.send(submitAnswer, sending(at.id, faulty ? {} : at.choose('a')))),
+  )
+
+  const saidOf = (at: typeof first) =>
+    asked.flatMap((one, n) => (one.at === at ? [answers[n]?.envelope.message ?? ''] : [])).sort()
+  expect(saidOf(first).slice(0, 2)).toEqual(['你已提交过该问卷', '提交的内容有误，请检查后重试'])
+  expect(saidOf(over)).toEqual(Array.from({ length: 6 }, () => '问卷已结束'))
+  const stored = async (id: string) =>
+    (
+      await t.db.execute(sql`
+    select state, count(*)::int as n from questionnaire_responses where questionnaire_id = ${id} group by 1 order by 1`)
+    ).rows
+  expect(await stored(first.id)).toEqual([
+    { state: 'complete', n: 5 },
+    { state: 'partial', n: 1 },
+  ])
+  expect(await stored(second.id)).toEqual([{ state: 'complete', n: 6 }])
+  expect(await stored(held.id)).toEqual([{ state: 'complete', n: 2 }])
+  const { rows } = await t.db.execute(sql`
+    select (select count(*)::int from questionnaire_tickets where questionnaire_id = ${first.id}) as tickets,
+      (select count(*)::int from questionnaire_submissions where questionnaire_id = ${first.id}) as keys`)
+  expect(rows).toEqual([{ tickets: 5, keys: 5 }])
+})
+
+test('a questionnaire that is being changed keeps its own people waiting, not those of others', async () => {
+  const [changed, other] = [await aQuestionnaire(t.db), await aQuestionnaire(t.db)]
+  const [waiting, going] = [await t.as(), await t.as()]
+  const { platform } = t.running
+
+  const late = await inBackground(platform, async (tx) => {
+    await holdAnswering(tx, changed.id)
+    const sent = waiting.call(submitAnswer, sending(changed.id, changed.choose('a')))
+    expect(await going.call(submitAnswer, sending(other.id, other.choose('a')))).toMatchObject({ state: 'complete' })
+    return { sent }
+  })
+
+  expect(await late.sent).toMatchObject({ state: 'complete' })
 })
 
 test('no more answers come in than were asked for', async () => {

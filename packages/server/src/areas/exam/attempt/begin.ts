@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { preparedRows, wholeRow } from '#src/platform/prepared.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { attempts as attemptRows } from '#src/schema/attempt.ts'
+import type { Attempt, SittingRules } from '#src/shared/attempt/scene.ts'
+import { coalesced } from '#src/shared/batch/coalesce.ts'
+
+const deadlineOf = ({ limitSeconds, closeAt }: SittingRules, startedAt: Date): Date | null => {
+  const ends = [
+    ...(limitSeconds === null ? [] : [startedAt.getTime() + limitSeconds * 1000]),
+    ...(closeAt === null ? [] : [closeAt.getTime()]),
+  ]
+  return ends.length === 0 ? null : new Date(Math.min(...ends))
+}
+
+/** What the running sitting keeps of its rules. */
+export const begun = (rules: SittingRules, startedAt: Date) => ({
+  state: 'started' as const,
+  startedAt,
+  deadline: deadlineOf(rules, startedAt),
+  graceSeconds: rules.graceSeconds,
+  rules: {
+    title: rules.title,
+    navigation: rules.navigation,
+    feedback: rules.feedback,
+    earliestHandInMin: rules.earliestHandInMin,
+    deviceRule: rules.deviceRule,
+    guard: rules.guard,
+  },
+  lease: 1,
+})
+
+const takenRow = wholeRow(attemptRows)
+
+const takeAll = preparedRows(
+  () => sql`
+    update ${attemptRows} set state = 'started', started_at = n.started_at, deadline = n.deadline,
+      grace_seconds = n.grace_seconds, rules = n.rules, lease = n.lease, client_key = n.client_key, device = n.device,
+      org_at_start = n.org_at_start, mode = n.mode
+    from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as n (id uuid, started_at timestamptz,
+      deadline timestamptz, grace_seconds int, rules jsonb, lease int, client_key text, device text, org_at_start uuid,
+      mode text)
+    where ${attemptRows.id} = n.id and ${attemptRows.state} = 'prepared' returning ${takenRow.list}`,
+)
+
+type Begun = ReturnType<typeof begun> & Pick<Attempt, 'clientKey' | 'device' | 'orgAtStart' | 'mode'>
+
+/** Begins a sitting with its prepared paper; null where a twin was faster. */
+export const takePrepared = coalesced(
+  async ({ db }: Tx, taking: readonly { id: string; row: Begun }[]): Promise<(Attempt | null)[]> => {
+    const rows = taking.map(({ id, row }) => ({
+      id,
+      started_at: row.startedAt,
+      deadline: row.deadline,
+      grace_seconds: row.graceSeconds,
+      rules: row.rules,
+      lease: row.lease,
+      client_key: row.clientKey,
+      device: row.device,
+      org_at_start: row.orgAtStart,
+      mode: row.mode,
+    }))
+    const found = await takeAll(db, { rows: JSON.stringify(rows) })
+    const taken = new Map(found.map((values) => takenRow.rowOf(values)).map((attempt) => [attempt.id, attempt]))
+    return taking.map(({ id }) => taken.get(id) ?? null)
+  },
+)

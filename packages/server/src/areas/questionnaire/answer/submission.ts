@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto'
+import type { SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
+import type { submitAnswer } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
+import { checkAnswers } from '@portal/contract/areas/questionnaire/check-answers.ts'
+import { keptAnswers, pathOf } from '@portal/contract/areas/questionnaire/logic.ts'
+import { errors } from '@portal/contract/errors.ts'
+import type { Actor } from '#src/platform/actor.ts'
+import { AppError } from '#src/platform/errors.ts'
+import { sha256 } from '#src/platform/secrets.ts'
+import type { Call } from '#src/platform/serve.ts'
+import type { PointsFact } from '#src/shared/points/earn.ts'
+import type { Questionnaire, StoredSurvey } from '../access.ts'
+import { pointsFact } from '../life/points.ts'
+import { ensureOpen } from './standing.ts'
+
+export interface Outcome {
+  state: 'complete' | 'screened' | 'quota_full'
+  receiptNo: string
+}
+
+interface Sent {
+  body: Call<typeof submitAnswer>['body']
+  actor: Actor
+  questionnaire: Questionnaire
+  now: Date
+}
+
+export interface Submission extends Sent {
+  answers: SurveyAnswers
+  path: string[]
+  screened: boolean
+}
+
+export const newReceiptNo = (): string => `W${randomInt(1e11).toString().padStart(11, '0')}`
+
+export const keyHashOf = (id: string, clientKey: string): string => sha256(`${id}:${clientKey}`)
+
+/** Refuses what comes out of time or does not answer the questions; keeps what was really asked. */
+export const judged = (sent: Sent, survey: StoredSurvey): Submission => {
+  ensureOpen(sent.questionnaire, sent.now)
+  const faults = checkAnswers(survey, sent.body.answers)
+  if (faults.length > 0) {
+    const fields = faults.map(({ questionId, message }) => ({ field: `answers.${questionId}`, message }))
+    throw new AppError(errors.invalid, { fields })
+  }
+  const { pages, screened } = pathOf(survey, sent.body.answers)
+  const answers = keptAnswers(survey, sent.body.answers)
+  return { ...sent, answers, path: pages.map(({ page }) => page.id), screened }
+}
+
+/** What a person earns at once; of anonymous questionnaires everybody earns at the close, of codes and links nobody. */
+export const factOf = ({ questionnaire, actor, now }: Submission, { state }: Outcome): PointsFact | null =>
+  state === 'complete' && questionnaire.mode !== 'anonymous' && !actor.guest
+    ? pointsFact(questionnaire, actor.id, now)
+    : null

@@ -1,0 +1,223 @@
+import type { submitAnswer } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
+import { answerRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
+import { sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { AppError, ensure } from '#src/platform/errors.ts'
+import type { Platform } from '#src/platform/platform.ts'
+import { prepared, preparedRows, wholeRow } from '#src/platform/prepared.ts'
+import type { Call } from '#src/platform/serve.ts'
+import { sqlState } from '#src/platform/transaction.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { questionnaires } from '#src/schema/questionnaire.ts'
+import { allOrFirstError } from '#src/shared/batch/coalesce.ts'
+import { createGatherer } from '#src/shared/batch/gather.ts'
+import { inBackground } from '#src/shared/batch/in-background.ts'
+import { earnPointsOfMany } from '#src/shared/points/earn.ts'
+import { type Questionnaire, type StoredSurvey, shareFreeAnswering, surveysOf } from '../access.ts'
+import { dimensionsOf } from '../manage/dimensions.ts'
+import { responseOf, writeResponses } from './response.ts'
+import { isShownTo, slotsOf } from './standing.ts'
+import { factOf, judged, keyHashOf, newReceiptNo, type Outcome, type Submission } from './submission.ts'
+
+interface Sent {
+  body: Call<typeof submitAnswer>['body']
+  actor: Actor
+}
+
+interface Taken {
+  questionnaire: Questionnaire
+  outcome: Outcome
+}
+
+const keyOf = ({ body: { id, clientKey } }: Sent) => keyHashOf(id, clientKey)
+
+/** What there is of one submission before it: read under the lock of its questionnaire. */
+interface Standing {
+  n: number
+  now: string
+  outcome: Outcome | null
+  slots: number[]
+  draft_id: string | null
+  started_at: string | null
+}
+
+const questionnaireRow = wholeRow(questionnaires)
+
+const readQuestionnaires = preparedRows(
+  () => sql`select ${questionnaireRow.list} from ${questionnaires}
+    where ${questionnaires.id} = any(${sql.placeholder('ids')}::uuid[])`,
+)
+
+const readStandings = prepared<Standing>(
+  () => sql`
+    select a.n, clock_timestamp() as now, d.id as draft_id, d.started_at,
+      (select s.outcome from questionnaire_submissions s
+        where s.questionnaire_id = a.id and s.key_hash = a.key_hash) as outcome,
+      array(select t.slot from questionnaire_tickets t
+        where t.questionnaire_id = a.id and t.person_id = a.person_id) as slots
+    from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('persons')}::uuid[],
+        ${sql.placeholder('keys')}::text[]) with ordinality as a (id, person_id, key_hash, n)
+      left join questionnaire_responses d
+        on d.questionnaire_id = a.id and d.person_id = a.person_id and d.state = 'partial' order by a.n`,
+)
+
+const insertTickets = prepared<{ one: number }>(
+  () => sql`
+    insert into questionnaire_tickets (questionnaire_id, person_id, slot)
+    select * from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('persons')}::uuid[],
+      ${sql.placeholder('slots')}::int[]) order by 1, 2, 3
+    on conflict do nothing returning 1 as one`,
+)
+
+const insertOutcomes = prepared<{ one: number }>(
+  () => sql`
+    insert into questionnaire_submissions (questionnaire_id, key_hash, outcome)
+    select * from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('keys')}::text[],
+      ${sql.placeholder('outcomes')}::jsonb[]) order by 1, 2
+    on conflict do nothing returning 1 as one`,
+)
+
+/** Counted places, codes and replaced answers hold rows that others want too: such a submission goes by itself. */
+const isPlain = ({ body }: Sent, { access, maxResponses, quotas }: Questionnaire): boolean =>
+  !body.edit && access !== 'code' && maxResponses === null && quotas.length === 0
+
+/** Somebody else has just used a ticket or a key that was free when it was read: nothing of the batch is kept. */
+class Collision extends Error {}
+
+const ensureAll = (rows: readonly unknown[], wanted: readonly unknown[]): void => {
+  if (rows.length < wanted.length) throw new Collision()
+}
+
+type Result = { taken: Taken } | { refused: AppError } | { alone: true }
+
+interface Judged {
+  submission: Submission
+  standing: Standing
+  slot: number
+}
+
+/** Pure, so that a refusal leaves nothing behind. */
+const judge = (sent: Sent, questionnaire: Questionnaire, survey: StoredSurvey, standing: Standing): Judged => {
+  const now = new Date(standing.now)
+  const submission = judged({ ...sent, questionnaire, now }, survey)
+  const slot = slotsOf(questionnaire, now).find((each) => !standing.slots.includes(each))
+  ensure(slot !== undefined, questionnaire.times === 'daily' ? no.alreadyToday : no.already)
+  return { submission, standing, slot }
+}
+
+/** With what will be told after the commit. */
+interface Accepted extends Judged {
+  dims: Record<string, string>
+  outcome: Outcome
+}
+
+const accept = async (tx: Tx, agreed: Judged): Promise<Accepted> => {
+  const { questionnaire, actor, screened } = agreed.submission
+  const dims = await dimensionsOf(tx.db, questionnaire, actor.id)
+  return { ...agreed, dims, outcome: { state: screened ? 'screened' : 'complete', receiptNo: newReceiptNo() } }
+}
+
+const rowOf = ({ submission, standing, dims, outcome }: Accepted) => {
+  const startedAt = standing.started_at === null ? null : new Date(standing.started_at)
+  const draft = standing.draft_id === null ? null : { id: standing.draft_id, startedAt }
+  return responseOf(submission, outcome, { dims, draft })
+}
+
+const write = async (tx: Tx, all: readonly Accepted[]): Promise<void> => {
+  if (all.length === 0) return
+  const ids = all.map(({ submission }) => submission.questionnaire.id)
+  const [tickets, claims] = await Promise.all([
+    insertTickets(tx.db, {
+      ids,
+      persons: all.map(({ submission }) => submission.actor.id),
+      slots: all.map(({ slot }) => slot),
+    }),
+    insertOutcomes(tx.db, {
+      ids,
+      keys: all.map(({ submission }) => keyOf(submission)),
+      outcomes: all.map(({ outcome }) => JSON.stringify(outcome)),
+    }),
+    writeResponses(tx.db, all.map(rowOf)),
+  ])
+  ensureAll(tickets, all)
+  ensureAll(claims, all)
+  const facts = all.flatMap(({ submission, outcome }) => factOf(submission, outcome) ?? [])
+  await earnPointsOfMany(tx, facts)
+}
+
+const judgedOr = (work: () => Judged): Judged | { refused: AppError } => {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error }
+    throw error
+  }
+}
+
+interface Seen {
+  questionnaires: ReadonlyMap<string, Questionnaire>
+  surveys: ReadonlyMap<string, StoredSurvey>
+}
+
+const judgeOne = (sent: Sent, standing: Standing | undefined, { questionnaires: found, surveys }: Seen) => {
+  const questionnaire = found.get(sent.body.id)
+  const survey = surveys.get(sent.body.id)
+  if (!questionnaire || !survey || !standing || !isShownTo(questionnaire, sent.actor)) return { alone: true } as const
+  if (standing.outcome) return { taken: { questionnaire, outcome: standing.outcome } }
+  if (!isPlain(sent, questionnaire)) return { alone: true } as const
+  return judgedOr(() => judge(sent, questionnaire, survey, standing))
+}
+
+const workOn = async (tx: Tx, all: readonly Sent[]): Promise<Result[]> => {
+  const free = await shareFreeAnswering(tx.db, { ids: [...new Set(all.map(({ body }) => body.id))] })
+  const [rows, standings] = await Promise.all([
+    readQuestionnaires(tx.db, { ids: free.map(({ id }) => id) }),
+    readStandings(tx.db, {
+      ids: all.map(({ body }) => body.id),
+      persons: all.map(({ actor }) => actor.id),
+      keys: all.map(keyOf),
+    }),
+  ])
+  const found = rows.map((values) => questionnaireRow.rowOf(values))
+  const seen = { questionnaires: new Map(found.map((row) => [row.id, row])), surveys: await surveysOf(tx.db, found) }
+  const results = all.map((sent, at) => judgeOne(sent, standings[at], seen))
+  const accepted = await allOrFirstError(
+    results.map(async (result) => ('submission' in result ? accept(tx, result) : result)),
+  )
+  await write(
+    tx,
+    accepted.filter((result) => 'submission' in result),
+  )
+  return accepted.map((result): Result => {
+    if (!('submission' in result)) return result
+    return { taken: { questionnaire: result.submission.questionnaire, outcome: result.outcome } }
+  })
+}
+
+/** What one of them waits for in vain is not the others' fault: then each goes by itself. */
+const LOCK_TIMEOUT = '55P03'
+const AT_ONCE = 32
+
+/**
+ * Submissions of many people in one transaction: under load most of what one of them costs is the way to the database
+ * and the commit. Answered after the commit; null for what has to go by itself, with nothing done about it.
+ */
+export const submissionsTogether = (platform: Platform): ((sent: Sent) => Promise<Taken | null>) => {
+  const gathered = createGatherer<Sent, Result>({
+    keyOf: ({ actor }) => actor.id,
+    most: AT_ONCE,
+    work: async (all) => {
+      try {
+        return await inBackground(platform, (tx) => workOn(tx, all))
+      } catch (error) {
+        if (error instanceof Collision || sqlState(error) === LOCK_TIMEOUT) return all.map(() => ({ alone: true }))
+        throw error
+      }
+    },
+  })
+  return async (sent) => {
+    const result = await gathered(sent)
+    if ('refused' in result) throw result.refused
+    return 'taken' in result ? result.taken : null
+  }
+}
