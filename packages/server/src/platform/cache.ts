@@ -37,6 +37,8 @@ export interface CacheKey {
 /** A cache of one process, cleared on every process by a database notice; a miss recomputes, never allows. */
 export interface Cache<Value extends object> {
   get(key: string, load: () => Promise<Value>): Promise<Value>
+  /** Many at once: `load` is asked once, for all that are not known; what it leaves out is absent from the answer too. */
+  getAll(keys: readonly string[], load: (missing: string[]) => Promise<Map<string, Value>>): Promise<Map<string, Value>>
   forget(key: string): void
   clear(): void
 }
@@ -99,20 +101,45 @@ const build = <Value extends object>(options: CacheOptions<Value>, listener: Lis
     },
   })
 
-  const cache: Cache<Value> = {
-    get: async (key, load) => {
-      const known = listener.connected ? entries.get(key) : undefined
-      if (known !== undefined) {
-        hits += 1
-        history.hit()
-        return known
-      }
+  const known = (key: string): Value | undefined => {
+    const value = listener.connected ? entries.get(key) : undefined
+    if (value === undefined) {
       misses += 1
       history.miss()
+    } else {
+      hits += 1
+      history.hit()
+    }
+    return value
+  }
+  const keep = (key: string, value: Value, before: number) => {
+    if (before === epoch && listener.connected) entries.set(key, value)
+  }
+
+  const cache: Cache<Value> = {
+    get: async (key, load) => {
+      const found = known(key)
+      if (found !== undefined) return found
       const before = epoch
       const value = await load()
-      if (before === epoch && listener.connected) entries.set(key, value)
+      keep(key, value, before)
       return value
+    },
+    getAll: async (keys, load) => {
+      const found = new Map<string, Value>()
+      const missing: string[] = []
+      for (const key of new Set(keys)) {
+        const value = known(key)
+        if (value === undefined) missing.push(key)
+        else found.set(key, value)
+      }
+      if (missing.length === 0) return found
+      const before = epoch
+      for (const [key, value] of await load(missing)) {
+        keep(key, value, before)
+        found.set(key, value)
+      }
+      return found
     },
     forget: (key) => {
       epoch += 1

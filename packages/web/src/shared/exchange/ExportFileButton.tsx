@@ -12,10 +12,12 @@ interface ExportFileProps {
   /** None for all. */
   columns?: readonly string[]
   title: string
+  /** What the button says where 导出 would be unclear. */
+  words?: string
 }
 
 /** 导出 of rows that stand in no `ListPage`, whose own button would know list and conditions. */
-export function ExportFileButton({ list, filter, columns, title }: ExportFileProps) {
+export function ExportFileButton({ list, filter, columns, title, words = '导出' }: ExportFileProps) {
   const [running, setRunning] = useState(false)
 
   const run = async () => {
@@ -32,7 +34,7 @@ export function ExportFileButton({ list, filter, columns, title }: ExportFilePro
 
   return (
     <Button loading={running} onClick={() => void run()}>
-      导出
+      {words}
     </Button>
   )
 }
