@@ -1216,7 +1216,9 @@ CREATE TABLE "import_batches" (
 	"undo_until" timestamp with time zone,
 	"undone" jsonb,
 	"secrets" integer DEFAULT 0 NOT NULL,
-	"secrets_fetched_at" timestamp with time zone
+	"secrets_fetched_at" timestamp with time zone,
+	"links_sent" integer DEFAULT 0 NOT NULL,
+	"links_pending" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "import_effects" (
@@ -2443,6 +2445,7 @@ CREATE TABLE "sync_sources" (
 	"address" text NOT NULL,
 	"account" text DEFAULT '' NOT NULL,
 	"secret_sealed" "bytea" NOT NULL,
+	"ca_certificate" text DEFAULT '' NOT NULL,
 	"base" text DEFAULT '' NOT NULL,
 	"unit_filter" text NOT NULL,
 	"person_filter" text NOT NULL,

@@ -50,7 +50,7 @@ export const startSyncDesk = async () => {
     const { id } = await officer.call(saveSyncSource, { ...source, ...secret, mapping, ...values })
     return { id, root }
   }
-  const ldapSource = async ({ secret = 'right', address = ldap.url } = {}) => {
+  const ldapSource = async ({ secret = 'right', address = ldap.url, caCertificate = '' } = {}) => {
     const root = await anOrg(t.db)
     const { id } = await officer.call(saveSyncSource, {
       name: `目录${root.code}`,
@@ -59,6 +59,7 @@ export const startSyncDesk = async () => {
       address,
       account: `cn=sync,${LDAP_BASE}`,
       secret,
+      caCertificate,
       base: LDAP_BASE,
       mapping: shippedMapping.ldap,
     })

@@ -40,6 +40,23 @@ test('a value that is loaded while its key is forgotten is not kept', async () =
   expect(registry.keys('c')).toEqual([])
 })
 
+test('many keys are loaded by one question, for those that are not known', async () => {
+  const registry = createCacheRegistry(connected)
+  const cache = registry.create<{ key: string }>({ name: 'c', purpose: 'p', max: 10, ttlMs: 1000 })
+  const asked: string[][] = []
+  const load = async (missing: string[]) => {
+    asked.push(missing)
+    return new Map(missing.filter((key) => key !== 'gone').map((key) => [key, { key }]))
+  }
+
+  await cache.get('a', async () => ({ key: 'a' }))
+  const found = await cache.getAll(['a', 'b', 'b', 'gone'], load)
+  await cache.getAll(['a', 'b'], load)
+
+  expect(asked).toEqual([['b', 'gone']])
+  expect([...found.keys()]).toEqual(['a', 'b'])
+})
+
 test('hits and misses are counted by the minute', async () => {
   const registry = createCacheRegistry(connected)
   const cache = registry.create({ name: 'c', purpose: 'p', max: 10, ttlMs: 1000 })

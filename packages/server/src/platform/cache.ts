@@ -37,6 +37,8 @@ export interface CacheKey {
 /** A cache of one process, cleared on every process by a database notice; a miss recomputes, never allows. */
 export interface Cache<Value extends object> {
   get(key: string, load: () => Promise<Value>): Promise<Value>
+  /** Many at once: `load` is asked once, for all that are not known; what it leaves out is absent from the answer too. */
+  getAll(keys: readonly string[], load: (missing: string[]) => Promise<Map<string, Value>>): Promise<Map<string, Value>>
   forget(key: string): void
   clear(): void
 }
@@ -99,24 +101,59 @@ const build = <Value extends object>(options: CacheOptions<Value>, listener: Lis
     },
   })
 
-  const cache: Cache<Value> = {
-    get: async (key, load) => {
-      const known = listener.connected ? entries.get(key) : undefined
-      if (known !== undefined) {
-        hits += 1
-        history.hit()
-        return known
-      }
+  const known = (key: string): Value | undefined => {
+    const value = listener.connected ? entries.get(key) : undefined
+    if (value === undefined) {
       misses += 1
       history.miss()
-      const leave = leaves.get(key) ?? {}
-      leaves.set(key, leave)
+    } else {
+      hits += 1
+      history.hit()
+    }
+    return value
+  }
+  const leaveFor = (key: string): object => {
+    const leave = leaves.get(key) ?? {}
+    leaves.set(key, leave)
+    return leave
+  }
+  const keep = (key: string, value: Value, leave: object | undefined): void => {
+    if (leave && leaves.get(key) === leave && listener.connected) entries.set(key, value)
+  }
+  const giveBack = (key: string, leave: object): void => {
+    if (leaves.get(key) === leave) leaves.delete(key)
+  }
+
+  const cache: Cache<Value> = {
+    get: async (key, load) => {
+      const found = known(key)
+      if (found !== undefined) return found
+      const leave = leaveFor(key)
       try {
         const value = await load()
-        if (leaves.get(key) === leave && listener.connected) entries.set(key, value)
+        keep(key, value, leave)
         return value
       } finally {
-        if (leaves.get(key) === leave) leaves.delete(key)
+        giveBack(key, leave)
+      }
+    },
+    getAll: async (keys, load) => {
+      const found = new Map<string, Value>()
+      const missing = new Map<string, object>()
+      for (const key of new Set(keys)) {
+        const value = known(key)
+        if (value === undefined) missing.set(key, leaveFor(key))
+        else found.set(key, value)
+      }
+      if (missing.size === 0) return found
+      try {
+        for (const [key, value] of await load([...missing.keys()])) {
+          keep(key, value, missing.get(key))
+          found.set(key, value)
+        }
+        return found
+      } finally {
+        for (const [key, leave] of missing) giveBack(key, leave)
       }
     },
     forget: (key) => {

@@ -85,7 +85,9 @@ export const challenges = pgTable('challenges', {
   userId: uuid('user_id').notNull(),
   step: text('step').$type<'totp' | 'totpSetup' | 'newPassword'>().notNull(),
   /** How the sign-in began. */
-  way: text('way').$type<'password' | 'ldap' | 'oidc' | 'cas' | 'sms' | 'scan' | 'wechat' | 'reset'>().notNull(),
+  way: text('way')
+    .$type<'password' | 'ldap' | 'oidc' | 'cas' | 'sms' | 'scan' | 'wechat' | 'reset' | 'activate'>()
+    .notNull(),
   tries: integer('tries').notNull().default(0),
   expiresAt: at('expires_at').notNull(),
 })
@@ -119,7 +121,7 @@ export const sentCodes = pgTable(
   'sent_codes',
   {
     id: primaryId(),
-    purpose: text('purpose').$type<'sms' | 'bind' | 'reset'>().notNull(),
+    purpose: text('purpose').$type<'sms' | 'bind' | 'reset' | 'activate'>().notNull(),
     userId: uuid('user_id').notNull(),
     /** Keyed, for six digits are soon tried through. */
     codeHash: text('code_hash').notNull(),

@@ -78,6 +78,9 @@ export const importBatches = pgTable(
     /** Number of one-time passwords being made, and whether their list was fetched. */
     secrets: integer('secrets').notNull().default(0),
     secretsFetchedAt: at('secrets_fetched_at'),
+    /** New people who got an activation link instead, and those whose link is still to be sent. */
+    linksSent: integer('links_sent').notNull().default(0),
+    linksPending: integer('links_pending').notNull().default(0),
   },
   (t) => [
     index('import_batches_owner_idx').on(t.createdBy, t.createdAt),

@@ -18,6 +18,7 @@ export const syncSources = pgTable(
     address: text('address').notNull(),
     account: text('account').notNull().default(''),
     secretSealed: bytes('secret_sealed').notNull(),
+    caCertificate: text('ca_certificate').notNull().default(''),
     base: text('base').notNull().default(''),
     unitFilter: text('unit_filter').notNull(),
     personFilter: text('person_filter').notNull(),

@@ -11,11 +11,12 @@ const challengeId = text({ max: 100 })
 /**
  * Sign-in in all its ways and steps; which fields belong together is decided by `loginWay` (10-shell section 12).
  * `state` of a redirect way is the one that `rest/auth/start` answered, not the one in the returned address. `reset` turns
- * a code of `rest/auth/forgot` into the step that sets a new password. `guest` takes the code of an invitation.
+ * a code of `rest/auth/forgot` into the step that sets a new password, `activate` the token of an activation link.
+ * `guest` takes the code of an invitation.
  */
 export const loginBody = z.strictObject({
   loginWay: z
-    .enum(['oidc', 'cas', 'wechat', 'scan', 'sms', 'reset', 'totp', 'newPassword', 'preview', 'guest'])
+    .enum(['oidc', 'cas', 'wechat', 'scan', 'sms', 'reset', 'activate', 'totp', 'newPassword', 'preview', 'guest'])
     .optional(),
   username: secretText(100).optional(),
   password: secretText(200).optional(),

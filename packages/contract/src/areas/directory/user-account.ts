@@ -27,7 +27,7 @@ export const enableUsers = defineEndpoint({
   result: z.object({ updated: z.int(), failed }),
 })
 
-/** `once` answers a random password shown once; `link` would send an activation link. */
+/** `once` answers a random password shown once; `link` sends an activation link and tells, masked, where it went. */
 export const resetPassword = defineEndpoint({
   path: 'rest/user/resetPassword',
   title: '重置密码',

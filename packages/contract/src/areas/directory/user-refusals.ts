@@ -23,7 +23,6 @@ export const userRefusals = defineRefusals('user', {
   restoreOver: '删除已超过 30 天，不能恢复',
   sourcePassword: '统一认证用户不能在此重置密码',
   adminPassword: '系统管理员的密码只能由系统管理员重置',
-  noSender: '未配置邮件或短信，无法发送激活链接',
   nothingKept: '该用户没有填写此项',
   merged: '该账号已合并到其他账号，只能撤销合并',
 })

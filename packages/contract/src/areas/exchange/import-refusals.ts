@@ -27,6 +27,8 @@ export const importRefusals = defineRefusals('import', {
   targetMissing: '请选择要导入到的对象',
   noPasswords: '该批次没有待领取的初始密码',
   passwordsPending: '初始密码正在生成（{ready}/{all}），请稍后再领取',
+  linksUnderWay: '激活链接正在发送，请稍后',
+  linksNowhere: '没有可以发送激活链接的新用户：请确认已配置邮件、短信或公众号，且用户登记了联系方式',
   passwordsFetched: '初始密码已领取，不能再次下载',
   sensitiveRole: '角色“{name}”含敏感权限，请逐人添加',
   ruleGroup: '规则组成员由规则生成，不能导入',

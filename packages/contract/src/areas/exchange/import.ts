@@ -131,7 +131,14 @@ export const importReport = z.object({
   /** What taking it back has done, with the first of those it kept. */
   undone: z.object({ restored: z.int(), kept: z.int(), list: z.array(kept) }).nullable(),
   /** One-time passwords of new people: how many, how many are made, and whether the list was fetched. */
-  passwords: z.object({ all: z.int(), ready: z.int(), fetchedAt: instant.nullable() }),
+  passwords: z.object({
+    all: z.int(),
+    ready: z.int(),
+    fetchedAt: instant.nullable(),
+    /** Of those who got an activation link instead, and of those whose link is on its way. */
+    linked: z.int(),
+    linking: z.int(),
+  }),
 })
 export type ImportReport = z.output<typeof importReport>
 
@@ -272,4 +279,16 @@ export const importPasswords = defineEndpoint({
   reauth: true,
   body: z.strictObject({ id }),
   result: z.null(),
+})
+
+/** Activation links instead of passwords, for those new people whom a message can reach; the others stay on the list. */
+export const sendImportLinks = defineEndpoint({
+  path: 'rest/directoryImport/sendLinks',
+  title: '发送激活链接',
+  effect: 'write',
+  access: [P.userImport],
+  scope: 'rows',
+  reauth: true,
+  body: z.strictObject({ id }),
+  result: z.object({ queued: z.int(), unreachable: z.int() }),
 })

@@ -4,6 +4,14 @@ import { type CalendarDate, calendarDate, shanghaiDayNumber } from './shanghai-d
 export const hourSources = ['video', 'doc', 'live', 'train', 'upload'] as const
 export type HourSource = (typeof hourSources)[number]
 
+export const hourSourceWords: Record<HourSource, string> = {
+  video: '视频',
+  doc: '文档',
+  live: '直播',
+  train: '培训',
+  upload: '导入',
+}
+
 export type RoleTarget = {
   roleId: string
   year: number

@@ -10,6 +10,8 @@ export const noteRow = z.object({
   itemType: studyItemType,
   itemId: id,
   title: z.string(),
+  /** Page of this site where it is studied; empty where the content is gone. */
+  link: z.string(),
   /** Second of a video or live class, page of a document. */
   second: z.int().nullable(),
   page: z.int().nullable(),

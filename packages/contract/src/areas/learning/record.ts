@@ -228,6 +228,8 @@ export const watchVideoListByCode = defineEndpoint({
     year: year.optional(),
     category: z.enum(['shipin', 'xiaoshipin', 'doc']).optional(),
     recordState: recordState.optional(),
+    /** 必修 or 选修 as the video says today. */
+    required: z.boolean().optional(),
   }),
   result: pageOf(
     z.object({
@@ -235,6 +237,8 @@ export const watchVideoListByCode = defineEndpoint({
       itemType: studyItemType,
       itemId: id,
       title: z.string(),
+      /** Page of this site where it is studied; empty where the content is gone. */
+      link: z.string(),
       coverage: percent,
       position: z.number(),
       effectiveSeconds: z.int(),

@@ -194,6 +194,7 @@ export const loginWayWords: Record<string, string> = {
   scan: '手机扫码',
   wechat: '微信',
   reset: '忘记密码',
+  activate: '激活链接',
   reauth: '再次验证',
   signed: '签名登录',
 }

@@ -13,6 +13,7 @@ export const messageRefusals = defineRefusals('message', {
   linkNotAllowed: '链接地址不被允许',
   typeCount: '请输入人数以确认',
   recalledAlready: '该消息已撤回',
+  quotaShort: '今日该渠道额度不足，可发 {n} 条',
   notSentYet: '消息尚未发送',
   remindedTwice: '已提醒 2 次，不能再提醒',
   nobodyUnread: '没有未读的人员',
@@ -50,6 +51,9 @@ export const messageWords = {
   example: { title: '示例标题', text: '示例内容' },
   digestTitle: '你有 {n} 条新消息',
   digestDue: '（{due} 前）',
+  /** More people than letters that may leave today; the platform counts them by the day. */
+  quotaInbox: '{channel}今日剩余 {n} 次，超出部分改用站内消息',
+  quotaLost: '{channel}今日剩余 {n} 次，超出部分不再发送，请同时选择站内消息',
   openPortal: '在统一门户中查看：{link}',
   footer: '此邮件由统一门户自动发送，请勿回复。',
   senderGone: '发送人已无发送权限，任务已取消',

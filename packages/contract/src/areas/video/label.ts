@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
+import { pageOf, pageQuery } from '../../kit/page.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
 import { defineResource, recordShape } from '../../kit/resource.ts'
 import { colour, id, ids, whole } from '../../kit/scalars.ts'
@@ -129,6 +130,27 @@ export const findByDicCode = defineEndpoint({
   scope: 'all',
   body: z.strictObject({ dicCode }),
   result: z.array(labelNode),
+})
+
+/** The same tree line by line, each node after its parent: the list that 导出树 reads. */
+export const listLabelTree = defineEndpoint({
+  path: 'rest/labelType/treeList',
+  title: '查询标签树',
+  effect: 'read',
+  access: [P.labelEdit],
+  scope: 'all',
+  body: pageQuery(z.object({}), ['place']).extend({ dicCode: dicCode.default('shipin') }),
+  result: pageOf(
+    z.object({
+      id,
+      level: z.int().meta({ label: '层级' }),
+      name: z.string().meta({ label: '名称' }),
+      kind: labelKind,
+      place: z.string().meta({ label: '位置' }),
+      count: z.int().meta({ label: '内容数' }),
+      enabled: z.boolean().meta({ label: '启用' }),
+    }),
+  ),
 })
 
 export const labelRefusals = defineRefusals('label', {

@@ -4,6 +4,7 @@ import { pageOf, pageQuery } from '../../kit/page.ts'
 import { id, instant, year } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
 import { publicationState } from '../../shared/publication.ts'
+import { hoursSet } from '../learning/amount-field.ts'
 import { dicCode } from './label.ts'
 import { channel, mediaState, videoCategory, videoRow } from './video.ts'
 
@@ -23,6 +24,8 @@ const commonFilter = {
   maxDuration: z.int().min(1),
   /** Leaves out what the caller has completed. */
   unfinished: z.boolean(),
+  /** Leaves out what the caller has begun. */
+  unbegun: z.boolean(),
   /** Kept or liked by the caller. */
   collected: z.boolean(),
   liked: z.boolean(),
@@ -40,12 +43,17 @@ const commonFilter = {
   mine: z.boolean(),
 }
 
+const hourBound = hoursSet('学时须为 0–999.99，最多两位小数', 0)
+
 export const portalVideoFilter = z.object(commonFilter)
 export const schoolVideoFilter = z.object({
   ...commonFilter,
   roleId: id,
   hasQuestions: z.boolean(),
   orgId: id,
+  /** 学时范围, both ends included; a video without a length has no hours and is in none. */
+  minHours: hourBound.meta({ label: '学时从' }),
+  maxHours: hourBound.meta({ label: '学时至' }),
 })
 export type VideoFilter = Partial<z.output<typeof schoolVideoFilter>>
 

@@ -21,9 +21,12 @@ export const healthWords = {
 } as const
 
 /** Names of the quotas that are asked for, by the interface they belong to. */
+/** The quota that messages by template use up. */
+export const TEMPLATE_QUOTA = '模板消息'
+
 export const quotaNames: Readonly<Record<string, string>> = {
   '/cgi-bin/message/mass/sendall': '群发',
-  '/cgi-bin/message/template/send': '模板消息',
+  '/cgi-bin/message/template/send': TEMPLATE_QUOTA,
   '/cgi-bin/message/custom/send': '客服消息',
   '/cgi-bin/draft/add': '草稿',
   '/cgi-bin/material/add_material': '素材',

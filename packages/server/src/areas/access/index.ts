@@ -13,7 +13,7 @@ import { reviewRoutes } from './review/routes.ts'
 import { roleRoutes } from './role/routes.ts'
 
 export const accessArea: Area = (portal) => {
-  registerApprovalsOfPeople()
+  registerApprovalsOfPeople(portal.approval)
   portal.platform.guardCall = createCallGuard(portal)
   approvalRoutes(portal)
   portal.approval.register(grantSubject)

@@ -2,8 +2,10 @@ import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
 import { sql } from 'drizzle-orm'
 import { accessReviews } from '#src/schema/access-admin.ts'
 import { approvalDeputies, approvalRecords, approvalRequests, approvalTasks } from '#src/schema/approval.ts'
+import type { Approval } from '#src/shared/approval/approval.ts'
 import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'
 import { changeRows, moveDeclared } from '#src/shared/directory/merge-journal.ts'
+import { askedGrantsOfPeople } from './grant/merge-requests.ts'
 
 /** Steps still to come name the kept person, except where he is named already. */
 const renameInPaths = (merging: Merging) => {
@@ -34,7 +36,7 @@ const moveTasks = async (merging: Merging) => {
 }
 
 /** What approvals and reviews leave of a person; rights themselves are weighed by the directory. */
-export const registerApprovalsOfPeople = (): void =>
+export const registerApprovalsOfPeople = (approval: Approval): void =>
   registerPersonRows([
     { ...task, move: moveTasks },
     {
@@ -50,4 +52,5 @@ export const registerApprovalsOfPeople = (): void =>
     { part: 'deputies', column: approvalDeputies.personId, where: ({ keepId }) => sql`t.deputy_id <> ${keepId}` },
     { part: 'deputies', column: approvalDeputies.deputyId, where: ({ keepId }) => sql`t.person_id <> ${keepId}` },
     { part: 'tasks', column: accessReviews.managerId, loose: true },
+    askedGrantsOfPeople(approval),
   ])

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
 
+export { endLinks } from './activation/link.ts'
+export { reachedByLinks, sendActivation } from './activation/send.ts'
 /** Hash to store for a password that somebody else sets: initial passwords and resets. */
 export { hashPassword } from './password/hashing.ts'
 export { temporaryPassword } from './password/temporary.ts'

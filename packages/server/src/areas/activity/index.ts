@@ -39,10 +39,12 @@ import { getWith } from './record/get.ts'
 import { listWith } from './record/list.ts'
 import { saveWith } from './record/save.ts'
 import { createUnitFigures } from './record/unit-figures.ts'
+import { activityTaking } from './report/reports.ts'
 
 /** 活动: for whom and when, and the quiz that is asked in it. */
-export const activityArea: Area = ({ app, platform, jobs, attempts }) => {
+export const activityArea: Area = ({ app, platform, jobs, attempts, reports }) => {
   registerActivitiesOfPeople()
+  reports.provide(activityTaking)
   registerPointsEvent('activityAnswer', 'activityDone')
   registerBankOwner('activity', activityBankOwner(attempts))
   const figures = createUnitFigures(platform.caches)

@@ -1,6 +1,7 @@
 import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
 import { activities, activityPeople, activityProgress } from '#src/schema/activity.ts'
 import { registerPersonRows } from '#src/shared/directory/merge.ts'
+import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 
 /** Tries go along with the other sittings; what both accounts reached in one part stays what the kept one reached. */
 export const registerActivitiesOfPeople = (): void =>
@@ -13,4 +14,5 @@ export const registerActivitiesOfPeople = (): void =>
     },
     { part: 'exams', column: activityPeople.personId, once: [activityPeople.activityId] },
     { part: 'content', column: activities.createdBy },
+    audienceOfPeople(activities),
   ])

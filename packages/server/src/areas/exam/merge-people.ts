@@ -4,12 +4,13 @@ import { anomalyNotes } from '#src/schema/anomaly.ts'
 import { appeals } from '#src/schema/appeal.ts'
 import { attempts } from '#src/schema/attempt.ts'
 import { certificates } from '#src/schema/certificate.ts'
-import { dailyRuns } from '#src/schema/daily.ts'
-import { examOverrides } from '#src/schema/exam.ts'
+import { dailyPlanVersions, dailyRuns } from '#src/schema/daily.ts'
+import { examOverrides, exams } from '#src/schema/exam.ts'
 import { livePresences } from '#src/schema/live-quiz.ts'
 import { markControlMarks, markControls, markTasks } from '#src/schema/marking.ts'
-import { practicePlaces, questionReports, wrongItems } from '#src/schema/practice.ts'
+import { practicePlaces, practiceSets, questionReports, wrongItems } from '#src/schema/practice.ts'
 import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'
+import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 import { changeRows } from '#src/shared/directory/merge-journal.ts'
 
 /** Sittings go along behind those of the kept person; of two running ones the other account's ends by its clock. */
@@ -47,5 +48,6 @@ export const registerExamsOfPeople = (): void => {
     { part: 'exams', column: livePresences.personId, once: [livePresences.liveId], loose: true },
     { part: 'exams', column: certificates.personId, once: [certificates.examId], note: mergeNotes.both },
     { part: 'exams', column: examOverrides.personId, once: [examOverrides.examId], note: mergeNotes.both },
+    ...[exams, practiceSets, dailyPlanVersions].map(audienceOfPeople),
   ])
 }

@@ -6,6 +6,7 @@ import {
   questionnaireTickets,
 } from '#src/schema/questionnaire.ts'
 import { registerPersonRows } from '#src/shared/directory/merge.ts'
+import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 
 /** Tickets and named answers go along; an anonymous answer knows no person whom it could follow. */
 export const registerAnswersOfPeople = (): void =>
@@ -28,4 +29,5 @@ export const registerAnswersOfPeople = (): void =>
       once: [questionnaireHolds.questionnaireId, questionnaireHolds.key],
     },
     { part: 'content', column: questionnaires.createdBy },
+    audienceOfPeople(questionnaires),
   ])

@@ -9,6 +9,7 @@ import { messageTasks } from '#src/schema/messaging.ts'
 import { metricNotes, reportRunReceivers, reportScheduleReceivers } from '#src/schema/statistics.ts'
 import { jobs, messages, unreadCounts } from '#src/schema/system.ts'
 import { registerPersonFigures, registerPersonRows } from '#src/shared/directory/merge.ts'
+import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 
 const recountUnread = async (tx: Tx, userIds: readonly string[]) => {
@@ -50,6 +51,8 @@ export const registerServicesOfPeople = (): void => {
       once: [applicationOpens.applicationId, applicationOpens.day],
     },
     { part: 'applications', column: applications.ownerId },
+    audienceOfPeople(applications),
+    audienceOfPeople(messageTasks),
     { part: 'applications', column: apiClients.ownerId },
     { part: 'applications', column: metricNotes.ownerId },
     {

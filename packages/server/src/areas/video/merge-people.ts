@@ -2,6 +2,7 @@ import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
 import { sql } from 'drizzle-orm'
 import { clicks, collections, comments, likes, stars, videos } from '#src/schema/video.ts'
 import { registerPersonRows } from '#src/shared/directory/merge.ts'
+import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 
 export const registerReactionsOfPeople = (): void =>
   registerPersonRows([
@@ -12,4 +13,5 @@ export const registerReactionsOfPeople = (): void =>
     { part: 'reactions', column: clicks.userId, once: [clicks.videoId, clicks.slot] },
     { part: 'comments', column: comments.userId },
     { part: 'content', column: videos.createdBy },
+    audienceOfPeople(videos),
   ])

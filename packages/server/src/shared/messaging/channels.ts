@@ -29,6 +29,8 @@ export interface ChannelSender {
   /** Condition on a `users` row: the channel has an address of this person. */
   reaches(user: SQL): SQL
   send(letter: Letter): Promise<Outcome>
+  /** Letters that may still leave today, where there is such a bound and it is known. */
+  leftToday?(): Promise<number | null>
 }
 
 export type OuterChannel = Exclude<MessageChannel, 'inApp'>

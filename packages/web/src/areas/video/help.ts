@@ -42,7 +42,7 @@ export const videoHelp: HelpTexts = {
   },
   '/videoManage/labelManageTree': {
     purpose: '以树形查看和整理视频分类与标签。',
-    act: '选中一个分类或标签，在右侧新增下级、编辑、移动或合并。',
+    act: '选中一个分类或标签，在右侧新增下级、编辑、移动或合并；“导出树”把当前类别的整棵树导出为 Excel。',
     stuck: '分类最多 5 级，标签只能放在分类下面。移动分类会连同全部下级一起移动。',
   },
   '/videoManage/privilegeManage': {

@@ -13,10 +13,12 @@ interface ExportFileProps {
   /** None for all. */
   columns?: readonly string[]
   title: string
+  /** What the button says where 导出 would be unclear. */
+  words?: string
 }
 
 /** 导出 of rows that stand in no `ListPage`, whose own button would know list and conditions. */
-export function ExportFileButton({ list, keyword, filter, columns, title }: ExportFileProps) {
+export function ExportFileButton({ list, keyword, filter, columns, title, words = '导出' }: ExportFileProps) {
   const [running, setRunning] = useState(false)
 
   const run = async () => {
@@ -33,7 +35,7 @@ export function ExportFileButton({ list, keyword, filter, columns, title }: Expo
 
   return (
     <Button loading={running} onClick={() => void run()}>
-      导出
+      {words}
     </Button>
   )
 }

@@ -109,8 +109,8 @@ function Acts({ report, refreshes, onBack }: ActsProps) {
   return <DoneActs report={report} refreshes={refreshes} />
 }
 
-const isMaking = ({ own, passwords: { all, ready, fetchedAt } }: ImportReport) =>
-  own && fetchedAt === null && ready < all
+const isMaking = ({ own, passwords: { all, ready, fetchedAt, linking } }: ImportReport) =>
+  own && fetchedAt === null && (ready < all || linking > 0)
 
 function Figures({ report: { rows, counts, fields, targetName } }: { report: ImportReport }) {
   return (

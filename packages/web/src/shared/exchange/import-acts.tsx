@@ -5,6 +5,7 @@ import {
   importFaultFile,
   importPasswords,
   importState,
+  sendImportLinks,
   undoImport,
 } from '@portal/contract/areas/exchange/import.ts'
 import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.ts'
@@ -148,12 +149,15 @@ function FaultFileButton({ report: { id, fileName } }: { report: ImportReport })
   )
 }
 
-/** First passwords leave the portal once. */
+/** First passwords leave the portal once; whoever can be reached gets a link of his own instead. */
 function PasswordsButton({ report: { id, fileName, passwords } }: { report: ImportReport }) {
   const { fetchFile, isLoading } = useFile()
+  const links = useWrite(sendImportLinks)
   const [isFetched, setFetched] = useState(false)
-  const { all, ready, fetchedAt } = passwords
-  if (all === 0) return null
+  const { all, ready, fetchedAt, linked, linking } = passwords
+  const told = linked > 0 && <span className="import-hint">已向 {linked} 人发送激活链接</span>
+  if (linking > 0) return <span className="import-hint">激活链接正在发送（剩余 {linking} 人）</span>
+  if (all === 0) return told
   if (isFetched || fetchedAt !== null) return <span className="import-hint">初始密码已领取</span>
   if (ready < all)
     return (
@@ -167,9 +171,21 @@ function PasswordsButton({ report: { id, fileName, passwords } }: { report: Impo
     if (!(await confirm({ name: `${all} 人的初始密码`, verb: '下载', consequence }))) return
     if (await fetchFile(importPasswords.path, { id }, `初始密码-${fileName}`)) setFetched(true)
   }
+  const send = async () => {
+    const consequence = '链接按邮箱、手机、公众号的顺序发送，72 小时内有效；联系不上的人仍在初始密码名单中。'
+    if (!(await confirm({ name: `${all} 人的激活链接`, verb: '发送', consequence }))) return
+    const answer = await links.run({ id })
+    if (answer) tip('success', `将向 ${answer.queued} 人发送激活链接，${answer.unreachable} 人没有可用的联系方式`)
+  }
   return (
-    <Button loading={isLoading} onClick={() => void fetchPasswords()}>
-      下载初始密码
-    </Button>
+    <>
+      {told}
+      <Button loading={links.isPending} onClick={() => void send()}>
+        发送激活链接
+      </Button>
+      <Button loading={isLoading} onClick={() => void fetchPasswords()}>
+        下载初始密码
+      </Button>
+    </>
   )
 }

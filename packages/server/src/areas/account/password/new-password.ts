@@ -7,6 +7,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { passwordHistory } from '#src/schema/account.ts'
 import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { endLinks } from '../activation/link.ts'
 import { type Account, personalWordsOf } from '../sign-in/account.ts'
 import { passwordDemandOf } from './demand.ts'
 import { inHashingSlot, verifyPassword } from './hashing.ts'
@@ -47,6 +48,7 @@ export const storePassword = async (tx: Tx, account: PasswordOwner, passwordHash
     .set({ passwordHash, passwordChangedAt: sql`now()`, mustChange: false })
     .where(and(eq(users.id, id), unchanged))
   ensure(rowCount === 1, errors.stateChanged)
+  await endLinks(tx.db, id)
   if (former !== null) await tx.db.insert(passwordHistory).values({ userId: id, hash: former })
   const diff = [{ field: 'password', before: '', after: '' }]
   tx.notes.push({ objectType: 'users', objectId: id, objectName: name, diff })

@@ -13,7 +13,8 @@ export const sweepAccountData = async (platform: Platform): Promise<void> => {
   await db.execute(sql`delete from challenges where expires_at < now()`)
   await db.execute(sql`delete from redirect_states where expires_at < now()`)
   await db.execute(sql`delete from scan_tickets where expires_at < now()`)
-  await db.execute(sql`delete from sent_codes where created_at < now() - interval '1 day'`)
+  await db.execute(sql`
+    delete from sent_codes where created_at < now() - interval '1 day' and expires_at < now()`)
   await db.execute(sql`delete from known_networks where last_at < now() - interval '30 days'`)
   await db.execute(sql`delete from setup_codes where created_at < now() - interval '24 hours'`)
   await db.execute(sql`delete from sessions where ended_at < now() - interval '180 days'`)

@@ -4,7 +4,7 @@ import { newToken, sha256 } from '#src/platform/secrets.ts'
 import { challenges } from '#src/schema/account.ts'
 
 export type ChallengeStep = 'totp' | 'totpSetup' | 'newPassword'
-export type SignInWay = 'password' | 'ldap' | 'oidc' | 'cas' | 'sms' | 'scan' | 'wechat' | 'reset'
+export type SignInWay = 'password' | 'ldap' | 'oidc' | 'cas' | 'sms' | 'scan' | 'wechat' | 'reset' | 'activate'
 
 interface Pending {
   userId: string

@@ -2,6 +2,7 @@ import type { login } from '@portal/contract/areas/account/session.ts'
 import { redeemPreview } from '#src/areas/access/public.ts'
 import type { Call, Commit } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { enterByLink } from '../activation/enter.ts'
 import { signInAsGuest } from '../guest/guest-step.ts'
 import { signInByProvider } from '../oidc/sign-in.ts'
 import { signInByScan } from '../scan/scan-step.ts'
@@ -30,6 +31,8 @@ export const signIn = (portal: Portal, ways: SignInWays) => (call: LoginCall) =>
       return signInBySms(portal, ways, call)
     case 'reset':
       return resetByCode(portal, ways, call)
+    case 'activate':
+      return enterByLink(portal, ways, call)
     case 'guest':
       return signInAsGuest(portal, call)
     case 'oidc':

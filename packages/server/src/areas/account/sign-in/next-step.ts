@@ -42,7 +42,7 @@ const newPasswordRefusals: Record<Reason, Refusal> = {
 /** Why the password must be changed before anything else, or null. */
 const whyNewPassword = async ({ settings }: Portal, account: Account, way: SignInWay): Promise<Reason | null> => {
   if (way === 'reset') return 'forgot'
-  if (account.mustChange) return 'first'
+  if (account.mustChange || way === 'activate') return 'first'
   const { days } = await passwordDemandOf(settings)
   if (days === null || account.passwordChangedAt === null) return null
   return Date.now() - account.passwordChangedAt.getTime() > days * DAY_MS ? 'expired' : null

@@ -30,6 +30,6 @@ export const signInBySecondFactor = async (portal: Portal, { body, origin, commi
   })
   ensure(await closeChallenge(db, challenge), signInRefusals.challengeOver)
 
-  const needsNoPassword = way !== 'password' && way !== 'reset'
+  const needsNoPassword = way !== 'password' && way !== 'reset' && way !== 'activate'
   return takeNextStep(portal, { account, way, origin, commit, done: { factor: true, password: needsNoPassword } })
 }

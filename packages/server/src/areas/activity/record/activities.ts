@@ -42,7 +42,11 @@ export const quizPartOf = async (tx: Tx, activityId: string): Promise<ActivityPa
   (await partsOf(tx, activityId)).find(({ type }) => type === 'answer') ?? refuse(errors.missing)
 
 /** Rows (activity_id, person_id, org_id, begun_at, progress, complete, score): everybody who began a part. */
-export const standings = (activityIds: readonly string[]): SQL => sql`(
+export const standings = (activityIds: readonly string[]): SQL =>
+  standingsWhere(sql`g.activity_id = any(${sql.param(activityIds)}::uuid[])`)
+
+/** {@link standings} of the progress rows `g` that meet a condition. */
+export const standingsWhere = (condition: SQL): SQL => sql`(
   select x.*, x.progress >= a.need and x.required_done = (select count(*) from activity_parts r
       where r.activity_id = a.id and r.required) as complete
   from (
@@ -50,7 +54,7 @@ export const standings = (activityIds: readonly string[]): SQL => sql`(
       coalesce(sum(p.weight) filter (where g.done), 0)::int as progress, max(g.score) as score,
       count(*) filter (where g.done and p.required) as required_done
     from activity_progress g join activity_parts p on p.id = g.part_id
-    where g.activity_id = any(${sql.param(activityIds)}::uuid[]) group by g.activity_id, g.person_id
+    where ${condition} group by g.activity_id, g.person_id
   ) x join activities a on a.id = x.activity_id)`
 
 /** Rows (person_id, org_id): who it is for now, or was on its last day. */

@@ -51,7 +51,7 @@ export const sources: HandlerOf<typeof listSyncSources> = async ({ tx, body }) =
   const { rows, total } = await pageFrom<Raw<SyncSourceRow, 'createdAt' | 'updatedAt' | 'lastRunAt'>>(tx, body, {
     columns: sql`s.id, s.revision, s.created_at as "createdAt", s.updated_at as "updatedAt", s.name, s.kind, s.enabled,
       s.root_org_id as "rootOrgId", coalesce((select o.name from org_units o where o.id = s.root_org_id), '') as "rootOrgName",
-      s.address, s.account, s.base, s.unit_filter as "unitFilter", s.person_filter as "personFilter", s.mapping,
+      s.address, s.account, s.ca_certificate as "caCertificate", s.base, s.unit_filter as "unitFilter", s.person_filter as "personFilter", s.mapping,
       s.full_hour as "fullHour", s.every_minutes as "everyMinutes", s.brake_percent as "brakePercent",
       s.brake_count as "brakeCount", true as "hasSecret",
       (select count(*) from sync_links l where l.source_id = s.id and l.kind = 'person') as linked,

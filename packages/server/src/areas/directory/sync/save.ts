@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import type { saveSyncSource } from '@portal/contract/areas/directory/sync.ts'
 import { neededSyncFields, syncField } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { syncRefusals as no } from '@portal/contract/areas/directory/sync-words.ts'
@@ -30,6 +31,20 @@ const isFilter = (filter: string) => {
   }
 }
 
+const isCertificate = (pem: string) => {
+  try {
+    return new X509Certificate(pem).subject !== ''
+  } catch {
+    return false
+  }
+}
+
+const checkAuthority = ({ address, caCertificate }: Body) => {
+  if (caCertificate === '') return
+  if (!address.toLowerCase().startsWith('ldaps:')) refuseField('caCertificate', no.caUnused)
+  if (!isCertificate(caCertificate)) refuseField('caCertificate', no.caForm)
+}
+
 const checkForm = ({ kind, address, base, mapping, unitFilter, personFilter }: Body) => {
   const protocol = URL.canParse(address) ? new URL(address).protocol : ''
   const allowed = kind === 'ldap' ? ['ldap:', 'ldaps:'] : ['http:', 'https:']
@@ -51,13 +66,15 @@ export const save =
     const { id, revision, secret, ...values } = body
     ensure(id === undefined || revision !== undefined, errors.stale)
     checkForm(body)
+    checkAuthority(body)
     if (!(await outbound.isListed(values.address))) refuseField('address', no.addressNotAllowed)
 
     return commit(async (tx) => {
       const before = id === undefined ? null : await lockSource(tx, id)
       const root = (await findUnits(tx, [values.rootOrgId])).get(values.rootOrgId)
       if (!root || !coversUnit(tx.scope, root, true)) refuseField('rootOrgId', no.rootOutside)
-      const moved = before !== null && (before.address !== values.address || before.account !== values.account)
+      const told = ['address', 'account', 'caCertificate'] as const
+      const moved = before !== null && told.some((field) => before[field] !== values[field])
       if (secret === '' && before === null) refuseField('secret', no.secretMissing)
       if (secret === '' && moved) refuseField('secret', no.secretAgain)
 

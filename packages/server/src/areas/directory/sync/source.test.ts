@@ -48,7 +48,7 @@ describe('rest/directorySync/saveSource', () => {
 
     const refused = await desk.officer.refused(saveSyncSource, elsewhere)
 
-    expect(refused.errors).toEqual([{ field: 'secret', message: '地址或账号变更后请重新填写密钥' }])
+    expect(refused.errors).toEqual([{ field: 'secret', message: '地址、账号或 CA 证书变更后请重新填写密钥' }])
   })
 
   it('names the fields without which nothing can be matched', async () => {

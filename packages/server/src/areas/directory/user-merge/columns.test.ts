@@ -17,7 +17,6 @@ const STAYS: Record<string, string> = {
   'cache_clears.by': 'who did it then',
   'challenges.user_id': 'a sign-in between its steps',
   'consents.user_id': 'consent given under this account',
-  'grant_requests.receiver_id': 'a right asked for this account is asked anew',
   'guest_sessions.thing_id': 'what a guest was invited to',
   'import_secrets.user_id': 'one-time password of this account',
   'known_networks.user_id': 'sign-in of this account',

@@ -1,3 +1,4 @@
+import { addRoleMembers } from '@portal/contract/areas/access/role-members.ts'
 import { getUserInfo, login } from '@portal/contract/areas/account/session.ts'
 import { getUser } from '@portal/contract/areas/directory/user.ts'
 import { enableUsers, rehireUser } from '@portal/contract/areas/directory/user-account.ts'
@@ -6,7 +7,8 @@ import { P } from '@portal/contract/privileges.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
-import { directGrants, roleMembers } from '#src/schema/access.ts'
+import { directGrants, grantRequests, roleMembers } from '#src/schema/access.ts'
+import { approvalRequests } from '#src/schema/approval.ts'
 import { orgUnits, users } from '#src/schema/directory.ts'
 import { hourEntries, hourTotals, studyRecords } from '#src/schema/study.ts'
 import { auditEntries, messages, unreadCounts } from '#src/schema/system.ts'
@@ -256,6 +258,22 @@ describe('rights', () => {
     expect(await rolesOf(keepId)).toEqual([])
     expect(await rolesOf(dropId)).toEqual([plain.id, sensitive.id, foreign.id].sort())
     expect(await t.db.$count(directGrants, eq(directGrants.userId, dropId))).toBe(1)
+  })
+
+  test('a right that third persons were asked about is not given to somebody else', async () => {
+    const giver = await t.asWho({ userId: (await anAdministrator(t.db)).id })
+    for (let n = 0; n < 2; n += 1) await anAdministrator(t.db)
+    const { keepId, dropId } = await twoOf()
+    const role = await aRole(t.db, { codes: [P.userReset] })
+    const subjects = [{ kind: 'user' as const, id: dropId }]
+    await giver.call(addRoleMembers, { roleId: role.id, subjects, reason: '值班' })
+
+    const { moves } = await giver.call(mergeUsers, { keepId, dropId })
+
+    const [asked] = await t.db.select().from(grantRequests).where(eq(grantRequests.receiverId, dropId))
+    const open = await t.db.$count(approvalRequests, eq(approvalRequests.state, 'pending'))
+    expect(ofPart(moves, 'asked')).toMatchObject({ moved: 0, stays: 1, names: [asked?.title] })
+    expect([asked?.state, open]).toEqual(['withdrawn', 0])
   })
 
   test('who may not give roles passes none on', async () => {

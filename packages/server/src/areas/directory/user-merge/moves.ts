@@ -1,13 +1,18 @@
 import { type MergeMove, type MergePart, mergeNotes, mergePart } from '@portal/contract/areas/directory/user-merge.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Merging, personRows } from '#src/shared/directory/merge.ts'
 import { countJournal } from '#src/shared/directory/merge-journal.ts'
+
+const namesPerson = (dataType: string, column: SQL, id: string): SQL => {
+  if (dataType === 'array') return sql`${id}::uuid = any(${column})`
+  return dataType === 'json' ? sql`position(${id} in ${column}::text) > 0` : sql`${column} = ${id}`
+}
 
 /** Rows per part that the dropped person still has, and those a merge ended. */
 const countLeft = async ({ tx, mergeId, dropId }: Merging): Promise<Map<MergePart, number>> => {
   const counts = personRows().map(({ part, column, among }) => {
     const name = sql.identifier(column.name)
-    const his = column.dataType === 'array' ? sql`${dropId}::uuid = any(t.${name})` : sql`t.${name} = ${dropId}`
+    const his = namesPerson(column.dataType, sql`t.${name}`, dropId)
     return sql`select ${part}::text as part, count(*)::int as n from ${column.table} t where ${his} and ${among ?? sql`true`}`
   })
   const { rows } = await tx.db.execute<{ part: MergePart; n: number }>(sql`

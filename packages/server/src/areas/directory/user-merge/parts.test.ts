@@ -1,15 +1,16 @@
 import { mergeUsers } from '@portal/contract/areas/directory/user-merge.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { eq } from 'drizzle-orm'
+import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { roleMembers } from '#src/schema/access.ts'
 import { userPrefs } from '#src/schema/account.ts'
 import { approvalRequests, approvalTasks } from '#src/schema/approval.ts'
-import { userOrgs } from '#src/schema/directory.ts'
+import { userOrgs, users } from '#src/schema/directory.ts'
 import { postReads } from '#src/schema/post.ts'
-import { stars } from '#src/schema/video.ts'
+import { stars, videos } from '#src/schema/video.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aGroup } from '#test/factories/access.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
@@ -116,4 +117,56 @@ test('a unit or group that brings sensitive rights is named and not entered', as
   expect(units).toMatchObject({ moved: 1, stays: 1, names: [powerful.name] })
   expect(await t.db.$count(userOrgs, eq(userOrgs.userId, keep.id))).toBe(1)
   expect(moves.find(({ part }) => part === 'groups')).toMatchObject({ names: [group.name] })
+})
+
+test('what named the closed account names the kept one, once, and back again', async () => {
+  const officer = await t.as(P.userMerge)
+  const { keepId, dropId } = await twoOf()
+  const only = await aVideo(t.db, { audience: { ...EMPTY_AUDIENCE, users: [dropId] } })
+  const both = await aVideo(t.db, { audience: { ...EMPTY_AUDIENCE, users: [dropId, keepId] } })
+  const except = await aVideo(t.db, { audience: { ...EMPTY_AUDIENCE, everyone: true, exceptUsers: [dropId] } })
+  const stored = async () => {
+    const rows = await t.db
+      .select()
+      .from(videos)
+      .where(inArray(videos.id, [only.id, both.id, except.id]))
+    const of = ({ id }: { id: string }) => rows.find((row) => row.id === id)
+    return [of(only)?.audienceInclude, of(both)?.audience.users, of(except)?.audienceExclude]
+  }
+
+  const { moves } = await officer.call(mergeUsers, { keepId, dropId })
+  const merged = await stored()
+  await officer.call(mergeUsers, { keepId, dropId, undo: true })
+
+  expect(moves.find(({ part }) => part === 'audiences')).toMatchObject({ moved: 3, stays: 0 })
+  expect(merged).toEqual([[`u:${keepId}`], [keepId], [`u:${keepId}`]])
+  expect(await stored()).toEqual([[`u:${dropId}`], [dropId, keepId], [`u:${dropId}`]])
+})
+
+test('a way in goes along only by who may reset passwords, and never over one that is there', async () => {
+  const [plain, trusted] = [await t.as(P.userMerge), await t.as(P.userMerge, P.userReset)]
+  const [first, second] = [await twoOf(), await twoOf()]
+  const identify = (id: string, subject: string, wechatId: string | null = null) =>
+    t.db.update(users).set({ subject, wechatId }).where(eq(users.id, id))
+  await identify(first.dropId, 'idp-1')
+  await identify(second.dropId, 'idp-2', 'wx-2')
+  await t.db.update(users).set({ wechatId: 'wx-own' }).where(eq(users.id, second.keepId))
+  const identities = async ({ keepId, dropId }: typeof first) => {
+    const rows = await t.db
+      .select()
+      .from(users)
+      .where(inArray(users.id, [keepId, dropId]))
+    const of = (id: string) => rows.find((row) => row.id === id)
+    return [of(keepId)?.subject, of(keepId)?.wechatId, of(dropId)?.subject, of(dropId)?.wechatId]
+  }
+
+  const refused = await plain.call(mergeUsers, first)
+  const passed = await trusted.call(mergeUsers, second)
+
+  expect(refused.moves.find(({ part }) => part === 'identity')).toMatchObject({ moved: 0, stays: 1 })
+  expect(await identities(first)).toEqual([null, null, 'idp-1', null])
+  expect(passed.moves.find(({ part }) => part === 'identity')).toMatchObject({ moved: 1, stays: 1 })
+  expect(await identities(second)).toEqual(['idp-2', 'wx-own', null, 'wx-2'])
+  await trusted.call(mergeUsers, { ...second, undo: true })
+  expect(await identities(second)).toEqual([null, 'wx-own', 'idp-2', 'wx-2'])
 })

@@ -4,6 +4,7 @@ import { directGrants, roleMembers, userGroupMembers } from '#src/schema/access.
 import { orgUnits, userChanges, userOrgs, users } from '#src/schema/directory.ts'
 import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'
 import { changeRows, dropRows } from '#src/shared/directory/merge-journal.ts'
+import { moveIdentity } from './identity.ts'
 import { moveGrants, moveGroups, moveRoles, moveUnits } from './rights.ts'
 
 /** Deputies of a head stand in a list, in which one person has one place. */
@@ -67,6 +68,13 @@ export const registerDirectoryOfPeople = (): void =>
       among: sql`t.way <> 'rule'`,
       move: moveGroups,
       note: mergeNotes.rights,
+    },
+    {
+      part: 'identity',
+      column: users.id,
+      among: sql`(t.subject is not null or t.wechat_id is not null)`,
+      move: moveIdentity,
+      note: mergeNotes.identity,
     },
     { part: 'heads', column: orgUnits.headId, loose: true },
     { part: 'heads', column: orgUnits.deputyIds, move: moveDeputyHeads },

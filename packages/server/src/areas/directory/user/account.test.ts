@@ -193,7 +193,7 @@ describe('rest/user/resetPassword', () => {
       '系统管理员的密码只能由系统管理员重置',
     )
     expect((await everywhere.refused(resetPassword, { userId: foreign.id, way: 'link' })).message).toBe(
-      '未配置邮件或短信，无法发送激活链接',
+      '未设置门户的访问地址，无法生成激活链接',
     )
   })
 })

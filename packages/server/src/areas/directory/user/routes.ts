@@ -28,7 +28,7 @@ import { leave, rehire } from './leave.ts'
 import { enabledOnly, pageOfUsers, usersByKeys } from './list.ts'
 import { remove, restore } from './remove.ts'
 import { save } from './save.ts'
-import { reset, reveal, unlock } from './secrets.ts'
+import { resetWith, reveal, unlock } from './secrets.ts'
 
 export const userRoutes = (portal: Portal): void => {
   const { app, platform } = portal
@@ -47,6 +47,6 @@ export const userRoutes = (portal: Portal): void => {
   serve(app, leaveUser, leave)
   serve(app, rehireUser, rehire)
   serve(app, unlockUsers, unlock)
-  serveWithOwnTransaction(app, resetPassword, reset)
+  serveWithOwnTransaction(app, resetPassword, resetWith(portal))
   serveWithOwnTransaction(app, revealUser, reveal(portal))
 }

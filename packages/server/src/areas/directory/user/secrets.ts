@@ -3,7 +3,7 @@ import { userRefusals as no } from '@portal/contract/areas/directory/user-refusa
 import { errors } from '@portal/contract/errors.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
-import { clearLocks, hashPassword, temporaryPassword } from '#src/areas/account/public.ts'
+import { clearLocks, endLinks, hashPassword, sendActivation, temporaryPassword } from '#src/areas/account/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Call, Commit, HandlerOf } from '#src/platform/serve.ts'
@@ -12,29 +12,52 @@ import { users } from '#src/schema/directory.ts'
 import { isAdministrator } from '#src/shared/access/administrators.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { endSessions } from '#src/shared/session/sessions.ts'
-import { lockUser, lockUsers } from './lock.ts'
+import { lockUser, lockUsers, type UserRecord } from './lock.ts'
 
 const scopedTo = (tx: Tx, actor: Actor, code: Privilege): Tx => Object.assign(tx, { scope: actor.scopeOf([code]) })
 
+const lockResettable = async (tx: Tx, actor: Actor, userId: string): Promise<UserRecord> => {
+  const user = await lockUser(scopedTo(tx, actor, P.userReset), userId)
+  ensure(user.authKind === 'local', no.sourcePassword)
+  ensure(!(await isAdministrator(tx, user.id)) || (await isAdministrator(tx, actor.id)), no.adminPassword)
+  return user
+}
+
+/** From now on only what is set here opens the account: a random password, or none until its person chose one. */
+const replacePassword = async (tx: Tx, user: UserRecord, passwordHash: string | null): Promise<void> => {
+  const values = { passwordHash, mustChange: true, passwordChangedAt: sql`now()`, updatedAt: sql`now()` }
+  await tx.db.update(users).set(values).where(eq(users.id, user.id))
+  await endSessions(tx, { userId: user.id }, 'password')
+  await clearLocks(tx, [user.id])
+  const diff = [{ field: 'password', before: '', after: '' }]
+  tx.notes.push({ objectType: 'users', objectId: user.id, objectName: user.name, diff })
+}
+
+type ResetCall = Call<typeof resetPassword> & { commit: Commit }
+
 /** Random password, shown once and kept by nobody; the person must choose another at the next sign-in. */
-export const reset = async ({ body, actor, commit }: Call<typeof resetPassword> & { commit: Commit }) => {
-  ensure(body.way === 'once', no.noSender)
+const resetOnce = async ({ body, actor, commit }: ResetCall) => {
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
 
   await commit(async (tx) => {
-    const user = await lockUser(scopedTo(tx, actor, P.userReset), body.userId)
-    ensure(user.authKind === 'local', no.sourcePassword)
-    ensure(!(await isAdministrator(tx, user.id)) || (await isAdministrator(tx, actor.id)), no.adminPassword)
-    const values = { passwordHash, mustChange: true, passwordChangedAt: sql`now()`, updatedAt: sql`now()` }
-    await tx.db.update(users).set(values).where(eq(users.id, user.id))
-    await endSessions(tx, { userId: user.id }, 'password')
-    await clearLocks(tx, [user.id])
-    const diff = [{ field: 'password', before: '', after: '' }]
-    tx.notes.push({ objectType: 'users', objectId: user.id, objectName: user.name, diff })
+    const user = await lockResettable(tx, actor, body.userId)
+    await replacePassword(tx, user, passwordHash)
+    await endLinks(tx.db, user.id)
   })
   return { password }
 }
+
+/** The former password ends only once the link has left the house; who may be reset is asked before and after. */
+const resetByLink = async (portal: Portal, { tx: reading, body, actor, commit }: ResetCall) => {
+  await lockResettable(reading, actor, body.userId)
+  const sentTo = await sendActivation(portal, body.userId)
+  await commit(async (tx) => replacePassword(tx, await lockResettable(tx, actor, body.userId), null))
+  return { sentTo }
+}
+
+export const resetWith = (portal: Portal) => (call: ResetCall) =>
+  call.body.way === 'link' ? resetByLink(portal, call) : resetOnce(call)
 
 /** The plain value of one field; the entry of the log names field and reason, never the value. */
 export const reveal =

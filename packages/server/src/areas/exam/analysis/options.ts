@@ -93,8 +93,9 @@ export const guessScoreOf = (content: QuestionContent, max: number): number | nu
   return scores.reduce((sum, score) => sum + score, 0) / scores.length
 }
 
-const EASY = 0.95
-const HARD = 0.2
+/** Above and below these shares a question tells nobody apart. */
+export const EASY = 0.95
+export const HARD = 0.2
 const WEAK = 0.2
 const IDLE = 0.02
 

@@ -6,6 +6,8 @@ import { addressedPeople } from '#src/shared/audience/addressed-people.ts'
 import { differentPeople, percentOf, timeText } from '#src/shared/reports/fact-columns.ts'
 import type { Report, ReportCall } from '#src/shared/reports/report.ts'
 import { countedResults } from '../exam/results.ts'
+import { liveTaking } from './live-report.ts'
+import { questionQuality } from './question-report.ts'
 
 const GROUP = systemReports.groups.exam
 
@@ -98,4 +100,4 @@ const dailyAnswers: Report = {
       and r.day < (${to.toISOString()}::timestamptz at time zone 'Asia/Shanghai')::date and ${within(sql`u.id`)}`,
 }
 
-export const examReports: readonly Report[] = [examScores, examAbsent, dailyAnswers]
+export const examReports: readonly Report[] = [examScores, examAbsent, questionQuality, dailyAnswers, liveTaking]

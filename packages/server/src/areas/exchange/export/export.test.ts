@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import { roleMembers } from '@portal/contract/areas/access/role-members.ts'
 import { listUsers, manageUsers } from '@portal/contract/areas/directory/user.ts'
 import { exportRows } from '@portal/contract/areas/exchange/export.ts'
+import { roleTarget } from '@portal/contract/areas/learning/role-target.ts'
+import { listLabelTree } from '@portal/contract/areas/video/label.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'
@@ -11,6 +13,8 @@ import { exportSources } from '#src/shared/exchange/export/exportable.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { jsonSchemaOf } from '#test/example-body.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
+import { aLabel } from '#test/factories/label.ts'
+import { aRoleTarget } from '#test/factories/learning.ts'
 
 let t: TestApp
 let orgId: string
@@ -47,6 +51,28 @@ const exportOf = async (client: Client, body: Record<string, unknown>): Promise<
 const ofUnit = (id: string) => ({ list: manageUsers.path, filter: { orgId: id } })
 
 describe('rest/exchange/export', () => {
+  test('says the caps of a target in words, and writes a tree of labels line by line', async () => {
+    const officer = await t.as(P.roleHours, P.roleHoursExport, P.labelEdit)
+    const role = await aRole(t.db)
+    await aRoleTarget(t.db, { roleId: role.id, year: 2050, caps: { upload: 300 } })
+    const top = await aLabel(t.db, { dicCode: 'xiaoshipin', kind: 'type', name: '短片' })
+    await aLabel(t.db, { parentId: top.id, dicCode: 'xiaoshipin', name: '安全帽' })
+
+    const targets = await exportOf(officer, {
+      list: roleTarget.list.path,
+      filter: { year: 2050 },
+      columns: ['year', 'caps'],
+    })
+    const tree = await exportOf(officer, { list: listLabelTree.path, filter: { dicCode: 'xiaoshipin' } })
+
+    expect(targets.data).toEqual([
+      ['年度', '来源上限'],
+      [2050, '导入 ≤ 3.00'],
+    ])
+    expect(tree.data[0]).toEqual(['层级', '名称', '类型', '位置', '内容数', '启用'])
+    expect(tree.data).toContainEqual([2, '安全帽', '标签', '短片 / 安全帽', 0, '是'])
+  })
+
   test('gives the filtered list with titles, words and masks as the screen shows them', async () => {
     const officer = await t.as(P.user, P.userExport)
     const lastLoginAt = new Date('2025-11-20T08:00:00Z')

@@ -69,6 +69,7 @@ export const passwordsWith =
       const batch = await findBatch(tx, actor, body.id, true)
       ensure(batch.createdBy === actor.id, errors.missing)
       ensure(batch.secretsFetchedAt === null, no.passwordsFetched)
+      ensure(batch.linksPending === 0, no.linksUnderWay)
       const { rows } = await tx.db.execute<Secret>(sql`
         select u.code, u.name, u.login_name as "loginName", s.sealed from import_secrets s join users u on u.id = s.user_id
         where s.batch_id = ${batch.id} order by u.code`)

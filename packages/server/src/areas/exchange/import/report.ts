@@ -78,12 +78,18 @@ const changedFields = async (tx: Tx, batchId: string): Promise<ImportReport['fie
 
 const passwordsOf = async (
   tx: Tx,
-  { id, secrets, secretsFetchedAt }: BatchRecord,
+  { id, secrets, secretsFetchedAt, linksSent, linksPending }: BatchRecord,
 ): Promise<ImportReport['passwords']> => {
   const { rows } = await tx.db.execute<{ ready: number }>(
     sql`select count(*) as ready from import_secrets where batch_id = ${id} and sealed is not null`,
   )
-  return { all: secrets, ready: rows[0]?.ready ?? 0, fetchedAt: secretsFetchedAt }
+  return {
+    all: secrets - linksSent,
+    ready: rows[0]?.ready ?? 0,
+    fetchedAt: secretsFetchedAt,
+    linked: linksSent,
+    linking: linksPending,
+  }
 }
 
 interface Asked {

@@ -8,6 +8,7 @@ import {
   importPasswords,
   importTemplate,
   listImports,
+  sendImportLinks,
   undoImport,
 } from '@portal/contract/areas/exchange/import.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -22,6 +23,7 @@ import { commitWith, undoWith } from './commit.ts'
 import { faultFile, template } from './files.ts'
 import { fixWith } from './fix.ts'
 import { IMPORT_JOB_KIND, IMPORT_JOBS, recoverImports, runImportJob } from './import-job.ts'
+import { LINKS_JOB, sendLinks, sendLinksWith } from './links.ts'
 import { pageOfImports } from './list.ts'
 import { makePasswords, PASSWORDS_JOB, passwordsWith } from './passwords.ts'
 import { reportOf } from './report.ts'
@@ -72,5 +74,7 @@ export const importRoutes = (portal: Portal): void => {
     again: (tx, { id }) => queueHeld(tx, IMPORT_JOBS, id),
   })
   jobs.handle(PASSWORDS_JOB, makePasswords(portal))
+  serveWithOwnTransaction(app, sendImportLinks, sendLinksWith(portal))
+  jobs.handle(LINKS_JOB, sendLinks(portal))
   jobs.handle('exchange.expireImports', () => expire(portal), { cron: '30 19 * * *' })
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { HourSource } from '#src/schema/study.ts'
-import { EVERYBODY, liveMembership } from '#src/shared/access/membership.ts'
+import { EVERYBODY, liveMembership, peopleOfMemberships } from '#src/shared/access/membership.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
 
 /** Targets of a year as the fragments below take them. */
@@ -24,19 +24,10 @@ export const proposedTargets = (proposed: {
 
 /** Who has the role of each target today: directly, by unit, by group, or as everybody. Columns target_id, user_id. */
 export const targetHolders = (targets: SQL): SQL => {
-  const members = sql`${targets} t join roles r on r.id = t.role_id and r.enabled join role_members m on m.role_id = r.id and ${liveMembership}`
+  const held = peopleOfMemberships(sql`${liveMembership} and m.role_id in (select t.role_id from ${targets} t)`)
   return sql`(
-    select t.id as target_id, m.subject_id as user_id from ${members} where m.subject_kind = 'user'
-    union select t.id, u.id from ${members} join users u on u.primary_org_id = m.subject_id where m.subject_kind = 'unit'
-    union select t.id, x.user_id from ${members} join user_orgs x on x.org_id = m.subject_id where m.subject_kind = 'unit'
-    union select t.id, u.id from ${members} join org_units top on top.id = m.subject_id
-      join org_units o on o.path like top.path || '%' join users u on u.primary_org_id = o.id
-      where m.subject_kind = 'unitBelow'
-    union select t.id, x.user_id from ${members} join org_units top on top.id = m.subject_id
-      join org_units o on o.path like top.path || '%' join user_orgs x on x.org_id = o.id
-      where m.subject_kind = 'unitBelow'
-    union select t.id, g.user_id from ${members} join user_group_members g on g.group_id = m.subject_id and g.way <> 'excluded'
-      where m.subject_kind = 'group'
+    select t.id as target_id, h.user_id from (${held}) h join roles r on r.id = h.role_id and r.enabled
+      join ${targets} t on t.role_id = r.id
     union select t.id, u.id from ${targets} t join roles r on r.id = t.role_id and r.enabled and r.code = ${EVERYBODY}
       cross join users u)`
 }

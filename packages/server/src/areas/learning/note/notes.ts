@@ -28,12 +28,16 @@ export const list: HandlerOf<typeof listNotes> = async ({ tx, actor, body }) => 
     .limit(body.pageSize)
     .offset((body.page - 1) * body.pageSize)
   const items = await loadItems(tx.db, rows)
-  const shown = rows.map((row) => ({
-    ...row,
-    title: items.get(itemKey(row))?.title ?? '',
-    second: row.itemType === 'doc' ? null : row.position,
-    page: row.itemType === 'doc' ? row.position : null,
-  }))
+  const shown = rows.map((row) => {
+    const item = items.get(itemKey(row))
+    return {
+      ...row,
+      title: item?.title ?? '',
+      link: item?.link ?? '',
+      second: row.itemType === 'doc' ? null : row.position,
+      page: row.itemType === 'doc' ? row.position : null,
+    }
+  })
   return { list: shown, total: await countRows(tx, sql`${videoNotes}`, where, body.exactTotal) }
 }
 

@@ -186,7 +186,11 @@ describe('study records', () => {
     const seen = await keeper.call(watchVideoListByCode, { code: await codeOf(done) })
     const outside = await keeper.refused(watchVideoListByCode, { code: await codeOf(foreign) })
 
-    expect(own.list).toMatchObject([{ itemId: videoId, state: 'completed', hours: 0.03, coverage: 100 }])
+    const optional = await done.call(watchVideoListByCode, { year: 2026, required: false })
+    const must = await done.call(watchVideoListByCode, { year: 2026, required: true })
+    const link = `/netSchool/courseCenter/newCourseVideoPlay?id=${videoId}`
+    expect(own.list).toMatchObject([{ itemId: videoId, link, state: 'completed', hours: 0.03, coverage: 100 }])
+    expect([optional.list.length, must.list.length].sort()).toEqual([0, 1])
     expect(seen.list).toEqual(own.list)
     expect(outside.message).toBe(learningRefusals.personUnknown.message)
   })

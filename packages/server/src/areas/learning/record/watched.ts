@@ -51,7 +51,7 @@ const orders = {
 /** Everything a person has studied; what was retired or deleted stays here by name. */
 export const watched: HandlerOf<typeof watchVideoListByCode> = async ({ tx, actor, body }) => {
   const userId = await personOf(tx, actor, body.code)
-  const { category, year, recordState, keyword } = body
+  const { category, year, recordState, required, keyword } = body
   const from = sql`study_records r left join videos v on r.item_type = 'video' and v.id = r.item_id`
   const where = allOf(
     sql`r.user_id = ${userId}`,
@@ -61,6 +61,7 @@ export const watched: HandlerOf<typeof watchVideoListByCode> = async ({ tx, acto
       ? undefined
       : sql`extract(year from coalesce(r.completed_at, r.last_at) at time zone 'Asia/Shanghai') = ${year}`,
     recordState === undefined ? undefined : sql`${recordStateSql} = ${recordState}`,
+    required === undefined ? undefined : sql`v.required = ${required}`,
     keyword === '' ? undefined : sql`v.title ilike ${`%${escapeLike(keyword)}%`}`,
   )
   const key = (body.sort?.replace(/^-/, '') ?? 'lastAt') as keyof typeof orders
@@ -76,10 +77,12 @@ export const watched: HandlerOf<typeof watchVideoListByCode> = async ({ tx, acto
 
   const list = rows.map((row) => {
     const ref = { itemType: row.item_type, itemId: row.item_id }
+    const item = items.get(itemKey(ref))
     return {
       ...ref,
       recordId: row.id,
-      title: items.get(itemKey(ref))?.title ?? row.entry_title ?? '',
+      title: item?.title ?? row.entry_title ?? '',
+      link: item?.link ?? '',
       coverage: percentFromTenths(row.coverage_tenths),
       position: row.item_type === 'doc' ? row.last_position : secondsFromTicks(row.last_position),
       effectiveSeconds: Math.floor(row.effective_ms / 1000),

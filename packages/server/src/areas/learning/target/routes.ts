@@ -6,6 +6,7 @@ import {
   roleTarget,
   simulateTarget,
 } from '@portal/contract/areas/learning/role-target.ts'
+import { targetCells } from '@portal/contract/areas/learning/target-cells.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { serveResource } from '#src/kit/resource-routes.ts'
 import { serve } from '#src/platform/serve.ts'
@@ -19,7 +20,9 @@ import { targetStore } from './store.ts'
 export const targetRoutes = ({ app, platform }: Portal): void => {
   const { reportDb } = platform
   serveResource(app, roleTarget, targetStore, ['list', 'save', 'delete'])
-  exportable(app, roleTarget.list, [P.roleHoursExport], ({ tx, body }) => targetStore.list(tx, body))
+  exportable(app, roleTarget.list, [P.roleHoursExport], ({ tx, body }) => targetStore.list(tx, body), {
+    cells: targetCells,
+  })
   serve(app, copyTargetYear, copyYear)
   serve(app, simulateTarget, onReports(reportDb, simulate))
   serve(app, listShortfall, onReports(reportDb, shortfall))

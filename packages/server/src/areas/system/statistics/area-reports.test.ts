@@ -1,21 +1,29 @@
 import { moveOrg } from '@portal/contract/areas/directory/org.ts'
+import { LEAST_FOR_VERDICT } from '@portal/contract/areas/exam/analysis.ts'
 import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
 import { drillReport, listReports, runReport } from '@portal/contract/areas/system/statistics.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempts } from '#src/schema/attempt.ts'
+import { insertActiveQuestion } from '#src/areas/assessment/public.ts'
+import { activities, activityParts, activityPeople, activityProgress } from '#src/schema/activity.ts'
+import { attemptItems, attempts } from '#src/schema/attempt.ts'
 import { dailyPlans, dailyRuns } from '#src/schema/daily.ts'
 import { userChanges } from '#src/schema/directory.ts'
 import { exams } from '#src/schema/exam.ts'
+import { liveClasses } from '#src/schema/live-class.ts'
+import { livePresences } from '#src/schema/live-quiz.ts'
 import { questionnaireTickets } from '#src/schema/questionnaire.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import { inBackground } from '#src/shared/batch/in-background.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
 import { anEntry } from '#test/factories/points.ts'
 import { aPost, aReading } from '#test/factories/post.ts'
+import { aCategory } from '#test/factories/question.ts'
 import { aQuestionnaire } from '#test/factories/questionnaire.ts'
+import { singleContent } from '#test/factories/sitting.ts'
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' }
 const IN_MARCH = new Date('2026-03-10T02:00:00Z')
@@ -29,7 +37,10 @@ let people: [string, string, string]
 
 beforeAll(async () => {
   t = await startTestApp()
-  reader = await t.as(P.statistics, P.examResult, P.examPoints, P.examDaily, P.announcementStat, P.questionnaireResult)
+  reader = await t.as(
+    ...[P.statistics, P.examResult, P.examPoints, P.examDaily, P.announcementStat, P.questionnaireResult],
+    ...[P.activityStat, P.liveClassStat, P.questionBank],
+  )
   plant = (await anOrg(t.db, { name: '报表厂' })).id
   shops = [
     (await anOrg(t.db, { name: '甲班', parentId: plant })).id,
@@ -78,7 +89,10 @@ describe('reports of the areas', () => {
 
     for (const { id } of list) expect((await run(id)).figures, id).toBeDefined()
     expect(list.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(['考试成绩', '缺考', '每日答题', '积分', '问卷回收', '公告触达', '通知触达']),
+      expect.arrayContaining([
+        ...['考试成绩', '缺考', '题目质量', '每日答题', '积分', '问卷回收', '公告触达', '通知触达'],
+        ...['活动参与', '直播参与'],
+      ]),
     )
   })
 
@@ -136,6 +150,95 @@ describe('reports of the areas', () => {
     const asked = { reportId: 'questionnaireReturn', filter, cell: { measure: 'answered' } }
     const { columns } = await reader.call(drillReport, asked)
     expect(columns.map(({ title }) => title)).not.toContain('姓名')
+  })
+
+  test('an activity counts whom it was for, by the list of its last day once there is one', async () => {
+    const ended = { startAt: new Date('2026-03-02T00:00:00Z'), endAt: IN_MARCH, state: 'published' as const }
+    const hold = async (values: { frozenAt?: Date } = {}) => {
+      const [activity] = await t.db
+        .insert(activities)
+        .values({ title: '三月竞答', ownerOrgId: plant, ...ended, ...values, ...audienceValues(ofPlant()) })
+        .returning()
+      const activityId = activity?.id ?? ''
+      const part = { activityId, place: 1, type: 'answer' as const, title: '竞答', weight: 100, settings: {} as never }
+      const [made] = await t.db.insert(activityParts).values(part).returning()
+      return { activityId, partId: made?.id ?? '' }
+    }
+    const [open, frozen] = [await hold(), await hold({ frozenAt: IN_MARCH })]
+    await t.db.insert(activityPeople).values({ ...frozen, personId: people[2], orgId: shops[1] })
+    await t.db.insert(activityProgress).values([
+      { ...open, personId: people[0], orgId: shops[0], done: true },
+      { ...open, personId: people[1], orgId: shops[0] },
+      { ...frozen, personId: people[2], orgId: shops[1], done: true },
+      // He was not on the list of the last day.
+      { ...frozen, personId: people[0], orgId: shops[0], done: true },
+    ])
+
+    expect((await run('activityTaking')).figures).toEqual({
+      ...{ due: 4, joined: 3, complete: 2, joinRate: 75, doneRate: 50 },
+    })
+    expect(await rowOf('activityTaking', '乙班')).toMatchObject({ due: 2, complete: 1 })
+  })
+
+  test('whoever opened the page of a class was there', async () => {
+    const [live] = await t.db
+      .insert(liveClasses)
+      .values({
+        ...{ title: '三月直播', hostId: people[0], ownerOrgId: plant, state: 'ended', endedAt: IN_MARCH },
+        ...{ plannedStart: IN_MARCH, plannedEnd: IN_MARCH, ...audienceValues(ofPlant()) },
+      })
+      .returning()
+    await t.db.insert(livePresences).values({ liveId: live?.id ?? '', personId: people[1], seenAt: IN_MARCH })
+
+    expect((await run('liveTaking')).figures).toEqual({ due: 3, present: 1, absent: 2, rate: 33.3, answering: 0 })
+    const asked = { reportId: 'liveTaking', filter: { ...MARCH, orgId: plant }, cell: { measure: 'present' } }
+    expect(await reader.call(drillReport, asked)).toMatchObject({ list: [{ title: '三月直播', state_text: '到课' }] })
+  })
+
+  test('questions are judged by their answers of the period, the easy and the hard ones once there are enough', async () => {
+    const bank = await aCategory(t.db, { name: '报表题库', ownerOrgId: plant })
+    const facts = { bankId: bank.id, typeId: bank.id, difficulty: 3, labelIds: [], knowledgeIds: [] }
+    const ask = (content = singleContent) =>
+      inBackground(t.running.platform, (tx) => insertActiveQuestion(tx, { ...facts, content }))
+    const [easy, few] = [await ask(), await ask()]
+    const exam = await anEndedExam()
+    const answered = async (questionId: string, scores: readonly number[], answeredAt = IN_MARCH) => {
+      for (const autoScore of scores) {
+        const [sitting] = await t.db
+          .insert(attempts)
+          .values({
+            ...{
+              scene: 'exam',
+              objectId: exam,
+              personId: v7(),
+              no: 1,
+              seed: '0',
+              paper: { sections: [] },
+              paperHash: '',
+            },
+            ...{ itemCount: 1, maxTotal: 200, state: 'published', submittedAt: answeredAt },
+          })
+          .returning()
+        const item = { itemId: 'a', position: 1, questionId, versionNo: 1, max: 200, outcome: 'right' as const }
+        await t.db.insert(attemptItems).values({ ...item, attemptId: sitting?.id ?? '', autoScore, answeredAt })
+      }
+    }
+    await answered(
+      easy,
+      Array.from({ length: LEAST_FOR_VERDICT }, () => 200),
+    )
+    await answered(few, [0, 200])
+    await answered(few, [0], new Date('2026-04-10T00:00:00Z'))
+
+    const report = await run('questionQuality')
+
+    const n = LEAST_FOR_VERDICT + 2
+    const share = Math.round((1000 * (LEAST_FOR_VERDICT + 1)) / n) / 10
+    expect(report.figures).toEqual({ asked: 2, answers: n, share, easy: 1, hard: 0, reported: 0 })
+    expect(report.rows).toMatchObject([{ label: '报表题库', values: { asked: 2 } }])
+    const asked = { reportId: 'questionQuality', filter: { ...MARCH, orgId: plant }, cell: { measure: 'asked' } }
+    const { list } = await reader.call(drillReport, asked)
+    expect(list.map(({ verdict }) => verdict)).toEqual(['样本不足', '偏易'])
   })
 
   test('an announcement reaches those who have read it since it asked last', async () => {

@@ -1,4 +1,11 @@
-import { deleteLabels, findByDicCode, label, mergeLabels, moveLabels } from '@portal/contract/areas/video/label.ts'
+import {
+  deleteLabels,
+  findByDicCode,
+  label,
+  listLabelTree,
+  mergeLabels,
+  moveLabels,
+} from '@portal/contract/areas/video/label.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -193,5 +200,27 @@ describe('rest/labelType/findByDicCode', () => {
 
     const found = tree.find(({ id }) => id === type.id)
     expect(found).toMatchObject({ name: '短片', count: 1, children: [{ name: '安全帽', count: 1, children: [] }] })
+  })
+})
+
+describe('rest/labelType/treeList', () => {
+  test('gives each node after its parent with its place, page by page', async () => {
+    const keeper = await t.as(P.labelEdit)
+    const top = await aLabel(t.db, { dicCode: 'doc', name: '制度', kind: 'type' })
+    const below = await aLabel(t.db, { parentId: top.id, dicCode: 'doc', name: '消防', kind: 'type' })
+    const leaf = await aLabel(t.db, { parentId: below.id, dicCode: 'doc', name: '灭火器' })
+    await attach(t.db, leaf, v7())
+
+    const { list } = await keeper.call(listLabelTree, { dicCode: 'doc', keyword: '制度' })
+    const second = await keeper.call(listLabelTree, { dicCode: 'doc', keyword: '制度', page: 2, pageSize: 1 })
+    const back = await keeper.call(listLabelTree, { dicCode: 'doc', keyword: '制度', sort: '-place' })
+
+    expect(list.map(({ level, place, count }) => ({ level, place, count }))).toEqual([
+      { level: 1, place: '制度', count: 1 },
+      { level: 2, place: '制度 / 消防', count: 1 },
+      { level: 3, place: '制度 / 消防 / 灭火器', count: 1 },
+    ])
+    expect(second).toMatchObject({ list: [{ name: '消防' }], total: 3 })
+    expect(back.list[0]?.name).toBe('灭火器')
   })
 })

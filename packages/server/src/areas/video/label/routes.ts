@@ -3,6 +3,7 @@ import {
   findByDicCode,
   label,
   labelRefusals,
+  listLabelTree,
   mergeLabels,
   moveLabels,
 } from '@portal/contract/areas/video/label.ts'
@@ -11,12 +12,13 @@ import type { FastifyInstance } from 'fastify'
 import { serveResource } from '#src/kit/resource-routes.ts'
 import { nameConstraint } from '#src/platform/envelope.ts'
 import { serve } from '#src/platform/serve.ts'
-import { exportable } from '#src/shared/exchange/export/exportable.ts'
+import { exportable, serveList } from '#src/shared/exchange/export/exportable.ts'
 import { remove } from './delete.ts'
 import { merge } from './merge.ts'
 import { move } from './move.ts'
 import { selectTree } from './queries.ts'
 import { labelStore } from './store.ts'
+import { treeLines } from './tree-lines.ts'
 
 export const labelRoutes = (app: FastifyInstance): void => {
   nameConstraint('labels_sibling_name_key', labelRefusals.siblingName)
@@ -26,4 +28,5 @@ export const labelRoutes = (app: FastifyInstance): void => {
   serve(app, mergeLabels, merge)
   serve(app, moveLabels, move)
   serve(app, findByDicCode, ({ tx, body }) => selectTree(tx, body.dicCode))
+  serveList(app, listLabelTree, [P.labelEdit], treeLines)
 }

@@ -262,3 +262,63 @@ test('转码失败 counts the list it leads to, of the home the person manages',
   expect(cards.find(({ code }) => code === 'failedTranscodes')).toMatchObject({ figure: String(failed.total), link })
   expect(failed.total).toBeGreaterThan(0)
 })
+
+test('学时范围 counts as the rows show it, and 未学 leaves out what was begun', async () => {
+  const learner = await t.as()
+  const manager = await t.as(P.schoolVideo)
+  const year = 2037
+  const make = (values: Parameters<typeof aPublishedVideo>[1]) =>
+    aPublishedVideo(t.db, { channel: 'school', year, ...values })
+  // At 45 minutes an hour: 600 s is 0.22, 2,700 s is 1.00, lowered to 0.50 by its author.
+  const [short, long, lowered] = [
+    await make({ durationMs: 600_000 }),
+    await make({ durationMs: 2_700_000 }),
+    await make({ durationMs: 2_700_000, hoursHundredths: 50 }),
+  ]
+  await make({ durationMs: 0 })
+  await t.db
+    .insert(studyRecords)
+    .values({ userId: learner.id, itemType: 'video', itemId: long.id, versionNo: 1, effectiveMs: 5000 })
+  const within = async (range: { minHours?: number; maxHours?: number }) =>
+    new Set(idsOf(await manager.call(listSchoolVideos, { filter: { manage: true, year, ...range } })))
+
+  const shown = await manager.call(listSchoolVideos, { filter: { manage: true, year } })
+  const unbegun = await learner.call(listSchoolVideos, { filter: { year, unbegun: true } })
+
+  expect(shown.list.find(({ id }) => id === short.id)?.classHours).toBe(0.22)
+  expect(await within({ minHours: 0.5 })).toEqual(new Set([long.id, lowered.id]))
+  expect(await within({ maxHours: 0.5 })).toEqual(new Set([short.id, lowered.id]))
+  expect(await within({ minHours: 0.22, maxHours: 0.22 })).toEqual(new Set([short.id]))
+  expect(idsOf(unbegun)).not.toContain(long.id)
+  expect(new Set(idsOf(unbegun))).toContain(short.id)
+})
+
+test('one page of managing rows counts each video for its own audience', async () => {
+  const [here, there] = [await anOrg(t.db), await anOrg(t.db)]
+  const [own, other] = [await aUser(t.db, { primaryOrgId: here.id }), await aUser(t.db, { primaryOrgId: there.id })]
+  const year = 2038
+  const of = (org: { id: string }) => ({ ...EMPTY_AUDIENCE, units: [{ id: org.id, below: true }] })
+  const [both, mine] = [
+    await aPublishedVideo(t.db, {
+      year,
+      audience: { ...EMPTY_AUDIENCE, units: [...of(here).units, ...of(there).units] },
+    }),
+    await aPublishedVideo(t.db, { year, audience: of(here) }),
+  ]
+  const untouched = await aPublishedVideo(t.db, { year, audience: of(here) })
+  for (const { id: itemId } of [both, mine])
+    for (const { id: userId } of [own, other])
+      await t.db
+        .insert(studyRecords)
+        .values({ userId, itemType: 'video', itemId, versionNo: 1, effectiveMs: 9000, completedAt: new Date() })
+  const manager = await t.as(P.video)
+
+  const first = await manager.call(listPortalVideos, { filter: { manage: true, year } })
+  const again = await manager.call(listPortalVideos, { filter: { manage: true, year } })
+
+  const figuresOf = (id: string) => first.list.find((row) => row.id === id)
+  expect(figuresOf(both.id)).toMatchObject({ audienceCount: 2, completionRate: 100 })
+  expect(figuresOf(mine.id)).toMatchObject({ audienceCount: 1, completionRate: 100 })
+  expect(figuresOf(untouched.id)).toMatchObject({ audienceCount: 1, completionRate: 0, averageCoverage: null })
+  expect(again.list).toEqual(first.list)
+})

@@ -1,71 +1,15 @@
 import { percentFromTenths, percentTenths } from '@portal/contract/areas/learning/hour-amount.ts'
-import { videoWords } from '@portal/contract/areas/video/messages.ts'
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
-import { type Audience, describeAudience } from '@portal/contract/shared/audience.ts'
+import { describeAudience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
-import { isDone, isStarted } from '#src/areas/learning/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Cache } from '#src/platform/cache.ts'
-import type { Platform } from '#src/platform/platform.ts'
-import { sha256 } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { activePerson, countAudience, namesOfAudiences, personIn } from '#src/shared/audience/resolve.ts'
+import { namesOfAudiences } from '#src/shared/audience/resolve.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { Video } from './access.ts'
+import type { AudienceFigures } from './audience-figures.ts'
 import { approvedAmong } from './reviewed.ts'
 import { rowsOf } from './rows.ts'
-
-/** 30-learning section 14 allows figures to lag by five minutes. */
-const LAG_MS = 5 * 60_000
-
-export interface AudienceFigures {
-  people(audience: Audience): Promise<number>
-  study(videoId: string, audience: Audience): Promise<StudyFigures>
-}
-
-interface Count {
-  n: number
-}
-
-interface StudyFigures extends Record<string, unknown> {
-  completed: number
-  /** Tenths of a percent, of those who have begun. */
-  coverage: number | null
-  flagged: number
-}
-
-const NOBODY: StudyFigures = { completed: 0, coverage: null, flagged: 0 }
-
-/** Figures over whole audiences: counted on the reporting connection, kept for five minutes. */
-export const createAudienceFigures = ({ caches, reportDb }: Platform): AudienceFigures => {
-  const cache: Cache<Count> = caches.create({
-    name: 'audienceFigures',
-    purpose: videoWords.figuresCache,
-    max: 20_000,
-    ttlMs: LAG_MS,
-  })
-  const keyOf = (audience: Audience) => sha256(JSON.stringify(audience)).slice(0, 32)
-  const studies: Cache<StudyFigures> = caches.create({
-    name: 'videoStudyFigures',
-    purpose: videoWords.figuresCache,
-    max: 20_000,
-    ttlMs: LAG_MS,
-  })
-  const countStudy = async (videoId: string, audience: Audience): Promise<StudyFigures> => {
-    const { rows } = await reportDb.execute<StudyFigures>(sql`
-      select count(distinct r.user_id) filter (where ${isDone})::int as completed,
-        floor(avg(r.coverage_tenths) filter (where ${isStarted}))::int as coverage,
-        count(*) filter (where jsonb_array_length(r.flags) > 0)::int as flagged
-      from study_records r join users u on u.id = r.user_id
-      where r.item_type = 'video' and r.item_id = ${videoId} and ${activePerson()} and ${personIn(audience)}`)
-    return rows[0] ?? NOBODY
-  }
-  return {
-    people: async (audience) =>
-      (await cache.get(keyOf(audience), async () => ({ n: await countAudience(reportDb, audience) }))).n,
-    study: (videoId, audience) => studies.get(`${videoId}${keyOf(audience)}`, () => countStudy(videoId, audience)),
-  }
-}
 
 const selectNames = async (tx: Tx, videos: readonly Video[]) => {
   const { rows } = await tx.db.execute<{ id: string; name: string }>(sql`
@@ -100,12 +44,12 @@ export const manageRowsOf = async (
     videos.filter(({ state }) => state !== 'published'),
   )
   const questions = await countQuestions(tx, videos)
+  const figuresOf = await figures.of(videos)
   const result: VideoRow[] = []
   for (const [at, video] of videos.entries()) {
     const entry = rows[at]
     if (!entry) continue
-    const people = await figures.people(video.audience)
-    const study = people === 0 ? NOBODY : await figures.study(video.id, video.audience)
+    const { people, study } = figuresOf(video)
     result.push({
       ...entry.row,
       mediaState: entry.latest.state,

@@ -2,7 +2,7 @@ import type { VideoFilter } from '@portal/contract/areas/video/list.ts'
 import { type Channel, videoCodes } from '@portal/contract/areas/video/video.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { isDone } from '#src/areas/learning/public.ts'
+import { isDone, isStarted } from '#src/areas/learning/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { escapeLike } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
@@ -12,6 +12,7 @@ import { foldKeyword, keywordGrams } from '#src/shared/directory/grams.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
 import type { QuestionSource } from '../supplements.ts'
 import { reachable } from './access.ts'
+import { minutesPerHourSql } from './hour-rule.ts'
 
 /** What list, counts, facets and export all ask for. */
 export interface VideoQuery {
@@ -47,12 +48,18 @@ export const latestState = sql`(select m.state from media_versions m where m.vid
 
 export const currentDuration = sql`(select m.duration_ms from media_versions m where m.id = ${videos.currentVersionId})`
 
+/** Hundredths of an hour as `fullHundredthsOfVideo` works them out; null without a length. */
+const fullHundredths = sql`(case when ${currentDuration} > 0
+  then least(${currentDuration} / (600 * ${minutesPerHourSql}), ${videos.hoursHundredths}) end)`
+
 const ownedBelow = (orgId: string): SQL => sql`${videos.ownerOrgId} in (
   select o.id from org_units o join org_units top on o.path like top.path || '%' where top.id = ${orgId})`
 
-const completedBy = (actor: Actor): SQL => sql`exists (select 1 from study_records r where r.user_id = ${actor.id}
-  and r.item_type = 'video' and r.item_id = ${videos.id} and ${isDone}
-  and r.cycle = ${cycleOf})`
+const studiedBy = (actor: Actor, how: SQL): SQL => sql`exists (select 1 from study_records r
+  where r.user_id = ${actor.id} and r.item_type = 'video' and r.item_id = ${videos.id} and ${how}
+    and r.cycle = ${cycleOf})`
+
+const completedBy = (actor: Actor): SQL => studiedBy(actor, isDone)
 
 const keptBy = (reaction: SQL, actor: Actor): SQL =>
   sql`exists (select 1 from ${reaction} = ${videos.id} and c.user_id = ${actor.id})`
@@ -100,7 +107,10 @@ export const whereVideos = (
     filter.top ? sql`${videos.topUntil} > now()` : undefined,
     filter.minDuration === undefined ? undefined : sql`${currentDuration} >= ${filter.minDuration * 1000}`,
     filter.maxDuration === undefined ? undefined : sql`${currentDuration} < ${filter.maxDuration * 1000}`,
+    filter.minHours === undefined ? undefined : sql`${fullHundredths} >= ${Math.round(filter.minHours * 100)}`,
+    filter.maxHours === undefined ? undefined : sql`${fullHundredths} <= ${Math.round(filter.maxHours * 100)}`,
     filter.unfinished ? sql`not ${completedBy(actor)}` : undefined,
+    filter.unbegun ? sql`not ${studiedBy(actor, isStarted)}` : undefined,
     questions && filter.hasQuestions !== undefined
       ? sql`(${questions.hasQuestions}) = ${filter.hasQuestions}`
       : undefined,

@@ -63,6 +63,7 @@ const finish = async (word: string) => {
 /** A cache that keeps nothing: the registered one belongs to the running server. */
 const passThrough = {
   get: (_key: string, load: () => Promise<unknown>) => load(),
+  getAll: (keys: string[], load: (keys: string[]) => Promise<unknown>) => load(keys),
   forget: () => undefined,
   clear: () => undefined,
 }

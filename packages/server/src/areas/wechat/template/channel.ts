@@ -1,3 +1,4 @@
+import { TEMPLATE_QUOTA } from '@portal/contract/areas/wechat/account-words.ts'
 import { DIGEST_EVENT } from '@portal/contract/areas/wechat/template.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#src/platform/errors.ts'
@@ -71,6 +72,15 @@ const send = async (platform: Platform, api: WechatApi, letter: Letter): Promise
   }
 }
 
+/** What the platform said of the accounts that send; null where it said nothing of one of them. */
+const leftToday = async ({ db }: Platform): Promise<number | null> => {
+  const { rows } = await db.execute<{ remain: number | null }>(sql`
+    select (select (q ->> 'remain')::int from jsonb_array_elements(a.quotas) q where q ->> 'kind' = ${TEMPLATE_QUOTA}) as remain
+    from wx_accounts a where a.removed_at is null and a.enabled and a.state in ('normal', 'abnormal')
+      and exists (select 1 from wx_templates t where t.account_id = a.id and t.enabled)`)
+  return rows.some(({ remain }) => remain === null) ? null : rows.reduce((sum, { remain }) => sum + (remain ?? 0), 0)
+}
+
 /** Messages by template of an official account, as one of the ways out of the house. */
 export const wechatChannel = (platform: Platform, api: WechatApi): ChannelSender => ({
   isReady: async () => {
@@ -81,4 +91,5 @@ export const wechatChannel = (platform: Platform, api: WechatApi): ChannelSender
   },
   reaches: (user: SQL) => sql`exists (select 1 from ${reachable} where f.user_id = ${user}.id)`,
   send: (letter) => send(platform, api, letter),
+  leftToday: () => leftToday(platform),
 })

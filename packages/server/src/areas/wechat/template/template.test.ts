@@ -1,3 +1,6 @@
+import { saveSchoolTask } from '@portal/contract/areas/notice/message-task.ts'
+import { previewMessage } from '@portal/contract/areas/system/message-task.ts'
+import { TEMPLATE_QUOTA } from '@portal/contract/areas/wechat/account-words.ts'
 import {
   listTemplateLog,
   retryTemplate,
@@ -5,9 +8,11 @@ import {
   type TemplateField,
   testTemplate,
 } from '@portal/contract/areas/wechat/template.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { wxAccounts } from '#src/schema/wechat.ts'
 import { wxTemplateLog } from '#src/schema/wechat-news.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aUser } from '#test/factories/directory.ts'
@@ -157,5 +162,32 @@ describe('the channel of the messages', () => {
     expect(await channel().send(letter(person.id))).toMatchObject({ kind: 'failed', final: false })
     const lines = await t.db.select().from(wxTemplateLog).where(eq(wxTemplateLog.userId, person.id))
     expect(lines).toHaveLength(2)
+  })
+})
+
+describe('the calls left today', () => {
+  test('are said before a message is sent, and bound what the safety school sends', async () => {
+    await t.db.update(wxAccounts).set({ enabled: false })
+    const { id: accountId } = await anAccount(t, [manager])
+    await aTemplate(accountId)
+    const people = [await aBoundPerson(accountId, '钱六'), await aBoundPerson(accountId, '钱七')]
+    const leave = (remain: number) =>
+      t.db
+        .update(wxAccounts)
+        .set({ quotas: [{ kind: TEMPLATE_QUOTA, limit: 10, used: 10 - remain, remain }] })
+        .where(eq(wxAccounts.id, accountId))
+    const sender = await t.as(P.messageSend, P.schoolMessage, P.schoolMessageSend)
+    const content = { title: '学习安排', text: '请按时学习。', audience: { users: people.map(({ id }) => id) } }
+    const warningsOf = async (channels: ('inApp' | 'wechat')[]) =>
+      (await sender.call(previewMessage, { ...content, channels })).warnings
+
+    await leave(1)
+    const refused = await sender.refused(saveSchoolTask, { ...content, state: 'sending', channels: ['wechat'] })
+
+    expect(await warningsOf(['inApp', 'wechat'])).toEqual(['公众号今日剩余 1 次，超出部分改用站内消息'])
+    expect(await warningsOf(['wechat'])).toEqual(['公众号今日剩余 1 次，超出部分不再发送，请同时选择站内消息'])
+    expect(refused.errors).toEqual([{ field: 'channels', message: '今日该渠道额度不足，可发 1 条' }])
+    await leave(2)
+    expect(await warningsOf(['inApp', 'wechat'])).toEqual([])
   })
 })

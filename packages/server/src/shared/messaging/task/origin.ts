@@ -15,6 +15,8 @@ export interface Origin {
   sendCode: Privilege
   alreadySent: Refusal
   unknownVariable: Refusal
+  /** Refuses at once what goes beyond the bound of a channel's day (60 section 14); else it warns. */
+  refusesShort: boolean
 }
 
 export const portalOrigin: Origin = {
@@ -22,6 +24,7 @@ export const portalOrigin: Origin = {
   sendCode: P.messageSend,
   alreadySent: messageRefusals.alreadySent,
   unknownVariable: messageRefusals.unknownVariable,
+  refusesShort: false,
 }
 
 export const schoolOrigin: Origin = {
@@ -29,6 +32,7 @@ export const schoolOrigin: Origin = {
   sendCode: P.schoolMessageSend,
   alreadySent: schoolMessageRefusals.alreadySent,
   unknownVariable: schoolMessageRefusals.unknownVariable,
+  refusesShort: true,
 }
 
 export const originNamed = (name: Task['origin']): Origin => (name === 'portal' ? portalOrigin : schoolOrigin)

@@ -4,7 +4,6 @@ import { fillVariables } from '@portal/contract/areas/system/message-variables.t
 import { messageRefusals, messageWords } from '@portal/contract/areas/system/message-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { type Audience, isEmptyAudience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { refuse } from '#src/platform/errors.ts'
@@ -16,31 +15,8 @@ import { eventValues } from '../template-values.ts'
 import { channelName } from './channel-name.ts'
 import type { Origin } from './origin.ts'
 import { receives } from './people.ts'
+import { reachOf, shortChannels } from './reach.ts'
 import type { Content } from './save-task.ts'
-
-const NOBODY: TaskPreview['reachable'] = { inApp: 0, wechat: 0, mail: 0, sms: 0 }
-
-/** People of the audience in scope, and how many of them each channel reaches. */
-export const countReach = async (
-  tx: Tx,
-  { channels }: Portal,
-  where: SQL,
-): Promise<Pick<TaskPreview, 'resolved' | 'reachable'>> => {
-  const ready = await channels.ready()
-  const reached = (channel: MessageChannel) =>
-    ready.has(channel) ? sql`count(*) filter (where ${channels.reaches(channel, sql`u`)})` : sql`0`
-  const { rows } = await tx.db.execute<{ resolved: number } & TaskPreview['reachable']>(sql`
-    select count(*) as resolved, ${reached('inApp')} as "inApp", ${reached('wechat')} as wechat, ${reached('mail')} as mail,
-      ${reached('sms')} as sms
-    from users u where ${where}`)
-  const { resolved, ...reachable } = rows[0] ?? { resolved: 0, ...NOBODY }
-  return { resolved, reachable }
-}
-
-export const reachOf = (tx: Tx, portal: Portal, origin: Origin, actor: Actor, audience: Audience) =>
-  isEmptyAudience(audience)
-    ? { resolved: 0, reachable: NOBODY }
-    : countReach(tx, portal, receives(audience, actor.scopeOf([origin.sendCode]), actor.id))
 
 /** The person whose eyes are borrowed: one of those who would receive it. */
 const findReader = async (tx: Tx, where: SQL) => {
@@ -76,6 +52,11 @@ interface Asked {
   userId: string | undefined
 }
 
+const quotaWarning = (content: Content, { channel, left }: { channel: MessageChannel; left: number }): string => {
+  const words = content.channels.includes('inApp') ? messageWords.quotaInbox : messageWords.quotaLost
+  return fill(words, { channel: channelName(channel), n: left })
+}
+
 /** Numbers and words of a message before it is sent. */
 export const previewTask = async (
   portal: Portal,
@@ -87,11 +68,14 @@ export const previewTask = async (
   const reader = await findReader(tx, userId === undefined ? where : sql`u.id = ${userId} and ${where}`)
   if (userId !== undefined && !reader) return refuse(errors.missing)
   const ready = await portal.channels.ready()
+  const reach = await reachOf(tx, portal, origin, actor, audience)
+  const unready = channels
+    .filter((channel) => !ready.has(channel))
+    .map((channel) => fill(messageRefusals.notConfigured.message, { channel: channelName(channel) }))
+  const short = await shortChannels(portal, channels, reach.reachable)
   return {
-    ...(await reachOf(tx, portal, origin, actor, audience)),
-    warnings: channels
-      .filter((channel) => !ready.has(channel))
-      .map((channel) => fill(messageRefusals.notConfigured.message, { channel: channelName(channel) })),
+    ...reach,
+    warnings: [...unready, ...short.map((each) => quotaWarning(content, each))],
     texts: await textsFor(tx, content, reader),
   }
 }

@@ -16,6 +16,7 @@ import { channelName } from './channel-name.ts'
 import { checkLink } from './links.ts'
 import { lockTask, type Origin, type Task } from './origin.ts'
 import { countPeople, receives } from './people.ts'
+import { reachOf, shortChannels } from './reach.ts'
 import { SEND_JOB } from './send-task.ts'
 
 export type Content = z.output<typeof taskContent>
@@ -58,6 +59,14 @@ const checkSending = async (
   const [first] = channels
   if (first !== undefined && !channels.some((channel) => ready.has(channel)))
     refuseField('channels', messageRefusals.notConfigured, { channel: channelName(first) })
+  if (origin.refusesShort && sendAt === null) {
+    const [short] = await shortChannels(
+      portal,
+      channels,
+      (await reachOf(tx, portal, origin, actor, audience)).reachable,
+    )
+    if (short) refuseField('channels', messageRefusals.quotaShort, { n: short.left })
+  }
   if (people > ASK_COUNT_ABOVE && confirmCount !== people) refuseField('confirmCount', messageRefusals.typeCount)
   return people
 }

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { query } from '#src/kit/query.ts'
+import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { enterPortal } from '../sign-in/enter.ts'
 import { isInWechat, wechatAsked } from '../sign-in/in-wechat.ts'
 import { SignInForm } from '../sign-in/SignInForm.tsx'
 
 const FirstAdminForm = late(() => import('../sign-in/FirstAdminForm.tsx').then((module) => module.FirstAdminForm))
+const ActivateStep = late(() => import('../sign-in/ActivateStep.tsx').then((module) => module.ActivateStep))
 const BeforeLogin = late(() => import('#src/areas/notice/public.ts').then((module) => module.BeforeLogin))
 const WechatDoor = late(() => import('../sign-in/WechatDoor.tsx').then((module) => module.WechatDoor))
 const PrivacyDialog = late(() => import('./PrivacyDialog.tsx').then((module) => module.PrivacyDialog))
@@ -24,6 +26,7 @@ export function SignedOutGuide() {
   const [asksWechat, setAsksWechat] = useState(() => isInWechat() && wechatAsked() === null)
   const showForm = useCallback(() => setAsksWechat(false), [])
   const offers = (way: string) => data?.ways.some(({ loginWay }) => loginWay === way) ?? false
+  const { activate } = usePage().query
   useGrey(data?.grey ?? false)
 
   return (
@@ -37,8 +40,10 @@ export function SignedOutGuide() {
           <FirstAdminForm />
         ) : (
           <>
-            <h2>登录</h2>
-            {asksWechat && offers('wechat') ? (
+            <h2>{activate ? '激活账号' : '登录'}</h2>
+            {activate ? (
+              <ActivateStep token={activate} onSignedIn={enterPortal} />
+            ) : asksWechat && offers('wechat') ? (
               <WechatDoor onFailed={showForm} />
             ) : (
               !(asksWechat && isPending) && (

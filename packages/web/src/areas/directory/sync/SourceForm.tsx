@@ -15,7 +15,9 @@ type Values = z.output<typeof syncSourceInput>
 
 const Field = fieldsOf(syncSourceInput)
 /** An HR interface has no fields for these. */
-const ldapOnly = syncSourceInput.pick({ base: true, unitFilter: true, personFilter: true }).parse({})
+const ldapOnly = syncSourceInput
+  .pick({ caCertificate: true, base: true, unitFilter: true, personFilter: true })
+  .parse({})
 
 /** A source without its secret, which nobody reads back. */
 const initialOf = (source: Partial<SyncSourceRow>): Partial<SyncSourceRow & Values> => ({
@@ -47,7 +49,7 @@ export function SourceForm({ source, onClose }: { source: Partial<SyncSourceRow>
       </Field>
       <Field name="address" help="主机须先列入系统参数“推送与检测允许的地址”" />
       <Field name="account" help="LDAP 填绑定 DN，HR 接口填密钥编号" />
-      <Field name="secret" help={isNew ? undefined : '留空则不变；地址或账号变更后须重新填写'}>
+      <Field name="secret" help={isNew ? undefined : '留空则不变；地址、账号或 CA 证书变更后须重新填写'}>
         <Input.Password autoComplete="new-password" />
       </Field>
       <LdapFields />
@@ -70,6 +72,7 @@ function LdapFields() {
   if (kind !== 'ldap') return null
   return (
     <>
+      <Field name="caCertificate" help="仅 ldaps:// 且证书由内部机构签发时填写，PEM 格式" />
       <div className="kit-field-long">
         <Field name="base" />
       </div>

@@ -3,22 +3,20 @@ import { configPrivileges, userPrivileges } from '@portal/contract/areas/access/
 import type { UserDetail } from '@portal/contract/areas/directory/user.ts'
 import { type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Select, Tag } from 'antd'
+import { Select, Tag } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import { usePage } from '#src/platform/page.ts'
 import { holds, serverNow } from '#src/platform/session.ts'
-import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import { GrantRow } from './GrantRow.tsx'
 import { type Grant, grantsIn, titleOfCode } from './grant-draft.ts'
+import { RightsModal } from './RightsModal.tsx'
 import { sayGranted } from './say-granted.ts'
 import { dayFrom } from './user-input.ts'
 
 /** 附加权限: single codes given to one person for at most ninety days. */
 export function GrantsModal({ user, onClose }: { user: UserDetail; onClose: () => void }) {
-  const { active } = usePage()
   const rights = useQuery({ ...query(userPrivileges, { userId: user.id }), refetchOnMount: 'always' })
   const config = useWrite(configPrivileges)
   const [draft, setDraft] = useState<Grant[]>()
@@ -42,43 +40,34 @@ export function GrantsModal({ user, onClose }: { user: UserDetail; onClose: () =
     )
 
   return (
-    <PageModal
-      active={active}
-      open
-      width={720}
+    <RightsModal
       title={`「${user.name}」的附加权限`}
-      okText="保存"
-      cancelText="取消"
-      okButtonProps={{ disabled: draft === undefined || faulty }}
-      confirmLoading={config.isPending}
-      mask={{ closable: false }}
-      closable={{ 'aria-label': '关闭' }}
-      onOk={save}
-      onCancel={onClose}
+      disabled={draft === undefined || faulty}
+      saving={config.isPending}
+      refused={config.error?.words}
+      onSave={save}
+      onClose={onClose}
     >
-      <div className="user-rights">
-        {config.error && <Alert type="error" showIcon role="alert" title={config.error.words} />}
-        <p className="user-note">
-          附加权限最长 {DIRECT_GRANT_DAYS} 天，只能授予自己拥有的权限；长期需要的权限请使用角色。
-        </p>
-        <Loaded of={rights}>
-          {() => (
-            <>
-              <AddCode taken={shown.map(({ code }) => code)} onAdd={add} />
-              {shown.length === 0 && <p className="user-note">没有附加权限</p>}
-              {shown.map((grant, at) => (
-                <GrantRow
-                  key={grant.code}
-                  grant={grant}
-                  onChange={(next) => setDraft(shown.map((each, index) => (index === at ? next : each)))}
-                  onRemove={() => setDraft(shown.filter((_, index) => index !== at))}
-                />
-              ))}
-            </>
-          )}
-        </Loaded>
-      </div>
-    </PageModal>
+      <p className="user-note">
+        附加权限最长 {DIRECT_GRANT_DAYS} 天，只能授予自己拥有的权限；长期需要的权限请使用角色。
+      </p>
+      <Loaded of={rights}>
+        {() => (
+          <>
+            <AddCode taken={shown.map(({ code }) => code)} onAdd={add} />
+            {shown.length === 0 && <p className="user-note">没有附加权限</p>}
+            {shown.map((grant, at) => (
+              <GrantRow
+                key={grant.code}
+                grant={grant}
+                onChange={(next) => setDraft(shown.map((each, index) => (index === at ? next : each)))}
+                onRemove={() => setDraft(shown.filter((_, index) => index !== at))}
+              />
+            ))}
+          </>
+        )}
+      </Loaded>
+    </RightsModal>
   )
 }
 

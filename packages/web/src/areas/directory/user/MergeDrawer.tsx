@@ -31,18 +31,20 @@ export function MergeDrawer({ user, other, onDone, onClose }: MergeDrawerProps) 
   const phone = useMedia(PHONE)
   const merge = useMerge()
   const [otherId, setOtherId] = useState(other?.id ?? null)
-  const [keepId, setKeepId] = useState(user.id)
+  const [chosenKeep, setChosenKeep] = useState<string>()
   const [typed, setTyped] = useState('')
   const first = useQuery(query(getUser, { id: user.id }))
   const second = useQuery({ ...query(getUser, { id: otherId ?? '' }), enabled: otherId !== null })
   const pair = first.data && second.data ? [first.data, second.data] : undefined
+  const open = pair?.filter((each) => !isClosed(each)) ?? []
+  const keepId = chosenKeep ?? open[0]?.id
   const keep = pair?.find(({ id }) => id === keepId)
-  const drop = pair?.find(({ id }) => id !== keepId)
+  const drop = keep && pair?.find(({ id }) => id !== keepId)
   const isSure = drop !== undefined && typed.trim() === drop.code
 
   const choose = (id: string | null) => {
     setOtherId(id)
-    setKeepId(user.id)
+    setChosenKeep(undefined)
     setTyped('')
   }
   const submit = () => {
@@ -87,7 +89,7 @@ export function MergeDrawer({ user, other, onDone, onClose }: MergeDrawerProps) 
                   aria-label="保留哪个账号"
                   value={keepId}
                   onChange={(event) => {
-                    setKeepId(String(event.target.value))
+                    setChosenKeep(String(event.target.value))
                     setTyped('')
                   }}
                 >
@@ -99,11 +101,17 @@ export function MergeDrawer({ user, other, onDone, onClose }: MergeDrawerProps) 
             }
           </Loaded>
         )}
+        {pair && open.length === 0 && (
+          <Alert type="warning" showIcon title="两个账号都已停用或离职，请先启用或返聘要保留的账号" />
+        )}
         {keep && drop && <Trial keep={keep} drop={drop} typed={typed} onType={setTyped} onEnter={submit} />}
       </div>
     </LateDrawer>
   )
 }
+
+/** A closed account can only be the one that goes. */
+const isClosed = ({ enabled, employment }: UserDetail) => enabled === 0 || employment === 'left'
 
 const facts = [
   'orgPath',
@@ -120,8 +128,9 @@ const facts = [
 function Side({ user, isKept }: { user: UserDetail; isKept: boolean }) {
   return (
     <section className="merge-side" data-kept={isKept} aria-label={`${user.name}（${user.code}）`}>
-      <Radio value={user.id}>
+      <Radio value={user.id} disabled={isClosed(user)}>
         <strong>{user.name}</strong>（{user.code}）{isKept ? '保留' : '被合并'}
+        {isClosed(user) && (user.employment === 'left' ? '（已离职）' : '（已停用）')}
       </Radio>
       <dl>
         {facts.map((name) => (

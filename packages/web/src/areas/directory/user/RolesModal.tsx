@@ -7,8 +7,7 @@ import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import { usePage } from '#src/platform/page.ts'
-import { PageModal } from '#src/ui/shell/PageModal.tsx'
+import { RightsModal } from './RightsModal.tsx'
 import { RoleRow } from './RoleRow.tsx'
 import { asGranted, type GrantedRole, isSameGrant } from './role-draft.ts'
 import { sayGranted } from './say-granted.ts'
@@ -23,7 +22,6 @@ interface RolesModalProps {
 
 /** 配置角色: what the person holds directly, with anchor and days; what comes by units and groups is only shown. */
 export function RolesModal({ user, onClose }: RolesModalProps) {
-  const { active } = usePage()
   const roles = useQuery({ ...query(userRoles, { userId: user.id }), refetchOnMount: 'always' })
   const config = useWrite(configRoles)
   const [draft, setDraft] = useState<GrantedRole[]>()
@@ -44,56 +42,47 @@ export function RolesModal({ user, onClose }: RolesModalProps) {
     )
 
   return (
-    <PageModal
-      active={active}
-      open
-      width={720}
+    <RightsModal
       title={`配置「${user.name}」的角色`}
-      okText="保存"
-      cancelText="取消"
-      okButtonProps={{ disabled: draft === undefined || repeated }}
-      confirmLoading={config.isPending}
-      mask={{ closable: false }}
-      closable={{ 'aria-label': '关闭' }}
-      onOk={save}
-      onCancel={onClose}
+      disabled={draft === undefined || repeated}
+      saving={config.isPending}
+      refused={config.error?.words}
+      onSave={save}
+      onClose={onClose}
     >
-      <div className="user-rights">
-        {config.error && <Alert type="error" showIcon role="alert" title={config.error.words} />}
-        {repeated && <Alert type="warning" showIcon title="同一角色与授权单位只能出现一次" />}
-        <Loaded of={roles}>
-          {(all) => (
-            <>
-              <AddRole
-                roles={all}
-                onAdd={(roleId) => setDraft([...shown, { roleId, anchorOrgId: null, from: null, to: null }])}
+      {repeated && <Alert type="warning" showIcon title="同一角色与授权单位只能出现一次" />}
+      <Loaded of={roles}>
+        {(all) => (
+          <>
+            <AddRole
+              roles={all}
+              onAdd={(roleId) => setDraft([...shown, { roleId, anchorOrgId: null, from: null, to: null }])}
+            />
+            {shown.length === 0 && <p className="user-note">没有直接授予的角色</p>}
+            {shown.map((granted, at) => (
+              <RoleRow
+                key={`${granted.roleId} ${at}`}
+                granted={granted}
+                role={all.find(({ id }) => id === granted.roleId)}
+                onChange={(next) => setDraft(shown.map((each, index) => (index === at ? next : each)))}
+                onRemove={() => setDraft(shown.filter((_, index) => index !== at))}
               />
-              {shown.length === 0 && <p className="user-note">没有直接授予的角色</p>}
-              {shown.map((granted, at) => (
-                <RoleRow
-                  key={`${granted.roleId} ${at}`}
-                  granted={granted}
-                  role={all.find(({ id }) => id === granted.roleId)}
-                  onChange={(next) => setDraft(shown.map((each, index) => (index === at ? next : each)))}
-                  onRemove={() => setDraft(shown.filter((_, index) => index !== at))}
-                />
-              ))}
-              <OtherWays roles={all} />
-            </>
-          )}
-        </Loaded>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the field inside is the control */}
-        <label>
-          原因
-          <Input.TextArea
-            rows={2}
-            count={{ show: true, max: 200 }}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </label>
-      </div>
-    </PageModal>
+            ))}
+            <OtherWays roles={all} />
+          </>
+        )}
+      </Loaded>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the field inside is the control */}
+      <label>
+        原因
+        <Input.TextArea
+          rows={2}
+          count={{ show: true, max: 200 }}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </label>
+    </RightsModal>
   )
 }
 

@@ -3,15 +3,13 @@ import { P } from '@portal/contract/privileges.ts'
 import { Alert } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import type { Column } from '#src/ui/table/column.ts'
-import { ReportHead } from './ReportHead.tsx'
 import './result.css'
+import { ScriptList, type ScriptListProps } from './ScriptList.tsx'
 
 const sortable = ['p']
 const source = { list: listAnomalies, sortable }
@@ -38,14 +36,8 @@ const columns: Column<AnomalyRow>[] = [
   column('replies', { width: 280, render: (_, { replies }) => replies || '—' }),
 ]
 
-interface AnomalyListProps {
-  examId: string
-  onBack: () => void
-  onScript: (attemptId: string) => void
-}
-
 /** 异常报告: reasons to look closer after an exam, in plain words. */
-export function AnomalyList({ examId, onBack, onScript }: AnomalyListProps) {
+export function AnomalyList({ examId, ...ways }: ScriptListProps) {
   const list = useResourceList<AnomalyRow>(source, { fixed: { examId } })
   const asking = useWrite(askAnomaly, { refreshes: ['examResult'] })
   const ask = async ({ id, name, otherName }: AnomalyRow) => {
@@ -56,30 +48,28 @@ export function AnomalyList({ examId, onBack, onScript }: AnomalyListProps) {
     if (done) tip('success', `已通知 ${done.sent} 名考生`)
   }
   return (
-    <>
-      <ReportHead title="异常报告" onBack={onBack} />
-      <Alert
-        className="result-anomaly-note"
-        type="info"
-        showIcon
-        title="以下只是值得进一步核实的统计线索，不是违纪结论，也不会自动改变成绩。p 是纯属偶然时出现这种或更极端情况的概率，已按比较次数校正。"
-      />
-      <ListPage
-        title="异常报告"
-        list={list}
-        filters={filters}
-        columns={columns}
-        toolbar={<ExportButton access={[P.examExport]} />}
-        actions={(row) => [
-          { label: '查看答卷', access: [P.examResult], onClick: () => onScript(row.attemptId) },
-          {
-            label: '请考生说明',
-            access: [P.examResult],
-            ...(row.asked && { reason: '已请考生说明' }),
-            onClick: () => void ask(row),
-          },
-        ]}
-      />
-    </>
+    <ScriptList
+      title="异常报告"
+      list={list}
+      filters={filters}
+      columns={columns}
+      note={
+        <Alert
+          className="result-anomaly-note"
+          type="info"
+          showIcon
+          title="以下只是值得进一步核实的统计线索，不是违纪结论，也不会自动改变成绩。p 是纯属偶然时出现这种或更极端情况的概率，已按比较次数校正。"
+        />
+      }
+      actions={(row) => [
+        {
+          label: '请考生说明',
+          access: [P.examResult],
+          ...(row.asked && { reason: '已请考生说明' }),
+          onClick: () => void ask(row),
+        },
+      ]}
+      {...ways}
+    />
   )
 }

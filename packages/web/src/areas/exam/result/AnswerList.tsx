@@ -1,12 +1,9 @@
 import { type AnswerRow, listAnswers } from '@portal/contract/areas/exam/answer-list.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import type { Column } from '#src/ui/table/column.ts'
-import { ReportHead } from './ReportHead.tsx'
+import { ScriptList, type ScriptListProps } from './ScriptList.tsx'
 
 const sortable = ['name']
 const source = { list: listAnswers, sortable }
@@ -29,26 +26,8 @@ const columns: Column<AnswerRow>[] = [
   column('seconds', { width: 110 }),
 ]
 
-interface AnswerListProps {
-  examId: string
-  onBack: () => void
-  onScript: (attemptId: string) => void
-}
-
 /** 作答明细: who answered what to which question, as a table and as a file. */
-export function AnswerList({ examId, onBack, onScript }: AnswerListProps) {
+export function AnswerList({ examId, ...ways }: ScriptListProps) {
   const list = useResourceList<AnswerRow>(source, { fixed: { examId } })
-  return (
-    <>
-      <ReportHead title="作答明细" onBack={onBack} />
-      <ListPage
-        title="作答明细"
-        list={list}
-        filters={filters}
-        columns={columns}
-        toolbar={<ExportButton access={[P.examExport]} />}
-        actions={(row) => [{ label: '查看答卷', access: [P.examResult], onClick: () => onScript(row.attemptId) }]}
-      />
-    </>
-  )
+  return <ScriptList title="作答明细" list={list} filters={filters} columns={columns} {...ways} />
 }

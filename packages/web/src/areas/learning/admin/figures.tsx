@@ -1,5 +1,3 @@
-import { type HourSource, hourSources } from '@portal/contract/areas/learning/hour-year.ts'
-import { sourceWords } from '../progress/YearStanding.tsx'
 import './admin.css'
 
 /** Hours always with two decimals, so that columns line up and add up. */
@@ -17,10 +15,3 @@ export function RateBar({ rate }: { rate: number | null }) {
     </span>
   )
 }
-
-/** Caps per source in words. */
-export const capsText = (caps: Partial<Record<HourSource, number>>) =>
-  hourSources
-    .filter((source) => caps[source] !== undefined)
-    .map((source) => `${sourceWords[source]} ≤ ${hoursText(caps[source])}`)
-    .join('、') || '不限'

@@ -1,7 +1,7 @@
 import { listSchoolVideos, numberAliVideo } from '@portal/contract/areas/video/list.ts'
 import type { VideoCategory } from '@portal/contract/areas/video/video.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Checkbox, Pagination, Segmented, Select } from 'antd'
+import { Alert, Button, Checkbox, Segmented, Select } from 'antd'
 import { Failure, Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
@@ -13,9 +13,7 @@ import { courseYear, nearestYear, useCourseState, type YearCount } from './cours
 import { LabelFacets } from './LabelFacets.tsx'
 import { ShortVideoFeed } from './ShortVideoFeed.tsx'
 import { useKeptScroll } from './use-kept-scroll.ts'
-import { VideoCard } from './VideoCard.tsx'
-
-const PAGE_SIZE = 24
+import { VIDEOS_A_PAGE, VideoPages } from './VideoPages.tsx'
 
 const sorts = { recommended: '推荐', '-publishedAt': '最新', '-clickCount': '最热', unseen: '未学优先' } as const
 const isSort = (text: string | undefined): text is keyof typeof sorts => text !== undefined && text in sorts
@@ -131,7 +129,7 @@ function VideoGrid({ year, category }: { year: number; category: VideoCategory }
   }
   const ordered = isSort(sort) && sort !== 'recommended' ? { sort } : {}
   const videos = useQuery({
-    ...query(listSchoolVideos, { ...listBody(page, PAGE_SIZE, filter), ...ordered }),
+    ...query(listSchoolVideos, { ...listBody(page, VIDEOS_A_PAGE, filter), ...ordered }),
     placeholderData: keepPreviousData,
   })
   useKeptScroll(`videoStudy ${JSON.stringify(address)}`, videos.isSuccess)
@@ -151,28 +149,19 @@ function VideoGrid({ year, category }: { year: number; category: VideoCategory }
         {({ list, total }) => {
           if (list.length === 0) return <EmptyFiltered onClear={clear} />
           if (phone && category === 'xiaoshipin') {
-            const hasMore = total < 0 || page * PAGE_SIZE < total
+            const hasMore = total < 0 || page * VIDEOS_A_PAGE < total
             return (
               <ShortVideoFeed key={page} videos={list} onEnd={() => hasMore && setQuery({ page: String(page + 1) })} />
             )
           }
           return (
-            <>
-              <div className={category === 'xiaoshipin' ? 'card-grid card-grid-upright' : 'card-grid'}>
-                {list.map((video) => (
-                  <VideoCard key={video.id} video={video} />
-                ))}
-              </div>
-              <Pagination
-                className="course-pages"
-                current={page}
-                pageSize={PAGE_SIZE}
-                total={total < 0 ? 10_000 : total}
-                showSizeChanger={false}
-                hideOnSinglePage
-                onChange={(next) => setQuery({ page: next > 1 ? String(next) : undefined })}
-              />
-            </>
+            <VideoPages
+              videos={list}
+              total={total}
+              page={page}
+              onPage={(next) => setQuery({ page: next > 1 ? String(next) : undefined })}
+              upright={category === 'xiaoshipin'}
+            />
           )
         }}
       </Loaded>

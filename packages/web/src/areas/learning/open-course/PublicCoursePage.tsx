@@ -2,7 +2,7 @@ import { findByDicCode } from '@portal/contract/areas/video/label.ts'
 import { listPortalVideos, numberAliVideo } from '@portal/contract/areas/video/list.ts'
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Input, Pagination, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -12,10 +12,10 @@ import { EmptyFiltered, EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { LabelFacets } from '../course/LabelFacets.tsx'
 import { useKeptScroll } from '../course/use-kept-scroll.ts'
 import { playAddress, VideoCard } from '../course/VideoCard.tsx'
+import { VIDEOS_A_PAGE, VideoPages } from '../course/VideoPages.tsx'
 import '../learning.css'
 import { listBody } from '../list-body.ts'
 
-const PAGE_SIZE = 24
 const ROW_SIZE = 8
 const MOST_TOPPED = 5
 
@@ -115,7 +115,7 @@ function Found() {
   }
   const videos = useQuery({
     ...query(listPortalVideos, {
-      ...listBody(page, PAGE_SIZE, filter, keyword),
+      ...listBody(page, VIDEOS_A_PAGE, filter, keyword),
       sort: isSort(sort) ? sort : '-clickCount',
     }),
     placeholderData: keepPreviousData,
@@ -137,18 +137,12 @@ function Found() {
         list.length === 0 ? (
           <EmptyFiltered onClear={clear} />
         ) : (
-          <>
-            <CardGrid videos={list} />
-            <Pagination
-              className="course-pages"
-              hideOnSinglePage
-              showSizeChanger={false}
-              current={page}
-              pageSize={PAGE_SIZE}
-              total={total < 0 ? 10_000 : total}
-              onChange={(next) => setQuery({ page: next > 1 ? String(next) : undefined })}
-            />
-          </>
+          <VideoPages
+            videos={list}
+            total={total}
+            page={page}
+            onPage={(next) => setQuery({ page: next > 1 ? String(next) : undefined })}
+          />
         )
       }
     </Loaded>

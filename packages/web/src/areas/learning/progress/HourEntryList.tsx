@@ -1,3 +1,4 @@
+import { hourSourceWords } from '@portal/contract/areas/learning/hour-year.ts'
 import { listOwnHourEntries } from '@portal/contract/areas/learning/study-time.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
@@ -8,7 +9,6 @@ import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { listBody } from '../list-body.ts'
-import { sourceWords } from './YearStanding.tsx'
 
 const PAGE_SIZE = 20
 
@@ -40,7 +40,7 @@ export function HourEntryList({ year }: { year: number }) {
             }}
             columns={[
               { title: '内容', dataIndex: 'title' },
-              { title: '来源', dataIndex: 'source', width: 72, render: (_, { source }) => sourceWords[source] },
+              { title: '来源', dataIndex: 'source', width: 72, render: (_, { source }) => hourSourceWords[source] },
               {
                 title: '学时',
                 dataIndex: 'hours',

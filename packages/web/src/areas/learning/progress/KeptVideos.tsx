@@ -1,14 +1,12 @@
 import { listPortalVideos, listSchoolVideos } from '@portal/contract/areas/video/list.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Pagination, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
-import { VideoCard } from '../course/VideoCard.tsx'
+import { VIDEOS_A_PAGE, VideoPages } from '../course/VideoPages.tsx'
 import { listBody } from '../list-body.ts'
-
-const PAGE_SIZE = 24
 
 const homes = { school: '网校课程', portal: '公开课' } as const
 const lists = { school: listSchoolVideos, portal: listPortalVideos }
@@ -23,7 +21,7 @@ export function KeptVideos({ kept, empty }: KeptVideosProps) {
   const [home, setHome] = useState<keyof typeof homes>('school')
   const [page, setPage] = useState(1)
   const videos = useQuery({
-    ...query(lists[home], listBody(page, PAGE_SIZE, { [kept]: true })),
+    ...query(lists[home], listBody(page, VIDEOS_A_PAGE, { [kept]: true })),
     placeholderData: keepPreviousData,
   })
   return (
@@ -47,22 +45,7 @@ export function KeptVideos({ kept, empty }: KeptVideosProps) {
           list.length === 0 ? (
             <EmptyNew text={empty} />
           ) : (
-            <>
-              <div className="card-grid">
-                {list.map((video) => (
-                  <VideoCard key={video.id} video={video} />
-                ))}
-              </div>
-              <Pagination
-                className="course-pages"
-                hideOnSinglePage
-                showSizeChanger={false}
-                current={page}
-                pageSize={PAGE_SIZE}
-                total={total < 0 ? 10_000 : total}
-                onChange={setPage}
-              />
-            </>
+            <VideoPages videos={list} total={total} page={page} onPage={setPage} />
           )
         }
       </Loaded>

@@ -15,10 +15,11 @@ import { playAddress } from '../course/VideoCard.tsx'
 import '../learning.css'
 import { listBody } from '../list-body.ts'
 import { HourEntryList } from './HourEntryList.tsx'
+import { itemAddress } from './item-address.ts'
 import { KeptVideos } from './KeptVideos.tsx'
 import { NoteList } from './NoteList.tsx'
 import { offeredYears, progressYear } from './progress-year.ts'
-import { itemAddress, RecordList } from './RecordList.tsx'
+import { RecordList } from './RecordList.tsx'
 import { YearStanding } from './YearStanding.tsx'
 
 /** 学习进度: what have I got, what do I owe, what comes next. */

@@ -1,4 +1,5 @@
 import { listNotes } from '@portal/contract/areas/learning/note.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { useState } from 'react'
@@ -7,9 +8,8 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
-import { playAddress } from '../course/VideoCard.tsx'
 import { listBody } from '../list-body.ts'
-import { itemAddress } from './RecordList.tsx'
+import { placeAddress } from './item-address.ts'
 
 const PAGE_SIZE = 20
 
@@ -25,18 +25,10 @@ export function NoteList() {
         ) : (
           <>
             <ul className="record-list">
-              {list.map(({ id, itemType, itemId, title, second, page: docPage, text }) => (
-                <li key={id}>
-                  <Link
-                    to={
-                      itemType === 'video'
-                        ? playAddress({ channel: 'school', id: itemId }, second ?? 0)
-                        : itemAddress({ itemType, itemId, position: docPage ?? 1 })
-                    }
-                  >
-                    {title} · {docPage === null ? clockText(second ?? 0) : `第 ${docPage} 页`}
-                  </Link>
-                  <p>{text}</p>
+              {list.map((note) => (
+                <li key={note.id}>
+                  <NoteTitle {...note} />
+                  <p>{note.text}</p>
                 </li>
               ))}
             </ul>
@@ -53,4 +45,11 @@ export function NoteList() {
       }
     </Loaded>
   )
+}
+
+type Note = ResultOf<typeof listNotes>['list'][number]
+
+function NoteTitle({ itemType, link, title, second, page }: Note) {
+  const words = `${title} · ${page === null ? clockText(second ?? 0) : `第 ${page} 页`}`
+  return link === '' ? words : <Link to={placeAddress({ itemType, link }, page ?? second ?? 0)}>{words}</Link>
 }

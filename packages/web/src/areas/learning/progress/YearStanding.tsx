@@ -1,5 +1,5 @@
 import type { courseHourCount } from '@portal/contract/areas/learning/class-hour.ts'
-import type { HourSource } from '@portal/contract/areas/learning/hour-year.ts'
+import { hourSourceWords } from '@portal/contract/areas/learning/hour-year.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Progress } from 'antd'
 import { Link } from 'react-router'
@@ -7,14 +7,6 @@ import { useSession } from '#src/platform/session.ts'
 import { playAddress } from '../course/VideoCard.tsx'
 
 type Standing = ResultOf<typeof courseHourCount>
-
-export const sourceWords: Record<HourSource, string> = {
-  video: '视频',
-  doc: '文档',
-  live: '直播',
-  train: '培训',
-  upload: '导入',
-}
 
 /** 今年学时, what is owed and the shortest way to it. */
 export function YearStanding({ standing }: { standing: Standing }) {
@@ -63,7 +55,7 @@ function Ring({ standing }: { standing: Standing }) {
             .filter(({ hours }) => hours > 0)
             .map(({ source, hours, capped }) => (
               <li key={source}>
-                {sourceWords[source]} {capped.toFixed(2)}
+                {hourSourceWords[source]} {capped.toFixed(2)}
                 {capped < hours && <span className="learning-note">{`（共 ${hours.toFixed(2)}，按上限计）`}</span>}
               </li>
             ))}

@@ -1,11 +1,11 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { type DeviceParam, deviceParamKind } from '@portal/contract/areas/system/device-type.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useState } from 'react'
+import { OrderedParts } from '#src/shared/ordered-parts/OrderedParts.tsx'
 import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { ParamsPreview } from './ParamsPreview.tsx'
-import { movedBy, newParam } from './param-list.ts'
+import { newParam } from './param-list.ts'
 import './device-type.css'
 
 const kinds = Object.entries(wordsOf(deviceParamKind)).map(([value, label]) => ({
@@ -22,50 +22,28 @@ interface FieldProps {
 /** 参数设计: the elements in their order, and how they will look in the form of a device. */
 export function ParamsField({ id, value: params = [], onChange }: FieldProps) {
   const [isShown, setShown] = useState(false)
-  const put = (next: DeviceParam) => onChange?.(params.map((each) => (each.name === next.name ? next : each)))
   return (
-    <div id={id} className="device-params">
+    <>
       {params.length === 0 && <p className="device-none">尚未设计参数</p>}
-      {params.map((param, index) => (
-        <fieldset key={param.name} className="device-param">
-          <legend>参数 {index + 1}</legend>
-          <OneParam param={param} at={index + 1} onChange={put} />
-          <div className="device-param-acts">
-            <Button
-              type="text"
-              size="small"
-              icon={<ArrowUpOutlined />}
-              aria-label={`上移参数 ${index + 1}`}
-              disabled={index === 0}
-              onClick={() => onChange?.(movedBy(params, index, -1))}
-            />
-            <Button
-              type="text"
-              size="small"
-              icon={<ArrowDownOutlined />}
-              aria-label={`下移参数 ${index + 1}`}
-              disabled={index === params.length - 1}
-              onClick={() => onChange?.(movedBy(params, index, 1))}
-            />
-            <Button
-              type="text"
-              size="small"
-              danger
-              icon={<DeleteOutlined />}
-              aria-label={`删除参数 ${index + 1}`}
-              onClick={() => onChange?.(params.filter((each) => each !== param))}
-            />
-          </div>
-        </fieldset>
-      ))}
-      <div className="device-param-foot">
-        <Button onClick={() => onChange?.([...params, newParam(params)])}>添加参数</Button>
-        <Button disabled={params.length === 0} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-          {isShown ? '收起预览' : '预览'}
-        </Button>
-      </div>
+      <OrderedParts
+        id={id}
+        thing="参数"
+        parts={params}
+        keyOf={({ name }) => name}
+        onChange={(next) => onChange?.(next)}
+        foot={
+          <>
+            <Button onClick={() => onChange?.([...params, newParam(params)])}>添加参数</Button>
+            <Button disabled={params.length === 0} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+              {isShown ? '收起预览' : '预览'}
+            </Button>
+          </>
+        }
+      >
+        {(param, at, put) => <OneParam param={param} at={at} onChange={put} />}
+      </OrderedParts>
       {isShown && params.length > 0 && <ParamsPreview key={JSON.stringify(params)} params={params} />}
-    </div>
+    </>
   )
 }
 
@@ -79,7 +57,7 @@ function OneParam({ param, at, onChange }: OneProps) {
   const { type, label, require, maxLength, items } = param
   const isText = type === 'input' || type === 'textarea'
   return (
-    <div className="device-param-fields">
+    <>
       <Input
         aria-label={`参数 ${at} 名称`}
         placeholder="参数名称"
@@ -119,6 +97,6 @@ function OneParam({ param, at, onChange }: OneProps) {
       <Checkbox checked={require} onChange={({ target }) => onChange({ ...param, require: target.checked })}>
         必填
       </Checkbox>
-    </div>
+    </>
   )
 }

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import { elementOf, movedBy, newParam } from './param-list.ts'
+import { elementOf, newParam } from './param-list.ts'
 
 const [first, second] = [newParam([]), newParam([newParam([])])]
 
 test('a new parameter gets a key of its own, also after an earlier one is gone', () => {
   expect([first.name, second.name]).toEqual(['p1', 'p2'])
   expect(newParam([second]).name).toBe('p3')
-})
-
-test('moving changes places with the neighbour and nothing else', () => {
-  expect(movedBy([first, second], 1, -1).map(({ name }) => name)).toEqual(['p2', 'p1'])
-  expect(movedBy([first, second], 0, 1).map(({ name }) => name)).toEqual(['p2', 'p1'])
 })
 
 test('a choice becomes boxes with its items, a text keeps its own length', () => {

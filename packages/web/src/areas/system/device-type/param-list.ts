@@ -13,14 +13,6 @@ export const newParam = (params: readonly DeviceParam[]): DeviceParam => ({
   items: [],
 })
 
-/** The list with the one at `index` a place higher or lower. */
-export const movedBy = (params: readonly DeviceParam[], index: number, step: 1 | -1): DeviceParam[] => {
-  const moved = [...params]
-  const [taken] = moved.splice(index, 1)
-  if (taken) moved.splice(index + step, 0, taken)
-  return moved
-}
-
 /** A parameter as the element of a form. */
 export const elementOf = ({ name, type, label, require, maxLength, items }: DeviceParam): FormElement => ({
   name,

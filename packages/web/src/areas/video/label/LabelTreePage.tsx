@@ -3,6 +3,7 @@ import {
   dicCode as dicCodes,
   findByDicCode,
   type LabelNode,
+  listLabelTree,
   moveLabels,
 } from '@portal/contract/areas/video/label.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
@@ -10,11 +11,13 @@ import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Input, Segmented, Tree } from 'antd'
 import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useHolds } from '#src/platform/session.ts'
+import { ExportFileButton } from '#src/shared/exchange/ExportFileButton.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import './label-tree.css'
 import { type LabelDraft, LabelDrawer } from './LabelDrawer.tsx'
@@ -39,12 +42,17 @@ export function LabelTreePage() {
 
   return (
     <div className="label-tree-page">
-      <Segmented<DicCode>
-        aria-label="类别"
-        value={dicCode}
-        options={dicCodes.options.map((value) => ({ value, label: wordsOf(dicCodes)[value] }))}
-        onChange={(value) => setQuery({ dicCode: value, node: undefined })}
-      />
+      <div className="label-tree-head">
+        <Segmented<DicCode>
+          aria-label="类别"
+          value={dicCode}
+          options={dicCodes.options.map((value) => ({ value, label: wordsOf(dicCodes)[value] }))}
+          onChange={(value) => setQuery({ dicCode: value, node: undefined })}
+        />
+        <Can codes={[P.labelEdit]}>
+          <ExportFileButton list={listLabelTree.path} filter={{ dicCode }} title="标签树" words="导出树" />
+        </Can>
+      </div>
       <Loaded of={tree}>
         {(nodes) => (
           <TreeAndNode

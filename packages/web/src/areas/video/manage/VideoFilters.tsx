@@ -73,7 +73,7 @@ export const listFilters = (channel: Channel, tab: StateTab): ReactNode[] =>
     'createdTo',
     'required',
     'expiring',
-    ...(channel === 'school' ? (['roleId', 'hasQuestions'] as const) : []),
+    ...(channel === 'school' ? (['minHours', 'maxHours', 'roleId', 'hasQuestions'] as const) : []),
   ])
 
 /** Filters of 观看权限. */

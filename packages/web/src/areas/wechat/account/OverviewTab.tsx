@@ -1,4 +1,5 @@
 import { type AccountRow, getAccount, type Health, type HealthItem } from '@portal/contract/areas/wechat/account.ts'
+import { TEMPLATE_QUOTA } from '@portal/contract/areas/wechat/account-words.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Tag } from 'antd'
@@ -89,7 +90,7 @@ function Overview({ account }: { account: Detail }) {
 
 /** Fewer template messages left than people: the rest goes to the inbox of the portal. */
 function QuotaShort({ account: { quotas, fans } }: { account: Detail }) {
-  const left = quotas.find(({ kind }) => kind === '模板消息')?.remain
+  const left = quotas.find(({ kind }) => kind === TEMPLATE_QUOTA)?.remain
   if (left === undefined || left >= fans) return null
   return <Alert type="warning" showIcon title={`今日剩余 ${left} 次，超出部分改用站内消息`} />
 }

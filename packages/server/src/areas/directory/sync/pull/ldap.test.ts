@@ -1,5 +1,7 @@
-import { testSyncSource } from '@portal/contract/areas/directory/sync.ts'
+import { saveSyncSource, testSyncSource } from '@portal/contract/areas/directory/sync.ts'
+import { shippedMapping } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { ownCertificate } from '../../../../../test/own-certificate.ts'
 import { type SyncDesk, startSyncDesk } from '../../../../../test/sync-desk.ts'
 import { LDAP_BASE, startLdap } from '../../../../../test/sync-sources.ts'
@@ -112,5 +114,41 @@ describe('an LDAP directory', () => {
     } finally {
       await unknown.close()
     }
+  })
+
+  it('is read over TLS from a server whose authority the source names', async () => {
+    const known = await startLdap(ownCertificate)
+    fill('T')
+    try {
+      const { id } = await desk.ldapSource({ address: known.url, caCertificate: ownCertificate.certificate })
+      for (const [dn, attributes] of desk.ldap.entries) known.entries.set(dn, attributes)
+
+      expect(await desk.officer.call(testSyncSource, { id })).toMatchObject({ ok: true })
+      expect(await desk.sync(id)).toMatchObject({ state: 'done' })
+    } finally {
+      await known.close()
+    }
+  })
+
+  it('takes a certificate for ldaps only, and no other text for one', async () => {
+    const refusedWith = async (address: string, caCertificate: string) => {
+      const source = { name: '证书来源', kind: 'ldap' as const, rootOrgId: ROOT_ORG_ID, base: LDAP_BASE }
+      const values = {
+        ...source,
+        address,
+        caCertificate,
+        account: 'cn=sync',
+        secret: 'right',
+        mapping: shippedMapping.ldap,
+      }
+      return (await desk.officer.refused(saveSyncSource, values)).errors
+    }
+
+    expect(await refusedWith('ldap://127.0.0.1', ownCertificate.certificate)).toEqual([
+      { field: 'caCertificate', message: '只有 ldaps:// 地址使用 CA 证书，请清空' },
+    ])
+    expect(await refusedWith('ldaps://127.0.0.1', '证书')).toEqual([
+      { field: 'caCertificate', message: 'CA 证书须为 PEM 格式，以 -----BEGIN CERTIFICATE----- 开头' },
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { rootCertificates } from 'node:tls'
 import type { SyncField } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { Client, type Entry } from 'ldapts'
 import { isBusy } from './fault.ts'
@@ -51,14 +52,14 @@ const changedSince = ({ mapping }: OpenSource, since: Date): string => {
 }
 
 /** Options of TLS make the client speak TLS, whatever the address says. */
-const clientOf = async ({ address }: OpenSource, { outbound }: PullMeans): Promise<Client> => {
+const clientOf = async ({ address, caCertificate }: OpenSource, { outbound }: PullMeans): Promise<Client> => {
   const lookup = await outbound.guard(address)
   return new Client({
     url: address,
     timeout: ANSWER_MS,
     connectTimeout: CONNECT_MS,
     ...(address.toLowerCase().startsWith('ldaps:')
-      ? { tlsOptions: { lookup } as object }
+      ? { tlsOptions: { lookup, ...(caCertificate !== '' && { ca: [...rootCertificates, caCertificate] }) } as object }
       : {
           createConnection: ((port: number, host: string) => net.connect({ port, host, lookup })) as typeof net.connect,
         }),

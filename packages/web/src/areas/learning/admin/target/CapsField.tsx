@@ -1,6 +1,5 @@
-import { type HourSource, hourSources } from '@portal/contract/areas/learning/hour-year.ts'
+import { type HourSource, hourSources, hourSourceWords } from '@portal/contract/areas/learning/hour-year.ts'
 import { InputNumber } from 'antd'
-import { sourceWords } from '../../progress/YearStanding.tsx'
 import '../admin.css'
 
 type Caps = Partial<Record<HourSource, number>>
@@ -22,8 +21,8 @@ export function CapsField({ value = {}, onChange }: CapsFieldProps) {
         <InputNumber<number>
           key={source}
           className="kit-wide"
-          aria-label={`${sourceWords[source]}上限`}
-          prefix={`${sourceWords[source]} ≤`}
+          aria-label={`${hourSourceWords[source]}上限`}
+          prefix={`${hourSourceWords[source]} ≤`}
           placeholder="不限"
           min={0}
           max={999.99}

@@ -1,19 +1,16 @@
 import { type BoardRow, boardRow, deleteBoards, listBoards } from '@portal/contract/areas/system/statistics-board.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { confirm } from '#src/kit/confirm.ts'
 import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { useBatch } from '#src/kit/use-batch.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
+import { NewButton, useDropOne, useEditing } from '../own-things.tsx'
 
 const BoardDrawer = late(() => import('./BoardDrawer.tsx').then((module) => module.BoardDrawer))
 const BoardScreen = late(() => import('./BoardScreen.tsx').then((module) => module.BoardScreen))
@@ -26,18 +23,10 @@ export function BoardTab() {
   const { query: address, setQuery, active } = usePage()
   const list = useResourceList<BoardRow>(listBoards)
   const remove = useWrite(deleteBoards)
-  const batch = useBatch()
-  const [editing, setEditing] = useState<{ turn: number; board: Partial<BoardRow> }>()
-  const edit = (board: Partial<BoardRow>) => setEditing((last) => ({ turn: (last?.turn ?? 0) + 1, board }))
+  const drop = useDropOne((ids) => remove.send({ ids }))
+  const { editing, edit, close } = useEditing<Partial<BoardRow>>()
   const play = ({ id }: BoardRow) => setQuery({ board: id }, { push: true })
 
-  const drop = async (row: BoardRow) => {
-    if (!(await confirm({ name: row.name, verb: '删除', consequence: '删除后不能恢复。' }))) return
-    await batch(
-      async () => [row],
-      (ids) => remove.send({ ids }),
-    )
-  }
   const actionsOf = (row: BoardRow): RowAction[] => [
     { label: '播放', onClick: () => play(row) },
     ...(row.editable
@@ -47,13 +36,7 @@ export function BoardTab() {
         ]
       : []),
   ]
-  const create = (
-    <Can codes={[P.statisticsScreen]}>
-      <Button type="primary" onClick={() => edit({})}>
-        新建
-      </Button>
-    </Can>
-  )
+  const create = <NewButton codes={[P.statisticsScreen]} onClick={() => edit({})} />
 
   return (
     <>
@@ -85,7 +68,7 @@ export function BoardTab() {
         empty={create}
         actions={actionsOf}
       />
-      {editing && <BoardDrawer key={editing.turn} board={editing.board} onClose={() => setEditing(undefined)} />}
+      {editing && <BoardDrawer key={editing.turn} board={editing.thing} onClose={close} />}
       {active && address.board !== undefined && (
         <BoardScreen key={address.board} id={address.board} onClose={() => setQuery({ board: undefined })} />
       )}

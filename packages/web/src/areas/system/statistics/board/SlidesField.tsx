@@ -1,11 +1,10 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { type BoardSlide, boardInput } from '@portal/contract/areas/system/statistics-board.ts'
 import { reportSpan } from '@portal/contract/areas/system/statistics-schedule.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Select } from 'antd'
+import { OrderedParts } from '#src/shared/ordered-parts/OrderedParts.tsx'
 import { ReportSelect } from '../ReportSelect.tsx'
 import { useMeasuresOf } from '../report-choice.ts'
-import './board.css'
 
 const MOST = 12
 
@@ -22,52 +21,19 @@ interface FieldProps {
 
 const BLANK: BoardSlide = { report: { kind: 'named', id: 'logins' }, span: 'month', measure: 'people', chart: 'bar' }
 
-const moved = (slides: readonly BoardSlide[], from: number, to: number): BoardSlide[] => {
-  const next = [...slides]
-  const [taken] = next.splice(from, 1)
-  if (taken) next.splice(to, 0, taken)
-  return next
-}
-
 /** 画面: which figure of which report, in the order in which they follow each other. */
 export function SlidesField({ id, value: slides = [], onChange }: FieldProps) {
-  const put = (at: number, slide: BoardSlide) => onChange?.(slides.map((each, index) => (index === at ? slide : each)))
   return (
-    <div id={id} className="board-slides">
-      {slides.map((slide, index) => (
-        <fieldset key={`${index + 1} ${slides.length}`} className="board-slide">
-          <legend>画面 {index + 1}</legend>
-          <OneSlide slide={slide} at={index + 1} onChange={(next) => put(index, next)} />
-          <div className="board-slide-acts">
-            <Button
-              type="text"
-              size="small"
-              icon={<ArrowUpOutlined />}
-              aria-label={`上移画面 ${index + 1}`}
-              disabled={index === 0}
-              onClick={() => onChange?.(moved(slides, index, index - 1))}
-            />
-            <Button
-              type="text"
-              size="small"
-              icon={<ArrowDownOutlined />}
-              aria-label={`下移画面 ${index + 1}`}
-              disabled={index === slides.length - 1}
-              onClick={() => onChange?.(moved(slides, index, index + 1))}
-            />
-            <Button
-              type="text"
-              size="small"
-              danger
-              icon={<DeleteOutlined />}
-              aria-label={`删除画面 ${index + 1}`}
-              onClick={() => onChange?.(slides.filter((each) => each !== slide))}
-            />
-          </div>
-        </fieldset>
-      ))}
-      {slides.length < MOST && <Button onClick={() => onChange?.([...slides, { ...BLANK }])}>添加画面</Button>}
-    </div>
+    <OrderedParts
+      id={id}
+      thing="画面"
+      parts={slides}
+      keyOf={(_, index) => `${index + 1} ${slides.length}`}
+      onChange={(next) => onChange?.(next)}
+      foot={slides.length < MOST && <Button onClick={() => onChange?.([...slides, { ...BLANK }])}>添加画面</Button>}
+    >
+      {(slide, at, put) => <OneSlide slide={slide} at={at} onChange={put} />}
+    </OrderedParts>
   )
 }
 
@@ -81,7 +47,7 @@ function OneSlide({ slide, at, onChange }: OneProps) {
   const measures = useMeasuresOf(slide.report)
   const isKnown = measures.some(({ key }) => key === slide.measure)
   return (
-    <div className="board-slide-fields">
+    <>
       <ReportSelect
         aria-label={`画面 ${at} 报表`}
         value={slide.report}
@@ -108,6 +74,6 @@ function OneSlide({ slide, at, onChange }: OneProps) {
           onChange={(span) => onChange({ ...slide, span })}
         />
       )}
-    </div>
+    </>
   )
 }

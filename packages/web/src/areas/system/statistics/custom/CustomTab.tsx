@@ -8,16 +8,12 @@ import {
 } from '@portal/contract/areas/system/statistics-report.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { confirm } from '#src/kit/confirm.ts'
 import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { useBatch } from '#src/kit/use-batch.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api.ts'
@@ -25,6 +21,7 @@ import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
+import { NewButton, useDropOne, useEditing } from '../own-things.tsx'
 import type { EditedReport } from './CustomReportDrawer.tsx'
 
 const CustomReportDrawer = late(() => import('./CustomReportDrawer.tsx').then((module) => module.CustomReportDrawer))
@@ -47,9 +44,8 @@ function ReportList() {
   const { setQuery } = usePage()
   const list = useResourceList<CustomReportRow>(listCustomReports)
   const remove = useWrite(deleteCustomReports)
-  const batch = useBatch()
-  const [editing, setEditing] = useState<{ turn: number; report: EditedReport }>()
-  const edit = (report: EditedReport) => setEditing((last) => ({ turn: (last?.turn ?? 0) + 1, report }))
+  const drop = useDropOne((ids) => remove.send({ ids }))
+  const { editing, edit, close } = useEditing<EditedReport>()
 
   const load = (id: string) => call(getCustomReport, { id }, { quiet: true })
   const open = async ({ id }: CustomReportRow, asCopy: boolean) => {
@@ -60,13 +56,6 @@ function ReportList() {
     } catch (error) {
       tip('error', wordsOfError(error))
     }
-  }
-  const drop = async (row: CustomReportRow) => {
-    if (!(await confirm({ name: row.name, verb: '删除', consequence: '删除后不能恢复。' }))) return
-    await batch(
-      async () => [row],
-      (ids) => remove.send({ ids }),
-    )
   }
   const actionsOf = (row: CustomReportRow): RowAction[] => [
     {
@@ -85,13 +74,7 @@ function ReportList() {
       ? [{ label: '删除', access: [P.statisticsEdit], danger: true, onClick: () => void drop(row) }]
       : []),
   ]
-  const create = (
-    <Can codes={[P.statisticsEdit]}>
-      <Button type="primary" onClick={() => edit({})}>
-        新建
-      </Button>
-    </Can>
-  )
+  const create = <NewButton codes={[P.statisticsEdit]} onClick={() => edit({})} />
 
   return (
     <>
@@ -140,9 +123,7 @@ function ReportList() {
         empty={create}
         actions={actionsOf}
       />
-      {editing && (
-        <CustomReportDrawer key={editing.turn} report={editing.report} onClose={() => setEditing(undefined)} />
-      )}
+      {editing && <CustomReportDrawer key={editing.turn} report={editing.thing} onClose={close} />}
     </>
   )
 }
