@@ -1,8 +1,9 @@
 import { P, type Privilege } from '../../privileges.ts'
+import type { PeoplePickingCode } from '../directory/people-picker.ts'
 import type { PostKind } from './post.ts'
 
 interface KindCodes {
-  menu: Privilege
+  menu: PeoplePickingCode
   add: Privilege
   edit: Privilege
   del: Privilege

@@ -22,7 +22,8 @@ interface DecisionModalProps {
   request: RequestRow
   action: ApprovalAction
   /** Code under which people are picked. */
-  picking: PickingCode
+  /** Without it people can only be searched for. */
+  picking?: PickingCode
   /** Notes on pages of a document, sent along. */
   pageComments?: PageComment[]
   onClose: () => void

@@ -1,14 +1,14 @@
 import {
   getOrgsAndUsers,
+  type PeoplePickingCode,
   type PickerPerson,
   SHORTEST_PERSON_SEARCH,
 } from '@portal/contract/areas/directory/people-picker.ts'
-import type { Privilege } from '@portal/contract/privileges.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
 
 /** The code of the screen that picks: its holders see the tree within the scope of this code. */
-export type PickingCode = Privilege
+export type PickingCode = PeoplePickingCode
 
 /** A unit as the pickers draw it. */
 export interface UnitNode {

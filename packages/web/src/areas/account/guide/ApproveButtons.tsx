@@ -1,4 +1,3 @@
-import { P } from '@portal/contract/privileges.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ComponentProps, useState } from 'react'
@@ -40,7 +39,7 @@ export function ApproveButtons({ requestId, title }: { requestId: string; title:
       </Button>
       {deciding && (
         // Neither decision picks people, so the code they would be picked under does not matter.
-        <DecisionModal {...deciding} picking={P.home} onClose={() => setDeciding(undefined)} />
+        <DecisionModal {...deciding} onClose={() => setDeciding(undefined)} />
       )}
     </span>
   )

@@ -103,7 +103,7 @@ function Choices({ forms, chosen, onChoose }: ChoicesProps) {
       )}
       <div className="analysis-choice" role="group" aria-label="单位">
         <OrgSelect
-          for={P.examAnalysis}
+          for={P.exam}
           allowClear
           placeholder="全部单位"
           value={chosen.orgId ?? null}

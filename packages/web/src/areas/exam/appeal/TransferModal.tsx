@@ -34,7 +34,7 @@ export function TransferModal({ appeal, onClose }: { appeal: AppealRow; onClose:
     >
       <Form layout="vertical" className="appeal-form">
         <Form.Item label="处理人" required help="须有处理申诉的权限，且不是该题的评阅人或考生本人。">
-          <PeopleField for={P.examAppeal} max={1} value={people} onChange={setPeople} />
+          <PeopleField for={P.exam} max={1} value={people} onChange={setPeople} />
         </Form.Item>
         <Form.Item label="说明">
           <Input.TextArea

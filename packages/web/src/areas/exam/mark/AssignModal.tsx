@@ -32,7 +32,7 @@ export function AssignModal({ examId, row, onClose }: { examId: string; row: Que
     >
       <Form layout="vertical">
         <Form.Item label="阅卷人" help="尚未领取的答卷平均分给所选人员；本人的答卷不会分给本人。">
-          <PeopleField for={P.examMarkAdmin} max={50} value={markers} onChange={setMarkers} />
+          <PeopleField for={P.exam} max={50} value={markers} onChange={setMarkers} />
         </Form.Item>
       </Form>
     </PageModal>

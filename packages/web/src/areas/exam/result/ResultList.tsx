@@ -43,7 +43,7 @@ const states = wordsOf(resultState)
 
 const filters = [
   <Filter key="orgId" name="orgId" label="单位">
-    <OrgSelect for={P.examResult} allowClear />
+    <OrgSelect for={P.exam} allowClear />
   </Filter>,
   <Filter key="group" name="group" label="应考情况" />,
   <Filter key="passed" name="passed" label="是否及格" />,

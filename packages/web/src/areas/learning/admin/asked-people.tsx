@@ -1,12 +1,12 @@
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
-import type { Privilege } from '@portal/contract/privileges.ts'
 import { Select } from 'antd'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { serverNow } from '#src/platform/session.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
+import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { offeredYears, progressYear } from '../progress/progress-year.ts'
 import { HourRoleSelect } from './HourRoleSelect.tsx'
 
@@ -58,7 +58,7 @@ export function YearSelect({ id: controlId, value, onChange, allowClear = false 
 const Filter = fieldsOf(askedPeople, { optional: true })
 
 /** 年度 and 单位 stand in the first row of every list. */
-export function YearAndUnit({ picking }: { picking: Privilege }) {
+export function YearAndUnit({ picking }: { picking: PickingCode }) {
   return (
     <>
       <Filter name="year">
@@ -72,7 +72,7 @@ export function YearAndUnit({ picking }: { picking: Privilege }) {
 }
 
 /** The rarer conditions on people, behind 展开. */
-export function RolesAndPersons({ picking }: { picking: Privilege }) {
+export function RolesAndPersons({ picking }: { picking: PickingCode }) {
   return (
     <>
       <Filter name="exactOrg" />

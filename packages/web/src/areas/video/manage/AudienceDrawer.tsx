@@ -112,7 +112,7 @@ function Editor({ channel, videos, begun, onClose }: AudienceDrawerProps & { beg
           onChange={({ target }) => setMode(modes.find(({ value }) => value === target.value)?.value ?? 'replace')}
         />
       )}
-      <AudiencePicker for={codes.role} value={audience} onChange={setAudience} />
+      <AudiencePicker for={codes.menu} value={audience} onChange={setAudience} />
       <VideoSelect
         channel={channel}
         placeholder="复制范围自…"

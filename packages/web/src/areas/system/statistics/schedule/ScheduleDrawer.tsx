@@ -47,7 +47,7 @@ export function ScheduleDrawer({ schedule, onClose }: DrawerProps) {
       </Field>
       <TimeFields />
       <Field name="receivers" help="每位接收人只收到自己权限和数据范围内的数据，离职或失去权限后自动停发">
-        <PeopleField for={P.statisticsSchedule} max={200} />
+        <PeopleField for={P.statistics} max={200} />
       </Field>
       <ThresholdField />
       <Field name="enabled" />

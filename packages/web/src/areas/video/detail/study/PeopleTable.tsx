@@ -42,7 +42,7 @@ export function PeopleTable({ video }: { video: VideoDetail }) {
         filters={[
           <Filter key="recordState" name="recordState" />,
           <Filter key="orgId" name="orgId">
-            <OrgSelect for={codes.stat} allowClear />
+            <OrgSelect for={codes.menu} allowClear />
           </Filter>,
           <Filter key="flagged" name="flagged" />,
         ]}
