@@ -37,18 +37,18 @@ export const monitor: Trial = {
     const ids = attempts.map(({ id }) => id)
     await beginAttempts(db, ids)
     await db.query('vacuum analyze attempts')
-    const look = async (since: string) => {
+    const look = async (since: string, after: object | null = null) => {
       const from = performance.now()
       const response = await fetch(`${site.url}/rest/examMonitor/board`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-token': admin.token },
-        body: JSON.stringify({ examId: examIds[0], since }),
+        body: JSON.stringify({ examId: examIds[0], since, ...(after && { after }) }),
       })
       const text = await response.text()
       const { success, message, result } = JSON.parse(text) as {
         success: boolean
         message: string
-        result: { cursor: string; rows: unknown[]; progress: unknown[] }
+        result: { cursor: string; after: object | null; rows: unknown[]; progress: unknown[] }
       }
       if (!success) throw new Error(message)
       return { ms: performance.now() - from, kb: Buffer.byteLength(text) / 1024, ...result }
@@ -59,11 +59,16 @@ export const monitor: Trial = {
     for (let round = 0; round < DELTAS; round += 1) {
       await answerOneMore(db, ids, round)
       await delay(EACH_MS)
-      const seen = await look(cursor)
-      cursor = seen.cursor
-      times.push(seen.ms)
-      most = Math.max(most, seen.kb)
-      told += seen.rows.length + seen.progress.length
+      let seen = await look(cursor)
+      const next = seen.cursor
+      for (;;) {
+        times.push(seen.ms)
+        most = Math.max(most, seen.kb)
+        told += seen.rows.length + seen.progress.length
+        if (seen.after === null) break
+        seen = await look(cursor, seen.after)
+      }
+      cursor = next
     }
     if (told < CHANGED * DELTAS) throw new Error(`the board told of ${told} changes only`)
     return [

@@ -16,6 +16,7 @@ test('an exam is found, sat, handed in once and reviewed', async ({ page }) => {
   await page.goto(`${HALL}?tab=running`)
   await page.getByRole('button', { name: `进入考试：${title}` }).click()
   await expect(page.getByText(/共 2 题，满分 100 分/)).toBeVisible()
+  await expect(page.getByRole('region', { name: '设备检查' })).toContainText('断网时答案先存在本机')
   await page.getByRole('button', { name: '开始考试' }).click()
   await choose(page, '先通风')
   await expect(status(page)).toHaveText(/已保存 \d\d:\d\d:\d\d/)

@@ -20,7 +20,12 @@ export const questionFormat = choice(
 export type QuestionFormat = z.output<typeof questionFormat>
 
 /** Forms a bank can be written in. */
-export const exportFormat = choice({ excel: 'Excel', moodle: 'Moodle XML', gift: 'GIFT', aiken: 'Aiken' }, '格式')
+export const exportFormat = choice(
+  { excel: 'Excel', docx: 'Word', moodle: 'Moodle XML', gift: 'GIFT', aiken: 'Aiken' },
+  '格式',
+)
+/** A document is made in memory, its pictures with it. */
+export const WORD_MOST = 1000
 export type ExportFormat = z.output<typeof exportFormat>
 
 export const questionImportState = choice(
@@ -244,4 +249,5 @@ export const questionImportRefusals = defineRefusals('questionImport', {
   keyNeeded: '该格式包含答案，请选择导出答案',
   nothingToExport: '没有可导出的题目',
   nothingFits: '所选题目均不能以该格式导出',
+  wordMost: 'Word 一次最多导出 {n} 题，请缩小范围',
 })

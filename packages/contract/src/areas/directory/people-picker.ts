@@ -69,6 +69,7 @@ export const PEOPLE_PICKING_CODES = [
   P.branchPlace,
   P.visit,
 ] as const satisfies readonly Privilege[]
+export type PeoplePickingCode = (typeof PEOPLE_PICKING_CODES)[number]
 
 export const SHORTEST_PERSON_SEARCH = 2
 export const MOST_PERSON_HITS = 20

@@ -117,7 +117,7 @@ export const startAttempt = defineEndpoint({
   body: z.strictObject({
     scene: attemptScene,
     objectId: id,
-    mode: text({ max: 20 }).optional(),
+    mode: text({ max: 60 }).optional(),
     clientKey,
     device,
     password: text({ max: 50 }).optional(),

@@ -9,9 +9,10 @@ import { attemptState } from './attempt-words.ts'
 import { examReason } from './exam.ts'
 import { examPhase, examState } from './exam-words.ts'
 
-/** Rows of one part of the first load, and of one delta: a delta stays below 100 KB on the way. */
+/** Rows of one part of the first load. */
 export const MOST_BOARD_ROWS = 1000
-export const MOST_BOARD_CHANGES = 800
+/** Of one part of a delta, which stays below 100 KB with everything beside its rows. */
+export const MOST_DELTA_BYTES = 72_000
 export const MOST_LOST = 500
 export const MOST_ADDED_MINUTES = 240
 export const addedMinutesMessage = '加时须为 1–240 分钟'
@@ -89,11 +90,19 @@ export const boardRow = z.object({
 })
 export type BoardRow = z.output<typeof boardRow>
 
-/**
- * A sitting that went on answering and of which nothing else happened: person, answered, deadline in seconds since 1970,
- * switches. Hundreds of people answer between two looks, so this has no names.
- */
-export const boardProgress = z.tuple([id, z.int(), z.int().nullable(), z.int()])
+/** The end of an id: random, so it tells the people of one hall apart; who holds the hall skips one that does not. */
+export const seatSign = (personId: string): string => personId.slice(-SIGN_LENGTH)
+export const SIGN_LENGTH = 12
+
+/** A sitting that went on answering and of which nothing else happened: whose, and answered questions by now. */
+export const boardProgress = z.tuple([z.string(), z.int()])
+
+/** Whose, and his last beat in seconds since 1970. */
+const lostSeat = z.tuple([z.string(), z.int().nullable()])
+
+/** Where the next part begins; the instant is that of a change, none in the first load. */
+const boardPlace = z.strictObject({ at: instant.nullable(), id })
+export type BoardPlace = z.output<typeof boardPlace>
 
 const counts = z.object({
   notStarted: z.int(),
@@ -104,7 +113,7 @@ const counts = z.object({
 })
 export type BoardCounts = z.output<typeof counts>
 
-/** Without `since` the rows from the beginning, in parts after `after`; with it what changed in the meantime. */
+/** Without `since` everybody, with it what changed in the meantime; in parts, each after the `after` of the one before. */
 export const monitorBoard = defineEndpoint({
   path: 'rest/examMonitor/board',
   title: '查看监考看板',
@@ -114,7 +123,7 @@ export const monitorBoard = defineEndpoint({
   body: z.strictObject({
     examId: id,
     since: instant.optional(),
-    after: id.optional(),
+    after: boardPlace.optional(),
   }),
   result: z.object({
     title: z.string(),
@@ -127,11 +136,11 @@ export const monitorBoard = defineEndpoint({
     rows: z.array(boardRow),
     progress: z.array(boardProgress),
     /** Sittings without a beat for 45 seconds, longest first. */
-    lost: z.array(z.object({ personId: id, lastBeatAt: instant.nullable() })).max(MOST_LOST),
-    /** `since` of the next call. */
+    lost: z.array(lostSeat).max(MOST_LOST),
+    /** `since` of the next look, that of the first of its parts. */
     cursor: instant,
-    /** More of the first load: hand it in as `after`. */
-    after: id.nullable(),
+    /** There is more: hand it in as `after`. */
+    after: boardPlace.nullable(),
     serverNow: instant,
   }),
 })

@@ -14,7 +14,7 @@ import { paperContent, paperMode } from './paper-content.ts'
 export const paperState = choice({ draft: '草稿', published: '已发布', retired: '已停用' }, '状态')
 export type PaperState = z.output<typeof paperState>
 
-const seed = z.string().regex(/^[0-9a-f]{16}$/, '随机种子须为 16 位十六进制数')
+export const paperSeed = z.string().regex(/^[0-9a-f]{16}$/, '随机种子须为 16 位十六进制数')
 
 const shape = {
   ...recordShape,
@@ -183,9 +183,9 @@ export const previewPaper = defineEndpoint({
   ...composing,
   path: 'rest/paper/preview',
   title: '预览试卷',
-  body: z.strictObject({ id, seed: seed.optional() }),
+  body: z.strictObject({ id, seed: paperSeed.optional() }),
   result: z.object({
-    seed,
+    seed: paperSeed,
     title: z.string(),
     total: z.number(),
     sections: z.array(z.object({ heading: z.string(), intro: z.string(), items: z.array(askedItem) })),
@@ -200,6 +200,6 @@ export const printPaper = defineEndpoint({
   ...composing,
   path: 'rest/paper/print',
   title: '打印试卷',
-  body: z.strictObject({ id, form: paperForm, withKey: z.boolean().default(false), seed: seed.optional() }),
+  body: z.strictObject({ id, form: paperForm, withKey: z.boolean().default(false), seed: paperSeed.optional() }),
   result: z.null(),
 })

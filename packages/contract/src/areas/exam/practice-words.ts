@@ -1,5 +1,6 @@
 import { choice } from '../../kit/choice.ts'
 import { defineRefusals, STATUS } from '../../kit/refusal.ts'
+import { id } from '../../kit/scalars.ts'
 
 export const practiceMode = choice(
   {
@@ -12,6 +13,15 @@ export const practiceMode = choice(
   },
   '模式',
 )
+
+const POINT = 'point:'
+
+/** The way of practising one 知识点 of a set, which any set has. */
+export const pointMode = (knowledgeId: string): string => POINT + knowledgeId
+
+/** The 知识点 that a way of practising means; null: one of the modes of its author. */
+export const pointOf = (mode: string): string | null =>
+  mode.startsWith(POINT) ? (id.safeParse(mode.slice(POINT.length)).data ?? null) : null
 
 export const practiceState = choice({ draft: '草稿', published: '已发布', retired: '已下架' }, '状态')
 

@@ -6,7 +6,9 @@ import { id, ids, instant, revision } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 import { audience } from '../../shared/audience.ts'
+import { askedItem } from './attempt.ts'
 import { drawRule } from './draw-rule.ts'
+import { paperSeed } from './paper.ts'
 import { practiceAction, practiceFeedback, practiceMode, practiceState, practiceValidity } from './practice-words.ts'
 
 export type PracticeMode = z.output<typeof practiceMode>
@@ -95,6 +97,16 @@ export const changePracticeState = defineEndpoint({
   result: z.object({ done: z.int(), failed: z.array(z.object({ id, message: z.string() })) }),
 })
 
+/** 预览: questions of a round as a learner gets them, without any key; the same seed shows the same ones. */
+export const previewPractice = defineEndpoint({
+  ...writing,
+  effect: 'read',
+  path: 'rest/special/preview',
+  title: '预览专项练习',
+  body: z.strictObject({ id, seed: paperSeed.optional() }),
+  result: z.object({ available: z.int(), items: z.array(askedItem) }),
+})
+
 const share = z.object({ id, name: z.string(), answers: z.int(), rate: z.number() })
 
 /** Of a unit and everything below it, or of all; units by where people were when they practised. */
@@ -133,6 +145,8 @@ export const myPracticeRow = z.object({
   rate: z.number().nullable(),
   position: z.int(),
   modes: z.array(myMode),
+  /** Questions of the 知识点 asked for, and the round of them under way; null: none was asked for. */
+  point: z.object({ count: z.int(), running: id.nullable() }).nullable(),
   feedback: practiceFeedback,
   roundSize: z.int(),
   validity: practiceValidity,
@@ -150,8 +164,9 @@ export const myPractice = defineEndpoint({
   effect: 'read',
   access: 'signedIn',
   scope: 'audience',
-  body: pageQuery(z.object({ id }), ['createdAt', 'title']),
-  result: pageOf(myPracticeRow),
+  body: pageQuery(z.object({ id, knowledgeId: id }), ['createdAt', 'title']),
+  /** Of the 知识点 asked for, where any set offered has questions of it. */
+  result: pageOf(myPracticeRow).extend({ pointName: z.string().nullable() }),
 })
 
 const knowledge = z.object({ id, name: z.string(), right: z.int(), answered: z.int() })

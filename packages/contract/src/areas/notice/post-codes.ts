@@ -1,10 +1,10 @@
 import { P, type Privilege } from '../../privileges.ts'
-import type { PEOPLE_PICKING_CODES } from '../directory/people-picker.ts'
+import type { PeoplePickingCode } from '../directory/people-picker.ts'
 import type { PostKind } from './post.ts'
 
 interface KindCodes {
   /** Posts are aimed at people picked under it. */
-  menu: (typeof PEOPLE_PICKING_CODES)[number]
+  menu: PeoplePickingCode
   add: Privilege
   edit: Privilege
   del: Privilege

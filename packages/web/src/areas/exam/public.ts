@@ -1,6 +1,11 @@
+import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
 import { late } from '#src/ui/late/late.tsx'
 
 /** What other areas may use, each loaded where it is drawn. */
+
+/** 组卷 of questions that were chosen in their list. */
+export const composePaper = async (rows: readonly QuestionRow[]): Promise<void> =>
+  (await import('./paper/compose-paper.ts')).composePaper(rows)
 
 /** What a changed question would mean for the exams so far. */
 export const ImpactModal = late(() => import('./regrade/ImpactModal.tsx').then((module) => module.ImpactModal))

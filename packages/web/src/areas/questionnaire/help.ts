@@ -3,7 +3,7 @@ import type { HelpTexts } from '#src/platform/screens/page-help.ts'
 export const questionnaireHelp: HelpTexts = {
   '/questionnaire/questionnaireList': {
     purpose: '建立问卷、提交审核、收集答卷并查看统计结果。',
-    act: '点“新建”后编辑题目，设置方式、面向和时间，再提交审核；收集期间可暂停、结束和提醒未答的人。',
+    act: '点“新建”后编辑题目，设置方式、面向和时间，再提交审核；收集期间可暂停、结束和提醒未答的人；“统计”里可按维度分组，并对比任意两期或两个分组。',
     stuck:
       '有了第一份答卷后，方式（实名、保密、匿名）不能再改。保密和匿名问卷在结束后才显示结果，人数不足的分组不予显示。匿名问卷结束后不能重新开放。',
   },
@@ -24,7 +24,7 @@ export const questionnaireHelp: HelpTexts = {
   },
   '/questionnaire/questionDetail': {
     purpose: '编辑问卷中的一道题。',
-    act: '填写题干和选项（可粘贴多行），设置是否必填、选择数量、显示条件、跳转和配额。',
+    act: '填写题干和选项（可粘贴多行，也可“从字典带入”；级联题可带入到某个上级之下），设置是否必填、选择数量、显示条件、跳转和配额。',
     stuck: '已有答卷时不能修改题型，也不能删除题目，可以隐藏。互斥选项只能用于多选题。',
   },
   '/activity/answerExercise': {

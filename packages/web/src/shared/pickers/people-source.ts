@@ -1,6 +1,6 @@
 import {
   getOrgsAndUsers,
-  type PEOPLE_PICKING_CODES,
+  type PeoplePickingCode,
   type PickerPerson,
   SHORTEST_PERSON_SEARCH,
 } from '@portal/contract/areas/directory/people-picker.ts'
@@ -8,7 +8,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
 
 /** The code of the screen or button that picks: its holders see the tree within the scope of this code. */
-export type PickingCode = (typeof PEOPLE_PICKING_CODES)[number]
+export type PickingCode = PeoplePickingCode
 
 /** A unit as the pickers draw it. */
 export interface UnitNode {

@@ -13,6 +13,8 @@ export const chineseNumeral = (value: number): string => {
 /** Name of a picture by its place in a document, and the word in a text that stands for it. */
 export const pictureName = (no: number): string => `图${no}`
 export const pictureWord = (no: number): string => `[${pictureName(no)}]`
+/** The word of a stored picture, as if its document had named it so. */
+export const pictureMarkOf = (fileId: string): string => `[图${fileId.slice(0, 8)}]`
 export const PICTURE_WORD = /\[(图[^[\]\s]{0,40})\]/g
 export const hasPicture = (text: string): boolean => /\[图|data-picture/.test(text)
 

@@ -376,9 +376,10 @@ describe('rest/questionBank/export', () => {
     for (const [format, name] of [
       ['moodle', 'x.xml'],
       ['gift', 'x.gift'],
+      ['docx', 'x.docx'],
     ] as const) {
       const text = await postFor(t, client, exportQuestions.path, { filter, format, withKey: true })
-      const read = await checked(client, name, text.rawPayload)
+      const read = await checked(client, name, text.rawPayload, format === 'docx' ? { typeId: bank.id } : {})
       expect(read.faults).toEqual([])
       expect(read.duplicated).toBe(read.rows)
     }
@@ -391,6 +392,13 @@ describe('rest/questionBank/export', () => {
         '案例题不能以 GIFT 保存，将不导出',
       ].sort(),
     )
+    const word = await client.call(checkQuestionExport, { filter, format: 'docx', withKey: true })
+    expect(word).toMatchObject({ total: 6, written: 5, lost: 3 })
+    expect(word.losses.map(({ message }) => message).sort()).toEqual(
+      ['Word 不能保存：计分方式', 'Word 不能保存：计分方式', '案例题不能以 Word 保存，将不导出'].sort(),
+    )
+    const open = await client.call(checkQuestionExport, { filter, format: 'docx' })
+    expect(open).toMatchObject({ written: 5 })
     const found = { filter, keyword: '导出的判断', format: 'gift', withKey: true } as const
     expect(await client.call(checkQuestionExport, found)).toMatchObject({ total: 1, written: 1, lost: 0 })
     const blind = await t.as(P.questionBank, P.questionBankExport)

@@ -6,13 +6,10 @@ import { getRow } from '#src/kit/store.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { dailyPlans, dailyPlanVersions } from '#src/schema/daily.ts'
-import { askedItemOf } from '#src/shared/attempt/asked-item.ts'
-import { itemsOf } from '#src/shared/attempt/score-items.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { loadWorkCalendar } from '#src/shared/work-calendar/load-calendar.ts'
-import { sheetKey } from '../paper/lay-paper.ts'
-import { contentsOf } from '../paper/sheets.ts'
-import { layQuestions, sameSet, seedOfDay } from './draw-day.ts'
+import { askedQuestionsOf } from '../asked-items.ts'
+import { sameSet, seedOfDay } from './draw-day.ts'
 import { asksOn } from './plan-days.ts'
 import { type DailyPools, pickDaily } from './pool.ts'
 
@@ -34,18 +31,12 @@ export const previewWith =
     const { picks, fixed } = isSame
       ? await sameSet(tx, pools, version, body.day, false)
       : { picks: pickDaily(await pools.get(tx, version), seed, new Map()), fixed: false }
-    const items = itemsOf({ paper: await layQuestions(tx, picks, seed) })
-    const contents = await contentsOf(
-      tx,
-      picks.map((pick) => ({ id: pick.id, no: pick.no })),
-    )
-    const addressOf = (fileId: string) => files.fileUrl(actor, { id: fileId, name: fileId })
     return {
       mode: version.settings.mode,
       fixed,
-      items: items.flatMap((item) => {
-        const content = contents.get(sheetKey(item.questionId, item.versionNo))
-        return content ? [askedItemOf(item, content, { seed, addressOf })] : []
-      }),
+      items: await askedQuestionsOf(
+        { tx, actor, files, seed },
+        picks.map((pick) => ({ id: pick.id, no: pick.no })),
+      ),
     }
   }

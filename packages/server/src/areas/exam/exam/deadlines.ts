@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
 import { attempts } from '#src/schema/attempt.ts'
+import { exams } from '#src/schema/exam.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 import { overridesOfPeople } from './overrides-of.ts'
 import { type Exam, personRules } from './person-rules.ts'
@@ -44,5 +45,7 @@ export const refreshDeadlines = async (tx: Tx, exam: Exam): Promise<void> => {
     update attempts a set deadline = l.ends, updated_at = now()
     from unnest(${sql.param(later.map(({ id }) => id))}::uuid[], ${sql.param(later.map(({ end }) => end))}::timestamptz[])
       as l (id, ends) where a.id = l.id`)
+  // The board of the invigilators looks here for deadlines that moved.
+  await tx.db.update(exams).set({ updatedAt: sql`now()` }).where(eq(exams.id, exam.id))
   for (const { id, personId } of later) pushTo(tx, [personId], { kind: 'attempt', attemptId: id })
 }

@@ -2,18 +2,21 @@ import { LOST_AFTER_SECONDS } from '@portal/contract/areas/exam/attempt.ts'
 import {
   monitorAlerts as alerts,
   type BoardCounts,
+  type BoardPlace,
   type BoardRow,
   type boardProgress,
-  MOST_BOARD_CHANGES,
   MOST_BOARD_ROWS,
+  MOST_DELTA_BYTES,
   MOST_LOST,
   type monitorBoard,
+  SIGN_LENGTH,
+  seatSign,
 } from '@portal/contract/areas/exam/monitor.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { getRow } from '#src/kit/store.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Call, HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { exams } from '#src/schema/exam.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
@@ -26,8 +29,11 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 /** Changes whose transactions began before the last call and were committed after it are told once more. */
 const OVERLAP_MS = 2000
 const MANY_DEVICES = 2
-/** Changes looked at for one answer: more than there are people in the largest hall. */
-const MOST_LINES = 6000
+/** About what a change takes on the way: a row with all its fields, and one that only went on answering. */
+const ROW_BYTES = 320
+const PROGRESS_BYTES = 20
+/** More than fit one answer, so a part that is not cut is the last one. */
+const MOST_LINES = MOST_DELTA_BYTES / PROGRESS_BYTES + 1
 
 interface Line extends Record<string, unknown> {
   person_id: string
@@ -105,16 +111,23 @@ const firstRows = async (tx: Tx, exam: Exam, after: string): Promise<Line[]> => 
   return rows
 }
 
-/** Sittings of which anything changed, oldest change first: what does not fit comes with the next call. */
-const changedRows = async (tx: Tx, exam: Exam, since: Date): Promise<Line[]> => {
+/**
+ * Sittings of which anything changed, oldest change first; places are told by milliseconds, as they travel. Deadlines
+ * that follow a change of the exam leave no event, so after one every change is told whole.
+ */
+const changedRows = async (tx: Tx, exam: Exam, since: Date, after: BoardPlace | undefined): Promise<Line[]> => {
+  const place = after?.at
+    ? sql`(c.changed_at, a.id) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
   const { rows } = await tx.db.execute<Line>(sql`
-    select a.person_id, ${columns}, c.changed_at,
-      a.state = 'started' and greatest(a.started_at, c.event_at) <= ${since.toISOString()}::timestamptz as quiet
+    select a.person_id, ${columns}, c.changed_at, a.state = 'started'
+      and greatest(a.started_at, c.event_at, ${exam.updatedAt.toISOString()}::timestamptz) <= ${since.toISOString()}::timestamptz as quiet
     from attempts a cross join lateral (
-      select greatest(a.updated_at, a.started_at, max(e.at)) as changed_at, max(e.at) as event_at
+      select date_trunc('milliseconds', greatest(a.updated_at, a.started_at, max(e.at))) as changed_at,
+        max(e.at) as event_at
       from attempt_events e where e.attempt_id = a.id) c
     where a.scene = 'exam' and a.object_id = ${exam.id} and a.state <> 'prepared'
-      and c.changed_at > ${since.toISOString()}::timestamptz and not exists (
+      and c.changed_at > ${since.toISOString()}::timestamptz and ${place} and not exists (
         select 1 from attempts n where n.scene = 'exam' and n.object_id = a.object_id and n.person_id = a.person_id
           and n.no > a.no and n.state <> 'prepared')
     order by c.changed_at, a.id limit ${MOST_LINES}`)
@@ -123,19 +136,17 @@ const changedRows = async (tx: Tx, exam: Exam, since: Date): Promise<Line[]> => 
 
 /** As many as fit one answer. */
 const fitting = (lines: readonly Line[]): readonly Line[] => {
-  let whole = 0
+  let bytes = 0
   const end = lines.findIndex(({ quiet }) => {
-    if (!quiet) whole += 1
-    return whole > MOST_BOARD_CHANGES
+    bytes += quiet ? PROGRESS_BYTES : ROW_BYTES
+    return bytes > MOST_DELTA_BYTES
   })
   return end === -1 ? lines : lines.slice(0, end)
 }
 
-const progressOf = ({ person_id: personId, answered, deadline, switches }: Line): z.output<typeof boardProgress> => [
-  personId,
+const progressOf = ({ person_id: personId, answered }: Line): z.output<typeof boardProgress> => [
+  seatSign(personId),
   answered,
-  deadline === null ? null : Math.floor(Date.parse(deadline) / 1000),
-  switches,
 ]
 
 const isLost = sql`a.state = 'started' and a.paused_at is null
@@ -155,17 +166,29 @@ const countsOf = async (tx: Tx, exam: Exam): Promise<BoardCounts> => {
 }
 
 const lostOf = async (tx: Tx, exam: Exam): Promise<ResultOf<typeof monitorBoard>['lost']> => {
-  const { rows } = await tx.db.execute<{ person_id: string; last_beat_at: string | null }>(sql`
-    select a.person_id, a.last_beat_at from attempts a
-    where a.scene = 'exam' and a.object_id = ${exam.id} and ${isLost}
+  const { rows } = await tx.db.execute<{ sign: string; beat: number | null }>(sql`
+    select right(a.person_id::text, ${SIGN_LENGTH}::int) as sign, floor(extract(epoch from a.last_beat_at))::int as beat
+    from attempts a where a.scene = 'exam' and a.object_id = ${exam.id} and ${isLost}
     order by coalesce(a.last_beat_at, a.started_at) limit ${MOST_LOST}`)
-  return rows.map((row) => ({ personId: row.person_id, lastBeatAt: dateOf(row.last_beat_at) }))
+  return rows.map(({ sign, beat }) => [sign, beat])
 }
 
-/** Where the next delta begins: behind the last row that was sent, or a little before now. */
-const cursorOf = (lines: readonly Line[], isCut: boolean, now: Date): Date => {
-  const last = isCut ? lines.at(-1) : undefined
-  return last ? new Date(Date.parse(last.changed_at) - 1) : new Date(now.getTime() - OVERLAP_MS)
+const placeOf = (line: Line | undefined, since: Date | undefined): BoardPlace | null => {
+  if (!line) return null
+  if (!since) return { at: null, id: line.person_id }
+  return line.attempt_id === null ? null : { at: new Date(line.changed_at), id: line.attempt_id }
+}
+
+/** The lines of this answer, and where the next part begins. */
+const partOf = async (
+  tx: Tx,
+  exam: Exam,
+  { since, after }: Pick<Call<typeof monitorBoard>['body'], 'since' | 'after'>,
+) => {
+  const found = since ? await changedRows(tx, exam, since, after) : await firstRows(tx, exam, after?.id ?? FIRST)
+  const lines = since ? fitting(found) : found
+  const isCut = since ? lines.length < found.length : lines.length === MOST_BOARD_ROWS
+  return { lines, after: isCut ? placeOf(lines.at(-1), since) : null }
 }
 
 export const boardWith =
@@ -175,9 +198,7 @@ export const boardWith =
     await settleOverdueOf(core, { scene: 'exam', objectId: exam.id })
     const serverNow = new Date(await core.clock.at())
     const [now] = await tx.db.select({ phase: phaseOf }).from(exams).where(eq(exams.id, exam.id))
-    const found = body.since ? await changedRows(tx, exam, body.since) : await firstRows(tx, exam, body.after ?? FIRST)
-    const lines = body.since ? fitting(found) : found
-    const isCut = body.since !== undefined && (lines.length < found.length || found.length === MOST_LINES)
+    const { lines, after } = await partOf(tx, exam, body)
     const { title, state, openAt, closeAt, pausedAt } = exam
     return {
       title,
@@ -190,8 +211,8 @@ export const boardWith =
       rows: lines.filter(({ quiet }) => !quiet).map(rowOf),
       progress: lines.filter(({ quiet }) => quiet).map(progressOf),
       lost: await lostOf(tx, exam),
-      cursor: cursorOf(lines, isCut, serverNow),
-      after: !body.since && lines.length === MOST_BOARD_ROWS ? (lines.at(-1)?.person_id ?? null) : null,
+      cursor: new Date(serverNow.getTime() - OVERLAP_MS),
+      after,
       serverNow,
     }
   }

@@ -5,14 +5,16 @@ import {
   startAttempt,
   submitAttempt,
 } from '@portal/contract/areas/exam/attempt.ts'
+import { overrideExam } from '@portal/contract/areas/exam/exam.ts'
 import { myExams } from '@portal/contract/areas/exam/exam-my.ts'
 import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
-import { actOnExam, type MonitorAction, monitorBoard } from '@portal/contract/areas/exam/monitor.ts'
+import { actOnExam, type MonitorAction, monitorBoard, seatSign } from '@portal/contract/areas/exam/monitor.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attemptEvents, attempts } from '#src/schema/attempt.ts'
+import { exams } from '#src/schema/exam.ts'
 import { pointsEntries } from '#src/schema/points.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
@@ -67,6 +69,7 @@ describe('rest/examMonitor/board', () => {
     const first = await monitor.call(monitorBoard, { examId })
     // Past the overlap: what the first load said is not told again.
     await t.db.update(attempts).set({ updatedAt: minutesFromNow(-1), startedAt: minutesFromNow(-1) })
+    await t.db.update(exams).set({ updatedAt: minutesFromNow(-1) })
     await t.db.execute('alter table attempt_events disable trigger all')
     await t.db.update(attemptEvents).set({ at: minutesFromNow(-1) })
     await t.db.execute('alter table attempt_events enable trigger all')
@@ -78,10 +81,9 @@ describe('rest/examMonitor/board', () => {
     await sitter.call(saveAttempt, { attemptId: sitting.attemptId, lease: 1, changes: [change] })
     const delta = await monitor.call(monitorBoard, { examId, since: first.cursor.toISOString() })
 
-    const until = Math.floor((sitting.deadline?.getTime() ?? 0) / 1000)
     expect(delta.rows).toEqual([])
-    expect(delta.progress).toEqual([[sitter.id, 1, until, 0]])
-    expect(delta.lost.map((row) => row.personId)).toEqual([sitter.id])
+    expect(delta.progress).toEqual([[seatSign(sitter.id), 1]])
+    expect(delta.lost.map(([sign]) => sign)).toEqual([seatSign(sitter.id)])
     expect(delta.counts).toMatchObject({ started: 1, lost: 1 })
     await sitter.call(beatAttempt, { attemptId: sitting.attemptId, lease: 1, seq: 1, visible: true })
     expect((await monitor.call(monitorBoard, { examId, since: delta.cursor.toISOString() })).lost).toEqual([])
@@ -90,6 +92,23 @@ describe('rest/examMonitor/board', () => {
     const { rows } = await monitor.call(monitorBoard, { examId, since: delta.cursor.toISOString() })
     expect(rows).toMatchObject([{ personId: sitter.id, state: 'frozen', answered: 1, items: 2 }])
     expect(rows[0]?.person).toBeUndefined()
+  })
+
+  test('tells a later end whole, and a delta in parts that begin where the one before ended', async () => {
+    const { examId, sitter, sitting } = await aHall()
+    const { cursor } = await monitor.call(monitorBoard, { examId })
+    const since = cursor.toISOString()
+    const body = { examId, persons: [sitter.id], extraMinutes: 30, reason: '手部受伤' }
+    await author.call(overrideExam, body)
+
+    const delta = await monitor.call(monitorBoard, { examId, since })
+    const after = { at: new Date().toISOString(), id: sitting.attemptId }
+    const behind = await monitor.call(monitorBoard, { examId, since, after })
+
+    const mine = delta.rows.find(({ personId }) => personId === sitter.id)
+    expect(mine?.deadline?.getTime()).toBe((sitting.deadline?.getTime() ?? 0) + 30 * 60_000)
+    expect(delta).toMatchObject({ progress: [], after: null })
+    expect([behind.rows, behind.progress]).toEqual([[], []])
   })
 
   test('hands in whose time is over before it shows him', async () => {

@@ -1,20 +1,21 @@
-import type { MyPracticeRow, myPractice, PracticeMode } from '@portal/contract/areas/exam/practice.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import type { MyPracticeRow, myPractice } from '@portal/contract/areas/exam/practice.ts'
+import { pointMode } from '@portal/contract/areas/exam/practice-words.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { escapeLike } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Call, HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { practicePlaces, practiceSets } from '#src/schema/practice.ts'
 import { offeredTo, type PracticeSet, validityOf } from './find-set.ts'
 import { practicePoints } from './points-today.ts'
-import { poolOf } from './pool.ts'
+import { aboutPoint, type PracticeQuestion, poolOf } from './pool.ts'
 
 interface Practised extends Record<string, unknown> {
   id: string
   done: number
   answers: number
   right: number
-  running: Partial<Record<PracticeMode, string>>
+  running: Partial<Record<string, string>>
 }
 
 /** What the person did in these sets, running rounds included. */
@@ -31,16 +32,24 @@ const practisedBy = async (tx: Tx, { id }: Actor, setIds: readonly string[]): Pr
 
 type Place = typeof practicePlaces.$inferSelect
 
+/** A set with its questions, and those of the 知识点 asked for. */
+interface Offered {
+  set: PracticeSet
+  pool: readonly PracticeQuestion[]
+  about: readonly PracticeQuestion[]
+}
+
 interface Beside {
   practised: Practised | undefined
   places: readonly Place[]
   points: { pointsToday: number; cap: number | null }
+  knowledgeId: string | undefined
 }
 
-const rowOf = async (tx: Tx, set: PracticeSet, { practised, places, points }: Beside): Promise<MyPracticeRow> => {
-  const pool = await poolOf(tx, set)
+const rowOf = ({ set, pool, about }: Offered, { practised, places, points, knowledgeId }: Beside): MyPracticeRow => {
   const lastId = places.find(({ mode }) => mode === 'order')?.lastId
   const position = lastId ? pool.filter(({ id }) => id <= lastId).length : 0
+  const point = knowledgeId && { count: about.length, running: practised?.running[pointMode(knowledgeId)] ?? null }
   return {
     id: set.id,
     title: set.title,
@@ -55,6 +64,7 @@ const rowOf = async (tx: Tx, set: PracticeSet, { practised, places, points }: Be
       position: mode === 'order' ? position : 0,
       best: mode === 'challenge' ? (places.find((place) => place.mode === mode)?.best ?? 0) : 0,
     })),
+    point: point || null,
     feedback: set.feedback,
     roundSize: set.roundSize,
     validity: validityOf(set, Date.now()),
@@ -64,32 +74,64 @@ const rowOf = async (tx: Tx, set: PracticeSet, { practised, places, points }: Be
   }
 }
 
+/** Sets looked through for a 知识点: their pools are worked out one by one. */
+const MOST_LOOKED = 200
+
+type Wish = Call<typeof myPractice>['body']
+
+const setsFor = async (tx: Tx, { sort, page, pageSize, filter }: Wish, where: SQL | undefined) => {
+  const column = sort?.endsWith('title')
+    ? sql`${practiceSets.title} collate "zh-x-icu"`
+    : sql`${practiceSets.createdAt}`
+  const direction = sort === undefined || sort.startsWith('-') ? sql`desc` : sql`asc`
+  const all = filter.knowledgeId !== undefined
+  return tx.db
+    .select()
+    .from(practiceSets)
+    .where(where)
+    .orderBy(sql`${column} ${direction}, ${practiceSets.id}`)
+    .limit(all ? MOST_LOOKED : pageSize)
+    .offset(all ? 0 : (page - 1) * pageSize)
+}
+
+const withPools = async (tx: Tx, sets: readonly PracticeSet[], knowledgeId: string | undefined): Promise<Offered[]> => {
+  const offered: Offered[] = []
+  for (const set of sets) {
+    const pool = await poolOf(tx, set)
+    offered.push({ set, pool, about: knowledgeId === undefined ? [] : await aboutPoint(tx, pool, knowledgeId) })
+  }
+  return offered
+}
+
+const nameOf = async (tx: Tx, knowledgeId: string): Promise<string | null> => {
+  const { rows } = await tx.db.execute<{ name: string }>(
+    sql`select name from question_labels where id = ${knowledgeId}`,
+  )
+  return rows[0]?.name ?? null
+}
+
 export const my: HandlerOf<typeof myPractice> = async ({ tx, body, actor }) => {
-  const { filter, keyword, page, pageSize, sort } = body
+  const { filter, keyword, page, pageSize } = body
+  const { knowledgeId } = filter
   const where = and(
     offeredTo(actor),
     filter.id ? eq(practiceSets.id, filter.id) : undefined,
     keyword === '' ? undefined : sql`${practiceSets.title} ilike ${`%${escapeLike(keyword)}%`}`,
   )
-  const column = sort?.endsWith('title')
-    ? sql`${practiceSets.title} collate "zh-x-icu"`
-    : sql`${practiceSets.createdAt}`
-  const direction = sort === undefined || sort.startsWith('-') ? sql`desc` : sql`asc`
-  const sets = await tx.db
-    .select()
-    .from(practiceSets)
-    .where(where)
-    .orderBy(sql`${column} ${direction}, ${practiceSets.id}`)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const ids = sets.map(({ id }) => id)
+  const found = await withPools(tx, await setsFor(tx, body, where), knowledgeId)
+  const fitting = knowledgeId === undefined ? found : found.filter(({ about }) => about.length > 0)
+  const shown = knowledgeId === undefined ? fitting : fitting.slice((page - 1) * pageSize, page * pageSize)
+  const ids = shown.map(({ set }) => set.id)
   const practised = await practisedBy(tx, actor, ids)
   const places = await tx.db.select().from(practicePlaces).where(eq(practicePlaces.personId, actor.id))
   const points = await practicePoints(tx, actor.id)
-  const list: MyPracticeRow[] = []
-  for (const set of sets) {
-    const own = places.filter(({ setId }) => setId === set.id)
-    list.push(await rowOf(tx, set, { practised: practised.get(set.id), places: own, points }))
+  return {
+    list: shown.map((offered) => {
+      const own = places.filter(({ setId }) => setId === offered.set.id)
+      return rowOf(offered, { practised: practised.get(offered.set.id), places: own, points, knowledgeId })
+    }),
+    total: knowledgeId === undefined ? await tx.db.$count(practiceSets, where) : fitting.length,
+    // A 知识点 nobody is asked about here is not named.
+    pointName: knowledgeId === undefined || fitting.length === 0 ? null : await nameOf(tx, knowledgeId),
   }
-  return { list, total: await tx.db.$count(practiceSets, where) }
 }

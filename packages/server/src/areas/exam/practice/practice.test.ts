@@ -8,12 +8,16 @@ import {
   myPractice,
   practiceRound,
   practiceStat,
+  previewPractice,
   savePractice,
 } from '@portal/contract/areas/exam/practice.ts'
+import { pointMode } from '@portal/contract/areas/exam/practice-words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { questionLabelLinks, questionLabels } from '#src/schema/assessment.ts'
 import { attempts } from '#src/schema/attempt.ts'
 import { pointsEntries } from '#src/schema/points.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
@@ -76,11 +80,58 @@ describe('a practice set', () => {
     })
   })
 
+  test('is looked at as a learner gets it, without a key, by who may use its banks', async () => {
+    const { setId } = await aPracticeSet(t, author, [...seven, shortContent])
+    const elsewhere = await t.asWho({ codes: [P.questionBank, P.questionBankSpecial], scope: { kind: 'own' } })
+
+    const looked = await author.call(previewPractice, { id: setId, seed: '0123456789abcdef' })
+    const again = await author.call(previewPractice, { id: setId, seed: '0123456789abcdef' })
+
+    expect(looked).toMatchObject({ available: 7, items: { length: 5 } })
+    expect(again).toEqual(looked)
+    expect(JSON.stringify(looked)).not.toContain(EXPLANATION)
+    expect(await elsewhere.refused(previewPractice, { id: setId })).toMatchObject({ status: 1004 })
+    const reader = await t.as(P.questionBank)
+    expect(await reader.refused(previewPractice, { id: setId })).toMatchObject({ status: 1003 })
+  })
+
   test('does not reach into banks of others', async () => {
     const { bank } = await aBankOf(t, [singleContent])
     const elsewhere = await t.asWho({ codes: [P.questionBank, P.questionBankSpecial], scope: { kind: 'own' } })
 
     expect((await elsewhere.refused(savePractice, practiceOf(bank.id))).errors).toMatchObject([{ field: 'rules' }])
+  })
+
+  test('is found by a 知识点, and practised as far as it is about it', async () => {
+    const { setId, questionIds } = await aPracticeSet(t, author, seven)
+    await aPracticeSet(t, author, [judgeContent])
+    const learner = await t.as()
+    const [knowledge] = await t.db
+      .insert(questionLabels)
+      .values({ kind: 'knowledge', name: '气体检测', path: '/point-test/', depth: 1 })
+      .returning()
+    const knowledgeId = knowledge?.id ?? ''
+    const about = questionIds.slice(2, 4)
+    await t.db.insert(questionLabelLinks).values(about.map((questionId) => ({ questionId, labelId: knowledgeId })))
+
+    const found = await learner.call(myPractice, { filter: { knowledgeId } })
+    const sitting = await learner.call(startAttempt, {
+      scene: 'practice',
+      objectId: setId,
+      mode: pointMode(knowledgeId),
+      clientKey: aClientKey(),
+      device: '电脑',
+    })
+    const again = await learner.call(myPractice, { filter: { knowledgeId } })
+
+    expect(found).toMatchObject({ total: 1, pointName: '气体检测', list: [{ id: setId, count: 7 }] })
+    expect(found.list[0]?.point).toEqual({ count: 2, running: null })
+    expect(again.list[0]?.point?.running).toBe(sitting.attemptId)
+    const [attempt] = await t.db.select().from(attempts).where(eq(attempts.id, sitting.attemptId))
+    const asked = attempt?.paper.sections.flatMap(({ items }) => items.map(({ questionId }) => questionId))
+    expect(asked?.toSorted()).toEqual(about.toSorted())
+    const nothing = await learner.call(myPractice, { filter: { knowledgeId: v7() } })
+    expect(nothing).toMatchObject({ list: [], total: 0, pointName: null })
   })
 
   test('is offered to its audience alone, in its time alone', async () => {

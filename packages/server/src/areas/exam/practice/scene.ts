@@ -1,5 +1,5 @@
 import type { PracticeMode } from '@portal/contract/areas/exam/practice.ts'
-import { practiceRefusals as no, practiceMode } from '@portal/contract/areas/exam/practice-words.ts'
+import { practiceRefusals as no, pointOf, practiceMode } from '@portal/contract/areas/exam/practice-words.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import { prepared } from '#src/platform/prepared.ts'
@@ -14,13 +14,13 @@ import { layQuestions } from '../daily/draw-day.ts'
 import { feedWrongBook } from '../wrong/feed.ts'
 import { chooseRound } from './choose-round.ts'
 import { getOffered, type PracticeSet } from './find-set.ts'
-import { poolOf } from './pool.ts'
+import { aboutPoint, poolOf } from './pool.ts'
 
 const modeOf = (mode: string): PracticeMode => practiceMode.safeParse(mode).data ?? refuse(no.modeUnknown)
 
 const setFor = async (core: Attempts, tx: Tx, { actor, objectId, mode }: Asker): Promise<PracticeSet> => {
   const set = await getOffered(tx, actor, objectId, await core.clock.at())
-  ensure(set.modes.includes(modeOf(mode)), no.modeUnknown)
+  ensure(pointOf(mode) !== null || set.modes.includes(modeOf(mode)), no.modeUnknown)
   return set
 }
 
@@ -50,10 +50,12 @@ const lastOf = async (tx: Tx, setId: string, personId: string): Promise<string |
 
 const draw = async (core: Attempts, tx: Tx, asker: Asker, seed: string) => {
   const set = await setFor(core, tx, asker)
-  const mode = modeOf(asker.mode)
+  const point = pointOf(asker.mode)
+  const mode = point === null ? modeOf(asker.mode) : 'random'
+  const pool = await poolOf(tx, set)
   const questions = chooseRound({
     mode,
-    pool: await poolOf(tx, set),
+    pool: point === null ? pool : await aboutPoint(tx, pool, point),
     roundSize: set.roundSize,
     lastId: await lastOf(tx, set.id, asker.actor.id),
     marked: await markedBy(tx, mode, set.id, asker.actor.id),

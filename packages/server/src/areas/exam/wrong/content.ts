@@ -10,11 +10,12 @@ import type { FileAnswer } from '#src/platform/file-answer.ts'
 import type { Call, HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { askedItemOf } from '#src/shared/attempt/asked-item.ts'
+import { docxAnswer } from '#src/shared/exchange/docx/docx-answer.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
 import { openedKeys } from '../attempt/opened-keys.ts'
 import { keyLine, questionBlocks } from '../paper/print/blocks.ts'
-import { docxAnswer, picturesFor } from '../paper/print/print.ts'
+import { picturesFor } from '../paper/print/print.ts'
 
 const HOUR_MS = 3_600_000
 const PICTURE_HOURS = 3

@@ -19,6 +19,8 @@ import { useFile } from '#src/shared/exchange/use-import.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import './export.css'
 
+/** With answers or without; the others are made of their answers. */
+const open: readonly ExportFormat[] = ['excel', 'docx']
 const formats = Object.entries(wordsOf(exportFormat)).map(([value, label]) => ({ value, label }))
 const MOST_SHOWN = 200
 
@@ -38,8 +40,7 @@ export function ExportDialog({ filter, keyword, selected, onClose }: ExportDialo
   const [wantsKey, setWantsKey] = useState(mayKey)
   const [scope, setScope] = useState<'filtered' | 'selected'>(selected.length > 0 ? 'selected' : 'filtered')
   const file = useFile()
-  // Other forms than the sheet are made of their answers.
-  const withKey = mayKey && (wantsKey || format !== 'excel')
+  const withKey = mayKey && (wantsKey || !open.includes(format))
   const extent = scope === 'selected' ? { ids: [...selected] } : { filter, keyword }
   const body = checkQuestionExport.body.parse({ ...extent, format, withKey })
   const check = useQuery({ ...query(checkQuestionExport, body), retry: false })
@@ -76,13 +77,16 @@ export function ExportDialog({ filter, keyword, selected, onClose }: ExportDialo
           <Radio.Group
             aria-label="格式"
             value={format}
-            options={formats.map((each) => ({ ...each, disabled: !mayKey && each.value !== 'excel' }))}
+            options={formats.map((each) => ({
+              ...each,
+              disabled: !mayKey && !open.some((format) => format === each.value),
+            }))}
             onChange={({ target }) => setFormat(exportFormat.parse(target.value))}
           />
         </Form.Item>
         <Checkbox
           checked={withKey}
-          disabled={!mayKey || format !== 'excel'}
+          disabled={!mayKey || !open.includes(format)}
           onChange={({ target }) => setWantsKey(target.checked)}
         >
           包含答案、解析与计分方式

@@ -4,6 +4,7 @@ import {
   deleteQuestions,
   type QuestionAction,
 } from '@portal/contract/areas/assessment/question-endpoints.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
@@ -48,6 +49,10 @@ export function BatchButtons({ selection, isBin }: BatchButtonsProps) {
     await runBatch(collectNamed(selection), (ids) => remove.send({ ids }))
     selection.clear()
   }
+  const compose = async () => {
+    const { composePaper } = await import('#src/areas/exam/public.ts')
+    await composePaper(await selection.collect())
+  }
   const button = (label: string, onClick: () => unknown, danger = false) => (
     <Button size="small" danger={danger} onClick={() => void onClick()}>
       {label}
@@ -62,6 +67,7 @@ export function BatchButtons({ selection, isBin }: BatchButtonsProps) {
         {button('启用', () => turn('activate'))}
         {!ownerObject && button('提交审核', () => turn('submit'))}
       </Can>
+      {!ownerObject && <Can codes={[P.examPaper]}>{button('组卷', compose)}</Can>}
       <Can codes={removes}>
         {button('停用', () => setOpen('retire'))}
         {!ownerObject && !selection.isAll && selection.count > 1 && button('合并重复', () => setOpen('merge'))}

@@ -7,9 +7,8 @@ import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
-import { askedQuestion } from '#src/shared/attempt/asked-question.ts'
-import { QuestionView } from '#src/shared/question/QuestionView.tsx'
 import { LateDatePicker, LateDrawer } from '#src/ui/late/LateParts.tsx'
+import { AskedCards } from '../asked/AskedCards.tsx'
 
 interface PreviewDrawerProps {
   plan: DailyPlanRow
@@ -45,17 +44,7 @@ export function PreviewDrawer({ plan, onClose }: PreviewDrawerProps) {
                     : '每人不同，以下为示例。'
                 }
               />
-              {items.map((item, place) => (
-                <div key={item.itemId} className="daily-card">
-                  <QuestionView
-                    asked={askedQuestion(item)}
-                    answer={null}
-                    number={String(place + 1)}
-                    disabled
-                    onAnswer={() => undefined}
-                  />
-                </div>
-              ))}
+              <AskedCards items={items} />
             </>
           )}
         </Loaded>

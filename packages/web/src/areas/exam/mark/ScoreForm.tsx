@@ -5,6 +5,8 @@ import { usePage } from '#src/platform/page.ts'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
 import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
+import { QuickComments } from './QuickComments.tsx'
+import { MOST_COMMENT } from './quick-comments.ts'
 import { scoreButtons, scoreFault } from './score-values.ts'
 
 export type ScoreValue = Pick<MarkTask, 'pointHits' | 'comment'> & { score: number }
@@ -15,8 +17,6 @@ interface ScoreFormProps {
   savedAt: Date | undefined
   onSave: (value: ScoreValue) => Promise<void>
 }
-
-const MOST_COMMENT = 500
 
 /** Key points with their points, the score and a comment; digits choose a score, Enter keeps it. */
 export function ScoreForm({ task, pending, savedAt, onSave }: ScoreFormProps) {
@@ -99,6 +99,7 @@ export function ScoreForm({ task, pending, savedAt, onSave }: ScoreFormProps) {
             value={comment}
             onChange={({ target }) => setComment(target.value)}
           />
+          <QuickComments comment={comment} onComment={setComment} />
         </Form.Item>
       </Form>
       <Button type="primary" block loading={pending} onClick={keep}>

@@ -1,3 +1,4 @@
+import { seatSign } from '@portal/contract/areas/exam/monitor.ts'
 import { describe, expect, test } from 'vitest'
 import { type Board, joined, remainingText, seatState, shownSeats } from './board-state.ts'
 
@@ -37,31 +38,28 @@ const everybody = { state: null, orgId: null, alerted: false, name: '' }
 describe('the board of an invigilator', () => {
   test('keeps names while deltas replace the rest, and marks who is lost until he is back', () => {
     const first = joined(null, board([row('1', { person: person('张三') }), row('2', { person: person('李四') })]))
-    const delta = joined(first, board([row('1', { answered: 5 })], [{ personId: '2', lastBeatAt: at }]))
+    const delta = joined(first, board([row('1', { answered: 5 })], [['2', at.getTime() / 1000]]))
 
     expect(delta.seats.get('1')).toMatchObject({ answered: 5, person: { name: '张三' } })
     expect([...delta.seats.values()].map(seatState)).toEqual(['started', 'lost'])
     expect([...joined(delta, board([])).seats.values()].map(seatState)).toEqual(['started', 'started'])
   })
 
-  test('takes over what somebody answered meanwhile, with his time and switches', () => {
-    const first = joined(null, board([row('1', { person: person('张三') })]))
-    const until = new Date('2026-11-22T03:00:00Z')
+  test('takes over what somebody answered meanwhile by the sign of his seat', () => {
+    const [mine, twin] = ['0193-aaaa-0123456789ab', '0194-bbbb-0123456789ab']
+    const alone = joined(null, board([row(mine, { person: person('张三') })]))
+    const both = joined(alone, board([row(twin, { person: person('李四') })]))
+    const progress: Board['progress'] = [
+      [seatSign(mine), 7],
+      ['stranger', 1],
+    ]
 
-    const { seats } = joined(
-      first,
-      board(
-        [],
-        [],
-        [
-          ['1', 7, until.getTime() / 1000, 2],
-          ['stranger', 1, null, 0],
-        ],
-      ),
-    )
+    const { seats } = joined(alone, board([], [], progress))
 
     expect(seats.size).toBe(1)
-    expect(seats.get('1')).toMatchObject({ answered: 7, deadline: until, switches: 2, person: { name: '张三' } })
+    expect(seats.get(mine)).toMatchObject({ answered: 7, switches: 0, deadline: at, person: { name: '张三' } })
+    // A sign that two people share tells nothing of either.
+    expect([...joined(both, board([], [], progress)).seats.values()].map(({ answered }) => answered)).toEqual([0, 0])
   })
 
   test('shows alerted and lost people first and filters by state, unit, alert and name', () => {
@@ -74,7 +72,7 @@ describe('the board of an invigilator', () => {
           row('3', { person: person('丙') }),
           row('4', { person: person('丁'), alerts: ['切屏超过限制'] }),
         ],
-        [{ personId: '3', lastBeatAt: at }],
+        [['3', at.getTime() / 1000]],
       ),
     )
     const names = (filter: object) => shownSeats(hall, { ...everybody, ...filter }).map((seat) => seat.person.name)

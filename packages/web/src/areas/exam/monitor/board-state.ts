@@ -1,4 +1,4 @@
-import type { BoardRow, monitorBoard } from '@portal/contract/areas/exam/monitor.ts'
+import { type BoardRow, type monitorBoard, seatSign } from '@portal/contract/areas/exam/monitor.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 
 export type Board = ResultOf<typeof monitorBoard>
@@ -18,6 +18,13 @@ export interface Hall {
 
 const NOBODY: Seat['person'] = { name: '', code: '', orgId: '', orgName: '' }
 
+/** Seats by their signs; a sign of two people names nobody. */
+const signed = (seats: ReadonlyMap<string, Seat>): ReadonlyMap<string, string | null> => {
+  const bySign = new Map<string, string | null>()
+  for (const id of seats.keys()) bySign.set(seatSign(id), bySign.has(seatSign(id)) ? null : id)
+  return bySign
+}
+
 /** A first load, its further parts and every delta, one after the other: rows replace, names stay. */
 export const joined = (before: Hall | null, { rows, progress, lost, ...facts }: Board): Hall => {
   const seats = new Map(before?.seats ?? [])
@@ -26,18 +33,19 @@ export const joined = (before: Hall | null, { rows, progress, lost, ...facts }: 
     const person = row.person ?? known?.person ?? NOBODY
     seats.set(row.personId, { ...row, id: row.personId, person, isLost: false })
   }
-  for (const [id, answered, deadline, switches] of progress) {
-    const known = seats.get(id)
-    if (!known) continue
-    const until = deadline === null ? null : new Date(deadline * 1000)
+  const bySign = signed(seats)
+  for (const [sign, answered] of progress) {
+    const known = seats.get(bySign.get(sign) ?? '')
     // Somebody who has just answered is there.
-    seats.set(id, { ...known, answered, deadline: until, switches, lastBeatAt: facts.serverNow })
+    if (known) seats.set(known.id, { ...known, answered, lastBeatAt: facts.serverNow })
   }
-  const gone = new Map(lost.map(({ personId, lastBeatAt }) => [personId, lastBeatAt]))
+  const gone = new Map(lost.map(([sign, beat]) => [bySign.get(sign) ?? sign, beat]))
   for (const [id, seat] of seats) {
     const isLost = gone.has(id)
-    const lastBeatAt = gone.get(id) ?? seat.lastBeatAt
-    if (isLost !== seat.isLost || lastBeatAt !== seat.lastBeatAt) seats.set(id, { ...seat, isLost, lastBeatAt })
+    const beat = gone.get(id) ?? null
+    const lastBeatAt = beat === null ? seat.lastBeatAt : new Date(beat * 1000)
+    if (isLost !== seat.isLost || lastBeatAt?.getTime() !== seat.lastBeatAt?.getTime())
+      seats.set(id, { ...seat, isLost, lastBeatAt })
   }
   return { seats, facts }
 }

@@ -1,4 +1,4 @@
-import { monitorBoard } from '@portal/contract/areas/exam/monitor.ts'
+import { type BoardPlace, monitorBoard } from '@portal/contract/areas/exam/monitor.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api.ts'
@@ -14,16 +14,17 @@ export const useBoard = (examId: string) => {
   const [fault, setFault] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
 
-  const ask = (body: { since?: Date; after?: string }, signal: AbortSignal): Promise<Board> =>
-    call(monitorBoard, { examId, ...body }, { quiet: true, signal })
-
-  const loadAll = async (signal: AbortSignal): Promise<Hall> => {
-    let board = await ask({}, signal)
-    // Changes during the first load are newer than its first part.
+  /** Everybody, or with a hall what changed since it was looked at, part by part. */
+  const look = async (known: Hall | null, signal: AbortSignal): Promise<Hall> => {
+    const since = known?.facts.cursor
+    const ask = (after?: BoardPlace): Promise<Board> =>
+      call(monitorBoard, { examId, ...(since && { since }), ...(after && { after }) }, { quiet: true, signal })
+    let board = await ask()
+    // Changes during this look are newer than its first part.
     const { cursor } = board
-    let all = joined(null, board)
+    let all = joined(known, board)
     while (board.after !== null) {
-      board = await ask({ after: board.after }, signal)
+      board = await ask(board.after)
       all = joined(all, board)
     }
     return { ...all, facts: { ...all.facts, cursor } }
@@ -31,7 +32,7 @@ export const useBoard = (examId: string) => {
 
   const step = useEffectEvent(async (signal: AbortSignal) => {
     try {
-      const next = hall ? joined(hall, await ask({ since: hall.facts.cursor }, signal)) : await loadAll(signal)
+      const next = await look(hall, signal)
       if (signal.aborted) return
       setHall(next)
       setFault(null)

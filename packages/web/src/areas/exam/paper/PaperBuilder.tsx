@@ -7,7 +7,17 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { PaperRules } from './PaperRules.tsx'
-import { addSlots, countOf, type Draft, type DraftSection, freshSection, putRow, sum, totalOf } from './paper-draft.ts'
+import {
+  addSlots,
+  countOf,
+  type Draft,
+  type DraftSection,
+  freshSection,
+  putRow,
+  slotOf,
+  sum,
+  totalOf,
+} from './paper-draft.ts'
 import { policyTarget } from './policy-target.ts'
 import { SectionList } from './SectionList.tsx'
 import { mayLeavePaper } from './unsaved-paper.ts'
@@ -21,9 +31,15 @@ const MatrixDialog = late(() => import('./MatrixDialog.tsx').then((module) => mo
 const PolicyDialog = late(() => import('./PolicyDialog.tsx').then((module) => module.PolicyDialog))
 const TextImportDialog = late(() => import('./TextImportDialog.tsx').then((module) => module.TextImportDialog))
 
-export function PaperBuilder({ paperId }: { paperId: string | null }) {
+interface PaperBuilderProps {
+  paperId: string | null
+  /** Names the questions that a new paper begins with. */
+  basket?: string | undefined
+}
+
+export function PaperBuilder({ paperId, basket }: PaperBuilderProps) {
   const detail = usePaperDetail(paperId)
-  if (paperId === null) return <Builder paper={null} />
+  if (paperId === null) return <Builder paper={null} basket={basket} />
   return <Loaded of={detail}>{(paper) => <Builder paper={paper} />}</Loaded>
 }
 
@@ -37,8 +53,8 @@ const states = wordsOf(paperState)
 const UNSAVED = '请先保存'
 
 /** 组卷: sections with fixed questions and rules of drawing, judged while they are written. */
-function Builder({ paper }: { paper: PaperDetail | null }) {
-  const work = usePaperWork(paper)
+function Builder({ paper, basket }: { paper: PaperDetail | null; basket?: string | undefined }) {
+  const work = usePaperWork(paper, basket)
   const { draft, write } = work
   const readOnly = paper !== null && (!paper.mayEdit || paper.state === 'retired')
   const check = useLiveCheck(draft, !readOnly)
@@ -89,13 +105,7 @@ function Builder({ paper }: { paper: PaperDetail | null }) {
           held={new Set(draft.sections.flatMap(({ slots }) => slots.map(({ questionId }) => questionId)))}
           onAdd={(questions) => {
             work.meet(questions)
-            const slots = questions.map((each) => ({
-              questionId: each.id,
-              pin: 'latest' as const,
-              score: each.score,
-              policy: null,
-            }))
-            write(addSlots(draft, open.section, slots))
+            write(addSlots(draft, open.section, questions.map(slotOf)))
           }}
           onClose={close}
         />

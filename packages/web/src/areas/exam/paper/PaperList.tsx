@@ -60,7 +60,7 @@ const usePaperActs = (open: (id: string) => void) => {
 export function PaperList() {
   const { setQuery } = usePage()
   const list = useResourceList<PaperLine>(paperSource)
-  const open = (id: string) => setQuery({ paperId: id }, { push: true })
+  const open = (id: string) => setQuery({ paperId: id, basket: undefined }, { push: true })
   const acts = usePaperActs(open)
   const add = (
     <Can codes={[P.examPaper]}>

@@ -10,7 +10,8 @@ const PaperBuilder = late(() => import('./PaperBuilder.tsx').then((module) => mo
 /** 试卷: the list, or by `?paperId=` the builder of one. */
 export function PaperTab() {
   const { query } = usePage()
-  const { paperId } = query
+  const { paperId, basket } = query
   if (paperId === undefined || paperId === '') return <PaperList />
-  return <PaperBuilder key={paperId} paperId={paperId === NEW_PAPER ? null : paperId} />
+  if (paperId !== NEW_PAPER) return <PaperBuilder key={paperId} paperId={paperId} />
+  return <PaperBuilder key={`${NEW_PAPER}:${basket ?? ''}`} paperId={null} basket={basket} />
 }

@@ -13,6 +13,7 @@ import {
   openFaults,
   putRow,
   rowNumber,
+  sectionsByKind,
   totalOf,
 } from './paper-draft.ts'
 
@@ -40,6 +41,17 @@ test('a question is added once, and moves inside its section and to another', ()
   expect(order(moveSlot(draft, idOf(3), first, 0))).toBe('312|')
   expect(order(moveSlot(draft, idOf(1), second, 9))).toBe('23|1')
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+})
+
+test('chosen questions stand in one section for each kind', () => {
+  const sections = sectionsByKind([
+    { id: idOf(1), kind: 'judge', score: 2 },
+    { id: idOf(2), kind: 'single', score: 3 },
+    { id: idOf(3), kind: 'judge', score: 2 },
+  ])
+
+  expect(sections.map(({ heading }) => heading)).toEqual(['单选题', '判断题'])
+  expect(order({ ...freshDraft(), sections })).toBe('2|13')
 })
 
 test('count and total follow slots and rows, and missing scores are said by section', () => {

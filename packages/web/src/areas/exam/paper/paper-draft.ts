@@ -1,4 +1,9 @@
-import { plainText, randomOptionId } from '@portal/contract/areas/assessment/question-content.ts'
+import {
+  plainText,
+  type QuestionKind,
+  questionKind,
+  randomOptionId,
+} from '@portal/contract/areas/assessment/question-content.ts'
 import { hundredths } from '@portal/contract/areas/assessment/scoring/fraction.ts'
 import {
   type PaperContent,
@@ -8,6 +13,7 @@ import {
   paperContent,
 } from '@portal/contract/areas/exam/paper-content.ts'
 import { paperFaults } from '@portal/contract/areas/exam/paper-words.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 
 /** A row or slot under work may lack its score. */
@@ -38,6 +44,24 @@ export const freshSection = (heading: string): DraftSection => ({
   slots: [],
   rows: [],
 })
+
+export const slotOf = ({ id, score }: { id: string; score: number }): DraftSlot => ({
+  questionId: id,
+  pin: 'latest',
+  score,
+  policy: null,
+})
+
+const kindWords = wordsOf(questionKind)
+
+/** One section for each kind there is, in the order of the kinds. */
+export const sectionsByKind = (
+  questions: readonly { id: string; kind: QuestionKind; score: number }[],
+): DraftSection[] =>
+  questionKind.options.flatMap((kind) => {
+    const slots = questions.filter((question) => question.kind === kind).map(slotOf)
+    return slots.length === 0 ? [] : [{ ...freshSection(kindWords[kind] ?? kind), slots }]
+  })
 
 export const freshRow = (): DraftRow => ({
   rowId: randomOptionId(),

@@ -12,7 +12,8 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
-import { contentOf, type Draft, draftOf, freshDraft, openFaults } from './paper-draft.ts'
+import { emptyBasket, readBasket } from './paper-basket.ts'
+import { contentOf, type Draft, draftOf, freshDraft, openFaults, sectionsByKind } from './paper-draft.ts'
 import { setPaperUnsaved } from './unsaved-paper.ts'
 
 const PAUSE_MS = 400
@@ -53,14 +54,22 @@ export const useLiveCheck = (draft: Draft, mayCheck: boolean) => {
 }
 
 /** What the builder works on: the draft beside what is stored, and the ways to store and publish it. */
-export const usePaperWork = (paper: PaperDetail | null) => {
+export const usePaperWork = (paper: PaperDetail | null, basket: string | undefined) => {
   const { setQuery, markDirty } = usePage()
   const save = useWrite(savePaper)
   const change = useWrite(changePaperState)
-  const [draft, setDraft] = useState<Draft>(() => (paper ? draftOf(paper.title, paper.content) : freshDraft()))
-  const [stored, setStored] = useState({ draft, id: paper?.id, revision: paper?.revision })
+  const [first] = useState(() => (paper ? paper.questions : readBasket(basket)))
+  const [stored, setStored] = useState(() => ({
+    draft: paper ? draftOf(paper.title, paper.content) : freshDraft(),
+    id: paper?.id,
+    revision: paper?.revision,
+  }))
+  // What was brought along is not stored yet, so leaving asks from the beginning.
+  const [draft, setDraft] = useState<Draft>(() =>
+    paper || first.length === 0 ? stored.draft : { ...stored.draft, sections: sectionsByKind(first) },
+  )
   const [known, setKnown] = useState<ReadonlyMap<string, PaperQuestion>>(
-    () => new Map((paper?.questions ?? []).map((question) => [question.id, question])),
+    () => new Map(first.map((question) => [question.id, question])),
   )
   const isDirty = draft !== stored.draft
   const tellDirty = useEffectEvent(markDirty)
@@ -89,6 +98,7 @@ export const usePaperWork = (paper: PaperDetail | null) => {
     const saved = await save.run({ title: draft.title, content, ...(id !== undefined && { id, revision }) })
     if (!saved) return undefined
     setStored({ draft, id: saved.id, revision: saved.revision })
+    emptyBasket()
     return saved.id
   }
   const saveNow = async () => {

@@ -1,6 +1,7 @@
 import { type MyPracticeRow, myPractice } from '@portal/contract/areas/exam/practice.ts'
-import { practiceMode, practiceValidity } from '@portal/contract/areas/exam/practice-words.ts'
+import { pointMode, practiceMode, practiceValidity } from '@portal/contract/areas/exam/practice-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { id } from '@portal/contract/kit/scalars.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Input, Tag } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -21,10 +22,12 @@ export function PracticeCards() {
   const { query: address, setQuery } = usePage()
   const page = Number(address.page ?? 1) || 1
   const keyword = address.keyword ?? ''
+  const knowledgeId = id.safeParse(address.knowledge).data
   const found = useQuery({
-    ...query(myPractice, { page, pageSize: PAGE_SIZE, keyword, exactTotal: false, filter: {} }),
+    ...query(myPractice, { page, pageSize: PAGE_SIZE, keyword, exactTotal: false, filter: { knowledgeId } }),
     refetchOnMount: 'always',
   })
+  const allSets = () => setQuery({ knowledge: undefined, page: undefined })
   return (
     <>
       <Input.Search
@@ -36,15 +39,25 @@ export function PracticeCards() {
         onSearch={(words) => setQuery({ keyword: words, page: undefined })}
       />
       <Loaded of={found}>
-        {({ list, total }) =>
+        {({ list, total, pointName }) =>
           list.length === 0 ? (
-            <Empty description={keyword === '' ? '暂无练习' : '没有符合条件的练习'} />
+            <Empty description={emptyWords(keyword, knowledgeId)}>
+              {knowledgeId && <Button onClick={allSets}>查看全部练习</Button>}
+            </Empty>
           ) : (
             <>
+              {pointName !== null && (
+                <p className="practice-point">
+                  以下练习中有知识点“{pointName}”的题目。
+                  <Button size="small" onClick={allSets}>
+                    查看全部练习
+                  </Button>
+                </p>
+              )}
               <PointsLine {...list[0]} />
               <ul className="practice-cards">
                 {list.map((set) => (
-                  <SetCard key={set.id} set={set} />
+                  <SetCard key={set.id} set={set} knowledgeId={knowledgeId} />
                 ))}
               </ul>
               <Pages
@@ -60,6 +73,11 @@ export function PracticeCards() {
       <Mastery />
     </>
   )
+}
+
+const emptyWords = (keyword: string, knowledgeId: string | undefined): string => {
+  if (knowledgeId !== undefined) return '该知识点暂无可练习的题目'
+  return keyword === '' ? '暂无练习' : '没有符合条件的练习'
 }
 
 function PointsLine({ pointsToday = 0, cap }: Partial<Pick<MyPracticeRow, 'pointsToday' | 'cap'>>) {
@@ -81,12 +99,12 @@ const modeNote = ({ mode, running, position, best }: Mode, count: number): strin
   return mode === 'challenge' && best > 0 ? `最好 ${best}` : ''
 }
 
-function SetCard({ set }: { set: MyPracticeRow }) {
-  const { id, title, intro, count, done, rate, validity, openAt, closeAt, modes } = set
+function SetCard({ set, knowledgeId }: { set: MyPracticeRow; knowledgeId: string | undefined }) {
+  const { id: setId, title, intro, count, done, rate, validity, openAt, closeAt, modes } = set
   const isOpen = validity === 'open' && count > 0
   // What was begun goes on first; otherwise the first mode of the author.
   const main = modes.find(({ running }) => running !== null) ?? modes[0]
-  const begin = (mode: string) => go(`/netSchool/specialAnswer?id=${id}&mode=${mode}`)
+  const begin = (mode: string) => go(`/netSchool/specialAnswer?id=${setId}&mode=${mode}`)
   return (
     <li className="practice-card">
       <div className="practice-card-head">
@@ -112,9 +130,19 @@ function SetCard({ set }: { set: MyPracticeRow }) {
       {closeAt && validity === 'open' && <p className="practice-note">{dateTimeText(closeAt.getTime())} 结束</p>}
       {count === 0 && <p className="practice-note">暂无可练习的题目</p>}
       <div className="practice-acts">
-        {main && (
+        {set.point && knowledgeId && (
           <Button
             type="primary"
+            disabled={validity !== 'open'}
+            aria-label={`练习该知识点：${title}`}
+            onClick={() => begin(pointMode(knowledgeId))}
+          >
+            {set.point.running === null ? '练习该知识点' : '继续该知识点'}（{set.point.count} 题）
+          </Button>
+        )}
+        {main && (
+          <Button
+            type={set.point ? 'default' : 'primary'}
             disabled={!isOpen}
             aria-label={`${main.running === null ? '开始' : '继续'}${modeWords[main.mode]}：${title}`}
             onClick={() => begin(main.mode)}

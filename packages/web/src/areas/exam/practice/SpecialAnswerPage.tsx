@@ -1,5 +1,5 @@
 import { myPractice } from '@portal/contract/areas/exam/practice.ts'
-import { practiceRefusals } from '@portal/contract/areas/exam/practice-words.ts'
+import { pointOf, practiceRefusals } from '@portal/contract/areas/exam/practice-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Result } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -29,14 +29,16 @@ function Review() {
 }
 
 function SetRound({ id, mode }: { id: string; mode: string }) {
+  const knowledgeId = pointOf(mode) ?? undefined
   const found = useQuery({
-    ...query(myPractice, { page: 1, pageSize: 1, keyword: '', exactTotal: false, filter: { id } }),
+    ...query(myPractice, { page: 1, pageSize: 1, keyword: '', exactTotal: false, filter: { id, knowledgeId } }),
     gcTime: 0,
   })
   return (
     <Loaded of={found} back={<Button onClick={toSets}>返回</Button>}>
       {({ list: [set] }) => {
-        const way = set?.modes.find((each) => each.mode === mode) ?? set?.modes[0]
+        const point = set?.point && { mode, running: set.point.running }
+        const way = point ?? set?.modes.find((each) => each.mode === mode) ?? set?.modes[0]
         if (!set || !way) return <Gone onBack={toSets} />
         return <Round scene="practice" objectId={id} mode={way.mode} running={way.running} onLeave={toSets} />
       }}

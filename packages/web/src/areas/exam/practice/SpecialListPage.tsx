@@ -15,6 +15,7 @@ import { late } from '#src/ui/late/late.tsx'
 import { practiceColumns, practiceSource } from './practice-columns.tsx'
 
 const PracticeDrawer = late(() => import('./PracticeDrawer.tsx').then((module) => module.PracticeDrawer))
+const PreviewDrawer = late(() => import('./PreviewDrawer.tsx').then((module) => module.PreviewDrawer))
 const StatDrawer = late(() => import('./StatDrawer.tsx').then((module) => module.StatDrawer))
 
 const Filter = fieldsOf(practiceSource.list.body.shape.filter.unwrap(), { optional: true })
@@ -24,7 +25,9 @@ const filters = [
 ]
 const edits = [P.questionBankSpecial]
 
-type Opened = { kind: 'edit'; id: string | null; copyOf: string | null } | { kind: 'stat'; set: PracticeRow }
+type Opened =
+  | { kind: 'edit'; id: string | null; copyOf: string | null }
+  | { kind: 'stat' | 'preview'; set: PracticeRow }
 
 /** 专项练习: sets of practice and what they achieve. */
 export function SpecialListPage() {
@@ -50,6 +53,7 @@ export function SpecialListPage() {
     ...(set.state === 'published'
       ? []
       : [{ label: '发布', access: edits, onClick: () => void act(set, 'publish', `《${set.title}》已发布`) }]),
+    { label: '预览', access: edits, onClick: () => setOpened({ kind: 'preview', set }) },
     { label: '统计', onClick: () => setOpened({ kind: 'stat', set }) },
     { label: '编辑', access: edits, onClick: () => setOpened({ kind: 'edit', id: set.id, copyOf: null }) },
     { label: '复制', access: edits, onClick: () => setOpened({ kind: 'edit', id: null, copyOf: set.id }) },
@@ -80,6 +84,7 @@ export function SpecialListPage() {
         actions={actionsOf}
       />
       {opened?.kind === 'edit' && <PracticeDrawer id={opened.id} copyOf={opened.copyOf} onClose={close} />}
+      {opened?.kind === 'preview' && <PreviewDrawer set={opened.set} onClose={close} />}
       {opened?.kind === 'stat' && <StatDrawer set={opened.set} onClose={close} />}
     </>
   )

@@ -8,6 +8,7 @@ import { Button, Collapse, Tag } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { numbered } from '#src/shared/attempt/progress.ts'
 import { ReviewedItemView } from '#src/shared/attempt/ReviewedItemView.tsx'
@@ -77,9 +78,23 @@ function ReviewSheet({ review, onBack }: { review: Review; onBack: () => void })
           </p>
         )}
         {weak.length > 0 && (
-          <p className="exam-waiting-note">
-            薄弱知识点：{weak.map(({ name, rate }) => `${name}（得分率 ${Math.round(rate * 100)}%）`).join('、')}
-          </p>
+          <div className="exam-weak">
+            <span>薄弱知识点</span>
+            <ul>
+              {weak.map(({ id, name, rate }) => (
+                <li key={id}>
+                  {name}（得分率 {Math.round(rate * 100)}%）
+                  <Button
+                    size="small"
+                    aria-label={`去练习：${name}`}
+                    onClick={() => go(`/netSchool/specialExercise?knowledge=${id}`)}
+                  >
+                    去练习
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </section>
       {review.passed === true && <ExamOutputs attemptId={attemptId} />}

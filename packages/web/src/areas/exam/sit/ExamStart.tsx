@@ -12,6 +12,7 @@ import { usePage } from '#src/platform/page.ts'
 import { useEnterAttempt } from '#src/shared/attempt/use-enter-attempt.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { DeviceCheck } from './DeviceCheck.tsx'
 import { WaitingRoom } from './WaitingRoom.tsx'
 
 const ExamSitting = late(() => import('./ExamSitting.tsx').then((module) => module.ExamSitting))
@@ -99,6 +100,7 @@ function StartSheet({ exam, onBack, onEntered, onOpen }: StartSheetProps) {
             <li key={line}>{line}</li>
           ))}
         </ul>
+        {(isReady || exam.state === 'upcoming') && <DeviceCheck examId={exam.id} asksFullScreen={exam.fullScreen} />}
         {exam.state === 'upcoming' && !isRunning && <WaitingRoom openAt={exam.openAt} onOpen={onOpen} />}
         {!isReady && exam.state !== 'upcoming' && <Alert type="warning" showIcon title={exam.why} />}
         {enter.fault !== null && <Alert type="error" showIcon title={enter.fault} />}

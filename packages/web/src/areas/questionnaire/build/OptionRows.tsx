@@ -9,6 +9,7 @@ import { Button, Checkbox, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
+import { DictionaryModal } from './DictionaryModal.tsx'
 import { newPartId } from './part-id.ts'
 import type { QuestionValues } from './question-values.ts'
 
@@ -33,12 +34,16 @@ interface PartRowsProps<Part extends { id: string; text: string }> {
   make: (text: string) => Part
   onChange: (parts: Part[]) => void
   extra?: (part: Part, put: (changes: Partial<Part>) => void) => ReactNode
+  /** Offers the items of dictionaries as well. */
+  dictionary?: { hasLevels: boolean }
 }
 
 /** Lines of words that are added, pasted, moved and removed. */
 function PartRows<Part extends { id: string; text: string }>(props: PartRowsProps<Part>) {
-  const { name, parts, most, fixed, make, onChange, extra } = props
-  const [isPasting, setPasting] = useState(false)
+  const { name, parts, most, fixed, make, onChange, extra, dictionary } = props
+  const [open, setOpen] = useState<'paste' | 'dictionary'>()
+  const close = () => setOpen(undefined)
+  const add = (texts: string[]) => onChange([...parts, ...texts.map(make)].slice(0, most))
   const put = (at: number, changes: Partial<Part>) =>
     onChange(parts.map((part, place) => (place === at ? { ...part, ...changes } : part)))
   const move = (at: number, to: number) => {
@@ -80,15 +85,13 @@ function PartRows<Part extends { id: string; text: string }>(props: PartRowsProp
       {!fixed && parts.length < most && (
         <div className="survey-line">
           <Button onClick={() => onChange([...parts, make(`${name} ${parts.length + 1}`)])}>添加{name}</Button>
-          <Button onClick={() => setPasting(true)}>批量粘贴</Button>
+          <Button onClick={() => setOpen('paste')}>批量粘贴</Button>
+          {dictionary && <Button onClick={() => setOpen('dictionary')}>从字典带入</Button>}
         </div>
       )}
-      {isPasting && (
-        <PasteModal
-          name={name}
-          onPaste={(lines) => onChange([...parts, ...lines.map(make)].slice(0, most))}
-          onClose={() => setPasting(false)}
-        />
+      {open === 'paste' && <PasteModal name={name} onPaste={add} onClose={close} />}
+      {open === 'dictionary' && dictionary && (
+        <DictionaryModal {...dictionary} held={parts.map(({ text }) => text)} onAdd={add} onClose={close} />
       )}
     </>
   )
@@ -146,6 +149,7 @@ export function OptionRows({ values: { kind, options }, onChange, fixed, fault }
         fixed={fixed}
         make={makeOption}
         onChange={onChange}
+        dictionary={{ hasLevels: kind === 'cascade' }}
         extra={(option, put) => (
           <>
             {kind === 'multiple' && (

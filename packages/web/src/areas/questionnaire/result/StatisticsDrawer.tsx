@@ -9,6 +9,7 @@ import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { LateDrawer, LateSelect } from '#src/ui/late/LateParts.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { secondsText } from '../seconds-text.ts'
+import { ComparePart } from './ComparePart.tsx'
 import { CrossPart } from './CrossPart.tsx'
 import { FigureList } from './FigureList.tsx'
 import { QuotaPart } from './QuotaPart.tsx'
@@ -90,6 +91,7 @@ function Figures({ row }: { row: QuestionnaireRow }) {
           </ul>
         </section>
       )}
+      <ComparePart questionnaireId={row.id} dimensions={whole.data.dimensions} />
       <CrossPart questionnaireId={row.id} result={whole.data} />
     </>
   )

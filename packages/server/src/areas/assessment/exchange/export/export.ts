@@ -3,12 +3,14 @@ import {
   type exportQuestions,
   questionImportRefusals as no,
   QUESTION_IMPORT_MOST,
+  WORD_MOST,
 } from '@portal/contract/areas/assessment/question-import.ts'
 import { questionImportWords as words } from '@portal/contract/areas/assessment/question-import-words.ts'
 import { writeAiken } from '@portal/contract/areas/assessment/text/aiken.ts'
 import type { QuestionFields } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import { rowsOfQuestion } from '@portal/contract/areas/assessment/text/question-rows.ts'
 import { writeGift } from '@portal/contract/areas/assessment/text/write-gift.ts'
+import { pictureFilesOf } from '@portal/contract/areas/assessment/text/write-text.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
@@ -17,6 +19,7 @@ import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf, OwnCall } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { questions } from '#src/schema/assessment.ts'
+import { documentPictures, docxAnswer } from '#src/shared/exchange/docx/docx-answer.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { reachOf } from '../../category/banks.ts'
 import { whereQuestions } from '../../question/where.ts'
@@ -24,15 +27,19 @@ import { answerSheets, answerText, cellsOf, questionSheets } from '../job/files.
 import { writeMoodle } from '../moodle/write-moodle.ts'
 import { loadQuestions } from './load-questions.ts'
 import { lossOf, writable } from './losses.ts'
+import { wordBlocks } from './word-blocks.ts'
 
 type Body = BodyOf<typeof exportQuestions>
 
 const MOST_LOSSES = 1000
 
+/** Other forms are made of their answers. */
+const holdsOpen = (format: Body['format']) => format === 'excel' || format === 'docx'
+
 /** Rows of the questions asked for; keys only for those who may see them, bank by bank. */
 const rowsFor = async (tx: Tx, actor: Actor, { ids, filter = {}, keyword, withKey, format }: Body) => {
   ensure(!withKey || actor.holds(P.questionBankKey), no.noKeyRight)
-  ensure(withKey || format === 'excel', no.keyNeeded)
+  ensure(withKey || holdsOpen(format), no.keyNeeded)
   const reach = await reachOf(tx, actor)
   const within = whereQuestions(reach, { filter, keyword })
   const chosen = ids === undefined ? sql`true` : sql`${questions.id} = any(${sql.param(ids)}::uuid[])`
@@ -40,6 +47,7 @@ const rowsFor = async (tx: Tx, actor: Actor, { ids, filter = {}, keyword, withKe
     select ${questions.id} as id from ${questions} where ${within} and ${chosen}
     order by ${questions.number} limit ${QUESTION_IMPORT_MOST}`)
   ensure(rows.length > 0, no.nothingToExport)
+  ensure(format !== 'docx' || rows.length <= WORD_MOST, no.wordMost, { n: WORD_MOST })
   const found = await loadQuestions(
     tx,
     rows.map(({ id }) => id),
@@ -50,14 +58,13 @@ const rowsFor = async (tx: Tx, actor: Actor, { ids, filter = {}, keyword, withKe
   })
 }
 
-/** Other forms than the sheet are made of their answers. */
 const fits = (format: Body['format'], { keyed, rows }: { keyed: boolean; rows: QuestionFields[] }) =>
-  (keyed || format === 'excel') && writable(format, rows)
+  (keyed || holdsOpen(format)) && writable(format, rows)
 
 export const checkExport: HandlerOf<typeof checkQuestionExport> = async ({ tx, body, actor }) => {
   const all = await rowsFor(tx, actor, body)
   const losses = all.flatMap(({ number, rows, keyed }) => {
-    const hidden = body.withKey && !keyed && body.format !== 'excel'
+    const hidden = body.withKey && !keyed && !holdsOpen(body.format)
     const message = hidden ? words.hiddenKey : lossOf(body.format, rows, keyed)
     return message === null ? [] : [{ number, message }]
   })
@@ -66,7 +73,7 @@ export const checkExport: HandlerOf<typeof checkQuestionExport> = async ({ tx, b
 }
 
 const texts: Record<
-  Exclude<Body['format'], 'excel'>,
+  Exclude<Body['format'], 'excel' | 'docx'>,
   [(rows: Iterable<QuestionFields>) => Iterable<string>, string, string]
 > = {
   moodle: [writeMoodle, 'xml', 'application/xml'],
@@ -83,6 +90,11 @@ export const exportWith =
     const rows = fitting.flatMap((each) => each.rows)
     const reach = await reachOf(tx, actor)
     const sheets = body.format === 'excel' ? await questionSheets(tx, reach, rows.map(cellsOf)) : []
+    const pictures = await documentPictures(
+      tx,
+      portal.files,
+      body.format === 'docx' ? rows.flatMap(pictureFilesOf) : [],
+    )
     await commit(async (writing) => {
       const diff = Object.entries({ format: body.format, withKey: body.withKey, rows: fitting.length })
       writing.notes.push({
@@ -94,6 +106,7 @@ export const exportWith =
       })
     })
     if (body.format === 'excel') return answerSheets(portal, `${words.exportName}.xlsx`, sheets)
+    if (body.format === 'docx') return docxAnswer(portal, `${words.exportName}.docx`, wordBlocks(rows, pictures))
     const [write, extension, type] = texts[body.format]
     return answerText(portal, `${words.exportName}.${extension}`, type, write(rows))
   }

@@ -10,6 +10,7 @@ import {
 } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import { readGift } from '@portal/contract/areas/assessment/text/read-gift.ts'
 import { giftOfFields } from '@portal/contract/areas/assessment/text/write-gift.ts'
+import { textReadBack } from '@portal/contract/areas/assessment/text/write-text.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { readMoodle } from '../moodle/read-moodle.ts'
@@ -21,6 +22,7 @@ const CELL_MOST = 4000
 const noForm = (format: ExportFormat, fields: QuestionFields): boolean => {
   if (fields.kind === kindNames.hotspot) return true
   if (format === 'excel') return Object.values(fields).some((text) => text.length > CELL_MOST)
+  if (format === 'docx') return textReadBack(fields).back === null
   if (format === 'gift') return giftOfFields(fields) === null
   return format === 'moodle' ? moodleOfFields(fields) === null : aikenOfFields(fields) === null
 }
@@ -31,6 +33,10 @@ export const writable = (format: ExportFormat, rows: readonly QuestionFields[]):
 
 const lostColumns = (format: ExportFormat, fields: QuestionFields): QuestionColumn[] => {
   if (format === 'excel') return []
+  if (format === 'docx') {
+    const { plain, back } = textReadBack(fields)
+    return [...plain.lost, ...differingColumns(plain.fields, back ?? {}, ['number', 'type'])]
+  }
   if (format === 'aiken') return lostInAiken(fields)
   const text = format === 'gift' ? giftOfFields(fields) : `<quiz>${moodleOfFields(fields) ?? ''}</quiz>`
   const back = (format === 'gift' ? readGift(text ?? '') : readMoodle(text ?? '')).drafts[0]?.fields ?? {}

@@ -4,7 +4,7 @@ import type { PaperPreview } from '@portal/contract/areas/exam/paper.ts'
 import { sectionNo, paperPrintWords as words } from '@portal/contract/areas/exam/paper-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { PICTURE_FILE } from '@portal/contract/shared/rich-text.ts'
-import type { Block, Paragraph, Picture, Piece } from './docx.ts'
+import type { Block, Paragraph, Picture, Piece } from '#src/shared/exchange/docx/write-docx.ts'
 
 type Asked = PaperPreview['sections'][number]['items'][number]
 type Part = Pick<Asked, 'kind' | 'stem' | 'options'>

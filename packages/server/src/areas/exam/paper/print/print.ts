@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
 import type { printPaper } from '@portal/contract/areas/exam/paper.ts'
 import { paperRefusals as no, paperPrintWords as words } from '@portal/contract/areas/exam/paper-words.ts'
@@ -11,10 +7,11 @@ import { sql } from 'drizzle-orm'
 import { keyBanks } from '#src/areas/assessment/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
-import { type FileAnswer, fileAnswer } from '#src/platform/file-answer.ts'
+import type { FileAnswer } from '#src/platform/file-answer.ts'
 import type { OwnCall } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { askedItemOf } from '#src/shared/attempt/asked-item.ts'
+import { documentPictures, docxAnswer } from '#src/shared/exchange/docx/docx-answer.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { picturesOf } from '#src/shared/rich-text/clean.ts'
@@ -23,32 +20,16 @@ import { layPaper, sheetKey } from '../lay-paper.ts'
 import { prepareDraw, seedFrom } from '../prepare.ts'
 import { contentsOf, pickedKeys, sheetOf } from '../sheets.ts'
 import { keyBlocks, type PrintedPaper, paperBlocks } from './blocks.ts'
-import { type Block, DOCX_TYPE, type Picture, writeDocx } from './docx.ts'
-
-const PRINTABLE = ['png', 'jpeg', 'gif']
 
 /** Pictures of these questions that a document can hold, by file. */
-export const picturesFor = async (tx: Tx, { store }: Files, contents: Iterable<QuestionContent>) => {
+export const picturesFor = (tx: Tx, files: Files, contents: Iterable<QuestionContent>) => {
   const ids = [...contents].flatMap((content) => [
     ...(content.picture ? [content.picture.fileId] : []),
     ...[content, ...content.parts].flatMap(({ stem, options }) =>
       [stem, ...options.map(({ html }) => html)].flatMap(picturesOf),
     ),
   ])
-  const { rows } = await tx.db.execute<{
-    id: string
-    sha256: string
-    format: string
-    width: number
-    height: number
-  }>(sql`
-    select f.id, f.sha256, b.container as format, (f.facts->>'width')::int as width, (f.facts->>'height')::int as height
-    from files f join blobs b on b.sha256 = f.sha256 where f.id = any(${sql.param(ids)}::uuid[])
-      and b.container = any(${sql.param(PRINTABLE)}::text[]) and f.facts ? 'width' and f.facts ? 'height'`)
-  const pictures = new Map<string, Picture>()
-  for (const { id, sha256, ...facts } of rows)
-    pictures.set(id, { ...facts, bytes: await buffer((await store.openRead(sha256)).stream) })
-  return pictures
+  return documentPictures(tx, files, ids)
 }
 
 /** Of every question whose key is printed, the bank must open it to this person. */
@@ -96,16 +77,6 @@ const printed = async (
       }),
     })),
   }
-}
-
-/** A document made for this one answer. */
-export const docxAnswer = async ({ platform }: Portal, name: string, blocks: readonly Block[]): Promise<FileAnswer> => {
-  const file = path.join(platform.tempDir, `${randomUUID()}.part`)
-  await writeDocx(file, blocks)
-  const handle = await fs.promises.open(file)
-  const { size } = await handle.stat()
-  await fs.promises.rm(file, { force: true })
-  return fileAnswer({ name, type: DOCX_TYPE, bytes: size, stream: handle.createReadStream() })
 }
 
 /** Reads, writes the act into the log, then makes the file. */
