@@ -107,8 +107,15 @@ describe('激活链接', () => {
     }
     const [first, second] = [await send(), await send()]
     const invented = `${second.split('.')[0]}.${first.split('.')[1]}`
+    const malformed = `${'1'.repeat(8)}${'-'.repeat(28)}.${second.split('.')[1]}`
 
-    const answers = [await open(first), await open(invented), await open('nothing'), await open(second)]
+    const answers = [
+      await open(first),
+      await open(invented),
+      await open('nothing'),
+      await open(malformed),
+      await open(second),
+    ]
     await officer.call(enableUsers, { ids: [newcomer.id], enabled: 0, reason: '暂不入职' })
     const closed = await open(second)
     await officer.call(enableUsers, { ids: [newcomer.id], enabled: 1 })
@@ -116,8 +123,8 @@ describe('激活链接', () => {
     const late = await open(second)
 
     const over = '激活链接无效或已过期，请联系本单位管理员重新发送'
-    expect(answers.slice(0, 3).map(({ message }) => message)).toEqual([over, over, over])
-    expect(answers[3]?.status).toBe(STATUS.mustChange)
+    expect(answers.slice(0, 4).map(({ message }) => message)).toEqual([over, over, over, over])
+    expect(answers[4]?.status).toBe(STATUS.mustChange)
     expect(closed.message).not.toBe(over)
     expect(closed.success).toBe(false)
     expect(late.message).toBe(over)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { ACTIVATION_HOURS } from '@portal/contract/areas/account/activation.ts'
 import { sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
+import { v7, validate } from 'uuid'
 import type { Db } from '#src/platform/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { newToken } from '#src/platform/secrets.ts'
@@ -30,12 +30,10 @@ export const endLinks = async (db: Db, userId: string, exceptId?: string): Promi
       and id is distinct from ${exceptId ?? null}::uuid`)
 }
 
-const UUID = /^[\da-f]{8}-[\da-f-]{27}$/
-
 /** Whom a link is for. It stays good until a password is set: a mail scanner or a closed page must not use it up. */
 export const personOfLink = async ({ db, secrets }: Platform, token: string): Promise<string | null> => {
   const [id = '', code = ''] = token.split('.')
-  if (!UUID.test(id)) return null
+  if (!validate(id)) return null
   const { rows } = await db.execute<{ userId: string; hash: string }>(sql`
     select user_id as "userId", code_hash as hash from sent_codes
     where id = ${id} and purpose = 'activate' and expires_at > now()`)
