@@ -3,6 +3,7 @@ import { rankPoints } from '@portal/contract/areas/points/board.ts'
 import { adjustPoints } from '@portal/contract/areas/points/entry.ts'
 import { savePointsRule } from '@portal/contract/areas/points/rule-endpoints.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { pickPerson } from '../../fixtures/audience.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const TAB = '/videoManageSc/comprehensiveTest?tab=points'
@@ -61,10 +62,7 @@ test('an administrator gives points by hand and takes an entry back once, with a
   await page.getByRole('button', { name: '手工加减' }).click()
   const drawer = page.getByRole('dialog', { name: '手工加减' })
   await drawer.getByRole('button', { name: '选择人员' }).click()
-  const picker = page.getByRole('dialog', { name: '选择人员' })
-  await picker.getByLabel('搜索姓名、工号、拼音').fill(person.username)
-  await picker.getByRole('list', { name: '候选', exact: true }).getByRole('checkbox').first().check()
-  await picker.getByRole('button', { name: '确定' }).click()
+  await pickPerson(page, person.username)
   await drawer.getByRole('spinbutton', { name: '分值' }).fill('15')
   await drawer.getByRole('textbox', { name: '原因' }).fill('奖励')
   await drawer.getByRole('button', { name: '提交' }).click()
