@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
 import { buildServer } from './build-server.mjs'
 import { isMain, ROOT, run, toolPath } from './workspace.mjs'
 
@@ -23,9 +25,10 @@ const PRODUCTS = [
     label: '网页',
     home: 'packages/web',
     result: 'dist/index.html',
-    sources: ['src', 'public', 'index.html', 'package.json', 'vite.config.ts', 'slim-antd.ts', 'tsconfig.json'].map(
-      (name) => `packages/web/${name}`,
-    ),
+    sources: [
+      ...['src', 'public', 'index.html', 'package.json', 'tsconfig.json'],
+      ...['vite.config.ts', 'slim-antd.ts', 'chunk-plan.ts'],
+    ].map((name) => `packages/web/${name}`),
     build: buildWeb,
   },
 ]
@@ -56,6 +59,25 @@ async function buildWeb() {
     env: { NODE_ENV: 'production' },
   })
   if (!ok) throw new Error('网页构建失败')
+  await compressFiles(path.join(ROOT, 'packages/web/dist'))
+}
+
+const COMPRESSIBLE = /\.(?:js|css|svg|webmanifest)$/
+const LEAST_BYTES = 1024
+const gzipFile = promisify(zlib.gzip)
+const brotliFile = promisify(zlib.brotliCompress)
+const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10 } }
+
+/** Lays a compressed twin beside each file, once for all who will ask for it; the server sends what a browser takes. */
+async function compressFiles(folder) {
+  for (const { name, parentPath } of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(parentPath, name)
+    if (!COMPRESSIBLE.test(name) || fs.statSync(file).size < LEAST_BYTES) continue
+    const content = fs.readFileSync(file)
+    const [gz, br] = await Promise.all([gzipFile(content, { level: 9 }), brotliFile(content, BROTLI)])
+    fs.writeFileSync(`${file}.gz`, gz)
+    fs.writeFileSync(`${file}.br`, br)
+  }
 }
 
 const stampOf = (home) => path.join(ROOT, home, 'dist', '.stamp')

@@ -22,6 +22,22 @@ test.describe('without a token', () => {
     })
   }
 
+  test('the first visit is few files, and they come compressed', async ({ page }) => {
+    const loaded: { bytes: number; encoding: string }[] = []
+    page.on('response', (response) => {
+      if (!response.url().includes('/assets/')) return
+      const { 'content-length': bytes, 'content-encoding': encoding = '' } = response.headers()
+      loaded.push({ bytes: Number(bytes), encoding })
+    })
+
+    await page.goto('/guide')
+    await expect(page.getByRole('form', { name: '登录' })).toBeVisible()
+
+    expect(loaded.length).toBeLessThan(20)
+    expect(loaded.filter(({ bytes, encoding }) => bytes > 1024 && !/^(gzip|br)$/.test(encoding))).toEqual([])
+    expect(loaded.some(({ encoding }) => encoding !== '')).toBe(true)
+  })
+
   test('/authredirect stays public and says that the link is invalid', async ({ page }) => {
     await page.goto('/authredirect')
 
