@@ -17,7 +17,8 @@ interface Slot {
 /**
  * Connections shared by everybody for reads that are over at once. What the calls of one turn of the event loop ask is
  * sent in one piece and answered in order, for less than half of what it costs to take a connection, ask and give it
- * back. A slow statement would hold up all behind it, so nothing but reads by a key goes this way, never a transaction.
+ * back. A slow statement would hold up all behind it, so nothing but reads by a key goes this way, and a row that must
+ * outlive the transaction of its caller, without a wait for the disk; never a transaction.
  */
 export interface Lane extends Queryable {
   end(): Promise<void>

@@ -12,7 +12,7 @@ import type { Db } from '#src/platform/db.ts'
 import { bareTx, type Tx } from '#src/platform/tx.ts'
 import { activities } from '#src/schema/activity.ts'
 import { attempts } from '#src/schema/attempt.ts'
-import { writeItems } from '#src/shared/attempt/hand-in.ts'
+import { writeItems } from '#src/shared/attempt/write-items.ts'
 import { handedInBy, loadVersions } from './handed-in.ts'
 import { type Chance, idFrom } from './random.ts'
 

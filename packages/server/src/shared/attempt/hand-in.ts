@@ -1,6 +1,5 @@
 import type { SubmitKind } from '@portal/contract/areas/exam/attempt.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
 import { prepared, preparedRows, wholeRow } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { attemptItems } from '#src/schema/attempt.ts'
@@ -10,6 +9,7 @@ import { writeEvent } from './events.ts'
 import { hashOfAnswers, newReceiptNo } from './receipt.ts'
 import type { Attempt, AttemptItem, ReviewRules } from './scene.ts'
 import { answeredCount, itemsOf, scoreAll, totalOf } from './score-items.ts'
+import { keepFirstItems, keepItems } from './write-items.ts'
 
 type Answers = Attempt['answers']
 
@@ -24,47 +24,6 @@ export interface HandInFacts {
   text?: string
   byId?: string | null
 }
-
-const upsertItems = prepared(
-  () => sql`
-    insert into attempt_items (id, attempt_id, item_id, position, question_id, version_no, max, answer, flag, spent_ms,
-      in_grace, outcome, auto_score, suggested, final_score, answered_at)
-    select n.* from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as n (id uuid, attempt_id uuid, item_id text,
-      position int, question_id uuid, version_no int, max int, answer jsonb, flag boolean, spent_ms int,
-      in_grace boolean, outcome text, auto_score int, suggested int, final_score int, answered_at timestamptz)
-    on conflict (attempt_id, item_id) do update set answer = excluded.answer, flag = excluded.flag,
-      spent_ms = excluded.spent_ms, in_grace = excluded.in_grace, outcome = excluded.outcome,
-      auto_score = excluded.auto_score, suggested = excluded.suggested, final_score = excluded.final_score,
-      comment = '', answered_at = excluded.answered_at`,
-)
-
-/** All items in one statement; a reopened sitting has rows already, which become what they are now. */
-export const writeItems = async (db: Db, items: readonly AttemptItem[]): Promise<void> => {
-  const rows = items.map((item) => ({
-    id: item.id,
-    attempt_id: item.attemptId,
-    item_id: item.itemId,
-    position: item.position,
-    question_id: item.questionId,
-    version_no: item.versionNo,
-    max: item.max,
-    answer: item.answer,
-    flag: item.flag,
-    spent_ms: item.spentMs,
-    in_grace: item.inGrace,
-    outcome: item.outcome,
-    auto_score: item.autoScore,
-    suggested: item.suggested,
-    final_score: item.finalScore,
-    answered_at: item.answeredAt.toISOString(),
-  }))
-  await upsertItems(db, { rows: JSON.stringify(rows) })
-}
-
-/** {@link writeItems} of one sitting among several in one transaction. */
-export const keepItems = coalescedWrite(({ db }: Tx, sittings: readonly (readonly AttemptItem[])[]) =>
-  writeItems(db, sittings.flat()),
-)
 
 const itemRow = wholeRow(attemptItems)
 
@@ -160,8 +119,10 @@ export const handIn = async (
     publishedAt: state === 'published' ? handed.updatedAt : null,
   }
 
+  // The number of the receipt is the first one's for ever: with it there have been rows.
+  const writeScored = sitting.receiptNo === null ? keepFirstItems : keepItems
   await allOrFirstError([
-    ...(isInstant ? [] : [keepItems(tx, items)]),
+    ...(isInstant ? [] : [writeScored(tx, items)]),
     writeClosed(tx, { closed, changed: changed ?? null }),
     writeEvent(tx, { attemptId: attempt.id, kind: 'submit', text, detail: { kind }, byId }),
   ])

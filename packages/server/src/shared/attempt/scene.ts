@@ -66,7 +66,7 @@ export interface AttemptSceneRules {
   byMode?: boolean
   /**
    * Rules for this person, or a refusal in the words of the scene: out of the audience, wrong password, network. A
-   * refusal rolls `tx` back: what must outlive it, such as a counted try, is written through the pool.
+   * refusal rolls `tx` back: what must outlive it, such as a counted try, is written over the lane.
    */
   rulesFor(tx: Tx, asker: Asker): Promise<SittingRules>
   /**

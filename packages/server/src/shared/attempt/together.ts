@@ -84,7 +84,7 @@ export const sittingsTogether = <Call extends SittingCall, Judged, Reply>(
             return 'value' in found ? { value: await write(tx, found.value, call) } : found
           }),
         ),
-        ...(agreed.length === 0 ? [] : [writeAudits(tx, endpoint, agreed).then(() => [])]),
+        writeAudits(tx, endpoint, agreed).then(() => []),
       ])
       return outcomes ?? []
     })

@@ -71,18 +71,15 @@ export const createVersionCache = ({ caches }: Platform): VersionCache => {
 
   return {
     load: async (db, refs) => {
-      const missing: VersionRef[] = []
-      let reading: Promise<Map<string, AskedVersion>> | undefined
-      // The cache asks for each missing one on the spot; all of them are read together a moment later.
-      const readLater = (ref: VersionRef) => {
-        missing.push(ref)
-        reading ??= Promise.resolve().then(() => readVersions(db, missing))
-        return reading
-      }
-      const known = await Promise.all(
-        refs.map((ref) => cache.get(versionKey(ref), async () => versionOf(await readLater(ref), ref))),
+      const wanted = new Map(refs.map((ref) => [versionKey(ref), ref]))
+      const known = await cache.getAll([...wanted.keys()], (missing) =>
+        readVersions(
+          db,
+          missing.flatMap((key) => wanted.get(key) ?? []),
+        ),
       )
-      return new Map(known.map((version) => [versionKey(version), version]))
+      if (known.size < wanted.size) for (const ref of wanted.values()) versionOf(known, ref)
+      return known
     },
   }
 }

@@ -13,6 +13,7 @@ import { asc, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attemptEvents, attemptItems, attempts, type DrawnPaper } from '#src/schema/attempt.ts'
+import { auditEntries } from '#src/schema/system.ts'
 import { addTime, forceHandIn, freeze, reopen, voidAttempt } from '#src/shared/attempt/acts.ts'
 import type { ReviewRules, SittingRules } from '#src/shared/attempt/scene.ts'
 import { sweepOverdue } from '#src/shared/attempt/sweep.ts'
@@ -363,6 +364,7 @@ describe('rest/attempt/answerOne', () => {
 
     expect(last).toMatchObject({ score: -2, finished: true, points: 0 })
     expect(scene.answered).toHaveLength(3)
+    expect(await t.db.$count(auditEntries, eq(auditEntries.path, answerOneQuestion.path))).toBe(0)
     expect(scene.handedIn).toHaveLength(1)
     expect(await stored()).toMatchObject({ state: 'marked', total: 100, answered: 3 })
   })

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questions } from '#src/schema/assessment.ts'
-import { attemptEvents, attempts, type DrawnPaper } from '#src/schema/attempt.ts'
+import { attemptEvents, attemptItems, attempts, type DrawnPaper } from '#src/schema/attempt.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aStoredFile } from '#test/factories/file.ts'
 import { aPaperOf, aScene, judgeContent, shortContent, singleContent } from '#test/factories/sitting.ts'
@@ -74,8 +74,12 @@ describe('what a sitting leaves', () => {
     const change = t.db.update(attemptEvents).set({ text: '改' }).where(eq(attemptEvents.attemptId, attemptId))
     await expect(change).rejects.toThrow()
     await expect(t.db.delete(attemptEvents).where(eq(attemptEvents.attemptId, attemptId))).rejects.toThrow()
+    const [item] = await t.db.select().from(attemptItems).where(eq(attemptItems.attemptId, attemptId))
     await t.db.delete(attempts).where(eq(attempts.id, attemptId))
     expect(await t.db.$count(attemptEvents, eq(attemptEvents.attemptId, attemptId))).toBe(0)
+    expect(await t.db.$count(attemptItems, eq(attemptItems.attemptId, attemptId))).toBe(0)
+    const alone = item && t.db.insert(attemptItems).values(item)
+    await expect(alone).rejects.toMatchObject({ cause: { code: '23503' } })
   })
 })
 

@@ -149,6 +149,19 @@ describe('the door', () => {
     await expect(learner.call(startAttempt, startBody(id, { password: 'open-sesame' }))).resolves.toBeDefined()
   })
 
+  test('counts the tries of a crowd that holds every connection', async () => {
+    const id = await aPublishedExam(author, { paperId, password: 'open-sesame' })
+    const crowd = await Promise.all(Array.from({ length: 40 }, () => t.as()))
+
+    const refused = await Promise.all(
+      crowd.map((each) => each.refused(startAttempt, startBody(id, { password: 'no' }))),
+    )
+
+    expect(new Set(refused.map(({ message }) => message))).toEqual(new Set(['考试口令错误']))
+    const tries = await t.db.select().from(examPasswordTries).where(eq(examPasswordTries.examId, id))
+    expect(tries).toHaveLength(crowd.length)
+  })
+
   test('lets in only addresses of the allowed networks', async () => {
     const id = await aPublishedExam(author, { paperId, rules: { networks: ['10.8.0.0/16'] } })
     const inside = await aPublishedExam(author, { paperId, rules: { networks: ['127.0.0.0/8'] } })
