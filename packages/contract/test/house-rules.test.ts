@@ -46,6 +46,11 @@ describe('house rules', () => {
     expect(where(all, /\b(TODO|FIXME)\b|@ts-(ignore|nocheck|expect-error)|\.(only|skip)\(['"`]/)).toEqual([])
   })
 
+  test('schemas of the wire go both ways: pages encode what the server decodes', () => {
+    const contract = product.filter(({ path }) => path.startsWith('packages/contract/src/'))
+    expect(where(contract, /\.transform\(|z\.preprocess\(/)).toEqual([])
+  })
+
   test('server areas hold no Chinese words: those live in the contract', () => {
     const server = product.filter(({ path }) => path.startsWith('packages/server/src/areas/'))
     const found = server.flatMap(({ path, text }) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isIdentityNumber, maskMail, maskNumber } from './person-fields.ts'
+import { z } from 'zod'
+import { identityNumber, isIdentityNumber, mail, maskMail, maskNumber } from './person-fields.ts'
 
 test('an identity number is known by its last character', () => {
   expect(['11010519491231002X', '110105194912310021', '11010519491231002', ''].map(isIdentityNumber)).toEqual([
@@ -16,5 +17,12 @@ test('masks keep head and tail of numbers and the first letter of addresses', ()
     '',
     's***@example.com',
     '',
+  ])
+})
+
+test('the page sends a mail address and an identity number as the server keeps them', () => {
+  expect([z.encode(mail, ' Shan@Example.com '), z.encode(identityNumber, '11010519491231002x')]).toEqual([
+    'shan@example.com',
+    '11010519491231002X',
   ])
 })

@@ -37,14 +37,14 @@ export const phone = text({ label: '手机', max: 20 }).refine(
 )
 
 export const mail = text({ label: '邮箱', max: 100 })
-  .transform((value) => value.toLowerCase())
+  .toLowerCase()
   .refine(
     emptyOr((value) => /^[^\s@*]+@[^\s@*]+\.[^\s@*]+$/.test(value)),
     '邮箱格式不正确',
   )
 
 export const identityNumber = text({ label: '证件号', max: 18 })
-  .transform((value) => value.toUpperCase())
+  .toUpperCase()
   .refine(emptyOr(isIdentityNumber), '证件号校验位错误')
 
 const CODE_WORDS = '工号为 1–32 位字母、数字、-、_'

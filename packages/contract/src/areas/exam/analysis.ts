@@ -94,7 +94,16 @@ export const examFigures = z.object({
   total: z.number(),
   /** Tenths of the total from below. */
   histogram: z.array(z.int()),
-  byOrg: z.array(z.object({ orgName: z.string(), n: z.int(), mean: z.number(), passRate: z.number() })),
+  byOrg: z.array(
+    z.object({
+      orgName: z.string(),
+      /** Units above it; figures kept from before it was asked for have none. */
+      orgPath: z.string().default(''),
+      n: z.int(),
+      mean: z.number(),
+      passRate: z.number(),
+    }),
+  ),
 })
 export type ExamFigures = z.output<typeof examFigures>
 

@@ -122,6 +122,8 @@ export type WholeResult = z.output<typeof wholeResult>
 const unitResult = z.object({
   orgId: id.nullable(),
   orgName: z.string(),
+  /** Units above it: many have a 一班. */
+  orgPath: z.string(),
   expected: z.int(),
   submitted: z.int(),
   passRate: z.number().nullable(),

@@ -8,9 +8,11 @@ import '#src/areas/account/sign-in/sign-in.css'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api.ts'
 import { useSessionEnd } from '#src/platform/session-watch.ts'
+import { useFocusReturn } from '#src/ui/focus/use-focus-return.ts'
 
 /** A sensitive call waits behind this dialog; the proof is good for five minutes. */
 export function PasswordAgain() {
+  useFocusReturn()
   const answer = useSessionEnd((state) => state.passwordAsked)
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')

@@ -1,10 +1,11 @@
 import { screens } from '@portal/contract/paths.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { go } from '#src/platform/navigate.ts'
 import { loadHelpTexts } from '#src/platform/screens/page-help.ts'
 import { HelpText } from '#src/ui/help/HelpText.tsx'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 
 const WIDTH = 420
 
@@ -23,7 +24,7 @@ export function HelpDrawer({ path, onClose }: HelpDrawerProps) {
   }
 
   return (
-    <Drawer
+    <DrawerPart
       open
       title={`帮助：${title}`}
       size={WIDTH}
@@ -42,6 +43,6 @@ export function HelpDrawer({ path, onClose }: HelpDrawerProps) {
           return help ? <HelpText help={help} /> : <p>该页面暂无帮助，有问题可通过“意见反馈”告诉我们。</p>
         }}
       </Loaded>
-    </Drawer>
+    </DrawerPart>
   )
 }

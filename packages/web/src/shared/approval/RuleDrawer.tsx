@@ -1,7 +1,7 @@
 import { getApproveRule, listApproveItems } from '@portal/contract/areas/access/approval-rule.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Collapse, Drawer, Select } from 'antd'
+import { Alert, Collapse, Select } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -10,6 +10,7 @@ import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import { RuleVersions } from './RuleVersions.tsx'
@@ -37,7 +38,7 @@ export function RuleDrawer({ items, at, picking, onClose }: RuleDrawerProps) {
   }
 
   return (
-    <Drawer
+    <DrawerPart
       open
       title="审批人配置"
       size={phone ? '100%' : 720}
@@ -80,7 +81,7 @@ export function RuleDrawer({ items, at, picking, onClose }: RuleDrawerProps) {
           )
         }}
       </Loaded>
-    </Drawer>
+    </DrawerPart>
   )
 }
 

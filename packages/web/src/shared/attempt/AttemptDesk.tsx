@@ -75,7 +75,7 @@ export function AttemptDesk({ session, onHandIn, onLeave, noteOf }: AttemptDeskP
       </header>
       <DeskNotices session={session} />
       <div className="attempt-body">
-        <main className="attempt-question" {...swipe}>
+        <div className="attempt-question" {...swipe}>
           {section && section.heading !== '' && <h2 className="attempt-section">{section.heading}</h2>}
           <AskedQuestionView
             key={item.itemId}
@@ -84,7 +84,7 @@ export function AttemptDesk({ session, onHandIn, onLeave, noteOf }: AttemptDeskP
             {...(isFree && { number: String(index + 1) })}
           />
           {note !== undefined && <p className="attempt-note">{note}</p>}
-        </main>
+        </div>
         {!phone && card && <aside className="attempt-side">{card}</aside>}
       </div>
       <DeskFooter

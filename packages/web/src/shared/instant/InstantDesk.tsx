@@ -37,7 +37,7 @@ export function InstantDesk({ sitting, onLeave, children }: InstantDeskProps) {
   return (
     <div className="attempt-desk">
       {steps.isShown ? (
-        <main className="instant-end">{children(figuresOf(session))}</main>
+        <div className="instant-end">{children(figuresOf(session))}</div>
       ) : (
         <Questions session={session} steps={steps} onLeave={onLeave} />
       )}
@@ -96,9 +96,9 @@ function Questions({ session, steps, onLeave }: QuestionsProps) {
       <progress className="instant-progress" aria-label="进度" max={session.sitting.itemCount} value={answered} />
       {endFault !== null && <Alert type="error" banner title={endFault} />}
       <div className="attempt-body">
-        <main className="attempt-question instant-question" style={{ zoom: SIZES[size] }} {...swipe}>
+        <div className="attempt-question instant-question" style={{ zoom: SIZES[size] }} {...swipe}>
           {item && <InstantQuestion key={item.itemId} session={session} item={item} number={index + 1} />}
-        </main>
+        </div>
         {!phone && <aside className="attempt-side">{card}</aside>}
       </div>
       <Footer session={session} steps={steps} onCard={phone ? () => setCardOpen(true) : null} />

@@ -1,12 +1,12 @@
-import { Drawer } from 'antd'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { PreferenceList } from './PreferenceList.tsx'
 
 /** 消息设置, beside the inbox. */
 export function PreferenceDrawer({ onClose }: { onClose: () => void }) {
   const phone = useMedia(PHONE)
   return (
-    <Drawer
+    <DrawerPart
       open
       title="消息设置"
       aria-label="消息设置"
@@ -15,6 +15,6 @@ export function PreferenceDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <PreferenceList />
-    </Drawer>
+    </DrawerPart>
   )
 }

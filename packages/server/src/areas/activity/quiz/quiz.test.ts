@@ -232,6 +232,19 @@ describe('the ranking', () => {
     ])
   })
 
+  test('puts who was scored after the counting behind everybody counted, however many share a score', async () => {
+    const staff = await Promise.all(Array.from({ length: 4 }, () => t.as()))
+    const last = staff[3] as Client
+    const { id } = await aPublishedActivity(t, author, { audience: onlyPeople(...staff.map((one) => one.id)) })
+    for (const learner of staff.slice(0, 3)) await answerActivity(learner, id, 2)
+    await last.call(quizRank, { filter: { activityId: id } })
+    await answerActivity(last, id, 1)
+
+    const { me } = await last.call(quizRank, { filter: { activityId: id } })
+
+    expect(me).toEqual({ rank: 4, score: 33.34 })
+  })
+
   test('says of whoever hides his name nothing that leads to him, but to himself', async () => {
     const [hidden, other] = [await t.as(), await t.as()]
     await hidden.call(hideOnBoards, { on: true })

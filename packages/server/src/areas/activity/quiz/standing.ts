@@ -79,8 +79,9 @@ export const createStandings = (caches: CacheRegistry, core: Attempts): Standing
   return { of: (tx, activityId) => snapshots.get(activityId, () => load(tx, core, activityId)) }
 }
 
-const rankIn = ({ steps }: Snapshot, score: number): number =>
-  (steps.find((step) => step.score <= score)?.above ?? steps.length) + 1
+/** Below every counted score stands who was scored after the counting. */
+const rankIn = ({ steps, ranked }: Snapshot, score: number): number =>
+  (steps.find((step) => step.score <= score)?.above ?? ranked) + 1
 
 const ownScore = async (tx: Tx, activityId: string, personId: string): Promise<number | null> => {
   const [row] = await tx.db

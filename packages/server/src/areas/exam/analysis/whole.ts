@@ -1,6 +1,7 @@
 import type { ExamFigures } from '@portal/contract/areas/exam/analysis.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
+import { pathName } from '#src/shared/directory/search.ts'
 import type { Exam } from '../exam/person-rules.ts'
 import { cronbachAlpha, kr20, meanOf, quantileOf, sdOf, standardError, varianceOf } from './statistics.ts'
 
@@ -68,10 +69,11 @@ export const partsOf = async (db: Db, exam: Exam, sittings: SQL, by: ExamFigures
 
 const unitsOf = async (db: Db, sittings: SQL): Promise<ExamFigures['byOrg']> => {
   const { rows } = await db.execute<ExamFigures['byOrg'][number] & Record<string, unknown>>(sql`
-    select coalesce(o.name, '') as "orgName", count(*)::int as n, round(avg(c.total)) / 100.0::float8 as mean,
+    select coalesce(o.name, '') as "orgName", coalesce(${pathName(sql`up.path`)}, '') as "orgPath", count(*)::int as n, round(avg(c.total)) / 100.0::float8 as mean,
       avg(c.passed::int)::float8 as "passRate"
     from ${sittings} c left join org_units o on o.id = c.org_at_start
-    group by o.id, o.name order by count(*) desc, o.name limit 200`)
+      left join org_units up on up.id = o.parent_id
+    group by o.id, o.name, up.path order by count(*) desc, o.name limit 200`)
   return rows.map((row) => ({ ...row, mean: Number(row.mean) }))
 }
 

@@ -92,6 +92,29 @@ describe('rest/examMark', () => {
     expect((await first.call(listExamsToMark, {})).find(({ id }) => id === examId)).toMatchObject({ todo: 2 })
   })
 
+  test('the list of exams counts as the queue does, before anybody opened it and with a dispute', async () => {
+    const learners = await Promise.all([t.as(), t.as()])
+    const examId = await aPublishedExam(author, {
+      paperId,
+      audience: onlyPeople(...learners.map(({ id }) => id)),
+      rules: { marking: { blind: true, double: true, tolerance: 1, step: 0.5, markerIds: [first.id, second.id] } },
+    })
+    const listed = async () => (await first.call(listExamsToMark, {})).find(({ id }) => id === examId)?.todo
+    for (const learner of learners) await write(learner, examId)
+
+    const before = await listed()
+    const [row] = (await first.call(markQueue, { examId })).rows
+    await mark(first, await take(first, examId), 0)
+    await mark(second, await take(second, examId), 2)
+    await mark(first, await take(first, examId), 0)
+    await mark(second, await take(second, examId), 2)
+    const [disputed] = (await first.call(markQueue, { examId })).rows
+
+    expect([before, row?.todo]).toEqual([4, 4])
+    expect([await listed(), disputed?.todo]).toEqual([0, 0])
+    expect(disputed?.disputed).toBe(2)
+  })
+
   test('nobody gets the script that another one holds, and each gets his own again', async () => {
     const { examId } = await anExamToMark({ people: 6 })
 

@@ -37,10 +37,15 @@ const hasFills = sql`(${exams.firstStartedAt} is not null and exists (select 1 f
   join questions q on q.id = any(p.question_ids) where p.exam_id = ${exams.id} and p.snapshot_no = ${exams.snapshotNo}
     and q.kind = 'fill'))`
 
+const SHOWN_STATES = sql`('marking', 'marked', 'published', 'appealed')`
+
 export const examsToMark: HandlerOf<typeof listExamsToMark> = async ({ tx, actor }) => {
-  const todo = sql<number>`((select count(*) from mark_tasks m where m.exam_id = exams.id
-      and m.state in ('unassigned', 'assigned', 'disputed'))
-    + (select count(*) from attempts a where a.scene = 'exam' and a.object_id = exams.id and a.state = 'submitted'))::int`
+  // As the queue of the exam counts: what was handed in since has no tasks before somebody opens it.
+  const todo = sql<number>`((select count(*) from mark_tasks m join attempts a on a.id = m.attempt_id
+      where m.exam_id = exams.id and m.state in ('unassigned', 'assigned') and a.state in ${SHOWN_STATES})
+    + (select count(*) from attempts a join attempt_items i on i.attempt_id = a.id and i.final_score is null
+        where a.scene = 'exam' and a.object_id = exams.id and a.state = 'submitted')
+      * case when (exams.rules -> 'marking' ->> 'double')::boolean then 2 else 1 end)::int`
   return tx.db
     .select({ id: exams.id, title: exams.title, closeAt: exams.closeAt, todo })
     .from(exams)
@@ -96,7 +101,7 @@ export const queueWith =
         count(*) filter (where m.marker_id = ${actor.id} and m.state not in ('unassigned', 'assigned'))::int
           + (${controlsMarkedBy(actor, { examId: exam.id, questionId: sql`m.question_id` })}) as mine
       from mark_tasks m
-        join attempts a on a.id = m.attempt_id and a.state in ('marking', 'marked', 'published', 'appealed')
+        join attempts a on a.id = m.attempt_id and a.state in ${SHOWN_STATES}
         join attempt_items i on i.id = m.attempt_item_id
         join questions q on q.id = m.question_id
       where m.exam_id = ${exam.id} group by m.question_id order by min(i.position), m.question_id`)

@@ -5,6 +5,7 @@ import { getRow } from '#src/kit/store.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { exams } from '#src/schema/exam.ts'
+import { pathName } from '#src/shared/directory/search.ts'
 import type { Exam } from '../exam/person-rules.ts'
 import { inPoints, inPointsOrNull } from '../exam/results.ts'
 import { countPeople } from './list.ts'
@@ -17,6 +18,7 @@ const MOST_UNITS = 200
 interface Unit extends Record<string, unknown> {
   org_id: string
   org_name: string
+  org_path: string
   expected: number
   submitted: number
   passed: number
@@ -26,13 +28,17 @@ interface Unit extends Record<string, unknown> {
 
 const unitsOf = async (tx: Tx, exam: Exam): Promise<Compared['units']> => {
   const { rows } = await tx.db.execute<Unit>(sql`
-    select p.org_id, p.org_name, count(*)::int as expected, count(*) filter (where p.part = 'submitted')::int as submitted,
-      count(*) filter (where p.passed)::int as passed, count(p.score)::int as judged, avg(p.score)::float8 as mean
-    from ${peopleResults(exam)} p group by p.org_id, p.org_name
-    order by (count(p.score) = 0), count(*) desc, p.org_name limit ${MOST_UNITS}`)
-  return rows.map(({ org_id: orgId, org_name: orgName, judged, passed, mean, ...counts }) => ({
+    select f.*, coalesce(${pathName(sql`up.path`)}, '') as org_path from (
+      select p.org_id, p.org_name, count(*)::int as expected, count(*) filter (where p.part = 'submitted')::int as submitted,
+        count(*) filter (where p.passed)::int as passed, count(p.score)::int as judged, avg(p.score)::float8 as mean
+      from ${peopleResults(exam)} p group by p.org_id, p.org_name
+      order by (count(p.score) = 0), count(*) desc, p.org_name limit ${MOST_UNITS}
+    ) f left join org_units o on o.id = f.org_id left join org_units up on up.id = o.parent_id
+    order by (f.judged = 0), f.expected desc, f.org_name`)
+  return rows.map(({ org_id: orgId, org_name: orgName, org_path: orgPath, judged, passed, mean, ...counts }) => ({
     orgId,
     orgName,
+    orgPath,
     expected: counts.expected,
     submitted: counts.submitted,
     passRate: judged === 0 ? null : passed / judged,

@@ -207,7 +207,8 @@ describe('rest/examResult', () => {
     const before = await anExam()
     await moveWindow(t, before.examId, minutesFromNow(-300), minutesFromNow(-2))
     const { examId, failed } = await anExam()
-    const unit = await anOrg(t.db)
+    const above = await anOrg(t.db)
+    const unit = await anOrg(t.db, { parentId: above.id })
     await t.db.update(users).set({ primaryOrgId: unit.id }).where(eq(users.id, failed.id))
     const stranger = await t.asWho({ codes: [P.examResult], scope: { kind: 'below' }, orgId: unit.id })
 
@@ -218,6 +219,7 @@ describe('rest/examResult', () => {
     expect(previous?.title).not.toBe(whole.title)
     expect(units).toHaveLength(2)
     expect(units.find(({ orgId }) => orgId === unit.id)).toMatchObject({
+      orgPath: expect.stringMatching(new RegExp(`${above.name}$`)),
       expected: 1,
       submitted: 1,
       passRate: 0,

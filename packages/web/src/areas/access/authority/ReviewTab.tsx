@@ -3,7 +3,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { pageOf } from '@portal/contract/kit/page.ts'
 import { bareSchema } from '@portal/contract/kit/schema-kind.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Drawer, Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ExportButton } from '#src/kit/ExportButton.tsx'
@@ -19,6 +19,7 @@ import { ReviewItems } from '#src/shared/access-review/ReviewItems.tsx'
 import '#src/shared/access-review/access-review.css'
 import { z } from 'zod'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { ConflictView } from './ConflictView.tsx'
 import { StartReviewDrawer } from './StartReviewDrawer.tsx'
 
@@ -105,7 +106,7 @@ function Rounds() {
       />
       {starting && <StartReviewDrawer onClose={() => setStarting(false)} />}
       {shown && (
-        <Drawer
+        <DrawerPart
           open
           title={`权限复核：${shown.orgName}`}
           size={phone ? '100%' : 640}
@@ -113,7 +114,7 @@ function Rounds() {
           onClose={() => setShown(undefined)}
         >
           <ReviewItems review={shown} />
-        </Drawer>
+        </DrawerPart>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import { callForAnswer } from '#src/platform/api.ts'
 import { queryClient } from '#src/platform/query-client.ts'
 import { refreshSession } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
+import { useFocusReturn } from '#src/ui/focus/use-focus-return.ts'
 import { FormField } from '../sign-in/FormField.tsx'
 import { focusAtStart } from '../sign-in/focus-at-start.ts'
 import { PasswordInput } from '../sign-in/PasswordInput.tsx'
@@ -68,6 +69,7 @@ const useChange = (onClose: () => void) => {
 
 /** 修改密码: a refusal keeps the fields, a success ends all other sessions. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  useFocusReturn()
   const { values, errors, refusal, busy, check, change, submit } = useChange(onClose)
   const { data: ways } = useQuery(query(loginWays, {}))
   const formId = useId()

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { tip } from '#src/platform/tips.ts'
+import { useFocusReturn } from '#src/ui/focus/use-focus-return.ts'
 import { FormField } from '../sign-in/FormField.tsx'
 import { QrPicture } from './QrPicture.tsx'
 
@@ -59,6 +60,7 @@ interface EnableDialogProps {
 }
 
 function EnableDialog({ secret, onEnabled, onClose }: EnableDialogProps) {
+  useFocusReturn()
   const [code, setCode] = useState('')
   const enable = useWrite(totpEnable)
 
@@ -95,6 +97,7 @@ function EnableDialog({ secret, onEnabled, onClose }: EnableDialogProps) {
 }
 
 function RecoveryDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  useFocusReturn()
   return (
     <Modal
       open

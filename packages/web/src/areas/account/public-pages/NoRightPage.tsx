@@ -7,6 +7,7 @@ import { usePage } from '#src/platform/page.ts'
 import { findScreen } from '#src/platform/screens/screen-table.ts'
 import { readRefused } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
+import { useFocusReturn } from '#src/ui/focus/use-focus-return.ts'
 import './public-pages.css'
 
 /** What the guard shows for a known screen without its codes. */
@@ -38,6 +39,7 @@ export function NoRightPage() {
 const REASON_LENGTH = 200
 
 function AskDialog({ path, title, onClose }: { path: string; title: string; onClose: () => void }) {
+  useFocusReturn()
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useWrite(askPrivilege)
 

@@ -16,7 +16,8 @@ export function ActivateStep({ token, onSignedIn }: ActivateStepProps) {
   const { step, busy, error } = signIn
   if (step.kind === 'secondFactor')
     return <SecondFactorStep signIn={signIn} challenge={step.challenge} setup={step.setup} />
-  if (step.kind === 'newPassword') return <NewPasswordStep signIn={signIn} step={step} />
+  // Whoever comes by a link has no first password to change.
+  if (step.kind === 'newPassword') return <NewPasswordStep signIn={signIn} step={{ ...step, reason: 'forgot' }} />
   return (
     <form
       aria-label="激活账号"

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { call } from '#src/platform/api.ts'
 import { readRememberedName } from '#src/platform/storage.ts'
+import { useFocusReturn } from '#src/ui/focus/use-focus-return.ts'
 import { faultOfAsking } from './ask-code.ts'
 import { CodeField } from './CodeField.tsx'
 import { FormField } from './FormField.tsx'
@@ -21,6 +22,7 @@ interface ForgotDialogProps {
 
 /** 忘记密码: by a code to the phone or mailbox on record, or else by the people who may reset it. */
 export function ForgotDialog({ signIn, onClose }: ForgotDialogProps) {
+  useFocusReturn()
   const { data } = useQuery({ ...query(loginWays, {}), staleTime: Number.POSITIVE_INFINITY })
   const targets = data?.forgot ?? []
   return (

@@ -48,9 +48,9 @@ export function QuizHome({ activityId }: { activityId: string }) {
   }, [setTitle, title])
 
   return (
-    <main className="quiz">
+    <div className="quiz">
       <Loaded of={info}>{(found) => <Home info={found} />}</Loaded>
-    </main>
+    </div>
   )
 }
 

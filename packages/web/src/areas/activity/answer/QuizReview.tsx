@@ -23,11 +23,11 @@ export function QuizReview({ attemptId, activityId }: QuizReviewProps) {
   const review = useQuery({ ...query(reviewAttempt, { attemptId }), refetchOnMount: 'always' })
   const back = () => setQuery({ attemptId: undefined }, { push: true })
   return (
-    <main className="quiz">
+    <div className="quiz">
       <Loaded of={review} back={<Button onClick={back}>返回活动</Button>}>
         {(found) => <Sheet review={found} activityId={activityId} onBack={back} />}
       </Loaded>
-    </main>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Tag } from 'antd'
-import { Loaded } from '#src/kit/Loaded.tsx'
+import { Failure, Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -35,7 +35,7 @@ const states = wordsOf(activityState)
 export function ActivityCountPage() {
   const { query: address, setQuery } = usePage()
   const { activityId } = address
-  const { choices, isPending } = useActivityChoices()
+  const { found, choices } = useActivityChoices()
   return (
     <>
       <div className="activity-tools">
@@ -43,13 +43,14 @@ export function ActivityCountPage() {
           aria-label="活动"
           placeholder={activityRefusals.chooseActivity.message}
           showSearch={{ optionFilterProp: 'label' }}
-          loading={isPending}
+          loading={found.isFetching}
           options={choices}
           value={activityId}
           onChange={(id: string) => setQuery({ activityId: id, page: undefined, 'f.orgId': undefined })}
         />
         <Button onClick={() => go(ACTIVITY_LIST)}>返回活动列表</Button>
       </div>
+      {found.isLoadingError && <Failure error={found.error} onRetry={() => void found.refetch()} />}
       {activityId === undefined ? (
         <Alert type="info" showIcon title={activityRefusals.chooseActivity.message} />
       ) : (

@@ -10,5 +10,5 @@ export const useActivityChoices = () => {
     query(listActivities, { page: 1, pageSize: MOST, keyword: '', exactTotal: false, filter: { manage: true } }),
   )
   const rows = found.data?.list.filter(({ state }) => state !== 'draft') ?? []
-  return { choices: rows.map(({ id, title }) => ({ value: id, label: title })), isPending: found.isPending }
+  return { found, choices: rows.map(({ id, title }) => ({ value: id, label: title })) }
 }

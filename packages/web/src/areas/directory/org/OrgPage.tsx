@@ -1,5 +1,5 @@
 import { P } from '@portal/contract/privileges.ts'
-import { Alert, Button, Drawer, Input, Segmented } from 'antd'
+import { Alert, Button, Input, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
@@ -8,6 +8,7 @@ import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { isSearchable } from '#src/shared/pickers/people-source.ts'
 import { useSettled } from '#src/shared/pickers/use-settled.ts'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { LateDatePicker } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import './org.css'
@@ -81,9 +82,15 @@ export function OrgPage() {
         {wide && panel && <aside className="org-card">{panel}</aside>}
       </div>
       {!wide && panel && active && (
-        <Drawer open title="单位详情" size={phone ? '100%' : 560} closable={{ 'aria-label': '关闭' }} onClose={close}>
+        <DrawerPart
+          open
+          title="单位详情"
+          size={phone ? '100%' : 560}
+          closable={{ 'aria-label': '关闭' }}
+          onClose={close}
+        >
           {panel}
-        </Drawer>
+        </DrawerPart>
       )}
       {act && <OrgDialogs act={act} onClose={() => setAct(undefined)} />}
     </div>

@@ -26,7 +26,7 @@ export function ResetModal({ user, onClose }: { user: UserRow; onClose: () => vo
       footer={
         done ? (
           <Button type="primary" onClick={onClose}>
-            我已记录
+            {done.password === undefined ? '关闭' : '我已记录'}
           </Button>
         ) : (
           <>

@@ -1,6 +1,6 @@
 import { getUser, type UserDetail } from '@portal/contract/areas/directory/user.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Drawer, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { RowActions } from '#src/kit/list/RowActions.tsx'
 import { query } from '#src/kit/query.ts'
@@ -8,6 +8,7 @@ import { usePage } from '#src/platform/page.ts'
 import { useSession } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { ChangeHistory } from '#src/shared/history/ChangeHistory.tsx'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { MergeNotice } from './MergeNotice.tsx'
 import { PlacesTab } from './PlacesTab.tsx'
@@ -31,9 +32,9 @@ export function UserDrawer({ id, onAct, onClose }: UserDrawerProps) {
   const user = useQuery(query(getUser, { id }))
   if (!active) return null
   return (
-    <Drawer open title="用户详情" size={phone ? '100%' : 760} closable={{ 'aria-label': '关闭' }} onClose={onClose}>
+    <DrawerPart open title="用户详情" size={phone ? '100%' : 760} closable={{ 'aria-label': '关闭' }} onClose={onClose}>
       <Loaded of={user}>{(record) => <Person user={record} onAct={onAct} onGone={onClose} />}</Loaded>
-    </Drawer>
+    </DrawerPart>
   )
 }
 

@@ -159,9 +159,12 @@ function Units({ figures: { byOrg } }: { figures: ExamFigures }) {
             </tr>
           </thead>
           <tbody>
-            {byOrg.map(({ orgName, n, mean, passRate }) => (
-              <tr key={orgName}>
-                <td>{orgName || '未分配单位'}</td>
+            {byOrg.map(({ orgName, orgPath, n, mean, passRate }) => (
+              <tr key={`${orgPath}/${orgName}`}>
+                <td>
+                  {orgName || '未分配单位'}
+                  {orgPath && <small className="analysis-unit-path">{orgPath}</small>}
+                </td>
                 <td>{n}</td>
                 <td>{pointText(mean)}</td>
                 <td>{percentText(passRate)}</td>

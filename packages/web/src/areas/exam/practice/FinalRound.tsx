@@ -45,7 +45,7 @@ function Outcome({ attemptId, spentMs, onLeave, onAgain }: OutcomeProps) {
   const review = useQuery({ ...query(reviewAttempt, { attemptId }), gcTime: 0 })
   return (
     <div className="attempt-desk">
-      <main className="instant-end">
+      <div className="instant-end">
         <Loaded of={review}>
           {({ sections }) => {
             const items = sections.flatMap((section) => section.items)
@@ -63,7 +63,7 @@ function Outcome({ attemptId, spentMs, onLeave, onAgain }: OutcomeProps) {
             )
           }}
         </Loaded>
-      </main>
+      </div>
     </div>
   )
 }

@@ -96,9 +96,12 @@ function Units({ units, total }: { units: readonly UnitResult[]; total: number }
           </tr>
         </thead>
         <tbody>
-          {units.map(({ orgId, orgName, expected, submitted, passRate, mean }) => (
+          {units.map(({ orgId, orgName, orgPath, expected, submitted, passRate, mean }) => (
             <tr key={orgId ?? orgName}>
-              <th scope="row">{orgName || '未分配单位'}</th>
+              <th scope="row">
+                {orgName || '未分配单位'}
+                {orgPath && <small className="result-unit-path">{orgPath}</small>}
+              </th>
               <td>{expected}</td>
               <td>{submitted}</td>
               <td>{percentText(passRate)}</td>

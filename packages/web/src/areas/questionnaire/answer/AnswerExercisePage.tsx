@@ -52,13 +52,13 @@ function Answering({ id }: { id: string }) {
   // A code is used up by its answer: what was opened with it stays on screen.
   if (found.data === undefined && found.error && wordsOfError(found.error) === badCode.message)
     return (
-      <main className="survey-sheet">
+      <div className="survey-sheet">
         <h1>填写问卷</h1>
         <CodeForm fault={badCode.message} onCode={(next) => (next === code ? void found.refetch() : setCode(next))} />
-      </main>
+      </div>
     )
   return (
-    <main className="survey-sheet">
+    <div className="survey-sheet">
       <Loaded of={found}>
         {(opened) => (
           <AnswerStart
@@ -76,7 +76,7 @@ function Answering({ id }: { id: string }) {
           <Link to="/guide">员工登录</Link>
         </p>
       )}
-    </main>
+    </div>
   )
 }
 
@@ -87,7 +87,7 @@ const states = wordsOf(questionnaireState)
 function OwnExercises() {
   const found = useQuery(query(myQuestionnaires, {}))
   return (
-    <main className="survey-sheet">
+    <div className="survey-sheet">
       <h1>答题活动</h1>
       <OwnQuizzes />
       <h1>填写问卷</h1>
@@ -109,6 +109,6 @@ function OwnExercises() {
           )
         }
       </Loaded>
-    </main>
+    </div>
   )
 }

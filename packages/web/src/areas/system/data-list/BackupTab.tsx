@@ -11,7 +11,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Descriptions, Modal, Tag } from 'antd'
+import { Alert, Button, Descriptions, Tag } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -22,6 +22,7 @@ import { serverNow } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
@@ -227,9 +228,9 @@ function Runs({ runs }: { runs: BackupRun[] }) {
 
 function StepsModal({ onClose }: { onClose: () => void }) {
   const { active } = usePage()
-  if (!active) return null
   return (
-    <Modal
+    <PageModal
+      active={active}
       open
       title="恢复说明"
       width={720}
@@ -244,6 +245,6 @@ function StepsModal({ onClose }: { onClose: () => void }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-    </Modal>
+    </PageModal>
   )
 }

@@ -6,7 +6,7 @@ import {
   previewDataset,
 } from '@portal/contract/areas/system/dataset.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Drawer, Input, Tag } from 'antd'
+import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -17,6 +17,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 
 const column = columnsOf({ row: datasetRow })
@@ -86,7 +87,7 @@ function PreviewDrawer({ dataset, onClose }: { dataset: DatasetRow; onClose: () 
   })
   if (!active) return null
   return (
-    <Drawer
+    <DrawerPart
       open
       title={`预览：${dataset.name}`}
       size={phone ? '100%' : 1000}
@@ -127,6 +128,6 @@ function PreviewDrawer({ dataset, onClose }: { dataset: DatasetRow; onClose: () 
           />
         )}
       </Loaded>
-    </Drawer>
+    </DrawerPart>
   )
 }

@@ -2,7 +2,7 @@ import { cacheValue, clearCache, listCacheKeys } from '@portal/contract/areas/sy
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Drawer, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { RowActions } from '#src/kit/list/RowActions.tsx'
@@ -11,6 +11,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 
@@ -53,7 +54,7 @@ export function KeysDrawer({ name, title, onClose }: KeysDrawerProps) {
   }
 
   return (
-    <Drawer
+    <DrawerPart
       open
       title={`缓存键：${title}`}
       size={phone ? '100%' : 760}
@@ -110,6 +111,6 @@ export function KeysDrawer({ name, title, onClose }: KeysDrawerProps) {
           <pre>{value.value}</pre>
         </section>
       )}
-    </Drawer>
+    </DrawerPart>
   )
 }

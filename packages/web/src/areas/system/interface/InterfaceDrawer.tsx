@@ -2,10 +2,10 @@ import { SIGNED_HEADERS } from '@portal/contract/areas/system/api-client.ts'
 import { type CatalogueEntry, interfaceCatalogue } from '@portal/contract/areas/system/interface-catalogue.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Drawer } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 
 type Detail = NonNullable<ResultOf<typeof interfaceCatalogue>['detail']>
@@ -32,7 +32,13 @@ export function InterfaceDrawer({ entry, onClose }: { entry: CatalogueEntry; onC
   const phone = useMedia(PHONE)
   const detail = useQuery(query(interfaceCatalogue, { path: entry.path }))
   return (
-    <Drawer open title={entry.title} size={phone ? '100%' : 760} onClose={onClose} closable={{ 'aria-label': '关闭' }}>
+    <DrawerPart
+      open
+      title={entry.title}
+      size={phone ? '100%' : 760}
+      onClose={onClose}
+      closable={{ 'aria-label': '关闭' }}
+    >
       <div className="interface-detail">
         <code>POST /{entry.path}</code>
         <Loaded of={detail}>
@@ -50,7 +56,7 @@ export function InterfaceDrawer({ entry, onClose }: { entry: CatalogueEntry; onC
         <h3>签名方式</h3>
         <pre className="interface-code">{signing.join('\n')}</pre>
       </div>
-    </Drawer>
+    </DrawerPart>
   )
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/areas/system/api-client.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Alert, Button, Drawer, Form, Tag } from 'antd'
+import { Alert, Button, Form, Tag } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
@@ -15,6 +15,7 @@ import { fieldsOf } from '#src/kit/fields.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { SecretModal } from '../application/SecretModal.tsx'
@@ -38,7 +39,7 @@ export function KeysDrawer({ client, onClose }: { client: ApiClientRow; onClose:
       await revoke.run({ keyId })
   }
   return (
-    <Drawer
+    <DrawerPart
       open
       title={`「${client.name}」的密钥`}
       size={phone ? '100%' : 720}
@@ -79,7 +80,7 @@ export function KeysDrawer({ client, onClose }: { client: ApiClientRow; onClose:
           },
         ]}
       />
-    </Drawer>
+    </DrawerPart>
   )
 }
 

@@ -1,8 +1,9 @@
 import { actionKind, type LogRow, logVia } from '@portal/contract/areas/system/log.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Descriptions, Drawer } from 'antd'
+import { Descriptions } from 'antd'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { ResultTag } from './ResultTag.tsx'
 
@@ -14,7 +15,7 @@ export function EntryDrawer({ entry, onClose }: { entry: LogRow; onClose: () => 
   const phone = useMedia(PHONE)
   if (!active) return null
   return (
-    <Drawer
+    <DrawerPart
       open
       title={`日志 ${entry.no}`}
       size={phone ? '100%' : 640}
@@ -51,7 +52,7 @@ export function EntryDrawer({ entry, onClose }: { entry: LogRow; onClose: () => 
           },
         ]}
       />
-    </Drawer>
+    </DrawerPart>
   )
 }
 

@@ -1,5 +1,5 @@
 import { listUiErrors, uiErrorFilter, uiErrorRow } from '@portal/contract/areas/system/log.ts'
-import { Button, Descriptions, Drawer } from 'antd'
+import { Button, Descriptions } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
@@ -8,6 +8,7 @@ import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { lastDays } from './shipped-range.ts'
 
@@ -58,7 +59,7 @@ function ErrorDrawer({ row, onClose }: { row: ErrorRow; onClose: () => void }) {
   const phone = useMedia(PHONE)
   if (!active) return null
   return (
-    <Drawer open title="前端错误" size={phone ? '100%' : 720} closable={{ 'aria-label': '关闭' }} onClose={onClose}>
+    <DrawerPart open title="前端错误" size={phone ? '100%' : 720} closable={{ 'aria-label': '关闭' }} onClose={onClose}>
       <Descriptions
         column={1}
         items={[
@@ -75,6 +76,6 @@ function ErrorDrawer({ row, onClose }: { row: ErrorRow; onClose: () => void }) {
         ]}
       />
       <pre className="log-stack">{row.stack}</pre>
-    </Drawer>
+    </DrawerPart>
   )
 }

@@ -1,12 +1,13 @@
 import { listReaders, readerRow, type TaskRow } from '@portal/contract/areas/system/message-task.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Drawer, Input, Pagination, Segmented } from 'antd'
+import { Input, Pagination, Segmented } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { PlainTable } from '#src/shared/messaging/PlainTable.tsx'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 
 const PAGE_SIZE = 20
@@ -29,7 +30,7 @@ export function ReadersDrawer({ task, onClose }: { task: TaskRow; onClose: () =>
     placeholderData: keepPreviousData,
   })
   return (
-    <Drawer
+    <DrawerPart
       open
       title={`名单：${task.title}`}
       size={phone ? '100%' : 760}
@@ -85,6 +86,6 @@ export function ReadersDrawer({ task, onClose }: { task: TaskRow; onClose: () =>
           </>
         )}
       </Loaded>
-    </Drawer>
+    </DrawerPart>
   )
 }

@@ -3,7 +3,7 @@ import { videoRefusals } from '@portal/contract/areas/video/refusals.ts'
 import type { Channel, VideoRow } from '@portal/contract/areas/video/video.ts'
 import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Drawer, Radio, Space } from 'antd'
+import { Button, Radio, Space } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -13,6 +13,7 @@ import { askConfirm } from '#src/platform/confirms.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { videoHomes } from '../video-home.ts'
 import { VideoSelect } from './VideoSelect.tsx'
 
@@ -38,7 +39,7 @@ export function AudienceDrawer(props: AudienceDrawerProps) {
   const title =
     props.videos.length === 1 ? `观看权限：${only?.title}` : `批量设置 ${props.videos.length} 个视频的观看权限`
   return (
-    <Drawer
+    <DrawerPart
       open
       title={title}
       size={phone ? '100%' : 560}
@@ -51,7 +52,7 @@ export function AudienceDrawer(props: AudienceDrawerProps) {
       ) : (
         <Editor {...props} begun={EMPTY_AUDIENCE} />
       )}
-    </Drawer>
+    </DrawerPart>
   )
 }
 

@@ -1,13 +1,14 @@
 import { listSchoolVideos } from '@portal/contract/areas/video/list.ts'
 import { copyVideoQuestions, type QuestionedVideo } from '@portal/contract/areas/video/question.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Modal, Select } from 'antd'
+import { Alert, Select } from 'antd'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { useSettled } from '#src/shared/pickers/use-settled.ts'
+import { PageModal } from '#src/ui/shell/PageModal.tsx'
 
 interface CopyModalProps {
   video: Pick<QuestionedVideo, 'id' | 'title' | 'questions'>
@@ -36,8 +37,9 @@ export function CopyModal({ video, onClose }: CopyModalProps) {
   }
 
   return (
-    <Modal
-      open={active}
+    <PageModal
+      active={active}
+      open
       title={`复制「${video.title}」的题目`}
       okText="复制"
       cancelText="取消"
@@ -75,6 +77,6 @@ export function CopyModal({ video, onClose }: CopyModalProps) {
           ))}
         />
       )}
-    </Modal>
+    </PageModal>
   )
 }

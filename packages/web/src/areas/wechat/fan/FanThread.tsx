@@ -5,12 +5,13 @@ import { messageKind } from '@portal/contract/areas/wechat/reply.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Input } from 'antd'
+import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { whyNotConnected } from '../account/AccountFrame.tsx'
@@ -28,7 +29,7 @@ export function FanThread({ fan, account, onClose }: ThreadProps) {
   const phone = useMedia(PHONE)
   const thread = useQuery({ ...query(fanThread, { fanId: fan.id }), refetchInterval: 10_000 })
   return (
-    <Drawer
+    <DrawerPart
       open
       title={`会话：${fan.name}`}
       size={phone ? '100%' : 560}
@@ -43,7 +44,7 @@ export function FanThread({ fan, account, onClose }: ThreadProps) {
           </>
         )}
       </Loaded>
-    </Drawer>
+    </DrawerPart>
   )
 }
 

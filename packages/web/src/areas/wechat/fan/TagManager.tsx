@@ -1,6 +1,6 @@
 import { deleteTag, listTags, saveTag } from '@portal/contract/areas/wechat/fan.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Input, Table } from 'antd'
+import { Alert, Button, Input, Table } from 'antd'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -8,6 +8,7 @@ import { RowActions } from '#src/kit/list/RowActions.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 
 /** 标签管理 of one account. */
 export function TagManager({ accountId, onClose }: { accountId: string; onClose: () => void }) {
@@ -25,7 +26,7 @@ export function TagManager({ accountId, onClose }: { accountId: string; onClose:
   }
 
   return (
-    <Drawer open title="标签管理" size={phone ? '100%' : 480} closable={{ 'aria-label': '关闭' }} onClose={onClose}>
+    <DrawerPart open title="标签管理" size={phone ? '100%' : 480} closable={{ 'aria-label': '关闭' }} onClose={onClose}>
       <div className="wechat-bar">
         <Input
           aria-label="标签名称"
@@ -70,6 +71,6 @@ export function TagManager({ accountId, onClose }: { accountId: string; onClose:
           />
         )}
       </Loaded>
-    </Drawer>
+    </DrawerPart>
   )
 }

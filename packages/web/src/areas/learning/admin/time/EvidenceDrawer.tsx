@@ -2,13 +2,14 @@ import { getEvidence } from '@portal/contract/areas/learning/record.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Descriptions, Drawer } from 'antd'
+import { Button, Descriptions } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { hoursText } from '../figures.tsx'
@@ -35,7 +36,7 @@ export function EvidenceDrawer({ recordId, onClose }: { recordId: string; onClos
     refetchOnReconnect: false,
   })
   return (
-    <Drawer
+    <DrawerPart
       open
       title="学习证据"
       size={phone ? '100%' : 980}
@@ -59,7 +60,7 @@ export function EvidenceDrawer({ recordId, onClose }: { recordId: string; onClos
           <EvidenceParts evidence={evidence.data} isPaper />
         </PrintSheet>
       )}
-    </Drawer>
+    </DrawerPart>
   )
 }
 

@@ -6,12 +6,13 @@ import {
 } from '@portal/contract/areas/system/statistics-schedule.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Drawer, Pagination, Tag } from 'antd'
+import { Pagination, Tag } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
@@ -61,7 +62,7 @@ export function RunsDrawer({ schedule, onClose }: { schedule: ScheduleRow; onClo
   })
   if (!active) return null
   return (
-    <Drawer
+    <DrawerPart
       open
       title={`发送记录：${schedule.name}`}
       size={phone ? '100%' : 860}
@@ -100,7 +101,7 @@ export function RunsDrawer({ schedule, onClose }: { schedule: ScheduleRow; onClo
           )
         }}
       </Loaded>
-    </Drawer>
+    </DrawerPart>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { getEvidence } from '@portal/contract/areas/learning/record.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { Descriptions, Drawer, Tag } from 'antd'
+import { Descriptions, Tag } from 'antd'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { durationText } from '#src/shared/upload/stage-text.ts'
+import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { dateTimeText, fullTimeText } from '#src/ui/time/date-text.ts'
@@ -20,7 +21,7 @@ export function EvidenceDrawer({ evidence, onClose }: { evidence: Evidence; onCl
   const { record, sittings, refused, flags } = evidence
   const phone = useMedia(PHONE)
   return (
-    <Drawer
+    <DrawerPart
       open
       rootClassName="evidence"
       title={`学习证据：${record.name}（${record.orgName}）`}
@@ -73,7 +74,7 @@ export function EvidenceDrawer({ evidence, onClose }: { evidence: Evidence; onCl
           ]}
         />
       )}
-    </Drawer>
+    </DrawerPart>
   )
 }
 
