@@ -37,8 +37,6 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    // A click into a dialog that is still growing may miss its button; nobody looks at the journeys.
-    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every journey costs a third of its time: the second try of a failed one brings it.
     trace: 'on-first-retry',
     launchOptions: {

@@ -116,8 +116,9 @@ const faultsOfLook = async (page: Page): Promise<string[]> => {
 const test = base.extend<object, { tab: Page }>({
   tab: [
     async ({ browser }, use, { project }) => {
-      const { baseURL, locale, timezoneId, viewport, contextOptions } = project.use
-      const context = await browser.newContext({ baseURL, locale, timezoneId, viewport, ...contextOptions })
+      const { baseURL, locale, timezoneId, viewport } = project.use
+      // Colours are judged as they stay, not on their way.
+      const context = await browser.newContext({ baseURL, locale, timezoneId, viewport, reducedMotion: 'reduce' })
       const page = await context.newPage()
       await page.addInitScript(() => sessionStorage.clear())
       await beginAs(page, 'admin')
