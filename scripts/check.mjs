@@ -16,6 +16,9 @@ const typeCheck = (folder) => ({
   ],
 })
 
+// The tools in Go throw everything away at their end; tidying up meanwhile is a sixth of their work.
+const MEMORY = { GOGC: '400' }
+
 const CHECKS = [
   {
     name: '契约与规则测试',
@@ -60,7 +63,7 @@ async function outcomeOf({ needs, command: [tool, ...args] }) {
   } catch (error) {
     return { ok: false, output: error.message }
   }
-  return run(toolPath(tool), args, { quiet: true })
+  return run(toolPath(tool), args, { quiet: true, env: MEMORY })
 }
 
 if (isMain(import.meta)) {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { build, type Rolldown, type UserConfig } from 'vite'
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
 /** What everybody loads before a screen of his own, in the order in which it is asked for. */
 const STAGES: readonly { name: string; sources: readonly string[] }[] = [
@@ -76,15 +76,20 @@ const planGroups = (root: string, chunks: Chunks): Map<string, string> => {
 /**
  * Left alone, the bundler makes a file of whatever two screens share: two hundred of them for one screen, and each is a
  * way to the server and back on a phone. So it is built once to see what is loaded together, and what always comes
- * together is put into one file.
+ * together is put into one file. Works as a plugin, so that whoever only reads the configuration builds nothing.
  */
-export const groupChunks = async (root: string, config: UserConfig): Promise<Rolldown.CodeSplittingGroup[]> => {
-  const plan = planGroups(root, await chunksOf(root, config))
-  const names = [...STAGES.map(({ name }) => name), COMMON]
-  // Earlier stages first: a group takes along what its modules need and no earlier one has.
-  return names.map((name, place) => ({
-    name,
-    priority: names.length - place,
-    test: (id: string) => plan.get(id) === name,
-  }))
-}
+export const groupChunks = (root: string, config: UserConfig): Plugin => ({
+  name: 'group-chunks',
+  apply: 'build',
+  config: async () => {
+    const plan = planGroups(root, await chunksOf(root, config))
+    const names = [...STAGES.map(({ name }) => name), COMMON]
+    // Earlier stages first: a group takes along what its modules need and no earlier one has.
+    const groups = names.map((name, place) => ({
+      name,
+      priority: names.length - place,
+      test: (id: string) => plan.get(id) === name,
+    }))
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
+  },
+})

@@ -6,8 +6,10 @@ import { slimColor, slimTable } from './slim-antd.ts'
 const SERVER = 'http://127.0.0.1:8080'
 const toServer = { target: SERVER, changeOrigin: false }
 
+const plugins = [react(), slimTable, slimColor]
+
 const config: UserConfig = {
-  plugins: [react(), slimTable, slimColor],
+  plugins,
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -29,8 +31,4 @@ const config: UserConfig = {
   },
 }
 
-export default defineConfig(async ({ command }) => {
-  if (command !== 'build') return config
-  const groups = await groupChunks(import.meta.dirname, config)
-  return { ...config, build: { ...config.build, rolldownOptions: { output: { codeSplitting: { groups } } } } }
-})
+export default defineConfig({ ...config, plugins: [...plugins, groupChunks(import.meta.dirname, config)] })

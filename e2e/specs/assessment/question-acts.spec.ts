@@ -47,35 +47,40 @@ const pick = async (page: Page, field: Locator, words: string) => {
   await page.locator('.ant-select-dropdown:visible').getByText(words, { exact: true }).last().click()
 }
 
-test('selected questions get another category, label and difficulty in one go; the chip names the label', async ({
-  page,
-}) => {
-  const [bank, other, label] = [freshName('批量'), freshName('移入'), freshName('签')]
-  const token = await beginAs(page, 'admin')
-  const [typeId, otherId] = [await aBank(page, bank), await aBank(page, other)]
-  const { id: labelId } = await call(page.request, saveQuestionLabel, { kind: 'label', name: label }, token)
-  for (const at of [1, 2]) await aQuestion(page, typeId, `${bank}题${at}`)
-  await page.goto(`${LIST}?f.typeId=${typeId}`)
-  await expect(page.getByRole('row').filter({ hasText: bank })).toHaveCount(2)
+test.describe('for somebody who wants no motion', () => {
+  // Menus open where they are asked for only as long as nothing passes over.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  await page.getByRole('checkbox', { name: '选择本页' }).check()
-  await page.getByRole('button', { name: '改分类、标签、难度' }).click()
-  const drawer = page.getByRole('dialog', { name: '批量修改 2 道题' })
-  await pick(page, drawer.getByRole('combobox', { name: '移到分类' }), other)
-  await drawer.getByRole('list', { name: '难度改为' }).getByRole('radio').nth(4).click()
-  await pick(page, drawer.getByRole('combobox', { name: '添加标签' }), label)
-  await page.keyboard.press('Escape')
-  await drawer.getByRole('button', { name: '保存' }).click()
+  test('selected questions get another category, label and difficulty in one go; the chip names the label', async ({
+    page,
+  }) => {
+    const [bank, other, label] = [freshName('批量'), freshName('移入'), freshName('签')]
+    const token = await beginAs(page, 'admin')
+    const [typeId, otherId] = [await aBank(page, bank), await aBank(page, other)]
+    const { id: labelId } = await call(page.request, saveQuestionLabel, { kind: 'label', name: label }, token)
+    for (const at of [1, 2]) await aQuestion(page, typeId, `${bank}题${at}`)
+    await page.goto(`${LIST}?f.typeId=${typeId}`)
+    await expect(page.getByRole('row').filter({ hasText: bank })).toHaveCount(2)
 
-  await expect(page.getByRole('row').filter({ hasText: bank })).toHaveCount(0)
-  const moved = await questionsIn(page, otherId)
-  expect(moved.map(({ difficulty, labels }) => [difficulty, labels.map(({ name }) => name)])).toEqual([
-    [5, [label]],
-    [5, [label]],
-  ])
-  await page.goto(`${LIST}?f.labelIds=${encodeURIComponent(JSON.stringify([labelId]))}`)
-  await expect(page.getByRole('list', { name: '已选条件' })).toContainText(`标签：${label}`)
-  await expect(page.getByRole('row').filter({ hasText: bank })).toHaveCount(2)
+    await page.getByRole('checkbox', { name: '选择本页' }).check()
+    await page.getByRole('button', { name: '改分类、标签、难度' }).click()
+    const drawer = page.getByRole('dialog', { name: '批量修改 2 道题' })
+    await pick(page, drawer.getByRole('combobox', { name: '移到分类' }), other)
+    await drawer.getByRole('list', { name: '难度改为' }).getByRole('radio').nth(4).click()
+    await pick(page, drawer.getByRole('combobox', { name: '添加标签' }), label)
+    await page.keyboard.press('Escape')
+    await drawer.getByRole('button', { name: '保存' }).click()
+
+    await expect(page.getByRole('row').filter({ hasText: bank })).toHaveCount(0)
+    const moved = await questionsIn(page, otherId)
+    expect(moved.map(({ difficulty, labels }) => [difficulty, labels.map(({ name }) => name)])).toEqual([
+      [5, [label]],
+      [5, [label]],
+    ])
+    await page.goto(`${LIST}?f.labelIds=${encodeURIComponent(JSON.stringify([labelId]))}`)
+    await expect(page.getByRole('list', { name: '已选条件' })).toContainText(`标签：${label}`)
+    await expect(page.getByRole('row').filter({ hasText: bank })).toHaveCount(2)
+  })
 })
 
 test('duplicates are merged into the one that is kept', async ({ page }) => {

@@ -67,6 +67,9 @@ test('options are put in order with the keyboard, and unsaved input is asked abo
     await page.keyboard.press('ArrowUp')
     await expect(row).toHaveAttribute('style', /translate3d\(0px, -/, { timeout: 500 })
   }).toPass()
+  // Where it would fall is known once the other one has made room.
+  const other = page.getByRole('row').filter({ has: page.getByRole('button', { name: '移动 项 1' }) })
+  await expect(other).toHaveAttribute('style', /translate3d\(0px, \d/)
   await page.keyboard.press('Space')
   await expect(page.getByRole('textbox', { name: '项 1' })).toHaveValue('验电')
 

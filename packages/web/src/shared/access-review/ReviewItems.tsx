@@ -6,13 +6,14 @@ import {
 } from '@portal/contract/areas/access/access-review.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Checkbox, Input, Pagination, Tag } from 'antd'
+import { Button, Checkbox, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 
@@ -111,15 +112,7 @@ export function ReviewItems({ review }: { review: ReviewRow }) {
                   )
                 })}
               </ul>
-              <Pagination
-                size="small"
-                current={page}
-                pageSize={PAGE_SIZE}
-                total={total === -1 ? 10_000 : total}
-                showSizeChanger={false}
-                hideOnSinglePage
-                onChange={setPage}
-              />
+              <Pages page={page} pageSize={PAGE_SIZE} total={total} onChange={setPage} />
             </>
           )
         }

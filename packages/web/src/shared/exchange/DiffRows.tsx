@@ -5,9 +5,10 @@ import {
   importAction,
 } from '@portal/contract/areas/exchange/import.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { AutoComplete, Button, Input, Pagination, Tag } from 'antd'
+import { AutoComplete, Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 
 const actionWords = wordsOf(importAction)
 const colours: Partial<Record<ImportDiffRow['action'], string>> = {
@@ -42,16 +43,7 @@ export function DiffRows({ report, page, pageSize, onPage }: DiffRowsProps) {
           {row.fields && row.action === 'error' ? <Repair report={report} row={row} /> : <Changes row={row} />}
         </article>
       ))}
-      <Pagination
-        size="small"
-        align="end"
-        current={page}
-        pageSize={pageSize}
-        total={report.total}
-        showSizeChanger={false}
-        hideOnSinglePage
-        onChange={onPage}
-      />
+      <Pages page={page} pageSize={pageSize} total={report.total} onChange={onPage} />
     </>
   )
 }

@@ -1,9 +1,13 @@
 import { Pagination } from 'antd'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 
+/** Lists count no further. */
+const COUNTED_UP_TO = 10_000
+
 interface PagesProps {
   page: number
   pageSize: number
+  /** -1 where there are too many to count. */
   total: number
   onChange: (page: number) => void
 }
@@ -17,7 +21,7 @@ export function Pages({ page, pageSize, total, onChange }: PagesProps) {
       simple={phone && { readOnly: true }}
       current={page}
       pageSize={pageSize}
-      total={total}
+      total={total < 0 ? COUNTED_UP_TO : total}
       showSizeChanger={false}
       onChange={onChange}
     />

@@ -8,7 +8,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { practicePlaces, practiceSets } from '#src/schema/practice.ts'
 import { offeredTo, type PracticeSet, validityOf } from './find-set.ts'
 import { practicePoints } from './points-today.ts'
-import { aboutPoint, type PracticeQuestion, poolOf } from './pool.ts'
+import { type PracticeQuestion, poolOf, questionsAbout } from './pool.ts'
 
 interface Practised extends Record<string, unknown> {
   id: string
@@ -95,10 +95,11 @@ const setsFor = async (tx: Tx, { sort, page, pageSize, filter }: Wish, where: SQ
 }
 
 const withPools = async (tx: Tx, sets: readonly PracticeSet[], knowledgeId: string | undefined): Promise<Offered[]> => {
+  const asked = knowledgeId === undefined ? new Set<string>() : await questionsAbout(tx, knowledgeId)
   const offered: Offered[] = []
   for (const set of sets) {
     const pool = await poolOf(tx, set)
-    offered.push({ set, pool, about: knowledgeId === undefined ? [] : await aboutPoint(tx, pool, knowledgeId) })
+    offered.push({ set, pool, about: pool.filter(({ id }) => asked.has(id)) })
   }
   return offered
 }

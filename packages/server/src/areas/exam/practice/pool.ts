@@ -39,16 +39,10 @@ export const poolOf = async (tx: Tx, { rules, questionIds, bankIds }: Practised)
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Those of a pool that are about a 知识点. */
-export const aboutPoint = async (
-  tx: Tx,
-  pool: readonly PracticeQuestion[],
-  knowledgeId: string,
-): Promise<PracticeQuestion[]> => {
+/** Ids of all questions that are about a 知识点. */
+export const questionsAbout = async (tx: Tx, knowledgeId: string): Promise<ReadonlySet<string>> => {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     select l.question_id as id from question_label_links l join question_labels k on k.id = l.label_id
-    where k.id = ${knowledgeId} and k.kind = 'knowledge'
-      and l.question_id = any(${sql.param(pool.map(({ id }) => id))}::uuid[])`)
-  const about = new Set(rows.map(({ id }) => id))
-  return pool.filter(({ id }) => about.has(id))
+    where k.id = ${knowledgeId} and k.kind = 'knowledge'`)
+  return new Set(rows.map(({ id }) => id))
 }

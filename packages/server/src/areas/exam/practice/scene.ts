@@ -14,7 +14,7 @@ import { layQuestions } from '../daily/draw-day.ts'
 import { feedWrongBook } from '../wrong/feed.ts'
 import { chooseRound } from './choose-round.ts'
 import { getOffered, type PracticeSet } from './find-set.ts'
-import { aboutPoint, poolOf } from './pool.ts'
+import { poolOf, questionsAbout } from './pool.ts'
 
 const modeOf = (mode: string): PracticeMode => practiceMode.safeParse(mode).data ?? refuse(no.modeUnknown)
 
@@ -53,9 +53,10 @@ const draw = async (core: Attempts, tx: Tx, asker: Asker, seed: string) => {
   const point = pointOf(asker.mode)
   const mode = point === null ? modeOf(asker.mode) : 'random'
   const pool = await poolOf(tx, set)
+  const about = point === null ? null : await questionsAbout(tx, point)
   const questions = chooseRound({
     mode,
-    pool: point === null ? pool : await aboutPoint(tx, pool, point),
+    pool: about ? pool.filter(({ id }) => about.has(id)) : pool,
     roundSize: set.roundSize,
     lastId: await lastOf(tx, set.id, asker.actor.id),
     marked: await markedBy(tx, mode, set.id, asker.actor.id),

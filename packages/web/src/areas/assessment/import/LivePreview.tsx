@@ -1,5 +1,6 @@
-import { Button, Pagination, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useMemo, useState } from 'react'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 import { AskedPreview } from './AskedPreview.tsx'
 import { type LineFinding, type LiveFormat, readLive } from './live-reading.ts'
 import { SEVERITY_COLOURS, severityWords } from './severity.ts'
@@ -50,16 +51,7 @@ export function LivePreview({ text, format, onLine }: LivePreviewProps) {
           )}
         </article>
       ))}
-      <Pagination
-        size="small"
-        align="end"
-        current={page}
-        pageSize={PAGE_SIZE}
-        total={questions.length}
-        showSizeChanger={false}
-        hideOnSinglePage
-        onChange={setPage}
-      />
+      <Pages page={page} pageSize={PAGE_SIZE} total={questions.length} onChange={setPage} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
-import { Pagination } from 'antd'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 import { VideoCard } from './VideoCard.tsx'
 
 export const VIDEOS_A_PAGE = 24
@@ -25,15 +25,7 @@ export function VideoPages({ videos, total, page, onPage, upright = false }: Vid
           <VideoCard key={video.id} video={video} />
         ))}
       </div>
-      <Pagination
-        className="course-pages"
-        hideOnSinglePage
-        showSizeChanger={false}
-        current={page}
-        pageSize={VIDEOS_A_PAGE}
-        total={total < 0 ? 10_000 : total}
-        onChange={onPage}
-      />
+      <Pages page={page} pageSize={VIDEOS_A_PAGE} total={total} onChange={onPage} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { listNotes } from '@portal/contract/areas/learning/note.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Pagination } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { listBody } from '../list-body.ts'
@@ -32,14 +32,7 @@ export function NoteList() {
                 </li>
               ))}
             </ul>
-            <Pagination
-              hideOnSinglePage
-              showSizeChanger={false}
-              current={page}
-              pageSize={PAGE_SIZE}
-              total={Math.max(total, 0)}
-              onChange={setPage}
-            />
+            <Pages page={page} pageSize={PAGE_SIZE} total={total} onChange={setPage} />
           </>
         )
       }

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/areas/learning/record.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Input, Pagination, Progress, Tag } from 'antd'
+import { Button, Input, Progress, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -14,6 +14,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { serverNow } from '#src/platform/session.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { EmptyFiltered, EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { timeAgo } from '#src/ui/time/time-ago.ts'
@@ -74,14 +75,7 @@ function Records({ itemType, year }: RecordListProps) {
                 </li>
               ))}
             </ul>
-            <Pagination
-              hideOnSinglePage
-              showSizeChanger={false}
-              current={page}
-              pageSize={PAGE_SIZE}
-              total={total < 0 ? 10_000 : total}
-              onChange={turnTo}
-            />
+            <Pages page={page} pageSize={PAGE_SIZE} total={total} onChange={turnTo} />
           </>
         )
       }}

@@ -1,7 +1,7 @@
 import { readAllNotices } from '@portal/contract/areas/notice/notice.ts'
 import type { PostRow } from '@portal/contract/areas/notice/post.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Badge, Button, Input, Pagination, Segmented, Select, Tag } from 'antd'
+import { Badge, Button, Input, Segmented, Select, Tag } from 'antd'
 import { Link } from 'react-router'
 import { CourseShell } from '#src/areas/learning/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -9,6 +9,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 import { EmptyFiltered, EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { PostMarks } from '../manage/PostTags.tsx'
@@ -61,12 +62,10 @@ export function NoticeListPage() {
                     <NoticeItem key={post.id} post={post} more={withList(address)} />
                   ))}
                 </ul>
-                <Pagination
-                  hideOnSinglePage
-                  current={page}
+                <Pages
+                  page={page}
                   pageSize={PAGE_SIZE}
-                  total={Math.max(total, 0)}
-                  showSizeChanger={false}
+                  total={total}
                   onChange={(next) => setQuery({ page: next > 1 ? String(next) : undefined })}
                 />
               </>

@@ -2,13 +2,14 @@ import { auditComments, listComments } from '@portal/contract/areas/video/commen
 import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Pagination, Tag } from 'antd'
+import { Alert, Button, Tag } from 'antd'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { serverNow } from '#src/platform/session.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
 
@@ -38,7 +39,7 @@ export function CommentsTab({ video: { id, allowComment } }: { video: VideoDetai
                   <Line key={comment.id} comment={comment} mayModerate={mayModerate} replies={replies} />
                 ))}
               </ul>
-              <Pagination current={page} pageSize={PAGE_SIZE} total={total} hideOnSinglePage onChange={setPage} />
+              <Pages page={page} pageSize={PAGE_SIZE} total={total} onChange={setPage} />
             </>
           )
         }
