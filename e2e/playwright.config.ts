@@ -6,7 +6,6 @@ import { defineConfig } from '@playwright/test'
 const PORT = Number(process.env.E2E_PORT ?? 18_180)
 /** Where the platform of official accounts is looked for; its double listens while the journeys need it. */
 process.env.E2E_WECHAT_PORT ??= String(PORT + 1)
-const root = path.join(import.meta.dirname, '..')
 
 const sharedMemory = () => {
   try {
@@ -24,7 +23,6 @@ fs.chmodSync(process.env.E2E_DATA_DIR, 0o755)
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
-  globalTeardown: './fixtures/remove-data.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // One server and one database serve all journeys; each makes what it needs under names of its own.
@@ -37,6 +35,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    // What slides into its place costs a machine with two cores much, and a click can meet it on the way.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every journey costs a third of its time: the second try of a failed one brings it.
     trace: 'on-first-retry',
     launchOptions: {
@@ -53,7 +53,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `node ${path.join(root, 'packages/server/dist/main.mjs')}`,
+    command: `node ${path.join(import.meta.dirname, 'fixtures/serve.mjs')}`,
     url: `http://127.0.0.1:${PORT}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
