@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'jsdom',
+          isolate: false,
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
           setupFiles: ['./test/setup.ts'],
         },
