@@ -171,7 +171,7 @@ test('what is exported with its answers comes back equal; losses of a form are t
   await expect(dialog.getByRole('list', { name: '不能完整保存的题目' })).toContainText(
     '排序题不能以 GIFT 保存，将不导出',
   )
-  await dialog.getByRole('radio', { name: 'Excel' }).check()
+  await dialog.getByRole('radio', { name: 'Excel', exact: true }).check()
   const fetched = page.waitForEvent('download')
   await dialog.getByRole('button', { name: '下载' }).click()
   const file = await fetched

@@ -851,6 +851,8 @@ CREATE TABLE "attempts" (
 	"state" text DEFAULT 'prepared' NOT NULL,
 	"answers" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"reached" integer DEFAULT 0 NOT NULL,
+	"item_since" timestamp with time zone,
+	"timed_out" integer DEFAULT 0 NOT NULL,
 	"lease" integer DEFAULT 0 NOT NULL,
 	"client_key" text DEFAULT '' NOT NULL,
 	"device" text DEFAULT '' NOT NULL,

@@ -54,6 +54,8 @@ export interface KeptRules {
   navigation: 'free' | 'sequential'
   feedback: 'instant' | 'final'
   earliestHandInMin: number
+  /** Sequential: seconds an item is kept at least, and at most. Absent: no limits. */
+  itemSeconds?: { min: number | null; max: number | null }
   deviceRule: 'takeOver' | 'release' | 'refuse'
   guard: {
     fullScreen: boolean
@@ -91,6 +93,10 @@ export const attempts = pgTable(
     answers: jsonb('answers').$type<Record<string, StoredAnswer>>().notNull().default({}),
     /** Sequential navigation: how far it got. */
     reached: integer('reached').notNull().default(0),
+    /** Sequential: when the item it got to was handed out, later by all the time the clock stood. Null: nobody has it. */
+    itemSince: at('item_since'),
+    /** Items that were left because their own time was over. */
+    timedOut: integer('timed_out').notNull().default(0),
     lease: integer('lease').notNull().default(0),
     clientKey: text('client_key').notNull().default(''),
     device: text('device').notNull().default(''),

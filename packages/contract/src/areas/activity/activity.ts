@@ -151,7 +151,8 @@ export const deleteActivities = defineEndpoint({
   access: [P.activityDel],
   scope: 'rows',
   body: z.strictObject({ ids: ids(100) }),
-  result: batchResult,
+  /** Banks stay as long as the recycle bin holds questions of theirs; empty ones are gone. */
+  result: batchResult.extend({ keptBanks: z.array(z.object({ name: z.string(), questions: z.int() })) }),
 })
 
 /** publish needs `_publish`; extend and cancel `_publish` or `_run`. */

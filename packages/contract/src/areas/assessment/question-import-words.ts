@@ -10,6 +10,7 @@ export const questionImportWords = {
   template: '题目导入模板',
   faultFile: '{name}-错误原因.xlsx',
   exportName: '题目',
+  pictureFolder: '图片',
   pasted: '粘贴的文本',
   lostKind: '{kind}题不能以 {format} 保存，将不导出',
   lostBlanks: '多个空的填空题不能以 {format} 保存，将不导出',

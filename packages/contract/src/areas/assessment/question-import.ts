@@ -21,9 +21,11 @@ export type QuestionFormat = z.output<typeof questionFormat>
 
 /** Forms a bank can be written in. */
 export const exportFormat = choice(
-  { excel: 'Excel', docx: 'Word', moodle: 'Moodle XML', gift: 'GIFT', aiken: 'Aiken' },
+  { excel: 'Excel', zip: 'Excel 与图片（zip）', docx: 'Word', moodle: 'Moodle XML', gift: 'GIFT', aiken: 'Aiken' },
   '格式',
 )
+/** Pictures of an archive, together as large as an import takes back. */
+export const EXPORT_MOST_PICTURE_BYTES = 40 * 1024 * 1024
 /** A document is made in memory, its pictures with it. */
 export const WORD_MOST = 1000
 export type ExportFormat = z.output<typeof exportFormat>
@@ -235,7 +237,8 @@ const invalid = (message: string) => ({ status: STATUS.invalid, message })
 export const questionImportRefusals = defineRefusals('questionImport', {
   changed: '题库在预检后有变化，请重新预检',
   nothingSent: invalid('请选择文件或粘贴文本'),
-  fileKind: '仅支持 xlsx、csv、docx、txt、xml、gift 文件，或含图片的 zip',
+  picturesMost: '图片合计超过 40 MB，请分批导出',
+  fileKind: '仅支持 xlsx、xls、csv、docx、txt、xml、gift 文件，或含图片的 zip',
   zipFiles: '压缩包中须有且只有一个题目文件，图片放在同一压缩包内',
   tooLarge: '文件不能超过 50 MB',
   tooMany: '一次最多导入 10000 题',

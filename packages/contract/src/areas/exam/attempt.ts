@@ -6,6 +6,7 @@ import { answerFile, fileLimits } from '../assessment/answer-file.ts'
 import { questionAnswer } from '../assessment/question-answer.ts'
 import { questionKind } from '../assessment/question-content.ts'
 import { questionKey } from '../assessment/question-key.ts'
+import { clockShape } from './attempt-clock.ts'
 import { answerOutcome, answerVerdict } from './attempt-verdict.ts'
 import { attemptEventKind, attemptScene, attemptState, submitKind } from './attempt-words.ts'
 
@@ -62,21 +63,6 @@ export const savedAnswer = z.object({
   flag: z.boolean(),
   spentMs: z.int(),
 })
-
-const notice = z.object({ seq: z.int(), kind: attemptEventKind, text: z.string(), at: instant })
-
-/** What every reply of a running sitting tells. */
-const clockShape = {
-  state: attemptState,
-  /** The whole hall stands still; `deadline` moves along with the clock while it does, as while frozen. */
-  paused: z.boolean(),
-  /** Null: no clock. */
-  deadline: instant.nullable(),
-  serverNow: instant,
-  notices: z.array(notice),
-  /** Leavings of the page still allowed before the guard acts; null: not counted. */
-  switchLeft: z.int().nullable(),
-}
 
 export const sitting = z.object({
   attemptId: id,
@@ -228,6 +214,8 @@ export const receipt = z.object({
   submitKind,
   answered: z.int(),
   total: z.int(),
+  /** Questions that were left because their own time was over. */
+  timedOut: z.int(),
   /** SHA-256 of the canonical answers in paper order. */
   answersHash: z.string(),
   /** Absent while the review rules keep it closed. */

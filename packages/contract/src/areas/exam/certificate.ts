@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { defineRefusals, STATUS } from '../../kit/refusal.ts'
-import { day, id } from '../../kit/scalars.ts'
+import { day, id, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 
 export const certificateState = choice({ valid: '有效', expired: '已过期', revoked: '已撤销' }, '状态')
@@ -24,6 +24,9 @@ export const ownCertificate = z.object({
   issuedOn: day,
   verifyCode: z.string(),
   personName: z.string(),
+  /** Null: it was not taken back. */
+  revokedAt: instant.nullable(),
+  revokeReason: z.string(),
   examTitle: z.string(),
 })
 export type OwnCertificate = z.output<typeof ownCertificate>

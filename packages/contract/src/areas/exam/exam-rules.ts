@@ -56,6 +56,9 @@ export const examRules = z.strictObject({
   /** 分 */
   passScore: points(0, 30_000, '及格分不正确').default(60).meta({ label: '及格分' }),
   navigation: choice({ free: '自由作答', sequential: '顺序作答' }, '作答方式').default('free'),
+  /** Sequential only: how long the open question is kept at least, and at most, by the server's clock. */
+  itemMinSeconds: whole(1, 3600).nullable().default(null).meta({ label: '每题最短停留（秒）' }),
+  itemMaxSeconds: whole(5, 7200).nullable().default(null).meta({ label: '每题最长作答（秒）' }),
   shuffleQuestions: z.boolean().default(false).meta({ label: '题目乱序' }),
   shuffleOptions: z.boolean().default(true).meta({ label: '选项乱序' }),
   networks: z.array(addressRange).max(50).default([]).meta({ label: '允许的网络' }),

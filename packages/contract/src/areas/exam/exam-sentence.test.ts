@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SHIPPED_RULES } from './exam-rules.ts'
+import { type ExamRules, SHIPPED_RULES } from './exam-rules.ts'
 import { adjustmentSentence, examSentence, type SentenceFacts } from './exam-sentence.ts'
 
 const facts: SentenceFacts = {
@@ -18,6 +18,17 @@ describe('the sentence of an exam', () => {
         '可自由切换题目，选项顺序因人而异；中途可换设备继续；不能复制题目；' +
         '交卷后可看总分、本人作答，成绩公布后可看各题得分、对错、正确答案、解析；阅卷完成后自动公布成绩，公布后 3 天内可申诉。',
     )
+  })
+
+  it('says the times of a question where the order is fixed, and not where it is free', () => {
+    const timed: ExamRules = { ...SHIPPED_RULES, itemMinSeconds: 10, itemMaxSeconds: 90 }
+    const said = (rules: ExamRules) => examSentence({ ...facts, rules })
+
+    expect(said({ ...timed, navigation: 'sequential' })).toContain(
+      '；按顺序作答，不能返回上一题，每题至少停留 10 秒、最多作答 90 秒，到时自动进入下一题，选项顺序因人而异；',
+    )
+    expect(said({ ...timed, navigation: 'sequential', itemMaxSeconds: null })).toContain('每题至少停留 10 秒，')
+    expect(said(timed)).not.toContain('每题')
   })
 
   it('says every rule that is set', () => {

@@ -48,10 +48,19 @@ const triesOf = ({ maxAttempts, gapMinutes, counting }: ExamRules): string =>
         wordsOf(examCounting)[counting],
       ].join('，')
 
-const orderOf = ({ navigation, shuffleQuestions, shuffleOptions }: ExamRules): string => {
+const itemTimeOf = ({ itemMinSeconds, itemMaxSeconds }: ExamRules): string[] => {
+  const limits = [
+    ...(itemMinSeconds === null ? [] : [`至少停留 ${itemMinSeconds} 秒`]),
+    ...(itemMaxSeconds === null ? [] : [`最多作答 ${itemMaxSeconds} 秒，到时自动进入下一题`]),
+  ]
+  return limits.length === 0 ? [] : [`每题${limits.join('、')}`]
+}
+
+const orderOf = (rules: ExamRules): string => {
+  const { navigation, shuffleQuestions, shuffleOptions } = rules
   const shuffled = [...(shuffleQuestions ? ['题目'] : []), ...(shuffleOptions ? ['选项'] : [])].join('和')
   return [
-    navigation === 'sequential' ? '按顺序作答，不能返回上一题' : '可自由切换题目',
+    ...(navigation === 'sequential' ? ['按顺序作答，不能返回上一题', ...itemTimeOf(rules)] : ['可自由切换题目']),
     ...(shuffled === '' ? [] : [`${shuffled}顺序因人而异`]),
   ].join('，')
 }

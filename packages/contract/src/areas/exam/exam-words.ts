@@ -49,6 +49,9 @@ export const examRefusals = defineRefusals('exam', {
   closeBeforeOpen: invalid('结束时间须晚于开始时间'),
   closeInPast: invalid('结束时间须晚于现在'),
   passAboveTotal: invalid('及格分不能大于总分'),
+  itemSecondsFree: invalid('每题时间只用于顺序作答'),
+  itemMinAboveMax: invalid('每题最短停留不能大于每题最长作答'),
+  itemMinTooLong: invalid('{n} 道题的最短停留合计 {minutes} 分钟，超过考试可用的 {limit} 分钟'),
   paperMissing: invalid('请选择试卷'),
   paperUnpublished: invalid('试卷未发布或已停用'),
   audienceMissing: invalid('请选择考试对象'),
@@ -78,6 +81,7 @@ export const examWarnings = {
   overlap: '同一对象在该时段已有考试《{title}》',
   keyEarly: '考试未结束即开放答案可能泄题',
   newerQuestions: '{n} 道题有新版本',
+  itemMaxShort: '每题最长作答合计 {minutes} 分钟，少于考试时长 {limit} 分钟',
   opensSoon: '考试将在 30 分钟内开放，试卷可能来不及全部准备',
 } as const
 

@@ -9,6 +9,10 @@ import { keyPoint, mark } from './marking.ts'
 
 const given = z.object({ marker: z.string(), score: z.number() })
 
+/** Null: there are scripts to be drawn. */
+const whyNoControl = z.enum(['unmarked', 'waiting', 'disputed', 'own', 'kept']).nullable()
+export type WhyNoControl = z.output<typeof whyNoControl>
+
 const markerFigures = z.object({
   markerId: id,
   name: z.string(),
@@ -20,6 +24,7 @@ const markerFigures = z.object({
   /** Scripts marked twice, and the mean of own score less that of the other marker. */
   pairs: z.int(),
   fromSecond: z.number().nullable(),
+  why: whyNoControl,
 })
 export type MarkerFigures = z.output<typeof markerFigures>
 
@@ -49,6 +54,7 @@ export const markControls = defineEndpoint({
     controls: z.array(control),
     /** Marked scripts that could still be looked at. */
     left: z.int(),
+    why: whyNoControl,
   }),
 })
 

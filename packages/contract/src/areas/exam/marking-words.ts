@@ -31,6 +31,15 @@ export const markingRefusals = defineRefusals('examMark', {
   already: '成绩已公布',
 })
 
+/** 抽查: why no marked script can be drawn. */
+export const noControlWords = {
+  unmarked: '还没有评定完成的答卷，评阅后即可抽查',
+  waiting: '已评的答卷还在等待另一位阅卷人评阅，评定后即可抽查',
+  disputed: '已评的答卷有争议，仲裁后即可抽查',
+  own: '已评定的答卷都由你本人评阅或作答，请由其他阅卷管理员抽查',
+  kept: '已评定的答卷都已设为质控卷',
+} as const
+
 /** Minutes after which a script that was taken and not marked goes back to the queue. */
 export const HOLD_MINUTES = 30
 

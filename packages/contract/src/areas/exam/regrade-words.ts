@@ -28,9 +28,14 @@ export const regradeRefusals = defineRefusals('regrade', {
   nothing: '没有受影响的答卷，无需改判',
 })
 
+/** What a changed result does to the certificate of its person. */
+export const certificateChange = choice({ issue: '颁发证书', restore: '恢复证书', revoke: '撤销证书' }, '证书变化')
+
 /** Message to those whose result had been published and is another one now. */
 export const regradeMessage = {
   title: '成绩更正：{title}',
   text: '考试中有试题改判，你的成绩已更正。原因：{reason}',
+  revoked: '考试成绩变为未通过，你的证书已撤销。',
+  restored: '考试成绩恢复为通过，你的证书已恢复有效。',
   why: '你是本次考试的考试对象',
 } as const

@@ -5,7 +5,7 @@ import { P } from '../../privileges.ts'
 import { policyParams, questionContent, questionKind, scorePolicy } from '../assessment/question-content.ts'
 import { questionKey } from '../assessment/question-key.ts'
 import { examReason } from './exam.ts'
-import { regradeKind } from './regrade-words.ts'
+import { certificateChange, regradeKind } from './regrade-words.ts'
 
 const partId = z.string().regex(/^[a-z0-9]{8}$/)
 
@@ -75,6 +75,8 @@ const passFlip = z.object({
   before: z.number(),
   after: z.number(),
   passes: z.boolean(),
+  /** Of a result that is out already; null: his certificate stays as it is. */
+  certificate: certificateChange.nullable(),
 })
 
 export const regradePreview = defineEndpoint({
@@ -96,6 +98,8 @@ export const regradePreview = defineEndpoint({
     shifts: z.array(z.object({ by: z.number().nullable(), n: z.int() })),
     toPass: z.int(),
     toFail: z.int(),
+    /** Certificates that follow published results at once. */
+    certificates: z.object({ issue: z.int(), restore: z.int(), revoke: z.int() }),
     /** By name, the first 500. */
     passFlips: z.array(passFlip),
   }),

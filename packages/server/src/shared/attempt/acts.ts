@@ -66,6 +66,12 @@ const later = ({ deadline, addedSeconds }: Attempt, ms: number): Values => ({
   addedSeconds: addedSeconds + Math.round(ms / 1000),
 })
 
+/** Time the clock stood is given back to the whole and to the open item alike; granted time only to the whole. */
+const stood = (attempt: Attempt, ms: number): Values => ({
+  ...later(attempt, ms),
+  itemSince: attempt.itemSince && new Date(attempt.itemSince.getTime() + ms),
+})
+
 export const sendMessage = async (
   core: AttemptCore,
   tx: Tx,
@@ -103,7 +109,7 @@ const stoodMs = (since: Date | null, other: Date | null, now: Date): number => {
 export const release = async (core: AttemptCore, tx: Tx, which: Which, { reason }: Reason): Promise<void> => {
   const { attempt, now } = await lockRunning(core, tx, which)
   ensure(attempt.state === 'frozen', errors.stateChanged)
-  const back = later(attempt, stoodMs(attempt.frozenAt, attempt.pausedAt, now))
+  const back = stood(attempt, stoodMs(attempt.frozenAt, attempt.pausedAt, now))
   await change(tx, attempt, { state: 'started', frozenAt: null, ...back })
   await tell(tx, attempt, { kind: 'release', text: fill(words.release, { reason }), reason })
 }
@@ -140,8 +146,8 @@ export const resumeHall = async (core: AttemptCore, tx: Tx, hall: Hall, { reason
   const now = new Date(await core.clock.at())
   const paused = await runningIn(tx, hall, true)
   for (const attempt of paused) {
-    const stood = attempt.frozenAt && attempt.pausedAt && attempt.frozenAt <= attempt.pausedAt
-    const back = stood ? {} : later(attempt, stoodMs(attempt.pausedAt, attempt.frozenAt, now))
+    const isInFreeze = attempt.frozenAt && attempt.pausedAt && attempt.frozenAt <= attempt.pausedAt
+    const back = isInFreeze ? {} : stood(attempt, stoodMs(attempt.pausedAt, attempt.frozenAt, now))
     await change(tx, attempt, { pausedAt: null, ...back })
     await tell(tx, attempt, { kind: 'resumeHall', text: fill(words.resumeHall, { reason }), reason })
   }
@@ -186,6 +192,8 @@ export const reopen = async (
     total: null,
     passed: null,
     publishedAt: null,
+    // Its open item is handed out anew to whichever page comes first.
+    itemSince: null,
   })
   await tell(tx, attempt, { kind: 'reopen', text: fill(words.reopen, { reason }), reason })
 }

@@ -1,5 +1,7 @@
 import type { AttemptState } from '@portal/contract/areas/exam/attempt.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { KeptRules } from '#src/schema/attempt.ts'
+import { currentItem } from './item-clock.ts'
 
 /** Latest of them are told; a page knows by their number which are new. */
 const MOST_NOTICES = 20
@@ -19,7 +21,8 @@ export const noticesOf = (id: SQL): SQL => sql`(
     where e.attempt_id = ${id} and e.kind = any(${sql.param(told)}::text[]) order by e.seq desc limit ${MOST_NOTICES}) n)`
 
 /** Columns that every reply of a sitting is made of, of the row `a`. */
-export const clockColumns: SQL = sql`a.state, a.lease, a.deadline, a.frozen_at, a.paused_at,
+export const clockColumns: SQL = sql`a.state, a.lease, a.deadline, a.frozen_at, a.paused_at, a.reached, a.item_since, a.item_count,
+  jsonb_build_object('navigation', a.rules -> 'navigation', 'itemSeconds', a.rules -> 'itemSeconds') as item_rules,
   (a.rules #>> '{guard,switchLimit}')::int - a.switches as switch_left, ${noticesOf(sql`a.id`)} as notices`
 
 export interface ClockRow {
@@ -29,6 +32,10 @@ export interface ClockRow {
   deadline: string | null
   frozen_at: string | null
   paused_at: string | null
+  reached: number
+  item_since: string | null
+  item_count: number
+  item_rules: Pick<KeptRules, 'navigation' | 'itemSeconds'>
   /** Null: as often as one likes. */
   switch_left: number | null
   notices: StoredNotice[]
@@ -40,11 +47,13 @@ interface StandingClock {
   pausedAt: Date | null
 }
 
+/** Milliseconds the clock stands by now; 0 while it goes. */
+const standsMs = ({ frozenAt, pausedAt }: Omit<StandingClock, 'deadline'>, now: number): number =>
+  Math.max(0, now - Math.min(frozenAt?.getTime() ?? now, pausedAt?.getTime() ?? now))
+
 /** The deadline as it would be if the clock went on now; while it stands it moves along. */
-export const deadlineNow = ({ deadline, frozenAt, pausedAt }: StandingClock, now: number): Date | null => {
-  const since = Math.min(frozenAt?.getTime() ?? now, pausedAt?.getTime() ?? now)
-  return deadline && new Date(deadline.getTime() + Math.max(0, now - since))
-}
+export const deadlineNow = ({ deadline, ...standing }: StandingClock, now: number): Date | null =>
+  deadline && new Date(deadline.getTime() + standsMs(standing, now))
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
@@ -57,5 +66,10 @@ export const clockReply = (row: ClockRow, now: number) => {
     serverNow: new Date(now),
     notices: row.notices.map((notice) => ({ ...notice, at: new Date(notice.at) })),
     switchLeft: row.switch_left === null ? null : Math.max(0, row.switch_left),
+    current: currentItem(
+      { reached: row.reached, itemSince: dateOf(row.item_since), rules: row.item_rules },
+      row.item_count,
+      standsMs(clock, now),
+    ),
   }
 }

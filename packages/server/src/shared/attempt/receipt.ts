@@ -42,6 +42,7 @@ export const receiptOf = (attempt: Attempt, rules: ReviewRules, now: number): Re
     submitKind,
     answered: attempt.answered,
     total: attempt.itemCount,
+    timedOut: attempt.timedOut,
     answersHash,
     ...(shown && { score: (attempt.total ?? 0) / 100 }),
     ...(shown && attempt.passed !== null && { passed: attempt.passed }),

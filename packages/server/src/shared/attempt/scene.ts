@@ -21,6 +21,8 @@ export interface SittingRules {
   lateEntryMin: number | null
   earliestHandInMin: number
   navigation: 'free' | 'sequential'
+  /** Sequential: seconds an item is kept at least, and at most. Absent: no limits. */
+  itemSeconds?: { min: number | null; max: number | null }
   feedback: 'instant' | 'final'
   shuffleOptions: boolean
   deviceRule: 'takeOver' | 'release' | 'refuse'

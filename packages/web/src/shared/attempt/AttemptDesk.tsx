@@ -1,7 +1,7 @@
 import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
 import type { AskedItem } from '@portal/contract/areas/exam/attempt.ts'
 import { Button } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
@@ -15,6 +15,7 @@ import './attempt.css'
 import { Countdown } from './Countdown.tsx'
 import { DeskFooter } from './DeskFooter.tsx'
 import { DeskNotices } from './DeskNotices.tsx'
+import { ItemClock } from './ItemClock.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useDeskSteps } from './use-desk-steps.ts'
@@ -35,13 +36,18 @@ export function AttemptDesk({ session, onHandIn, onLeave, noteOf }: AttemptDeskP
   const steps = useDeskSteps(session)
   const [cardOpen, setCardOpen] = useState(false)
   const phone = useMedia(PHONE)
-  const { item, index, isFree, go, previous } = steps
+  const { item, index, isFree, isOver, go, previous } = steps
+  const askHandIn = useEffectEvent(onHandIn)
   const forward = () => isFree && go?.(index + 1)
 
   // The session counts how long each question is in view.
   useEffect(() => {
     if (item) session.look(item.itemId)
   }, [session, item])
+  // The clock may close the last question as well as the person: either way the sheet before the hand-in comes by itself.
+  useEffect(() => {
+    if (isOver) askHandIn()
+  }, [isOver])
   useWakeLock()
   useDeskKeys({ session, item, onNext: forward, onPrevious: previous })
   const swipe = useSwipe({ onSwipe: (way) => (way === 'left' ? forward() : way === 'right' && previous()) })
@@ -67,7 +73,7 @@ export function AttemptDesk({ session, onHandIn, onLeave, noteOf }: AttemptDeskP
         <h1>{title}</h1>
         <StatusLine session={session} />
         <Countdown session={session} />
-        {!phone && (
+        {(!phone || !card) && (
           <Button type="primary" onClick={onHandIn}>
             交卷
           </Button>
@@ -76,6 +82,7 @@ export function AttemptDesk({ session, onHandIn, onLeave, noteOf }: AttemptDeskP
       <DeskNotices session={session} />
       <div className="attempt-body">
         <div className="attempt-question" {...swipe}>
+          {!isFree && <ItemClock session={session} />}
           {section && section.heading !== '' && <h2 className="attempt-section">{section.heading}</h2>}
           <AskedQuestionView
             key={item.itemId}
@@ -122,7 +129,7 @@ interface AskedProps {
 
 function AskedQuestionView({ session, item, number }: AskedProps) {
   const answer = useStore(session.store, (view) => view.answers[item.itemId]?.answer ?? null)
-  const isClosed = useStore(session.store, (view) => view.submitting || !isWritable(view))
+  const isClosed = useStore(session.store, (view) => view.submitting || view.itemClosed || !isWritable(view))
   const asked = useMemo(() => askedQuestion(item), [item])
   const desk = useMemo(
     () => ({

@@ -1,7 +1,9 @@
 import { FlagFilled, FlagOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { AttemptSession } from './attempt-session.ts'
+import { eachLook } from './each-look.ts'
 import type { DeskSteps } from './use-desk-steps.ts'
 
 interface DeskFooterProps {
@@ -15,9 +17,7 @@ interface DeskFooterProps {
 /** The main ways at the bottom edge, in reach of a thumb. */
 export function DeskFooter({ session, steps, onHandIn, onCard }: DeskFooterProps) {
   const { item, index, items, isFree, isLast, isGoing, next, previous } = steps
-  const advance = async () => {
-    if (!(await next())) onHandIn()
-  }
+  const keep = useSyncExternalStore(eachLook, () => Math.ceil(session.keepMs() / 1000))
   return (
     <footer className="attempt-foot">
       {isFree && (
@@ -35,8 +35,8 @@ export function DeskFooter({ session, steps, onHandIn, onCard }: DeskFooterProps
           {index + 1}/{items.length}
         </Button>
       )}
-      <Button type="primary" loading={isGoing} onClick={() => (isLast ? onHandIn() : void advance())}>
-        {isLast ? '交卷' : '下一题'}
+      <Button type="primary" loading={isGoing} disabled={keep > 0} onClick={isLast ? onHandIn : next}>
+        {isLast ? '交卷' : keep > 0 ? `下一题（${keep} 秒后）` : '下一题'}
       </Button>
     </footer>
   )

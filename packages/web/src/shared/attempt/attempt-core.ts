@@ -29,7 +29,10 @@ export interface AttemptParts {
 }
 
 /** What every reply of a running sitting tells. */
-export type ClockReply = Pick<Sitting, 'state' | 'paused' | 'deadline' | 'serverNow' | 'notices' | 'switchLeft'>
+export type ClockReply = Pick<
+  Sitting,
+  'state' | 'paused' | 'deadline' | 'serverNow' | 'notices' | 'switchLeft' | 'current'
+>
 
 /** Replies that end this page's right to write, whatever it still holds. */
 const ENDING: readonly string[] = [no.takenOver, no.timeOver, no.submitted, no.voided].map(({ message }) => message)
@@ -64,11 +67,25 @@ export const createAttemptCore = ({ api, journal, sitting, now, newKey }: Attemp
       return { itemId, rev, answer, flag, spentMs: Math.round(spentMs) }
     })
 
-  const followClock = ({ state, paused, deadline, serverNow, notices, switchLeft }: ClockReply) => {
-    const deadlineAt = deadline === null ? null : now() + (deadline.getTime() - serverNow.getTime())
+  const followClock = ({ state, paused, deadline, serverNow, notices, switchLeft, current }: ClockReply) => {
+    const onPage = (at: Date | null) => (at === null ? null : now() + (at.getTime() - serverNow.getTime()))
     const known = new Set(view().notices.map(({ seq }) => seq))
     const news = notices.filter(({ seq }) => !known.has(seq))
-    store.setState({ state, paused, deadlineAt, switchLeft, notices: [...view().notices, ...news] })
+    // A reply that was overtaken by a later one must not open again what has been left.
+    const isOld = current !== null && current.place < (view().item?.place ?? 0)
+    const item = isOld
+      ? view().item
+      : current && { ...current, leaveFrom: onPage(current.leaveFrom), closesAt: onPage(current.closesAt) }
+    store.setState({
+      state,
+      paused,
+      deadlineAt: onPage(deadline),
+      switchLeft,
+      item,
+      itemClosed:
+        item !== null && (item.place >= sitting.itemCount || (item.closesAt !== null && item.closesAt <= now())),
+      notices: [...view().notices, ...news],
+    })
   }
 
   /** This page may write no more; what it still holds stays in the journal and is said to be unsaved. */
@@ -80,7 +97,10 @@ export const createAttemptCore = ({ api, journal, sitting, now, newKey }: Attemp
   store.setState({ answers: heldOf(sitting) })
   followClock(sitting)
   // What this device had not got through before it was closed; the server decides by revision.
+  const open = sitting.navigation === 'sequential' ? sitting.sections.flatMap(({ items }) => items).at(-1) : undefined
   for (const { itemId, ...known } of kept?.changes ?? []) {
+    // What was left on another device meanwhile is closed: sent again, it would only keep the open one from being saved.
+    if (open && open.itemId !== itemId) continue
     const held = answerOf(itemId)
     if (known.rev > held.rev) hold(itemId, { ...known, acknowledged: held.acknowledged })
   }
@@ -108,6 +128,11 @@ export const createAttemptCore = ({ api, journal, sitting, now, newKey }: Attemp
     /** Neither handed in nor stopped: calls make sense. */
     isLive: () => view().stopped === null && view().receipt === null,
     mayWrite: () => isWritable(view()),
+    /** Changes that will never be taken wait no longer; the server has kept them as evidence. */
+    giveUp: (itemId: string) => {
+      const held = answerOf(itemId)
+      hold(itemId, { ...held, acknowledged: held.rev })
+    },
     isOpen: () => isOpen,
     setOpen: (open: boolean) => {
       isOpen = open

@@ -4,6 +4,14 @@ import { ApiRefusal } from '#src/platform/refusal.ts'
 import { type AttemptCore, isEnding } from './attempt-core.ts'
 import { waitingIds } from './attempt-store.ts'
 
+/** Refusals are known by their reason: the words may hold figures. */
+const reasonOf = (error: unknown): unknown =>
+  error instanceof ApiRefusal && typeof error.result === 'object' && error.result !== null && 'reason' in error.result
+    ? error.result.reason
+    : undefined
+
+const CLOSED: readonly unknown[] = ['itemOver', 'sequential']
+
 const SAVE_DELAY_MS = 1200
 const FIRST_RETRY_MS = 2000
 const LONGEST_RETRY_MS = 15_000
@@ -46,6 +54,8 @@ export const createSaver = (core: AttemptCore) => {
 
   const failed = (error: unknown) => {
     if (error instanceof ApiRefusal) {
+      // The question is closed: what was meant for it is given up, and the page goes on.
+      if (CLOSED.includes(reasonOf(error))) for (const { itemId } of waiting()) core.giveUp(itemId)
       store.setState({ status: { kind: 'refused', reason: error.message } })
       if (isEnding(error.message)) core.stop(error.message)
       return
@@ -88,8 +98,13 @@ export const createSaver = (core: AttemptCore) => {
       if (!known.some((each) => each.itemId === reply.next?.itemId)) store.setState({ later: [...known, reply.next] })
       return 'next'
     } catch (error) {
+      // Nothing of the request was kept: the answer goes by itself, the question stays.
+      if (reasonOf(error) === 'itemTooEarly') {
+        soon(0)
+        return 'failed'
+      }
       failed(error)
-      return 'failed'
+      return CLOSED.includes(reasonOf(error)) && changes.length > 0 ? leave(itemId) : 'failed'
     }
   }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { AnswerChange, Receipt, Sitting } from '@portal/contract/areas/exam/attempt.ts'
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiRefusal, TransportError } from '#src/platform/refusal.ts'
 import type { AttemptApi } from './attempt-core.ts'
@@ -30,6 +30,8 @@ const item = (itemId: string): Sitting['sections'][number]['items'][number] => (
   parts: [],
 })
 
+const PAPER = ['item0001', 'item0002']
+
 const sittingOf = (changed: Partial<Sitting> = {}): Sitting => ({
   attemptId: '01890000-0000-7000-8000-000000000001',
   scene: 'exam',
@@ -52,6 +54,7 @@ const sittingOf = (changed: Partial<Sitting> = {}): Sitting => ({
   serverNow: START,
   notices: [],
   switchLeft: null,
+  current: null,
   ...changed,
 })
 
@@ -66,6 +69,15 @@ const startServer = () => {
     submits: [] as string[],
     reports: [] as { kind: string; durationMs: number }[],
     stored,
+    /** Sequential: how far it got, and since when (ms of the page's clock); the page knows its items beforehand. */
+    reached: 0,
+    itemSince: 0,
+    limits: null as { min: number; max: number } | null,
+    current: (): Sitting['current'] => {
+      if (server.limits === null) return null
+      const at = (seconds: number) => new Date(START.getTime() + server.itemSince + seconds * 1000)
+      return { place: server.reached, leaveFrom: at(server.limits.min), closesAt: at(server.limits.max) }
+    },
   }
   const clock = () => ({
     state: 'started' as const,
@@ -74,6 +86,7 @@ const startServer = () => {
     serverNow: new Date(START.getTime() + performance.now()),
     notices: [],
     switchLeft: null,
+    current: server.current(),
   })
   const reach = () => {
     if (!server.online) throw new TransportError('网络连接失败', '')
@@ -92,10 +105,18 @@ const startServer = () => {
     }
   }
   const api: AttemptApi = {
-    save: async ({ changes }) => {
+    save: async ({ changes, leave }) => {
       reach()
       server.saves += 1
-      return { items: changes.map(take), ...clock() }
+      const { closesAt } = server.current() ?? {}
+      if (closesAt && changes.length > 0 && START.getTime() + performance.now() > closesAt.getTime() + 10_000)
+        throw new ApiRefusal(1000, no.itemOver.message, { reason: 'itemOver' })
+      const items = changes.map(take)
+      if (leave !== PAPER[server.reached]) return { items, ...clock() }
+      server.reached += 1
+      server.itemSince = performance.now()
+      const next = PAPER[server.reached]
+      return { items, ...(next && { next: item(next) }), ...clock() }
     },
     beat: async ({ lease }) => {
       reach()
@@ -117,6 +138,7 @@ const startServer = () => {
         submitKind: atDeadline ? 'auto' : 'self',
         answered: stored.size,
         total: 2,
+        timedOut: 0,
         answersHash: '',
       }
     },
@@ -337,6 +359,89 @@ describe('the desk', () => {
     first.close()
 
     expect(startOf(open(api, mine, sittingOf({ navigation: 'sequential' })))).toBe(1)
+  })
+})
+
+describe('the clock of one question', () => {
+  const timed = (server: ReturnType<typeof startServer>['server'], items: readonly string[], reached: number) => {
+    Object.assign(server, { limits: { min: 5, max: 30 }, reached, itemSince: performance.now() })
+    return sittingOf({
+      navigation: 'sequential',
+      sections: [{ heading: '', intro: '', items: items.map(item) }],
+      current: server.current(),
+      serverNow: new Date(START.getTime() + performance.now()),
+    })
+  }
+
+  it('closes a question at its time with what was written, and goes on to the next one by itself', async () => {
+    const { server, api } = startServer()
+    const session = open(api, device(), timed(server, ['item0001'], 0))
+    const { result, unmount } = renderHook(() => useDeskSteps(session))
+    await wait(29_500)
+    session.answer('item0001', 'aaaaaaaa')
+
+    await act(() => wait(1000))
+
+    expect(server.stored.get('item0001')?.answer).toBe('aaaaaaaa')
+    expect(result.current.item?.itemId).toBe('item0002')
+    await act(() => wait(31_000))
+    expect(result.current.isOver).toBe(true)
+    session.answer('item0002', 'aaaaaaaa')
+    await wait(3000)
+    expect(server.stored.has('item0002')).toBe(false)
+    unmount()
+    session.close()
+  })
+
+  it('gives up what came too late for the question, says so, and goes on once the network is back', async () => {
+    const { server, api } = startServer()
+    const session = open(api, device(), timed(server, ['item0001'], 0))
+    await wait(20_000)
+    server.online = false
+    session.answer('item0001', 'bbbbbbbb')
+    await wait(40_000)
+    expect(session.store.getState()).toMatchObject({ itemClosed: true, item: { place: 0 } })
+
+    server.online = true
+    session.wake()
+    await wait(5000)
+
+    expect(server.stored.size).toBe(0)
+    expect(session.store.getState()).toMatchObject({
+      itemClosed: false,
+      item: { place: 1 },
+      status: { kind: 'refused', reason: no.itemOver.message },
+    })
+    session.answer('item0002', 'aaaaaaaa')
+    await wait(2000)
+    expect(server.stored.get('item0002')?.answer).toBe('aaaaaaaa')
+    session.close()
+  })
+
+  it('sends nothing of a question that another device has left meanwhile', async () => {
+    const { server, api } = startServer()
+    const mine = device()
+    mine.journal.keep({
+      changes: [{ itemId: 'item0001', rev: 3, answer: 'bbbbbbbb', flag: false, spentMs: 0 }],
+      submitKey: 'k',
+      seen: '',
+    })
+    const session = open(api, mine, timed(server, PAPER, 1))
+
+    await wait(3000)
+    expect(server.stored.size).toBe(0)
+    expect(session.isAllSaved()).toBe(true)
+    session.close()
+  })
+
+  it('says how long the question must still be kept', async () => {
+    const { server, api } = startServer()
+    const session = open(api, device(), timed(server, ['item0001'], 0))
+
+    expect(session.keepMs()).toBe(5000)
+    await wait(5000)
+    expect(session.keepMs()).toBe(0)
+    session.close()
   })
 })
 

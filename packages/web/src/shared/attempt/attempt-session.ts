@@ -8,6 +8,7 @@ import {
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { ApiRefusal } from '#src/platform/refusal.ts'
 import { type AttemptCore, type AttemptParts, createAttemptCore, isEnding } from './attempt-core.ts'
+import { createItemBell } from './attempt-item-bell.ts'
 import { createPulse } from './attempt-pulse.ts'
 import { type AttemptSaver, createSaver } from './attempt-saver.ts'
 import { type HeldAnswer, isWaiting } from './attempt-store.ts'
@@ -21,7 +22,7 @@ const UNCONFIRMED = '交卷未确认，请检查网络后重试'
 
 /** Writes into the journal at once, and to the server within two seconds. */
 const createWriter = (core: AttemptCore, saver: AttemptSaver) => (itemId: string, change: Partial<HeldAnswer>) => {
-  if (!core.mayWrite()) return
+  if (!core.mayWrite() || core.view().itemClosed) return
   const held = core.answerOf(itemId)
   core.hold(itemId, { ...held, ...change, rev: held.rev + 1 })
   core.writeJournal()
@@ -100,6 +101,20 @@ export const createAttemptSession = (parts: AttemptParts) => {
     onBell: () => void submit(true),
   })
 
+  const leave = (itemId: string) => {
+    timer.leave()
+    return saver.leave(itemId)
+  }
+  const itemBell = createItemBell({
+    core,
+    leave: (itemId) => {
+      // What was counted so far still goes with it; from now on nothing is written.
+      timer.leave()
+      core.store.setState({ itemClosed: true })
+      return saver.leave(itemId)
+    },
+  })
+
   const report = async (event: GuardEvent) => {
     if (!core.isLive()) return
     try {
@@ -147,19 +162,24 @@ export const createAttemptSession = (parts: AttemptParts) => {
     },
     saveNow: saver.now,
     /** Sequential: goes on for good. */
-    leave: (itemId: string) => {
-      timer.leave()
-      return saver.leave(itemId)
-    },
+    leave,
     submit,
     remainingMs: () => {
       const { deadlineAt } = core.view()
       return deadlineAt === null ? null : Math.max(0, deadlineAt - core.now())
     },
+    /** Of the open item; null: not limited. */
+    itemRemainingMs: () => {
+      const { item } = core.view()
+      return item === null || item.closesAt === null ? null : Math.max(0, item.closesAt - core.now())
+    },
+    /** Until the open item may be left; 0: now. */
+    keepMs: () => Math.max(0, (core.view().item?.leaveFrom ?? 0) - core.now()),
     isAllSaved: () => !Object.values(core.view().answers).some(isWaiting),
     open: () => {
       core.setOpen(true)
       pulse.open()
+      itemBell.open()
       if (core.waiting().length > 0) void saver.now()
     },
     close: () => {
@@ -168,6 +188,7 @@ export const createAttemptSession = (parts: AttemptParts) => {
       core.setOpen(false)
       saver.cancel()
       pulse.close()
+      itemBell.close()
     },
   }
 }

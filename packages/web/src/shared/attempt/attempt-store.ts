@@ -19,6 +19,13 @@ export type SaveStatus =
   | { kind: 'offline'; waiting: number }
   | { kind: 'refused'; reason: string }
 
+/** Times on the monotonic clock of this page, in ms; null: not limited. */
+export interface OpenItem {
+  place: number
+  leaveFrom: number | null
+  closesAt: number | null
+}
+
 export interface AttemptView {
   answers: Readonly<Record<string, HeldAnswer>>
   status: SaveStatus
@@ -31,6 +38,10 @@ export interface AttemptView {
   deadlineAt: number | null
   notices: Sitting['notices']
   switchLeft: number | null
+  /** Sequential sittings: the open item; its place is the count of items once all are left. */
+  item: OpenItem | null
+  /** The open item takes no more answers: its time is over, or all of them are left. */
+  itemClosed: boolean
   /** Why this page may write no more: another device, the bell. */
   stopped: string | null
   receipt: Receipt | null
@@ -49,6 +60,8 @@ export const createAttemptStore = () =>
     deadlineAt: null,
     notices: [],
     switchLeft: null,
+    item: null,
+    itemClosed: false,
     stopped: null,
     receipt: null,
     submitting: false,

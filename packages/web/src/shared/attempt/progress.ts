@@ -7,13 +7,16 @@ export const isAnswered = (answer: QuestionAnswer | null): boolean => !isBlank(a
 
 export const itemsOf = ({ sections }: Pick<Sitting, 'sections'>) => sections.flatMap(({ items }) => items)
 
-/** What the sheet before the hand-in counts: 「还有 {n} 题未作答，{m} 题已标记」. */
-export const openQuestions = (sitting: Pick<Sitting, 'sections'>, answers: AttemptView['answers']) => {
-  const items = itemsOf(sitting)
+/**
+ * What the sheet before the hand-in counts: 「还有 {n} 题未作答，{m} 题已标记」. Of the whole paper: a sequential sitting
+ * has not seen all of it.
+ */
+export const openQuestions = ({ itemCount }: Pick<Sitting, 'itemCount'>, answers: AttemptView['answers']) => {
+  const held = Object.values(answers)
   return {
-    total: items.length,
-    unanswered: items.filter(({ itemId }) => !isAnswered(answers[itemId]?.answer ?? null)).length,
-    flagged: items.filter(({ itemId }) => answers[itemId]?.flag === true).length,
+    total: itemCount,
+    unanswered: itemCount - held.filter(({ answer }) => isAnswered(answer)).length,
+    flagged: held.filter(({ flag }) => flag).length,
   }
 }
 

@@ -3,38 +3,36 @@ import { useStore } from 'zustand'
 import type { AttemptSession } from './attempt-session.ts'
 import { itemsOf } from './progress.ts'
 
-/** After a reload a free sitting goes on where it was left; in a sequential one only the last question is open. */
-const startOf = ({ sitting, firstSeen }: AttemptSession): number => {
-  const items = itemsOf(sitting)
-  if (sitting.navigation !== 'free') return Math.max(0, items.length - 1)
-  return Math.max(
+/** After a reload a free sitting goes on where it was left. */
+const startOf = ({ sitting, firstSeen }: AttemptSession): number =>
+  Math.max(
     0,
-    items.findIndex(({ itemId }) => itemId === firstSeen),
+    itemsOf(sitting).findIndex(({ itemId }) => itemId === firstSeen),
   )
-}
 
 /** Which question is on the desk, and the ways from it: to and fro, or for good. */
 export const useDeskSteps = (session: AttemptSession) => {
   const { sitting } = session
   const later = useStore(session.store, (view) => view.later)
-  const [index, setIndex] = useState(() => startOf(session))
+  const isOver = useStore(session.store, ({ item }) => item !== null && item.place >= sitting.itemCount)
+  const [place, setPlace] = useState(() => startOf(session))
   const [isGoing, setGoing] = useState(false)
   const items = useMemo(() => [...itemsOf(sitting), ...later], [sitting, later])
   const isFree = sitting.navigation === 'free'
+  // One way: the newest question is the only one that is open, whoever brought it, the person or its clock.
+  const index = isFree ? place : Math.max(0, items.length - 1)
   const item = items[index]
 
   const go = (to: number) => {
-    if (to >= 0 && to < items.length) setIndex(to)
+    if (to >= 0 && to < items.length) setPlace(to)
   }
 
-  /** Sequential: the server closes this question and hands out the next; resolves false where there is none. */
-  const goForGood = async (): Promise<boolean> => {
-    if (!item || isGoing) return true
+  /** Sequential: the server closes this question and hands out the next. */
+  const goForGood = async (): Promise<void> => {
+    if (!item || isGoing) return
     setGoing(true)
-    const left = await session.leave(item.itemId)
+    await session.leave(item.itemId)
     setGoing(false)
-    if (left === 'next') setIndex(index + 1)
-    return left !== 'end'
   }
 
   return {
@@ -43,13 +41,11 @@ export const useDeskSteps = (session: AttemptSession) => {
     item,
     isFree,
     isGoing,
-    isLast: isFree && index >= items.length - 1,
+    /** Sequential: the last question was left, and all that remains is the hand-in. */
+    isOver,
+    isLast: isOver || (isFree && index >= items.length - 1),
     go: isFree ? go : null,
-    next: async (): Promise<boolean> => {
-      if (!isFree) return goForGood()
-      go(index + 1)
-      return index < items.length - 1
-    },
+    next: () => (isFree ? go(index + 1) : void goForGood()),
     previous: () => {
       if (isFree) go(index - 1)
     },

@@ -68,7 +68,7 @@ function Start({ subject, onBatch }: StartProps) {
             type="primary"
             verb="上传文件"
             label="导入文件"
-            accept=".xlsx,.csv"
+            accept=".xlsx,.xls,.csv"
             loading={isChecking}
             onFiles={(files) => void send(files)}
           />
@@ -79,7 +79,7 @@ function Start({ subject, onBatch }: StartProps) {
           )}
         </div>
         <p className="import-hint">
-          支持 xlsx、csv，不超过 10 MB、{IMPORT_MOST_ROWS.toLocaleString('zh-CN')}{' '}
+          支持 xlsx、xls、csv，不超过 10 MB、{IMPORT_MOST_ROWS.toLocaleString('zh-CN')}{' '}
           行。上传后先预检，确认前不会改动任何数据。
         </p>
       </section>

@@ -45,6 +45,7 @@ const sittingOf = (more: Partial<Sitting> = {}): Sitting => ({
   serverNow: new Date(),
   notices: [],
   switchLeft: null,
+  current: null,
   ...more,
 })
 

@@ -4,6 +4,7 @@ import {
   type QuestionKind,
   type QuestionOption,
   randomOptionId,
+  type ScorePolicy,
 } from '../question-content.ts'
 import type { KeyPoint, QuestionKey } from '../question-key.ts'
 import { splitEscaped, unescapeAnswer } from './answer-list.ts'
@@ -19,6 +20,7 @@ import {
   type QuestionColumn,
   type QuestionFields,
 } from './question-fields.ts'
+import { pictureOfCell, readHotspotParams, readRegions } from './region-notation.ts'
 
 const ANCHOR = /[#＃]固定$/
 /** Between the left and the right item of a line in one option cell. */
@@ -181,6 +183,21 @@ const matchKey = (fields: QuestionFields, named: NamedParameters, judge: Judge) 
   return { options, key: null }
 }
 
+const regionKey = (fields: QuestionFields, judge: Judge, score: number) => {
+  const answer = fields.answer?.trim() ?? ''
+  const regions = readRegions(answer, score)
+  if (answer === '') judge.say('noAnswer', 'answer')
+  else if (regions === null) judge.say('badAnswer', 'answer', { v: answer.slice(0, 100) })
+  return { options: [], key: answer === '' || regions === null ? null : ({ type: 'regions', regions } as const) }
+}
+
+const paramsOf = (kind: QuestionKind, fields: QuestionFields, policy: ScorePolicy) => {
+  const text = fields.parameter ?? ''
+  if (kind === 'hotspot') return { named: new Map<string, string>(), params: readHotspotParams(text) }
+  const named = readParameters(text, policy)
+  return { named: named ?? new Map<string, string>(), params: named && policyNumbers(named) }
+}
+
 const keyOf = (
   kind: QuestionKind,
   fields: QuestionFields,
@@ -205,6 +222,7 @@ const keyOf = (
     case 'match':
       return matchKey(fields, named, judge)
     case 'hotspot':
+      return regionKey(fields, judge, score)
     case 'case':
       return { options: [], key: null }
   }
@@ -237,7 +255,7 @@ const pointSum = (answer: string): number => {
 
 /** Everything asked and scored, out of the cells of one row; all that is wrong with them is said. */
 export const askedOfFields = (
-  kind: Exclude<QuestionKind, 'case' | 'hotspot'>,
+  kind: Exclude<QuestionKind, 'case'>,
   fields: QuestionFields,
   judge: Judge,
 ): AskedContent => {
@@ -248,10 +266,9 @@ export const askedOfFields = (
   if (written !== null && points > 0 && points !== written) judge.say('pointsDiffer', 'answer', {}, String(points))
   const policy = policyOfWord(kind, fields.policy ?? '')
   if (policy === null) judge.say('badPolicy', 'policy', { v: fields.policy ?? '', kind: kindNames[kind] })
-  const named = readParameters(fields.parameter ?? '', policy ?? 'exact')
-  const params = named && policyNumbers(named)
+  const { named, params } = paramsOf(kind, fields, policy ?? 'exact')
   if (params === null) judge.say('badParameter', 'parameter', { v: fields.parameter ?? '' })
-  const { options, key } = keyOf(kind, fields, named ?? new Map(), judge, score)
+  const { options, key } = keyOf(kind, fields, named, judge, score)
   return {
     kind,
     stem,
@@ -260,7 +277,7 @@ export const askedOfFields = (
     policy: policy ?? 'exact',
     params: params ?? {},
     score,
-    picture: null,
+    picture: kind === 'hotspot' ? pictureOfCell(fields.picture ?? '') : null,
     explanation: markupOf(fields.explanation ?? ''),
   }
 }

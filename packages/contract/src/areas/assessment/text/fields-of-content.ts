@@ -8,6 +8,7 @@ import { cellOfMarkup } from './field-markup.ts'
 import { kindNames } from './kind-words.ts'
 import { numberWords, wordOfPolicy, writeParameters } from './policy-words.ts'
 import { OPTION_LETTERS, optionFields, type QuestionFields } from './question-fields.ts'
+import { hotspotWords, pictureCell, writeRegions } from './region-notation.ts'
 
 const letterAt = (at: number) => OPTION_LETTERS[at] ?? ''
 
@@ -61,6 +62,8 @@ const keyCells = (asked: AskedContent): { fields: QuestionFields; named: [string
       const shared = new Set(key.pairs.map(({ right }) => right)).size < key.pairs.length
       return { fields: matchCells(asked, key), named: key.reuse && !shared ? [['可重复', '是']] : [] }
     }
+    case 'regions':
+      return { fields: { answer: writeRegions(key.regions) }, named: hotspotWords(asked.params) }
     default:
       return { fields: optionCells(asked), named: [] }
   }
@@ -78,6 +81,7 @@ export const fieldsOfAsked = (kind: QuestionContent['kind'], asked: AskedContent
     policy,
     parameter: writeParameters([...numberWords(asked.params), ...named]),
     explanation: cellOfMarkup(asked.explanation),
+    picture: asked.picture === null ? '' : pictureCell(asked.picture),
   }
   if (!withKey) for (const secret of ['answer', 'explanation', 'parameter'] as const) delete cells[secret]
   return Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''))

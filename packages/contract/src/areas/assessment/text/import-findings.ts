@@ -15,7 +15,7 @@ export const findingSentences = {
   noStem: error('题干不能为空'),
   longStem: error('题干最多 5000 个字'),
   noKind: error('题型不能为空'),
-  badKind: error('题型“{v}”无法识别', '单选/多选/不定项/判断/填空/简答/上传/排序/连线/案例'),
+  badKind: error('题型“{v}”无法识别', '单选/多选/不定项/判断/填空/简答/上传/排序/连线/找隐患/案例'),
   twoOptions: error('至少需要 2 个选项'),
   emptyOption: error('选项 {c} 为空'),
   sameOptions: error('选项 {a} 与 {c} 相同'),

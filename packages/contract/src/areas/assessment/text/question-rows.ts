@@ -73,7 +73,6 @@ const single = (draft: QuestionDraft): ReadQuestion => {
   const kind = kindIn(fields, judge)
   let content: QuestionContent | null = null
   if (kind === 'case') judge.say('caseNumber', 'caseNo')
-  else if (kind === 'hotspot') judge.say('unsupported', 'kind', { type: kindNames.hotspot })
   else if (kind !== null) content = { ...askedOfFields(kind, fields, judge), kind, parts: [] }
   // A row without a known kind still says whether its question is missing.
   else if ((fields.stem ?? '').trim() === '') judge.say('noStem', 'stem')

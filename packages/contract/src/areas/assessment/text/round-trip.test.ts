@@ -128,6 +128,45 @@ const samples: QuestionContent[] = [
     },
     policy: 'all',
   }),
+  content('hotspot', {
+    picture: { fileId: '01890000-0000-7000-8000-000000000001', width: 1200, height: 800 },
+    key: {
+      type: 'regions',
+      regions: [
+        {
+          shape: { type: 'rect', x: 120, y: 80, width: 200, height: 150 },
+          name: '灭火器|被遮挡; 需移开',
+          weight: 1.34,
+          tolerance: 12,
+          category: '消防=器材',
+        },
+        { shape: { type: 'circle', x: 640, y: 300, r: 40 }, name: '', weight: 1.33, tolerance: 0, category: '' },
+        {
+          shape: {
+            type: 'polygon',
+            points: [
+              { x: 1, y: 2 },
+              { x: 300, y: 4 },
+              { x: 5, y: 600 },
+            ],
+          },
+          name: '（未）系安全带',
+          weight: 1.33,
+          tolerance: 0,
+          category: '高处',
+        },
+      ],
+    },
+    params: {
+      missPenalty: 0.5,
+      freeMisses: 2,
+      maxPoints: 6,
+      tellCount: false,
+      categories: ['消防=器材', '高处', '其他；|类'],
+      categoryPercent: 40,
+    },
+    score: 4,
+  }),
   content('case', {
     score: 3.5,
     params: { shuffleParts: true },
@@ -200,7 +239,7 @@ describe.each(samples.map((each, at) => [`${each.kind} ${each.policy} ${at}`, ea
     const blocks = rows.map(giftOfFields)
 
     const many = each.kind === 'fill' && each.key?.type === 'blanks' && each.key.blanks.length > 1
-    if (['order', 'upload', 'case'].includes(each.kind) || many) return expect(blocks).toContain(null)
+    if (['order', 'upload', 'case', 'hotspot'].includes(each.kind) || many) return expect(blocks).toContain(null)
     const [back] = questionsOfDrafts(readGift(`$CATEGORY: 安全/动火\n\n${blocks.join('\n\n')}`).drafts)
     expect(back?.findings).toEqual([])
     expect(comparable(back?.content ?? null)).toEqual(comparable(each))

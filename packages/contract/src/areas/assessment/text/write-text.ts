@@ -18,6 +18,16 @@ const richColumns: readonly QuestionColumn[] = ['stem', 'explanation', ...OPTION
 export const pictureFilesOf = (fields: QuestionFields): string[] =>
   richColumns.flatMap((column) => [...(fields[column] ?? '').matchAll(PICTURE)].map(([, file = '']) => file))
 
+/** Cells whose pictures are words, such as `[图1]`, by the names their files are given. */
+export const withPictureWords = (fields: QuestionFields, nameOf: (fileId: string) => string): QuestionFields => {
+  const named = { ...fields }
+  for (const column of richColumns) {
+    const html = fields[column]
+    if (html?.includes('<img')) named[column] = html.replace(PICTURE, (_, file: string) => `[${nameOf(file)}]`)
+  }
+  return named
+}
+
 /** Cells as plain lines, each picture as its mark; `lost` names those whose form plain lines cannot keep. */
 export const plainFields = (
   fields: QuestionFields,

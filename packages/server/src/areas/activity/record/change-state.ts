@@ -107,6 +107,5 @@ export const remove: HandlerOf<typeof deleteActivities> = async ({ tx, body }) =
   const result = await deleteRows(tx, activities, body.ids, (activity) => whyNotDelete(tx, activity))
   const kept = new Set(result.failed.map(({ id }) => id))
   const gone = body.ids.filter((id) => !kept.has(id))
-  if (gone.length > 0) await emptyOwnedBanks(tx, gone.map(bankOwnerOf))
-  return result
+  return { ...result, keptBanks: await emptyOwnedBanks(tx, gone.map(bankOwnerOf)) }
 }

@@ -9,9 +9,10 @@ import { getQuizBank } from '@portal/contract/areas/activity/activity-answer.ts'
 import { SHIPPED_QUIZ } from '@portal/contract/areas/activity/quiz-settings.ts'
 import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { questions } from '#src/schema/assessment.ts'
+import { purgeWith } from '#src/areas/assessment/question/purge.ts'
+import { questionCategories, questionShares, questions } from '#src/schema/assessment.ts'
 import { attempts } from '#src/schema/attempt.ts'
 import { messageDeliveries } from '#src/schema/messaging.ts'
 import { auditEntries } from '#src/schema/system.ts'
@@ -250,6 +251,36 @@ describe('an activity', () => {
     expect(binned.map(({ at }) => at === null)).toEqual(Array(4).fill(false))
     expect(noted.some(({ kind }) => kind === 'delete')).toBe(true)
     expect(await author.refused(getActivity, { id: draft.id, manage: true })).toMatchObject({ status: 1004 })
+  })
+
+  test('takes its empty bank along, categories and shares included; one with questions stays until they are purged', async () => {
+    const [empty, full] = [await anActivity(t, author), await anActivity(t, author)]
+    const bankOf = async (activityId: string) => (await author.call(getQuizBank, { activityId })).typeId
+    const [emptyBank, fullBank] = [await bankOf(empty.id), await bankOf(full.id)]
+    await t.db.delete(questions).where(eq(questions.bankId, emptyBank))
+    await t.db.insert(questionShares).values({
+      bankId: emptyBank,
+      facet: `o:${emptyBank}`,
+      party: 'org',
+      subjectId: emptyBank,
+      below: false,
+      right: 'use',
+    })
+    const banks = async () =>
+      (
+        await t.db
+          .select({ id: questionCategories.id })
+          .from(questionCategories)
+          .where(inArray(questionCategories.bankId, [emptyBank, fullBank]))
+      ).map(({ id }) => id)
+
+    const { keptBanks } = await author.call(deleteActivities, { ids: [empty.id, full.id] })
+
+    expect(keptBanks).toMatchObject([{ questions: 4 }])
+    expect(await banks()).toEqual([fullBank])
+    expect(await t.db.$count(questionShares, eq(questionShares.bankId, emptyBank))).toBe(0)
+    await purgeWith(t.running)(new Date(Date.now() + 60_000))
+    expect(await banks()).toEqual([])
   })
 
   test('the sentence names every rule of the quiz', async () => {

@@ -284,7 +284,7 @@ describe('rest/questionBank/importCheck', () => {
       message: '状态已变化，请刷新后重试',
     })
     expect(await send(client, 'x.exe', Buffer.from('MZ'))).toMatchObject({
-      message: '仅支持 xlsx、csv、docx、txt、xml、gift 文件，或含图片的 zip',
+      message: '仅支持 xlsx、xls、csv、docx、txt、xml、gift 文件，或含图片的 zip',
     })
     expect(await send(client, 'x.docx', Buffer.from('no zip'))).toMatchObject({ success: false })
     expect(

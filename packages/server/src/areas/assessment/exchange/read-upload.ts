@@ -32,6 +32,7 @@ const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLower
 const byExtension: Record<string, QuestionFormat> = {
   xlsx: 'excel',
   xlsm: 'excel',
+  xls: 'excel',
   csv: 'excel',
   docx: 'docx',
   xml: 'moodle',

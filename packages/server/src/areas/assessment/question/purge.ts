@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Portal } from '#src/shared/portal.ts'
+import { dropLeftBanks } from '../category/owned-bank.ts'
 
 /** What has been in the recycle bin since before the cutoff; versions, labels and links to pictures go with their question. */
 export const purgeWith =
@@ -8,5 +9,6 @@ export const purgeWith =
     const { rowCount } = await platform.db.execute(
       sql`delete from questions where deleted_at < ${cutoff.toISOString()}`,
     )
+    await dropLeftBanks(platform.db)
     return rowCount ?? 0
   }

@@ -22,12 +22,14 @@ export const begun = (rules: SittingRules, startedAt: Date) => ({
   rules: {
     title: rules.title,
     navigation: rules.navigation,
+    ...(rules.itemSeconds && { itemSeconds: rules.itemSeconds }),
     feedback: rules.feedback,
     earliestHandInMin: rules.earliestHandInMin,
     deviceRule: rules.deviceRule,
     guard: rules.guard,
   },
   lease: 1,
+  itemSince: rules.navigation === 'sequential' ? startedAt : null,
 })
 
 const takenRow = wholeRow(attemptRows)
@@ -35,11 +37,11 @@ const takenRow = wholeRow(attemptRows)
 const takeAll = preparedRows(
   () => sql`
     update ${attemptRows} set state = 'started', started_at = n.started_at, deadline = n.deadline,
-      grace_seconds = n.grace_seconds, rules = n.rules, lease = n.lease, client_key = n.client_key, device = n.device,
+      grace_seconds = n.grace_seconds, rules = n.rules, lease = n.lease, item_since = n.item_since, client_key = n.client_key, device = n.device,
       org_at_start = n.org_at_start, mode = n.mode
     from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as n (id uuid, started_at timestamptz,
-      deadline timestamptz, grace_seconds int, rules jsonb, lease int, client_key text, device text, org_at_start uuid,
-      mode text)
+      deadline timestamptz, grace_seconds int, rules jsonb, lease int, item_since timestamptz, client_key text,
+      device text, org_at_start uuid, mode text)
     where ${attemptRows.id} = n.id and ${attemptRows.state} = 'prepared' returning ${takenRow.list}`,
 )
 
@@ -55,6 +57,7 @@ export const takePrepared = coalesced(
       grace_seconds: row.graceSeconds,
       rules: row.rules,
       lease: row.lease,
+      item_since: row.itemSince,
       client_key: row.clientKey,
       device: row.device,
       org_at_start: row.orgAtStart,

@@ -1,4 +1,5 @@
 import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
+import { attemptNoticeTexts } from '@portal/contract/areas/exam/attempt-words.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import { prepared } from '#src/platform/prepared.ts'
@@ -23,14 +24,23 @@ export interface Judged {
   old: StoredAnswer | null
 }
 
-export type Refused = 'voided' | 'submitted' | 'timeOver' | 'takenOver' | 'frozen' | 'paused' | 'sequential' | 'missing'
+export type Refused =
+  | 'voided'
+  | 'submitted'
+  | 'timeOver'
+  | 'takenOver'
+  | 'frozen'
+  | 'paused'
+  | 'sequential'
+  | 'itemOver'
+  | 'itemTooEarly'
+  | 'missing'
 
 export interface SaveRow extends ClockRow {
   id: string
   refused: Refused | null
   judged: Judged[]
   saved_at: string
-  reached: number
 }
 
 export interface SaveRequest {
@@ -60,7 +70,9 @@ const statement = (locking: 'wait' | 'skip') =>
     ),
     held as materialized (
       select a.id, a.state, a.lease, a.deadline, a.grace_seconds, a.frozen_at, a.paused_at, a.switches, a.rules,
-        a.reached, a.answers, q.lease as their_lease, q.received, q.sequential, q.leave
+        a.reached, a.item_since, a.item_count, a.answers, q.lease as their_lease, q.received, q.sequential, q.leave,
+        a.item_since + (a.rules #>> '{itemSeconds,min}')::int * interval '1 second' as leave_from,
+        a.item_since + (a.rules #>> '{itemSeconds,max}')::int * interval '1 second' as closes_at
       from asked q join attempts a on a.id = q.id and a.person_id = q.person_id
       for no key update of a ${locking === 'skip' ? sql`skip locked` : sql``}
     ),
@@ -88,32 +100,45 @@ const statement = (locking: 'wait' | 'skip') =>
         when h.paused_at is not null then 'paused'
         when h.sequential and exists (
           select 1 from judged j where j.id = h.id and j.verdict <> 'same' and j.p <> h.reached) then 'sequential'
+        when h.received > h.closes_at + h.grace_seconds * interval '1 second' and exists (
+          select 1 from judged j where j.id = h.id and j.verdict <> 'same') then 'itemOver'
+        when h.leave = h.reached and h.received < h.leave_from then 'itemTooEarly'
         end as refused
       from held h
     ),
     patch as materialized (
-      select f.id, f.leave, jsonb_object_agg(j.i, jsonb_strip_nulls(jsonb_build_object('r', j.r, 'f', j.f, 's', j.s,
+      select f.id, f.leave, f.leave = f.reached and f.received >= f.closes_at as timed_out, jsonb_object_agg(j.i, jsonb_strip_nulls(jsonb_build_object('r', j.r, 'f', j.f, 's', j.s,
           't', floor(extract(epoch from clock_timestamp()) * 1000), 'g',
-          case when f.received > f.deadline then true end)) || jsonb_build_object('a', coalesce(j.a, 'null')))
+          case when f.received > f.deadline or f.received > f.closes_at then true end)) || jsonb_build_object('a', coalesce(j.a, 'null')))
           filter (where j.verdict = 'new') as answers
-      from fit f left join judged j on j.id = f.id where f.refused is null group by f.id, f.leave
+      from fit f left join judged j on j.id = f.id where f.refused is null
+      group by f.id, f.leave, f.reached, f.received, f.closes_at
     ),
     written as (
       update attempts a set answers = a.answers || coalesce(p.answers, '{}'),
-        reached = case when a.reached = p.leave then a.reached + 1 else a.reached end, updated_at = now()
+        reached = case when a.reached = p.leave then a.reached + 1 else a.reached end,
+        item_since = case when a.reached = p.leave then clock_timestamp() else a.item_since end,
+        timed_out = a.timed_out + coalesce(p.timed_out, false)::int, updated_at = now()
       from patch p where a.id = p.id and (p.answers is not null or a.reached = p.leave)
-      returning a.id, a.reached
+      returning a.id, a.reached, a.item_since
     ),
     noted as (
-      insert into attempt_events (attempt_id, kind, detail)
-      select j.id, 'stale', jsonb_build_object('itemId', j.i, 'rev', j.r, 'answer', j.a, 'flag', j.f)
+      insert into attempt_events (attempt_id, kind, text, detail)
+      select j.id, 'stale', '', jsonb_build_object('itemId', j.i, 'rev', j.r, 'answer', j.a, 'flag', j.f)
       from judged j join fit f on f.id = j.id and f.refused is null where j.verdict = 'stale'
+      union all
+      select p.id, 'itemOver', replace(${sql.placeholder('itemOver')}::text, '{n}', (p.leave + 1)::text),
+        jsonb_build_object('place', p.leave) from patch p where p.timed_out
+    ),
+    told as (
+      select f.id, f.state, f.lease, f.deadline, f.frozen_at, f.paused_at, f.switches, f.rules, f.item_count, f.refused,
+        coalesce(w.reached, f.reached) as reached, coalesce(w.item_since, f.item_since) as item_since
+      from fit f left join written w on w.id = f.id
     )
     select a.id, ${clockColumns}, a.refused, clock_timestamp() as saved_at,
-      coalesce((select w.reached from written w where w.id = a.id), a.reached) as reached,
       (select coalesce(jsonb_agg(jsonb_build_object('i', j.i, 'verdict', j.verdict, 'old', j.old)), '[]')
         from judged j where j.id = a.id) as judged
-    from fit a`,
+    from told a`,
   )
 
 const waiting = statement('wait')
@@ -126,6 +151,7 @@ const valuesOf = (requests: readonly SaveRequest[]) => ({
   received: requests.map(({ receivedAt }) => receivedAt.toISOString()),
   sequential: requests.map(({ sequential }) => sequential),
   leave: requests.map(({ leave }) => leave),
+  itemOver: attemptNoticeTexts.itemOver,
   changes: JSON.stringify(
     requests.flatMap(({ attemptId, changes }) => changes.map((each) => ({ id: attemptId, ...each }))),
   ),

@@ -33,7 +33,7 @@ export const keepEvidence = async (
   if (refused === 'timeOver') await settleOverdue(core, attemptId)
   if (changes.length === 0) return
   if (refused === 'takenOver') await writeEvidence(db, { attemptId, kind: 'stale', detail: { lease, changes } })
-  if (refused === 'timeOver' || refused === 'submitted')
+  if (refused === 'timeOver' || refused === 'submitted' || refused === 'itemOver')
     await writeEvidence(db, { attemptId, kind: 'late', detail: { changes } })
 }
 
@@ -45,8 +45,21 @@ export const handedInByClock = async ({ platform }: AttemptCore, attemptId: stri
   return rows.length > 0
 }
 
-const refusalOf = async (core: AttemptCore, refused: Refused, unkept: Unkept): Promise<AppError> => {
-  if (refused === 'missing') return new AppError(errors.missing)
+interface Sent extends Unkept {
+  received: number
+}
+
+/** The seconds that are left, by the clock that judged. */
+const tooEarly = (row: SaveRow, received: number): AppError => {
+  const leaveFrom = clockReply(row, received).current?.leaveFrom
+  const seconds = leaveFrom ? Math.max(1, Math.ceil((leaveFrom.getTime() - received) / 1000)) : 1
+  return sittingRefusal(no.itemTooEarly, { values: { n: seconds }, told: { seconds } })
+}
+
+const refusalOf = async (core: AttemptCore, row: SaveRow, { received, ...unkept }: Sent): Promise<AppError> => {
+  const { refused } = row
+  if (refused === null || refused === 'missing') return new AppError(errors.missing)
+  if (refused === 'itemTooEarly') return tooEarly(row, received)
   if (refused !== 'submitted') {
     await keepEvidence(core, refused, unkept)
     return sittingRefusal(no[refused])
@@ -86,17 +99,18 @@ export const saveWith = (attempts: Attempts) => {
       await getOwnAttempt(tx, actor, attemptId)
       throw changes
     }
+    const received = await attempts.clock.at(origin.receivedAt)
     const row = await saveAnswers({
       attemptId,
       personId: actor.id,
       lease,
-      receivedAt: new Date(await attempts.clock.at(origin.receivedAt)),
+      receivedAt: new Date(received),
       sequential: frame.sequential,
       changes,
       leave: leave === undefined || !frame.sequential ? -1 : frame.itemIds.indexOf(leave),
     })
     if (!row) return refuse(errors.missing)
-    if (row.refused !== null) throw await refusalOf(attempts, row.refused, { attemptId, lease, changes: sent })
+    if (row.refused !== null) throw await refusalOf(attempts, row, { attemptId, lease, changes: sent, received })
 
     const now = await attempts.clock.at()
     const revs = new Map(changes.map(({ i, r }) => [i, r]))

@@ -7,6 +7,7 @@ import type { StoredAnswer } from '#src/schema/attempt.ts'
 import { type AskedSurroundings, askedItemOf } from '#src/shared/attempt/asked-item.ts'
 import type { AttemptCore } from '#src/shared/attempt/attempts.ts'
 import { type ClockRow, clockColumns, clockReply } from '#src/shared/attempt/clock-reply.ts'
+import { currentItem } from '#src/shared/attempt/item-clock.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
 import { isRunning } from '#src/shared/attempt/settle.ts'
@@ -69,7 +70,8 @@ interface Lost {
 }
 
 /** What a page that was taken over sent in vain, unless something newer was saved since. */
-const unsavedOf = async (tx: Tx, { id, answers }: Attempt): Promise<SavedAnswer[]> => {
+const unsavedOf = async (tx: Tx, attempt: Attempt): Promise<SavedAnswer[]> => {
+  const { id, answers } = attempt
   const { rows } = await tx.db.execute<Lost>(sql`
     select at, detail -> 'changes' as changes from attempt_events
     where attempt_id = ${id} and kind = 'stale' and detail ? 'lease' order by seq`)
@@ -82,7 +84,10 @@ const unsavedOf = async (tx: Tx, { id, answers }: Attempt): Promise<SavedAnswer[
       lost.set(change.itemId, change)
     }
   }
-  return [...lost.values()]
+  // Questions that were left meanwhile are closed, whatever is adopted.
+  if (attempt.rules?.navigation !== 'sequential') return [...lost.values()]
+  const open = itemsOf(attempt)[attempt.reached]?.itemId
+  return [...lost.values()].filter(({ itemId }) => itemId === open)
 }
 
 interface View {
@@ -103,6 +108,7 @@ const freshClock = (attempt: Attempt, now: number) => ({
   serverNow: new Date(now),
   notices: [],
   switchLeft: attempt.rules?.guard.switchLimit ?? null,
+  current: currentItem(attempt, attempt.itemCount),
 })
 
 export const clockOf = async (tx: Tx, attemptId: string, now: number) => {

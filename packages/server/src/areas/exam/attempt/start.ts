@@ -10,6 +10,7 @@ import { leaveToCommit, type Tx } from '#src/platform/tx.ts'
 import { attempts as attemptRows } from '#src/schema/attempt.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { writeEvents } from '#src/shared/attempt/events.ts'
+import { handedOutNow } from '#src/shared/attempt/item-clock.ts'
 import { lockStarts } from '#src/shared/attempt/lock-starts.ts'
 import { paperFacts } from '#src/shared/attempt/paper-facts.ts'
 import { ensureSitting } from '#src/shared/attempt/refuse.ts'
@@ -56,7 +57,11 @@ const begin = async (
 }
 
 const claim = async (tx: Tx, attempt: Earlier, page: Pick<Attempt, 'clientKey' | 'device'>): Promise<Attempt> => {
-  const [claimed] = await tx.db.update(attemptRows).set(page).where(eq(attemptRows.id, attempt.id)).returning()
+  const [claimed] = await tx.db
+    .update(attemptRows)
+    .set({ ...page, itemSince: handedOutNow })
+    .where(eq(attemptRows.id, attempt.id))
+    .returning()
   await writeEvents(tx.db, [{ attemptId: attempt.id, kind: 'resume', device: page.device }])
   return claimed ?? refuse(errors.missing)
 }

@@ -6,7 +6,9 @@ import type { OwnCall } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { StoredAnswer } from '#src/schema/attempt.ts'
 import type { AttemptCore, Attempts } from '#src/shared/attempt/attempts.ts'
+import { writeEvent } from '#src/shared/attempt/events.ts'
 import { type HandInFacts, handIn } from '#src/shared/attempt/hand-in.ts'
+import { isItemOver, secondsToKeep } from '#src/shared/attempt/item-clock.ts'
 import { receiptOf } from '#src/shared/attempt/receipt.ts'
 import { ensureSitting, sittingRefusal } from '#src/shared/attempt/refuse.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
@@ -48,6 +50,7 @@ const newerOf = (attempt: Attempt, changes: readonly Change[], received: number)
   const newer: Record<string, StoredAnswer> = {}
   const inGrace = attempt.deadline !== null && received > attempt.deadline.getTime()
   const isSequential = attempt.rules?.navigation === 'sequential'
+  if (isItemOver(attempt, received)) return newer
   for (const { i, p, r, a, f, s } of changes) {
     if (r <= (attempt.answers[i]?.r ?? 0) || (isSequential && p !== attempt.reached)) continue
     newer[i] = { r, a, f, s, t: Math.floor(received), ...(inGrace && { g: true as const }) }
@@ -81,6 +84,9 @@ const judge = async (core: AttemptCore, tx: Tx, attempt: Attempt, submission: Su
   const kind = kindOf(attempt, body.atDeadline, received)
   const minutes = kind === 'self' ? tooEarly(attempt, received) : null
   if (minutes !== null) throw sittingRefusal(no.tooEarly, { values: { n: minutes } })
+  // Handing in leaves the open question too; the bell and the invigilator ask for no minimum.
+  const seconds = kind === 'self' ? secondsToKeep(attempt, received) : 0
+  if (seconds > 0) throw sittingRefusal(no.itemTooEarly, { values: { n: seconds }, told: { seconds } })
   return { attempt, kind }
 }
 
@@ -93,6 +99,8 @@ const write = async (core: AttemptCore, tx: Tx, receiving: Receiving, submission
   const at = new Date(Math.min(received, attempt.deadline?.getTime() ?? received))
   const facts: HandInFacts = { kind, at, clientKey: body.clientKey }
   if (Object.keys(newer).length > 0) facts.changed = newer
+  if (body.changes.length > 0 && isItemOver(attempt, received))
+    await writeEvent(tx, { attemptId: attempt.id, kind: 'late', detail: { changes: body.changes } })
   const { attempt: closed, rules } = await handIn(core, tx, attempt, facts)
   return receiptOf(closed, rules, await core.clock.at())
 }

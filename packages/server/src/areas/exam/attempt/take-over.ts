@@ -7,6 +7,7 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import { attempts as attemptRows } from '#src/schema/attempt.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { writeEvents } from '#src/shared/attempt/events.ts'
+import { handedOutNow } from '#src/shared/attempt/item-clock.ts'
 import { ensureSitting } from '#src/shared/attempt/refuse.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { isOverdue, isRunning, lockAttempt, settleOverdue } from '#src/shared/attempt/settle.ts'
@@ -38,7 +39,14 @@ export const takeOverWith =
 
     const [taken = attempt] = await tx.db
       .update(attemptRows)
-      .set({ lease: attempt.lease + 1, clientKey, device, deviceAllowed: false, lastBeatAt: null })
+      .set({
+        lease: attempt.lease + 1,
+        clientKey,
+        device,
+        deviceAllowed: false,
+        lastBeatAt: null,
+        itemSince: handedOutNow,
+      })
       .where(eq(attemptRows.id, attemptId))
       .returning()
     const detail = { from: attempt.device, address: origin.address, lease: taken.lease }

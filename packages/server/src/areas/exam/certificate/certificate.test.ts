@@ -95,7 +95,12 @@ describe('a passed exam', () => {
     await t.db.update(attempts).set({ state: 'published' }).where(eq(attempts.id, attemptId))
     await inBackground(t.running.platform, (tx) => settleResult(tx, examId, learner.id))
 
-    expect(revoked).toEqual({ ...before, state: 'revoked' })
+    expect(revoked).toEqual({
+      ...before,
+      state: 'revoked',
+      revokedAt: expect.any(Date),
+      revokeReason: expect.stringContaining('的成绩变为未通过或作废'),
+    })
     expect(await learner.call(myCertificates, {})).toEqual([before])
   })
 

@@ -1,4 +1,5 @@
 import { examWarnings, examRefusals as no } from '@portal/contract/areas/exam/exam-words.ts'
+import { itemMaxWarning, whyNotItemSeconds } from '@portal/contract/areas/exam/item-seconds.ts'
 import type { PaperContent } from '@portal/contract/areas/exam/paper-content.ts'
 import { fill, type Refusal } from '@portal/contract/kit/refusal.ts'
 import { isEmptyAudience } from '@portal/contract/shared/audience.ts'
@@ -54,6 +55,8 @@ export const judge = async (tx: Tx, exam: Exam): Promise<Judged> => {
   const { faults, ready } = await askable(tx, exam)
   const subjective = ready !== null && (await hasSubjective(tx, ready.content, ready.pools))
   if (ready && exam.passScore > ready.total) faults.push(at('rules.passScore', no.passAboveTotal))
+  const timing = whyNotItemSeconds({ ...exam, questionCount: ready?.questionCount ?? 0 })
+  if (timing) faults.push({ field: timing.field, message: fill(timing.refusal.message, timing.values) })
   if (exam.closeAt <= new Date()) faults.push(at('closeAt', no.closeInPast))
   if (isEmptyAudience(exam.audience)) faults.push(at('audience', no.audienceMissing))
   else if ((await countExaminees(tx, exam)) === 0) faults.push(at('audience', no.audienceEmpty))
@@ -82,10 +85,16 @@ const overlapping = async (tx: Tx, exam: Exam): Promise<string[]> => {
 const earlyKey = ({ rules: { review, maxAttempts } }: Exam): boolean =>
   [review.key, review.explanation].includes('submitted') || (maxAttempts > 1 && review.outcome === 'submitted')
 
+const itemWarnings = (exam: Exam): string[] => {
+  const warning = itemMaxWarning(exam)
+  return warning ? [fill(warning.text, warning.values)] : []
+}
+
 /** What an author should know and may do all the same. */
 export const warningsOf = async (tx: Tx, exam: Exam, newer = 0): Promise<string[]> => [
   ...(await overlapping(tx, exam)).map((title) => fill(examWarnings.overlap, { title })),
   ...(earlyKey(exam) ? [examWarnings.keyEarly] : []),
   ...(exam.state === 'draft' && exam.openAt.getTime() - Date.now() < HALF_HOUR_MS ? [examWarnings.opensSoon] : []),
+  ...itemWarnings(exam),
   ...(newer > 0 ? [fill(examWarnings.newerQuestions, { n: newer })] : []),
 ]

@@ -245,6 +245,20 @@ describe('points of a passed exam', () => {
 })
 
 describe('rest/exam/override', () => {
+  test('gives whoever has more time for the whole more time for each question, in proportion', async () => {
+    const rules = { navigation: 'sequential' as const, limitMinutes: 60, itemMinSeconds: 10, itemMaxSeconds: 50 }
+    const id = await aPublishedExam(author, { paperId, rules })
+    const [usual, slower] = [await t.as(), await t.as()]
+    await author.call(overrideExam, { examId: id, persons: [slower.id], extraMinutes: 15, reason: '视力障碍' })
+
+    const secondsOf = async (learner: Client) => {
+      const { current, startedAt } = await learner.call(startAttempt, startBody(id))
+      return [current?.leaveFrom, current?.closesAt].map((at) => (Number(at) - Number(startedAt)) / 1000)
+    }
+    expect(await secondsOf(usual)).toEqual([10, 50])
+    expect(await secondsOf(slower)).toEqual([10, 63])
+  })
+
   test('lengthens the sitting of a person at once and says so on his start page', async () => {
     const id = await aPublishedExam(author, { paperId, closeAt: minutesFromNow(600) })
     const learner = await t.as()

@@ -4,6 +4,9 @@ import type { Exam } from './person-rules.ts'
 /** Handed-in sittings with a final total. */
 export const FINISHED: readonly string[] = ['marked', 'published', 'appealed']
 
+/** Of them, those whose person has been told. */
+export const OUT: readonly string[] = ['published', 'appealed']
+
 const byRule = (exam: SQL, value: SQL): SQL => sql`case ${exam}.rules ->> 'counting'
       when 'average' then avg(${value})
       when 'first' then (array_agg(${value} order by a.no))[1]

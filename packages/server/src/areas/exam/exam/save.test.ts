@@ -7,7 +7,7 @@ import {
   saveExam,
   sayExam,
 } from '@portal/contract/areas/exam/exam.ts'
-import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
+import { type ExamRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
 import { paperContent } from '@portal/contract/areas/exam/paper-content.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
@@ -110,6 +110,39 @@ describe('rest/exam/save', () => {
     })
     expect(await author.refused(saveExam, nobody)).toMatchObject({
       errors: [{ field: 'rules.marking.markerIds', message: '阅卷人不存在或已停用' }],
+    })
+  })
+
+  test('takes times of a question for a fixed order only, and where the paper can be answered in its time', async () => {
+    const timed = { navigation: 'sequential' as const, itemMinSeconds: 30, itemMaxSeconds: 60 }
+    const refusalOf = async (rules: Partial<ExamRules>) =>
+      (await author.refused(saveExam, examOf({ paperId, rules: { ...timed, ...rules } }))).errors
+
+    expect(await refusalOf({ navigation: 'free' })).toEqual([
+      { field: 'rules.itemMinSeconds', message: '每题时间只用于顺序作答' },
+    ])
+    expect(await refusalOf({ itemMinSeconds: 90 })).toEqual([
+      { field: 'rules.itemMinSeconds', message: '每题最短停留不能大于每题最长作答' },
+    ])
+    expect(await refusalOf({ itemMinSeconds: 31, limitMinutes: 1 })).toEqual([
+      { field: 'rules.itemMinSeconds', message: '2 道题的最短停留合计 2 分钟，超过考试可用的 1 分钟' },
+    ])
+    const { warnings } = await author.call(saveExam, examOf({ paperId, rules: timed }))
+    expect(warnings).toContain('每题最长作答合计 2 分钟，少于考试时长 60 分钟')
+  })
+
+  test('tells the faults of a question time where the paper was chosen only later', async () => {
+    const rules = { navigation: 'sequential' as const, itemMinSeconds: 3600 }
+    const { id } = await author.call(saveExam, examOf({ rules }))
+    await t.db.update(exams).set({ paperId, paperVersion: 1 }).where(eq(exams.id, id))
+
+    const message = '2 道题的最短停留合计 120 分钟，超过考试可用的 60 分钟'
+    const { faults } = await author.call(examReadiness, { examId: id })
+    expect(faults).toContainEqual({ field: 'rules.itemMinSeconds', message })
+    const answer = await author.call(changeExamState, { id, action: 'publish' })
+    expect(answer).toMatchObject({
+      state: 'draft',
+      faults: expect.arrayContaining([{ field: 'rules.itemMinSeconds', message }]),
     })
   })
 

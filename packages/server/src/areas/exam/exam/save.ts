@@ -1,6 +1,7 @@
 import { hundredths } from '@portal/contract/areas/assessment/scoring/fraction.ts'
 import type { ExamSave, saveExam } from '@portal/contract/areas/exam/exam.ts'
 import { examRefusals as no } from '@portal/contract/areas/exam/exam-words.ts'
+import { whyNotItemSeconds } from '@portal/contract/areas/exam/item-seconds.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { facetsOfAudience } from '@portal/contract/shared/audience.ts'
@@ -84,6 +85,8 @@ const valuesOf = async (tx: Tx, { portal, actor, id, body, before }: Saving) => 
   const paper = await paperFactsOf(tx, actor, body, before)
   const passScore = hundredths(rules.passScore)
   if (paperId !== null && passScore > paper.total) refuseField('rules.passScore', no.passAboveTotal)
+  const fault = whyNotItemSeconds({ rules, openAt, closeAt, questionCount: paper.questionCount })
+  if (fault) refuseField(fault.field, fault.refusal, fault.values)
   const { include, exclude } = facetsOfAudience(audience)
   return {
     title,

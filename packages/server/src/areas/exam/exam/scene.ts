@@ -1,3 +1,4 @@
+import { itemSecondsFor } from '@portal/contract/areas/exam/item-seconds.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
@@ -19,6 +20,11 @@ import { settleResultOf } from './settle-result.ts'
 
 const DAY_MS = 86_400_000
 
+const itemSeconds = ({ rules }: Exam, { limitMinutes }: PersonRules): Pick<SittingRules, 'itemSeconds'> => {
+  const seconds = itemSecondsFor({ rules, limitMinutes })
+  return seconds === null ? {} : { itemSeconds: seconds }
+}
+
 const sittingRules = (exam: Exam, own: PersonRules): SittingRules => ({
   title: exam.title,
   openAt: own.openAt,
@@ -30,6 +36,7 @@ const sittingRules = (exam: Exam, own: PersonRules): SittingRules => ({
   lateEntryMin: exam.rules.lateEntryMin,
   earliestHandInMin: exam.rules.earliestHandInMin,
   navigation: exam.rules.navigation,
+  ...itemSeconds(exam, own),
   feedback: 'final',
   shuffleOptions: exam.rules.shuffleOptions,
   deviceRule: exam.rules.deviceRule,

@@ -5,6 +5,7 @@ import type {
   MarkerFigures,
   markControls as readControls,
   saveControl,
+  WhyNoControl,
 } from '@portal/contract/areas/exam/mark-control.ts'
 import { markingRefusals as no } from '@portal/contract/areas/exam/marking-words.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -47,7 +48,7 @@ interface Line extends Record<string, unknown> {
   from_second: number | null
 }
 
-const figuresOf = async (tx: Tx, wish: MarkWish): Promise<MarkerFigures[]> => {
+const figuresOf = async (tx: Tx, wish: MarkWish, standing: Standing): Promise<MarkerFigures[]> => {
   const { rows } = await tx.db.execute<Line>(sql`
     with marks as (${marksOf(wish)})
     select m.marker_id, max(u.name) as name, count(*) filter (where m.real)::int as n,
@@ -68,7 +69,54 @@ const figuresOf = async (tx: Tx, wish: MarkWish): Promise<MarkerFigures[]> => {
     fromControl: inPointsOrNull(from_control),
     pairs,
     fromSecond: inPointsOrNull(from_second),
+    why: whyNoneOf(standing.of(marker_id)),
   }))
+}
+
+interface Stand extends Record<string, unknown> {
+  /** Null: of all markers together. */
+  marker_id: string | null
+  left: number
+  own: number
+  kept: number
+  disputed: number
+  waiting: number
+}
+
+interface Standing {
+  of(markerId: string | null): Stand | undefined
+}
+
+/** How the marked scripts stand to a check by this person, together and by marker. */
+const standingOf = async (tx: Tx, actor: Actor, { examId, questionId }: MarkWish): Promise<Standing> => {
+  const { rows } = await tx.db.execute<Stand>(sql`
+    with scripts as (
+      select m.attempt_item_id, bool_or(m.state = 'final') as final, bool_or(m.state = 'disputed') as disputed,
+        bool_or(m.marker_id = ${actor.id}) or bool_or(a.person_id = ${actor.id}) as own,
+        exists (select 1 from mark_controls c where c.attempt_item_id = m.attempt_item_id) as kept,
+        array_agg(m.marker_id) filter (where m.score is not null) as markers
+      from mark_tasks m join attempts a on a.id = m.attempt_id
+        and a.state in ('marking', 'marked', 'published', 'appealed')
+      where m.exam_id = ${examId} and m.question_id = ${questionId} and m.round < 3
+      group by m.attempt_item_id having count(m.score) > 0),
+    looks as (
+      select null::uuid as marker_id, s.* from scripts s
+      union all select k.marker_id, s.* from scripts s cross join lateral unnest(s.markers) as k (marker_id))
+    select marker_id, count(*) filter (where final and not kept and not own)::int as left,
+      count(*) filter (where final and not kept and own)::int as own, count(*) filter (where final and kept)::int as kept,
+      count(*) filter (where disputed)::int as disputed, count(*) filter (where not final and not disputed)::int as waiting
+    from looks group by marker_id`)
+  const byMarker = new Map(rows.map((row) => [row.marker_id, row]))
+  return { of: (markerId) => byMarker.get(markerId) }
+}
+
+const whyNoneOf = (stand: Stand | undefined): WhyNoControl => {
+  if (!stand) return 'unmarked'
+  if (stand.left > 0) return null
+  if (stand.own > 0) return 'own'
+  if (stand.disputed > 0) return 'disputed'
+  if (stand.waiting > 0) return 'waiting'
+  return stand.kept > 0 ? 'kept' : 'unmarked'
 }
 
 /** Decided scripts that are no control scripts yet, neither written nor marked by the one who looks. */
@@ -125,14 +173,17 @@ export const controlsWith =
   async ({ tx, body, actor }) => {
     const exam = await getRow(tx, exams, body.examId)
     const { rows } = await tx.db.execute<{ n: number }>(sql`select count(*)::int as n ${candidates(actor, body)}`)
+    const left = rows[0]?.n ?? 0
+    const standing = await standingOf(tx, actor, body)
     const { rows: full } = await tx.db.execute<{ max: number | null }>(sql`
       select max(i.max) as max from mark_tasks m join attempt_items i on i.id = m.attempt_item_id
       where m.exam_id = ${body.examId} and m.question_id = ${body.questionId}`)
     return {
       max: (full[0]?.max ?? 0) / 100,
-      markers: await figuresOf(tx, body),
+      markers: await figuresOf(tx, body, standing),
       controls: await controlsOf(core, tx, actor, { ...body, nameless: exam.rules.marking.blind }),
-      left: rows[0]?.n ?? 0,
+      left,
+      why: left > 0 ? null : (whyNoneOf(standing.of(null)) ?? 'unmarked'),
     }
   }
 

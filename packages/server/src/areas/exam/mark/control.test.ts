@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attempts } from '#src/schema/attempt.ts'
+import { markTasks } from '#src/schema/marking.ts'
 import { auditEntries } from '#src/schema/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
@@ -125,6 +126,30 @@ describe('control scripts', () => {
     expect((await first.refused(saveMark, { taskId: control?.taskId, revision: 3, score: 1 })).message).toBe(
       '该份答卷已由他人评阅，请取下一份',
     )
+  })
+
+  test('say why none can be drawn: nothing marked, one’s own marks, a second marker or an arbiter to come, all set', async () => {
+    const whyOf = async (who: Client, examId: string) => (await who.call(markControls, { examId, questionId })).why
+    const single = await anExam(2)
+    expect(await whyOf(leader, single.examId)).toBe('unmarked')
+
+    const both = await t.as(P.examMark, P.examMarkAdmin)
+    const own = await anExam(2)
+    await markNext(first, own.examId, 1)
+    await t.db.update(markTasks).set({ markerId: both.id }).where(eq(markTasks.markerId, first.id))
+    expect(await whyOf(both, own.examId)).toBe('own')
+    expect(await whyOf(leader, own.examId)).toBeNull()
+    const drawn = await leader.call(drawControl, { examId: own.examId, questionId })
+    await leader.call(saveControl, { attemptItemId: drawn?.attemptItemId ?? '', score: 2 })
+    expect(await whyOf(leader, own.examId)).toBe('kept')
+
+    const double = await anExam(1, true)
+    await markNext(first, double.examId, 0)
+    expect(await whyOf(leader, double.examId)).toBe('waiting')
+    await markNext(second, double.examId, 2)
+    expect(await whyOf(leader, double.examId)).toBe('disputed')
+    const { markers } = await leader.call(markControls, { examId: double.examId, questionId })
+    expect(markers.map(({ why }) => why)).toEqual(['disputed', 'disputed'])
   })
 
   test('two markers of one script are held against each other', async () => {

@@ -17,7 +17,10 @@ import { sendMessage } from '#src/shared/messaging/messages.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 import { computeAgain } from '../analysis/job.ts'
+import { heldBy } from '../certificate/changes.ts'
+import { grouped } from '../exam/grouped.ts'
 import type { Exam } from '../exam/person-rules.ts'
+import { OUT } from '../exam/results.ts'
 import { settleResult } from '../exam/settle-result.ts'
 import { appliedChanges, type Regrade } from './applied.ts'
 import { effectOf } from './effect.ts'
@@ -28,7 +31,6 @@ import { writeShifts } from './write-shifts.ts'
 
 const TELL_JOB = 'exam.regraded'
 const PART = 200
-const OUT: readonly string[] = ['published', 'appealed']
 
 interface Payload {
   regradeId: string
@@ -45,15 +47,23 @@ const tell = async (tx: Tx, { regradeId, people, turned }: Payload): Promise<voi
     .where(eq(regrades.id, regradeId))
   if (!found) return
   const { regrade, exam } = found
+  const before = await heldBy(tx, exam.id, turned)
   for (const personId of turned) await settleResult(tx, exam.id, personId)
-  await sendMessage(tx, people, {
-    event: `exam:${exam.id}:regrade:${regradeId}`,
-    kind: EXAM_MESSAGE_KIND,
-    title: fill(words.title, { title: exam.title }),
-    text: fill(words.text, { reason: regrade.reason }),
-    link: `/netSchool/comprehensiveExam?examId=${exam.id}`,
-    reason: words.why,
-  })
+  const after = await heldBy(tx, exam.id, turned)
+  // A new certificate brings a message of its own.
+  const wordsFor = (personId: string): string => {
+    const [had, has] = [before.get(personId), after.get(personId)]
+    return had === undefined || had === has ? '' : has === true ? words.restored : words.revoked
+  }
+  for (const [certificate, told] of grouped(people, wordsFor))
+    await sendMessage(tx, told, {
+      event: `exam:${exam.id}:regrade:${regradeId}`,
+      kind: EXAM_MESSAGE_KIND,
+      title: fill(words.title, { title: exam.title }),
+      text: `${fill(words.text, { reason: regrade.reason })}${certificate}`,
+      link: `/netSchool/comprehensiveExam?examId=${exam.id}`,
+      reason: words.why,
+    })
 }
 
 /** Points and messages of many people, behind the answer: each part is done once however often it is taken up. */

@@ -15,6 +15,8 @@ import { exams } from '#src/schema/exam.ts'
 import { type KeptChange, regrades } from '#src/schema/regrade.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
+import { type CertificateChange, certificateChanges } from '../certificate/changes.ts'
+import { OUT } from '../exam/results.ts'
 import { bringMarkTasks } from '../mark/make-tasks.ts'
 import { appliedChanges } from './applied.ts'
 import { askedVersions } from './asked.ts'
@@ -76,9 +78,15 @@ const shiftsBy = (shifts: readonly Shift[]): { by: number | null; n: number }[] 
     .sort((a, b) => (b.by ?? Number.POSITIVE_INFINITY) - (a.by ?? Number.POSITIVE_INFINITY))
 }
 
+const countOf = (certificates: ReadonlyMap<string, CertificateChange>) => {
+  const counts = { issue: 0, restore: 0, revoke: 0 }
+  for (const change of certificates.values()) counts[change] += 1
+  return counts
+}
+
 const MOST_NAMES = 500
 
-const named = async (tx: Tx, flips: readonly Flip[]) => {
+const named = async (tx: Tx, flips: readonly Flip[], certificates: ReadonlyMap<string, CertificateChange>) => {
   const shown = flips.slice(0, MOST_NAMES)
   const { rows } = await tx.db.execute<{ id: string; name: string; orgName: string }>(sql`
     select u.id, u.name, coalesce(o.name, '') as "orgName" from users u left join org_units o on o.id = u.primary_org_id
@@ -90,6 +98,7 @@ const named = async (tx: Tx, flips: readonly Flip[]) => {
     orgName: people.get(flip.personId)?.orgName ?? '',
     before: Math.round(before) / 100,
     after: Math.round(after) / 100,
+    certificate: certificates.get(flip.personId) ?? null,
   }))
 }
 
@@ -114,6 +123,8 @@ export const previewWith =
     const affected = shifts.filter(isAffected)
     ensure(!affected.some(({ maxTotal }) => maxTotal.after <= 0), no.lastItem)
     const flips = await flipsOf(tx, exam, shifts)
+    // Certificates follow what people have been told: a result that is not out yet has given none.
+    const certificates = await certificateChanges(tx, exam, await flipsOf(tx, exam, shifts, OUT))
     // What was only looked at is forgotten after a day.
     await tx.db.execute(sql`delete from regrades where applied_at is null and created_at < now() - interval '1 day'`)
     const [kept] = await tx.db
@@ -135,6 +146,7 @@ export const previewWith =
       shifts: shiftsBy(affected),
       toPass: flips.filter(({ passes }) => passes).length,
       toFail: flips.filter(({ passes }) => !passes).length,
-      passFlips: await named(tx, flips),
+      certificates: countOf(certificates),
+      passFlips: await named(tx, flips, certificates),
     }
   }

@@ -3,7 +3,8 @@ import type { QuestionContent } from '@portal/contract/areas/assessment/question
 import { scoreItem } from '@portal/contract/areas/assessment/scoring/score-item.ts'
 import { decideAppeal, saveAppeal } from '@portal/contract/areas/exam/appeal.ts'
 import { reviewAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
-import type { ExamRules } from '@portal/contract/areas/exam/exam-rules.ts'
+import { examOutputs, myCertificates } from '@portal/contract/areas/exam/certificate.ts'
+import { type ExamRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
 import { markQueue, nextMarkTask, saveMark } from '@portal/contract/areas/exam/marking.ts'
 import {
   questionImpact,
@@ -402,5 +403,63 @@ describe('rest/questionBank/impact', () => {
     expect(impact).toMatchObject({ attempts: 6, changed: 4, scoreShift: 1, passFlips: toPass + toFail })
     expect(impact.exams).toMatchObject([{ examId, attempts: 6, changed: 4, toPass, toFail }])
     expect(await kept(examId)).toEqual(before)
+  })
+})
+
+describe('certificates', () => {
+  const outputs = { ...SHIPPED_RULES.outputs, certificate: true, certificateTitle: '合格证' }
+  const key = (id: string): RegradeChange => ({ kind: 'newKey', key: { type: 'options', ids: [id] }, partKeys: {} })
+
+  test('are told before a regrade and follow it, with a word to their people, and come back with the result', async () => {
+    const asked = [singleContent, judgeContent]
+    const answers: Answers[] = [
+      ['bbbbbbbb', false],
+      ['aaaaaaaa', false],
+    ]
+    const { examId, ids, learners, attemptIds } = await anExam({ asked, answers, rules: { outputs } })
+    const [first, second] = learners
+    const stateOf = async (learner: Client | undefined) =>
+      (await learner?.call(myCertificates, {}))?.map(({ state }) => state)
+    const told = async (learner: Client | undefined) =>
+      (
+        await t.db
+          .select()
+          .from(messages)
+          .where(eq(messages.userId, learner?.id ?? ''))
+      ).map(({ text }) => text)
+
+    const there = await preview(examId, ids[0], key('aaaaaaaa'))
+    expect(there.certificates).toEqual({ issue: 1, restore: 0, revoke: 1 })
+    expect(there.passFlips.map(({ personId, certificate }) => [personId, certificate]).sort()).toEqual(
+      [
+        [first?.id, 'revoke'],
+        [second?.id, 'issue'],
+      ].sort(),
+    )
+    await apply(there.previewId)
+    expect([await stateOf(first), await stateOf(second)]).toEqual([['revoked'], ['valid']])
+    expect((await told(first)).some((text) => text.includes('你的证书已撤销'))).toBe(true)
+    expect((await told(second)).some((text) => text.includes('证书已'))).toBe(false)
+    const given = await first?.call(examOutputs, { attemptId: attemptIds[0] ?? '' })
+    expect(given).toMatchObject({ certificate: { state: 'revoked', revokedAt: expect.any(Date) }, next: null })
+
+    const back = await preview(examId, ids[0], key('bbbbbbbb'))
+    expect(back.certificates).toEqual({ issue: 0, restore: 1, revoke: 1 })
+    await apply(back.previewId)
+    expect([await stateOf(first), await stateOf(second)]).toEqual([['valid'], ['revoked']])
+    expect((await told(first)).some((text) => text.includes('你的证书已恢复有效'))).toBe(true)
+  })
+
+  test('stay out of the preview where no result is out yet, or none is promised', async () => {
+    const asked = [singleContent, judgeContent]
+    const answers: Answers[] = [['bbbbbbbb', false]]
+    const kept = await anExam({ asked, answers, rules: { outputs, resultBy: 'manual' } })
+    const plain = await anExam({ asked, answers })
+
+    for (const { examId, ids } of [kept, plain]) {
+      const { certificates, passFlips } = await preview(examId, ids[0], key('aaaaaaaa'))
+      expect(certificates).toEqual({ issue: 0, restore: 0, revoke: 0 })
+      expect(passFlips.map(({ certificate }) => certificate)).toEqual([null])
+    }
   })
 })

@@ -57,11 +57,13 @@ export function ActiveListPage() {
     if (await change.run({ id: row.id, action: 'publish' })) tip('success', `《${row.title}》已发布`)
   }
   const remove = async (row: ActivityRow) => {
-    const consequence = '题库中的题目一并移入回收站。'
+    const consequence = '空题库一并删除；题库中有题目的，题目移入回收站，题库保留至题目清除。'
     if (!(await confirm({ name: row.title, verb: '删除', consequence }))) return
     const answer = await removal.run({ ids: [row.id] })
     const [fault] = answer?.failed ?? []
-    if (answer) tip(fault ? 'error' : 'success', fault?.message ?? '已删除')
+    const [bank] = answer?.keptBanks ?? []
+    const said = bank ? `已删除；${bank.questions} 道题在回收站中，题库保留至题目清除` : '已删除'
+    if (answer) tip(fault ? 'error' : 'success', fault?.message ?? said)
   }
   const actionsOf = (row: ActivityRow): RowAction[] => {
     const isOver = row.state === 'ended' || row.state === 'cancelled'

@@ -20,7 +20,7 @@ import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import './export.css'
 
 /** With answers or without; the others are made of their answers. */
-const open: readonly ExportFormat[] = ['excel', 'docx']
+const open: readonly ExportFormat[] = ['excel', 'zip', 'docx']
 const formats = Object.entries(wordsOf(exportFormat)).map(([value, label]) => ({ value, label }))
 const MOST_SHOWN = 200
 

@@ -20,8 +20,8 @@ import { TextPart } from './TextPart.tsx'
 import { useQuestionCheck } from './use-question-check.ts'
 
 const formats = wordsOf(questionFormat)
-const ACCEPT = '.xlsx,.xlsm,.csv,.docx,.txt,.xml,.gift,.zip'
-const EXTENSION = /\.(?:xlsx|xlsm|csv|docx|txt|xml|gift|zip)$/i
+const ACCEPT = '.xlsx,.xlsm,.xls,.csv,.docx,.txt,.xml,.gift,.zip'
+const EXTENSIONS = ACCEPT.split(',')
 const AUTO = 'auto'
 const pasted: readonly QuestionFormat[] = ['text', 'gift', 'aiken', 'moodle']
 
@@ -122,7 +122,7 @@ function FilePart({ isChecking, percent, onFile }: FilePartProps) {
   const [isOver, setOver] = useState(false)
   const take = ([file]: File[]) => {
     if (!file || isChecking) return
-    if (EXTENSION.test(file.name)) onFile(file)
+    if (EXTENSIONS.some((ending) => file.name.toLowerCase().endsWith(ending))) onFile(file)
     else tip('error', questionImportRefusals.fileKind.message)
   }
   return (
@@ -145,8 +145,8 @@ function FilePart({ isChecking, percent, onFile }: FilePartProps) {
       {isChecking && (
         <Progress aria-label="上传进度" percent={percent} format={(sent) => (sent === 100 ? '预检中' : `${sent}%`)} />
       )}
-      <p>也可拖到此处；xlsx、csv、docx、txt、xml、gift，不超过 50 MB、10000 题</p>
-      <p>题目带图片时，在题干中写 [图1]，把题目文件和“图1.png”等图片打成 zip 上传</p>
+      <p>也可拖到此处；xlsx、xls、csv、docx、txt、xml、gift，不超过 50 MB、10000 题</p>
+      <p>题目带图片时，在题干中写 [图1]，把题目文件和“图1.png”等图片打成 zip 上传；找隐患题的图片名称写在“图片”列</p>
       <p>上传后先预检，确认前不会改动题库</p>
     </div>
   )

@@ -2,6 +2,7 @@ import type { OwnCertificate } from '@portal/contract/areas/exam/certificate.ts'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { late } from '#src/ui/late/late.tsx'
+import { dateText } from '#src/ui/time/date-text.ts'
 import { stateColours, stateWords } from './certificate-state.ts'
 import './certificate.css'
 
@@ -21,6 +22,12 @@ export function CertificateList({ certificates }: { certificates: readonly OwnCe
               <br />
               {certificate.examTitle} · {certificate.number}
               {certificate.validTo !== null && ` · 有效期至 ${certificate.validTo}`}
+              {certificate.revokedAt !== null && (
+                <>
+                  <br />
+                  {dateText(certificate.revokedAt.getTime())} 撤销：{certificate.revokeReason}
+                </>
+              )}
             </span>
             <Button
               aria-label={`查看证书：${certificate.title} ${certificate.number}`}

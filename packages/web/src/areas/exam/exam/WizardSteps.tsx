@@ -71,6 +71,7 @@ export function RulesStep({ started, hasPassword }: { started: boolean; hasPassw
         <Field name="gapMinutes" />
         <Field name="counting" />
         <Field name="navigation" />
+        <ItemTimeFields />
         <Field name="deviceRule" />
         <Field name="graceSeconds" help="到时后仍接收已在途的保存与交卷" />
         <Field name="shuffleQuestions" />
@@ -86,6 +87,18 @@ export function RulesStep({ started, hasPassword }: { started: boolean; hasPassw
       <Field name="needsPassword" />
       <PasswordField hasPassword={hasPassword} />
     </Fixed>
+  )
+}
+
+/** Only where there is no way back a question has a time of its own. */
+function ItemTimeFields() {
+  const navigation = Form.useWatch<ExamValues['navigation'] | undefined>('navigation')
+  if (navigation !== 'sequential') return null
+  return (
+    <>
+      <Field name="itemMinSeconds" help="未到时间不能进入下一题；不填则不限" />
+      <Field name="itemMaxSeconds" help="从题目显示起按服务器时间计算，离开页面也不停；不填则不限" />
+    </>
   )
 }
 

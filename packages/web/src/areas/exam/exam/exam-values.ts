@@ -141,6 +141,9 @@ export const rulesOf = (values: ExamValues): ExamSave['rules'] => ({
   counting: values.counting,
   passScore: values.passScore,
   navigation: values.navigation,
+  // Their fields come only with the one way they are for.
+  itemMinSeconds: values.navigation === 'sequential' ? (values.itemMinSeconds ?? null) : null,
+  itemMaxSeconds: values.navigation === 'sequential' ? (values.itemMaxSeconds ?? null) : null,
   shuffleQuestions: values.shuffleQuestions,
   shuffleOptions: values.shuffleOptions,
   networks: values.networks,

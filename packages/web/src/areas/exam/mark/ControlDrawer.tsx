@@ -5,9 +5,9 @@ import {
   markControls,
 } from '@portal/contract/areas/exam/mark-control.ts'
 import type { QueueRow } from '@portal/contract/areas/exam/marking.ts'
-import { CONTROL_EVERY } from '@portal/contract/areas/exam/marking-words.ts'
+import { CONTROL_EVERY, noControlWords } from '@portal/contract/areas/exam/marking-words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty } from 'antd'
+import { Alert, Button, Empty } from 'antd'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -39,16 +39,17 @@ export function ControlDrawer({ examId, row, onClose }: ControlDrawerProps) {
         <DrawnScript examId={examId} questionId={questionId} {...drawing} onDone={() => setDrawing(undefined)} />
       ) : (
         <Loaded of={found}>
-          {({ markers, controls, left, max }) => (
+          {({ markers, controls, why, max }) => (
             <>
               <section className="mark-part" aria-label="阅卷人情况">
                 <div className="mark-head">
                   <h3>阅卷人情况</h3>
-                  <Button type="primary" disabled={left === 0} onClick={() => setDrawing({})}>
+                  <Button type="primary" disabled={why !== null} onClick={() => setDrawing({})}>
                     抽查一份
                   </Button>
                 </div>
-                <Markers markers={markers} onDraw={left === 0 ? undefined : (markerId) => setDrawing({ markerId })} />
+                {why !== null && <Alert type="info" showIcon title={`暂时不能抽查：${noControlWords[why]}`} />}
+                <Markers markers={markers} onDraw={(markerId) => setDrawing({ markerId })} />
                 <p className="mark-note">
                   {`偏差为该阅卷人给分减去对照分的平均值，正数偏松，负数偏严；满分 ${max} 分。质控卷混入其他阅卷人的待阅答卷，每评 ${CONTROL_EVERY} 份出现一份，不影响考生成绩。`}
                 </p>
@@ -56,7 +57,7 @@ export function ControlDrawer({ examId, row, onClose }: ControlDrawerProps) {
               <section className="mark-part" aria-label="质控卷">
                 <h3>质控卷（{controls.length}）</h3>
                 {controls.length === 0 ? (
-                  <Empty description={left === 0 ? '还没有可抽查的已阅答卷' : '还没有质控卷'} />
+                  <Empty description="还没有质控卷" />
                 ) : (
                   controls.map((control) => <Control key={control.controlId} control={control} />)
                 )}
@@ -73,8 +74,7 @@ const signed = (value: number | null): string => (value === null ? '—' : value
 
 interface MarkersProps {
   markers: readonly MarkerFigures[]
-  /** Undefined: nothing is left to look at. */
-  onDraw: ((markerId: string) => void) | undefined
+  onDraw: (markerId: string) => void
 }
 
 function Markers({ markers, onDraw }: MarkersProps) {
@@ -95,7 +95,7 @@ function Markers({ markers, onDraw }: MarkersProps) {
           </tr>
         </thead>
         <tbody>
-          {markers.map(({ markerId, name, n, mean, controls, fromControl, pairs, fromSecond }) => (
+          {markers.map(({ markerId, name, n, mean, controls, fromControl, pairs, fromSecond, why }) => (
             <tr key={markerId}>
               <td>{name}</td>
               <td>{n}</td>
@@ -103,7 +103,12 @@ function Markers({ markers, onDraw }: MarkersProps) {
               <td>{controls === 0 ? '—' : `${signed(fromControl)}（${controls} 份）`}</td>
               <td>{pairs === 0 ? '—' : `${signed(fromSecond)}（${pairs} 份）`}</td>
               <td>
-                <Button size="small" disabled={!onDraw || n === 0} onClick={() => onDraw?.(markerId)}>
+                <Button
+                  size="small"
+                  disabled={why !== null}
+                  {...(why !== null && { title: noControlWords[why] })}
+                  onClick={() => onDraw(markerId)}
+                >
                   抽查
                 </Button>
               </td>

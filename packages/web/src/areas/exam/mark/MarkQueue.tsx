@@ -117,9 +117,7 @@ function QuestionCard({ row, mayMark, onAssign, onCheck, onCluster, onRegrade }:
           <Button disabled={todo === 0} onClick={onAssign}>
             分配
           </Button>
-          <Button disabled={done === 0} onClick={onCheck}>
-            抽查
-          </Button>
+          <Button onClick={onCheck}>抽查</Button>
           {row.kind === 'short' && <Button onClick={onCluster}>同类答案</Button>}
           <Button onClick={onRegrade}>改判</Button>
           {disputed > 0 && <Button onClick={() => turnTo('disputes')}>仲裁</Button>}

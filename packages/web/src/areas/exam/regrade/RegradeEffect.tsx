@@ -1,4 +1,6 @@
 import type { regradePreview } from '@portal/contract/areas/exam/regrade.ts'
+import { certificateChange } from '@portal/contract/areas/exam/regrade-words.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Alert, Tag } from 'antd'
 
@@ -7,9 +9,18 @@ type Effect = ResultOf<typeof regradePreview>
 const shiftWords = (by: number | null) =>
   by === null ? '首次得分' : by === 0 ? '分值退出总分' : `${by > 0 ? '+' : ''}${by} 分`
 
+const changes = wordsOf(certificateChange)
+
+const certificateWords = (counts: Effect['certificates']): string => {
+  const parts = certificateChange.options.flatMap((change) =>
+    counts[change] === 0 ? [] : [`${changes[change] ?? ''} ${counts[change]} 张`],
+  )
+  return parts.length === 0 ? '' : `证书随之变化：${parts.join('，')}。`
+}
+
 /** Whom a change would concern, before it is made. */
 export function RegradeEffect({ effect }: { effect: Effect }) {
-  const { attempts, affected, published, shifts, toPass, toFail, passFlips } = effect
+  const { attempts, affected, published, shifts, toPass, toFail, certificates, passFlips } = effect
   if (affected === 0) return <Alert type="info" showIcon title={`${attempts} 份答卷的得分都不变`} />
   const more = toPass + toFail - passFlips.length
   return (
@@ -34,9 +45,10 @@ export function RegradeEffect({ effect }: { effect: Effect }) {
         <>
           <p>
             及格结论改变：{toPass} 人变为及格，{toFail} 人变为不及格；已公布的，积分随之补发或收回。
+            {certificateWords(certificates)}
           </p>
           <ul className="regrade-people" aria-label="及格结论改变的人员">
-            {passFlips.map(({ personId, name, orgName, before, after, passes }) => (
+            {passFlips.map(({ personId, name, orgName, before, after, passes, certificate }) => (
               <li key={personId}>
                 <span>
                   {name}
@@ -46,6 +58,7 @@ export function RegradeEffect({ effect }: { effect: Effect }) {
                   {before} → {after}
                 </span>
                 <Tag color={passes ? 'green' : 'red'}>{passes ? '变为及格' : '变为不及格'}</Tag>
+                {certificate !== null && <Tag>{changes[certificate]}</Tag>}
               </li>
             ))}
           </ul>

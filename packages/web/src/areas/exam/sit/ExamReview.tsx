@@ -97,7 +97,7 @@ function ReviewSheet({ review, onBack }: { review: Review; onBack: () => void })
           </div>
         )}
       </section>
-      {review.passed === true && <ExamOutputs attemptId={attemptId} />}
+      <ExamOutputs attemptId={attemptId} />
       <AnomalyReplies attemptId={attemptId} />
       {numbered(sections).map((section) => (
         <section key={section.first} className="exam-sheet" aria-label={section.heading || '题目'}>

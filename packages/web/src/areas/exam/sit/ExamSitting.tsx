@@ -70,7 +70,9 @@ function Desk({ session, onLeave, onReview }: DeskProps) {
         <Result
           status="success"
           title="已交卷"
-          subTitle={`${fullTimeText(receipt.submittedAt.getTime())}，已答 ${receipt.answered}/${receipt.total} 题`}
+          subTitle={`${fullTimeText(receipt.submittedAt.getTime())}，已答 ${receipt.answered}/${receipt.total} 题${
+            receipt.timedOut > 0 ? `，${receipt.timedOut} 题因本题时间到而结束` : ''
+          }`}
           extra={[
             <Button key="review" type="primary" onClick={() => onReview(receipt.attemptId)}>
               查看答卷

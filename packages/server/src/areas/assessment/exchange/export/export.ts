@@ -27,6 +27,7 @@ import { answerSheets, answerText, cellsOf, questionSheets } from '../job/files.
 import { writeMoodle } from '../moodle/write-moodle.ts'
 import { loadQuestions } from './load-questions.ts'
 import { lossOf, writable } from './losses.ts'
+import { answerArchive, namePictures } from './picture-archive.ts'
 import { wordBlocks } from './word-blocks.ts'
 
 type Body = BodyOf<typeof exportQuestions>
@@ -34,7 +35,7 @@ type Body = BodyOf<typeof exportQuestions>
 const MOST_LOSSES = 1000
 
 /** Other forms are made of their answers. */
-const holdsOpen = (format: Body['format']) => format === 'excel' || format === 'docx'
+const holdsOpen = (format: Body['format']) => format === 'excel' || format === 'zip' || format === 'docx'
 
 /** Rows of the questions asked for; keys only for those who may see them, bank by bank. */
 const rowsFor = async (tx: Tx, actor: Actor, { ids, filter = {}, keyword, withKey, format }: Body) => {
@@ -73,7 +74,7 @@ export const checkExport: HandlerOf<typeof checkQuestionExport> = async ({ tx, b
 }
 
 const texts: Record<
-  Exclude<Body['format'], 'excel' | 'docx'>,
+  Exclude<Body['format'], 'excel' | 'zip' | 'docx'>,
   [(rows: Iterable<QuestionFields>) => Iterable<string>, string, string]
 > = {
   moodle: [writeMoodle, 'xml', 'application/xml'],
@@ -87,9 +88,12 @@ export const exportWith =
     const all = await rowsFor(tx, actor, body)
     const fitting = all.filter((each) => fits(body.format, each))
     ensure(fitting.length > 0, no.nothingFits)
-    const rows = fitting.flatMap((each) => each.rows)
+    const written = fitting.flatMap((each) => each.rows)
+    const { rows, pictures: named } =
+      body.format === 'zip' ? await namePictures(tx, written) : { rows: written, pictures: [] }
     const reach = await reachOf(tx, actor)
-    const sheets = body.format === 'excel' ? await questionSheets(tx, reach, rows.map(cellsOf)) : []
+    const isSheet = body.format === 'excel' || body.format === 'zip'
+    const sheets = isSheet ? await questionSheets(tx, reach, rows.map(cellsOf)) : []
     const pictures = await documentPictures(
       tx,
       portal.files,
@@ -106,6 +110,7 @@ export const exportWith =
       })
     })
     if (body.format === 'excel') return answerSheets(portal, `${words.exportName}.xlsx`, sheets)
+    if (body.format === 'zip') return answerArchive(portal, sheets, named)
     if (body.format === 'docx') return docxAnswer(portal, `${words.exportName}.docx`, wordBlocks(rows, pictures))
     const [write, extension, type] = texts[body.format]
     return answerText(portal, `${words.exportName}.${extension}`, type, write(rows))

@@ -2,12 +2,14 @@ import { type ExportFormat, exportFormat } from '@portal/contract/areas/assessme
 import { questionImportWords as words } from '@portal/contract/areas/assessment/question-import-words.ts'
 import { aikenOfFields, lostInAiken } from '@portal/contract/areas/assessment/text/aiken.ts'
 import { differingColumns } from '@portal/contract/areas/assessment/text/carried-fields.ts'
+import { fieldsOfAsked } from '@portal/contract/areas/assessment/text/fields-of-content.ts'
 import { kindNames, kindOfWord } from '@portal/contract/areas/assessment/text/kind-words.ts'
 import {
   type QuestionColumn,
   type QuestionFields,
   questionColumns,
 } from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { questionsOfDrafts } from '@portal/contract/areas/assessment/text/question-rows.ts'
 import { readGift } from '@portal/contract/areas/assessment/text/read-gift.ts'
 import { giftOfFields } from '@portal/contract/areas/assessment/text/write-gift.ts'
 import { textReadBack } from '@portal/contract/areas/assessment/text/write-text.ts'
@@ -19,20 +21,33 @@ import { moodleOfFields } from '../moodle/write-moodle.ts'
 /** What the reader of a sheet takes in one cell. */
 const CELL_MOST = 4000
 
+/** Whether the cells of a hot-spot question give the very same question again; without its answer they need not. */
+const comesBack = (fields: QuestionFields): boolean => {
+  if (fields.answer === undefined) return true
+  const [back] = questionsOfDrafts([{ no: 1, fields, findings: [] }])
+  if (!back?.content) return false
+  const again = fieldsOfAsked('hotspot', { ...back.content, kind: 'hotspot' }, true)
+  return (['answer', 'parameter', 'picture', 'score'] as const).every(
+    (key) => (again[key] ?? '') === (fields[key] ?? ''),
+  )
+}
+
 const noForm = (format: ExportFormat, fields: QuestionFields): boolean => {
-  if (fields.kind === kindNames.hotspot) return true
-  if (format === 'excel') return Object.values(fields).some((text) => text.length > CELL_MOST)
+  if (fields.kind === kindNames.hotspot) return format !== 'zip' || !comesBack(fields)
+  if (format === 'excel' || format === 'zip') return Object.values(fields).some((text) => text.length > CELL_MOST)
   if (format === 'docx') return textReadBack(fields).back === null
   if (format === 'gift') return giftOfFields(fields) === null
   return format === 'moodle' ? moodleOfFields(fields) === null : aikenOfFields(fields) === null
 }
 
+const isSheet = (format: ExportFormat) => format === 'excel' || format === 'zip'
+
 /** Whether the format has a form for the question at all. */
 export const writable = (format: ExportFormat, rows: readonly QuestionFields[]): boolean =>
-  rows.every((fields) => !noForm(format, fields)) && (rows.length === 1 || format === 'excel')
+  rows.every((fields) => !noForm(format, fields)) && (rows.length === 1 || isSheet(format))
 
 const lostColumns = (format: ExportFormat, fields: QuestionFields): QuestionColumn[] => {
-  if (format === 'excel') return []
+  if (isSheet(format)) return []
   if (format === 'docx') {
     const { plain, back } = textReadBack(fields)
     return [...plain.lost, ...differingColumns(plain.fields, back ?? {}, ['number', 'type'])]
@@ -52,7 +67,7 @@ export const lossOf = (format: ExportFormat, rows: readonly QuestionFields[], wi
   if (!writable(format, rows)) {
     const kind = kindOfWord(head.kind ?? '')
     const message =
-      kind === 'fill' ? words.lostBlanks : format === 'excel' && kind !== 'hotspot' ? words.lostForm : words.lostKind
+      kind === 'fill' ? words.lostBlanks : isSheet(format) && kind !== 'hotspot' ? words.lostForm : words.lostKind
     return fill(message, { kind: head.kind ?? '', format: formatName })
   }
   if (!withKey) return null

@@ -33,7 +33,7 @@ import { findJob, loadJudged } from './job-rows.ts'
 import { loadLabels, loadTypes } from './lookups.ts'
 
 /** Sends a file that was written for this answer alone; its name is gone before its bytes are read. */
-const answerFile = async (file: string, name: string, type: string): Promise<FileAnswer> => {
+export const answerFile = async (file: string, name: string, type: string): Promise<FileAnswer> => {
   const handle = await fs.promises.open(file)
   const { size } = await handle.stat()
   await fs.promises.rm(file, { force: true })
@@ -59,7 +59,7 @@ const MOST_OFFERED = 5000
 const offered = async (tx: Tx, reach: Reach): Promise<Partial<Record<QuestionColumn, string[]>>> => {
   const [types, labels] = [await loadTypes(tx, reach), await loadLabels(tx)]
   return {
-    kind: Object.values(kindNames).filter((name) => name !== kindNames.hotspot),
+    kind: Object.values(kindNames),
     type: [...types.byPath.values()]
       .map((type) => type.path)
       .sort()

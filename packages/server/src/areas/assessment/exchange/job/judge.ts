@@ -16,6 +16,7 @@ import {
   loadByNumber,
   loadByStem,
   loadLabels,
+  loadPictureSizes,
   loadTypes,
 } from './lookups.ts'
 import { placePictures } from './place-pictures.ts'
@@ -160,8 +161,9 @@ export const judgeRows = async (
   { rows, pictures, typeId, format }: Asked,
 ): Promise<Judgement> => {
   const bySeq = new Map(rows.map((row) => [row.seq, row]))
+  const placed = { ids: pictures, sizes: await loadPictureSizes(tx, Object.values(pictures)) }
   const drafts = rows.map(({ seq, fields, readerFindings }) =>
-    placePictures({ no: seq, fields, findings: [...readerFindings] }, pictures),
+    placePictures({ no: seq, fields, findings: [...readerFindings] }, placed),
   )
   const questions: ReadQuestion[] = []
   for (const question of readQuestions(drafts)) {

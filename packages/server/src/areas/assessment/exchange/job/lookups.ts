@@ -76,3 +76,12 @@ export const loadByStem = async (
       and q.bank_id = any(${sql.param(banks)}::uuid[]) order by q.number desc`)
   return new Map(rows.map((row) => [row.stemHash, row]))
 }
+
+/** How large stored pictures are, by their file; those that were never measured are not there. */
+export const loadPictureSizes = async (tx: Tx, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, { width: number; height: number }>()
+  const { rows } = await tx.db.execute<{ id: string; width: number; height: number }>(sql`
+    select id, (facts ->> 'width')::int as width, (facts ->> 'height')::int as height from files
+    where id = any(${sql.param(ids)}::uuid[]) and facts ? 'width' and facts ? 'height'`)
+  return new Map(rows.map(({ id, width, height }) => [id, { width, height }]))
+}

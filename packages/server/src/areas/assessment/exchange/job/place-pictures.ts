@@ -1,3 +1,4 @@
+import type { QuestionPicture } from '@portal/contract/areas/assessment/question-content.ts'
 import { markupOf } from '@portal/contract/areas/assessment/text/field-markup.ts'
 import { hasPicture, PICTURE_WORD } from '@portal/contract/areas/assessment/text/file-words.ts'
 import { finding } from '@portal/contract/areas/assessment/text/import-findings.ts'
@@ -8,14 +9,29 @@ import {
   type QuestionColumn,
   type QuestionDraft,
 } from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { pictureCell } from '@portal/contract/areas/assessment/text/region-notation.ts'
 import { PICTURE_MARK } from '../reading.ts'
 
 const columns: readonly QuestionColumn[] = ['stem', 'explanation', ...OPTION_LETTERS.map(optionColumnOf)]
 
+/** Stored pictures of an upload by the name its texts call them, and how large each is. */
+export interface PlacedPictures {
+  ids: Readonly<Record<string, string>>
+  sizes: ReadonlyMap<string, Pick<QuestionPicture, 'width' | 'height'>>
+}
+
 /** Puts the stored pictures where the texts of a row name them, and says which are not there. */
-export const placePictures = (draft: QuestionDraft, pictures: Readonly<Record<string, string>>): QuestionDraft => {
+export const placePictures = (draft: QuestionDraft, { ids: pictures, sizes }: PlacedPictures): QuestionDraft => {
   const fields = { ...draft.fields }
   const missing: Finding[] = []
+  const named = fields.picture?.trim().replace(/^\[(.*)\]$/, '$1') ?? ''
+  if (named !== '') {
+    // Only what came with the upload: the number of a stored picture is nobody's to write.
+    const id = pictures[named] ?? pictures[named.replace(/\.\w+$/, '')] ?? ''
+    const size = sizes.get(id)
+    fields.picture = size ? pictureCell({ fileId: id, ...size }) : ''
+    if (!size) missing.push(finding('noPicture', 'picture', { name: named }, named))
+  }
   for (const column of columns) {
     const text = fields[column] ?? ''
     if (!hasPicture(text)) continue

@@ -12,7 +12,7 @@ import type { FoundPicture } from '../reading.ts'
 
 const MOST_PICTURE_BYTES = 60 * 1024 * 1024
 const UTF8_FLAG = 0x800
-const QUESTIONS = /\.(?:xlsx|xlsm|csv|docx|txt|xml|gift)$/i
+const QUESTIONS = /\.(?:xlsx|xlsm|xls|csv|docx|txt|xml|gift)$/i
 const PICTURES = /\.(?:png|jpe?g|gif|webp)$/i
 /** What systems leave in archives by themselves, and what Office leaves beside an open file. */
 const LITTER = /^(?:__MACOSX\/.*|(?:.*\/)?(?:\.[^/]*|~\$[^/]*))$/

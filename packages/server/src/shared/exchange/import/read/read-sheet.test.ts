@@ -50,7 +50,7 @@ const refused: Record<string, { bytes: () => Promise<Buffer> | Buffer; says: str
   'the format before 2007': {
     bytes: () => Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex'),
     name: '人员.xls',
-    says: KIND,
+    says: UNREADABLE,
   },
   'a document': { bytes: () => zipOf([['word/document.xml', '<w/>']]), name: '人员.docx', says: KIND },
   'a document with the name of a workbook': { bytes: () => zipOf([['word/document.xml', '<w/>']]), says: UNREADABLE },

@@ -32,6 +32,9 @@ const startThread = (workerData: { file: string; name: string }): Worker => {
     eval: isText,
     workerData,
     execArgv: [],
+    // What a parser says about a file it cannot make sense of is written by whoever made the file: not into our log.
+    stdout: true,
+    stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
   })
 }

@@ -34,12 +34,18 @@ const read = async (file: string, name: string, take: TakeRows): Promise<SheetFa
   const bytes = await firstBytes(file)
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   if (extension === 'xlsm') throw new ReadFault('macros')
-  if (extension !== 'xlsx' && extension !== 'csv') throw new ReadFault('fileKind')
+  if (extension !== 'xlsx' && extension !== 'xls' && extension !== 'csv') throw new ReadFault('fileKind')
   const isZip = bytes.subarray(0, 4).equals(ZIP)
   const isCompound = bytes.equals(COMPOUND)
   if (extension === 'csv') {
     if (isZip || isCompound) throw new ReadFault('fileKind')
     return readCsvRows(file, take)
+  }
+  // WPS writes its newer format under the old ending too, so the bytes decide between the two.
+  if (extension === 'xls' && isCompound) {
+    // A megabyte of program that a newer file has no use for.
+    const { readXlsRows } = await import('./xls.ts')
+    return readXlsRows(file, take)
   }
   if (!isZip) throw new ReadFault('unreadable')
   return readWorkbookRows(file, take)

@@ -1,0 +1,198 @@
+import { buffer } from 'node:stream/consumers'
+import { deflateSync } from 'node:zlib'
+import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
+import {
+  checkQuestionExport,
+  checkQuestionImport,
+  commitQuestionImport,
+  exportQuestions,
+  questionImportReport,
+} from '@portal/contract/areas/assessment/question-import.ts'
+import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { P } from '@portal/contract/privileges.ts'
+import readSheets from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { aCategory } from '#test/factories/question.ts'
+import { aWorkbook, zipOf } from '#test/factories/workbook.ts'
+import { postFor, uploadTo } from '#test/import-client.ts'
+
+let t: TestApp
+let officer: Client
+beforeAll(async () => {
+  t = await startTestApp()
+  officer = await t.as(
+    P.questionBank,
+    P.questionBankSave,
+    P.questionBankImport,
+    P.questionBankExport,
+    P.questionBankKey,
+  )
+})
+afterAll(() => t.close())
+
+const crcTable = Array.from({ length: 256 }, (_, n) => {
+  let c = n
+  for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
+  return c >>> 0
+})
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const crc = ~body.reduce((sum, byte) => (crcTable[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8), 0xffffffff) >>> 0
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc)
+  return Buffer.concat([length, body, check])
+}
+
+/** A grey picture of a real size: regions are measured on it. */
+const aPng = (width: number, height: number): Buffer => {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.writeUInt8(8, 8)
+  const lines = Buffer.alloc(height * (width + 1), 128)
+  for (let y = 0; y < height; y += 1) lines[y * (width + 1)] = 0
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const titles = questionColumns.map(({ title }) => title)
+const sheetOf = (rows: readonly QuestionFields[]) =>
+  aWorkbook({ rows: [titles, ...rows.map((fields) => questionColumns.map(({ key }) => fields[key] ?? null))] })
+
+const send = async (file: Buffer, typeId: string) =>
+  uploadTo(t, officer, file, { typeId }, '题目.zip', checkQuestionImport.path)
+
+const take = async (file: Buffer, typeId: string) => {
+  const report = questionImportReport.parse((await send(file, typeId)).result)
+  expect(report.faults).toEqual([])
+  await officer.call(commitQuestionImport, { jobId: report.jobId, all: true })
+  const { list } = await officer.call(listQuestions, { filter: { typeId } })
+  const versions = await Promise.all(list.map(({ id }) => officer.call(getQuestion, { id })))
+  return versions.map(({ version }) => version).sort((a, b) => (a.stem < b.stem ? -1 : 1))
+}
+
+const row: QuestionFields = {
+  kind: '找隐患',
+  stem: '找出作业现场的隐患',
+  answer: '矩形(120,80,200,150)|灭火器被遮挡|分值=1.5|容差=10|类别=消防;圆(500,300,40)|未戴安全帽|分值=1.5',
+  parameter: '误点扣分=0.5;告知数量=是;类别=消防|个体防护',
+  picture: '现场.png',
+  score: '3',
+  explanation: '灭火器前 1 米内不得堆物',
+}
+const beside: QuestionFields = {
+  kind: '单选',
+  stem: '看图作答 [图护栏]',
+  optionA: '缺护栏',
+  optionB: '正常',
+  answer: 'A',
+}
+
+const FROM_THERE = questionColumns.flatMap(({ key }, at) => (key === 'number' || key === 'type' ? [at] : []))
+
+/** The archive as it came, for another bank: without the numbers and the category of the first one. */
+const forAnotherBank = async (archive: Buffer): Promise<Buffer> => {
+  const zip = await fromBufferPromise(archive, { lazyEntries: true })
+  const parts: [string, Buffer][] = []
+  for await (const entry of zip.eachEntry()) {
+    const bytes = await buffer(await zip.openReadStreamPromise(entry))
+    const [{ data } = { data: [] }] = entry.fileName.endsWith('.xlsx') ? await readSheets(bytes) : []
+    const rows = data.map((line, no) =>
+      line.map((cell, at) => (cell === null || (no > 0 && FROM_THERE.includes(at)) ? null : String(cell))),
+    )
+    parts.push([entry.fileName, rows.length > 0 ? await aWorkbook({ rows }) : bytes])
+  }
+  return zipOf(parts)
+}
+
+const comparable = (version: Awaited<ReturnType<typeof take>>[number] | undefined) => {
+  if (!version) throw new Error('there is no question')
+  const { kind, stem, key, policy, params, score, explanation, picture } = version
+  const plain = { kind, stem, policy, params, score, explanation, key: kind === 'hotspot' ? key : null }
+  const text = JSON.stringify({ ...plain, size: picture && [picture.width, picture.height] })
+  return text.replace(/<img[^>]*>/g, '<img>').replace(/\[?图\S{0,4}\]/g, '<img>')
+}
+
+test('a hot-spot question goes out with its picture and comes back equal', async () => {
+  const [first, second] = [await aCategory(t.db), await aCategory(t.db)]
+  const made = await take(
+    await zipOf([
+      ['题目.xlsx', await sheetOf([row, beside])],
+      ['图片/现场.png', aPng(800, 600)],
+      ['图片/图护栏.png', aPng(20, 20)],
+    ]),
+    first.id,
+  )
+  const hotspot = made.find(({ kind }) => kind === 'hotspot')
+  expect(hotspot).toMatchObject({
+    score: 3,
+    picture: { width: 800, height: 600 },
+    params: { missPenalty: 0.5, tellCount: true, categories: ['消防', '个体防护'] },
+    key: {
+      regions: [
+        { name: '灭火器被遮挡', weight: 1.5, tolerance: 10, category: '消防', shape: { type: 'rect', x: 120, y: 80 } },
+        { name: '未戴安全帽', weight: 1.5, shape: { type: 'circle', x: 500, y: 300, r: 40 } },
+      ],
+    },
+  })
+
+  const body = { filter: { typeId: first.id }, format: 'zip' as const, withKey: true }
+  expect(await officer.call(checkQuestionExport, body)).toMatchObject({ total: 2, written: 2, losses: [] })
+  const answer = await postFor(t, officer, exportQuestions.path, body)
+  expect(answer.headers['content-type']).toBe('application/zip')
+  const back = await take(await forAnotherBank(answer.rawPayload), second.id)
+
+  expect(back.map(comparable)).toEqual(made.map(comparable))
+  expect(back.map(({ picture }) => picture?.fileId)).not.toContain(hotspot?.picture?.fileId)
+})
+
+test('other forms still say that they cannot hold it', async () => {
+  const bank = await aCategory(t.db)
+  await take(
+    await zipOf([
+      ['题目.xlsx', await sheetOf([row])],
+      ['现场.png', aPng(800, 600)],
+    ]),
+    bank.id,
+  )
+
+  for (const format of ['excel', 'gift', 'aiken', 'moodle', 'docx'] as const) {
+    const check = await officer.call(checkQuestionExport, { filter: { typeId: bank.id }, format, withKey: true })
+    expect([format, check.written, check.losses.length]).toEqual([format, 0, 1])
+  }
+})
+
+test('a picture that is not there, too small, or named by the number of a stored one is said at its row', async () => {
+  const bank = await aCategory(t.db)
+  const stored = '01890000-0000-7000-8000-000000000001 800x600'
+  const rows = [
+    { ...row, stem: '甲', picture: '没有的图' },
+    { ...row, stem: '乙', picture: '小图' },
+    { ...row, stem: '丙', picture: stored },
+    { ...row, stem: '丁', picture: '现场', answer: '矩形(1,2,3)|缺一个数' },
+    { ...row, stem: '戊', picture: '现场', answer: '矩形(700,500,200,200)|伸出图外|分值=3' },
+  ]
+  const parts: Parameters<typeof zipOf>[0] = [
+    ['题目.xlsx', await sheetOf(rows)],
+    ['现场.png', aPng(800, 600)],
+    ['小图.png', aPng(300, 200)],
+  ]
+
+  const { faults } = questionImportReport.parse((await send(await zipOf(parts), bank.id)).result)
+
+  expect(faults.map(({ row: no, message }) => `${no} ${message}`)).toEqual([
+    '2 第 2 行：图片 没有的图 未找到',
+    '3 第 3 行：图片宽度至少 600 像素',
+    '3 第 3 行：区域超出图片范围',
+    `4 第 4 行：图片 ${stored} 未找到`,
+    '5 第 5 行：正确答案“矩形(1,2,3)|缺一个数”无法识别',
+    '6 第 6 行：区域超出图片范围',
+  ])
+})

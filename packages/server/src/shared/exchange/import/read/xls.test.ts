@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { CFB, utils, type WorkSheet, write } from '@e965/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aWorkbook } from '#test/factories/workbook.ts'
+import { readSheet } from './read-sheet.ts'
+
+let dir: string
+let made = 0
+beforeAll(() => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-xls-'))
+})
+afterAll(() => fs.rmSync(dir, { recursive: true, force: true }))
+
+const read = (bytes: Buffer, name = '题目.xls', timeMs?: number) => {
+  made += 1
+  const file = path.join(dir, `${made}`)
+  fs.writeFileSync(file, bytes)
+  return readSheet(file, name, timeMs)
+}
+
+const UNREADABLE = '文件已加密或损坏，无法读取'
+
+interface Sheets {
+  hidden?: boolean
+  from1904?: boolean
+  type?: 'biff8' | 'biff5'
+}
+
+const anXls = (sheet: WorkSheet, { hidden = false, from1904 = false, type = 'biff8' }: Sheets = {}): Buffer => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, '题目')
+  book.Workbook = { Sheets: [{ Hidden: hidden ? 1 : 0 }], WBProps: { date1904: from1904 } }
+  return write(book, { type: 'buffer', bookType: type }) as Buffer
+}
+const plain = () =>
+  anXls(
+    utils.aoa_to_sheet([
+      ['题型', '题干'],
+      ['单选', '先做什么？'],
+    ]),
+  )
+const dated = (value: number, z: string): WorkSheet => ({ A1: { t: 'n', v: value, z }, '!ref': 'A1' })
+
+/** The file with another stream in it, or with one of its streams changed. */
+const withStream = (bytes: Buffer, name: string, change: (content: Buffer) => Buffer): Buffer => {
+  const compound = CFB.read(bytes, { type: 'buffer' })
+  const content = Buffer.from((CFB.find(compound, name)?.content ?? []) as Uint8Array)
+  CFB.utils.cfb_add(compound, name, change(content))
+  return Buffer.from(CFB.write(compound, { type: 'buffer' }) as Uint8Array)
+}
+
+/** Every cell format of the workbook gets this number of a built-in one. */
+const withBuiltInFormat = (bytes: Buffer, format: number) =>
+  withStream(bytes, '/Workbook', (content) => {
+    const XF = 0x00e0
+    for (let at = 0; at + 4 <= content.length; at += 4 + content.readUInt16LE(at + 2))
+      if (content.readUInt16LE(at) === XF) content.writeUInt16LE(format, at + 6)
+    return content
+  })
+
+/** The record that says by which password everything after it is scrambled. */
+const FILE_PASS = Buffer.from(`2f003600${'0100010001'}${'00'.repeat(49)}`, 'hex')
+
+const behindFirstRecord = (content: Buffer, record: Buffer) => {
+  const at = 4 + content.readUInt16LE(2)
+  return Buffer.concat([content.subarray(0, at), record, content.subarray(at)])
+}
+
+const refused: Record<string, { bytes: () => Promise<Buffer> | Buffer; says: string; name?: string }> = {
+  'random bytes': { bytes: () => randomBytes(5000), says: UNREADABLE },
+  'the head of a compound file and nothing else': {
+    bytes: () => Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex'),
+    says: UNREADABLE,
+  },
+  'a workbook cut in the middle': { bytes: () => plain().subarray(0, 2000), says: UNREADABLE },
+  'a workbook whose records are noise': {
+    bytes: () => withStream(plain(), '/Workbook', () => randomBytes(4000)),
+    says: UNREADABLE,
+  },
+  'an encrypted workbook': {
+    bytes: () => withStream(plain(), '/Workbook', (content) => behindFirstRecord(content, FILE_PASS)),
+    says: UNREADABLE,
+  },
+  'an encrypted newer workbook': {
+    bytes: () => withStream(plain(), '/EncryptedPackage', () => randomBytes(100)),
+    says: UNREADABLE,
+  },
+  'a document of Word': {
+    bytes: () => {
+      const compound = CFB.utils.cfb_new()
+      CFB.utils.cfb_add(compound, '/WordDocument', randomBytes(5000))
+      return Buffer.from(CFB.write(compound, { type: 'buffer' }) as Uint8Array)
+    },
+    says: UNREADABLE,
+  },
+  'a workbook of Excel 95': { bytes: () => anXls(utils.aoa_to_sheet([['a']]), { type: 'biff5' }), says: UNREADABLE },
+  macros: {
+    bytes: () => withStream(plain(), '/_VBA_PROJECT_CUR/VBA/dir', () => Buffer.from('macro')),
+    says: '不支持含宏的文件，请另存为 xlsx 后再导入',
+  },
+  'only hidden sheets': { bytes: () => anXls(utils.aoa_to_sheet([['a']]), { hidden: true }), says: '没有可见的工作表' },
+  'as many rows as the format holds': {
+    bytes: () => anXls(utils.aoa_to_sheet(Array.from({ length: 65_536 }, (_, n) => [n]))),
+    says: '最多导入 50000 行',
+  },
+  'as many columns as the format holds': {
+    bytes: () => anXls(utils.aoa_to_sheet([Array.from({ length: 256 }, (_, n) => n)])),
+    says: '最多 100 列',
+  },
+  'a text with the old ending': { bytes: () => Buffer.from('题型,题干'), says: UNREADABLE },
+  'an old workbook with the new ending': { bytes: () => plain(), name: '题目.xlsx', says: UNREADABLE },
+}
+
+describe('the reader of workbooks before 2007 refuses', () => {
+  test.each(Object.entries(refused))('%s', async (_what, { bytes, name, says }) => {
+    await expect(read(await bytes(), name)).rejects.toMatchObject({ message: says })
+  })
+})
+
+describe('the reader of workbooks before 2007', () => {
+  test('reads what LibreOffice wrote: the shown sheet, values of formulas, dates, and what is merged or hidden', async () => {
+    const real = fs.readFileSync(new URL('../../../../../test/files/libreoffice.xls', import.meta.url))
+
+    const { rows, ...facts } = await read(real)
+
+    const [heads, first, hidden, last] = rows.map(({ cells }) => cells)
+    expect(heads).toEqual(['题型', '题干', '日期', '时间', '数字', '长号', '是否', '公式', '错误'])
+    expect(first?.slice(2)).toEqual(['2025-11-20', '2025-11-20 12:00:00', '0.1', '13800138000', '是', '3', '#DIV/0!'])
+    expect(first?.[1]).toBe('高处作业的基准高度是多少？'.repeat(30))
+    expect(hidden?.[0]).toBe('隐藏行')
+    expect(last).toEqual(['判断', '雷雨天可以登高。', '2025-11-20', '', '-1', '1.5', '否', '链接'])
+    expect(facts).toEqual({
+      merges: [{ top: 4, left: 5, bottom: 4, right: 6 }],
+      hiddenRows: [3],
+      hiddenColumns: [{ from: 9, to: 9 }],
+    })
+  })
+
+  test.each([
+    ['a day', dated(45_981, 'yyyy-mm-dd'), {}, '2025-11-20'],
+    ['a Chinese day', dated(45_981, 'yyyy"年"m"月"d"日"'), {}, '2025-11-20'],
+    ['a moment', dated(45_981.5, 'm/d/yy h:mm'), {}, '2025-11-20 12:00:00'],
+    ['a day of the calendar of 1904', dated(44_519, 'yyyy-mm-dd'), { from1904: true }, '2025-11-20'],
+    ['a number whose unit has the letters of a date', dated(5, '0" dm"'), {}, '5'],
+    ['a long number', dated(13_800_138_000, '0'), {}, '13800138000'],
+  ])('shows %s as people typed it', async (_what, sheet, book, says) => {
+    const { rows } = await read(anXls(sheet, book))
+
+    expect(rows).toEqual([{ no: 1, cells: [says] }])
+  })
+
+  test('knows the built-in days of East Asia, which have no code in the file', async () => {
+    const { rows } = await read(withBuiltInFormat(anXls(dated(45_981, 'm/d/yy')), 31))
+
+    expect(rows).toEqual([{ no: 1, cells: ['2025-11-20'] }])
+  })
+
+  test('takes a newer workbook with the old ending, as WPS saves it', async () => {
+    const { rows } = await read(await aWorkbook({ rows: [['题型'], ['单选']] }))
+
+    expect(rows.map(({ cells }) => cells)).toEqual([['题型'], ['单选']])
+  })
+})
