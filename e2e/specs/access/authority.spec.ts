@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { ownCertificate } from '../../../packages/server/test/own-certificate.ts'
 import { beginAs, makePerson, PASSWORD } from '../../fixtures/people.ts'
 
 /** The dialog stands before a sensitive act unless the password was given lately; `done` is what follows it. */
@@ -55,6 +56,29 @@ test('a way to sign in is configured, tried and found absent; the last one stays
   await drawer.getByRole('button', { name: '保存' }).click()
   await page.getByRole('button', { name: '停用' }).click()
   await expect(drawer.getByText('至少保留一种登录方式')).toBeVisible()
+})
+
+test('a directory may bring the certificate of its own authority, which an address without TLS would never use', async ({
+  page,
+}) => {
+  await beginAs(page, 'admin')
+  await page.goto('/system/authority?tab=login')
+  const ways = page.getByRole('list', { name: '登录方式列表' })
+  await ways.getByRole('listitem').filter({ hasText: 'LDAP' }).getByRole('button', { name: '编辑' }).click()
+  const drawer = page.getByRole('dialog', { name: /^编辑登录方式/ })
+  await drawer.getByRole('textbox', { name: '目录地址' }).fill('ldap://127.0.0.1:9')
+  await drawer.getByRole('textbox', { name: '搜索起点' }).fill('ou=people')
+  await drawer.getByRole('textbox', { name: '登录名属性' }).fill('uid')
+  await drawer.getByRole('textbox', { name: 'CA 证书' }).fill(ownCertificate.certificate)
+
+  await drawer.getByRole('button', { name: '保存' }).click()
+  const refused = drawer.getByText('只有 ldaps:// 地址使用 CA 证书，请清空')
+  await proveAgain(page, refused)
+  await expect(refused).toHaveCount(1)
+  await drawer.getByRole('textbox', { name: '目录地址' }).fill('ldaps://127.0.0.1:9')
+  await drawer.getByRole('button', { name: '保存' }).click()
+
+  await expect(ways.getByText('ldaps://127.0.0.1:9 · ou=people · uid · CA 证书')).toBeVisible()
 })
 
 test('somebody else is looked through: read-only, named above the page, ended by hand', async ({ page, context }) => {

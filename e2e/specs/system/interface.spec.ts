@@ -85,3 +85,22 @@ test('an address outside the allow list is refused beside its field', async ({ p
 
   await expect(form.getByText('推送地址未在允许列表')).toBeVisible()
 })
+
+test('on a phone every interface of the catalogue is reached, and a search without a match is taken back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await beginAs(page, 'admin')
+  await page.goto('/system/interFace')
+
+  const cards = page.getByRole('list', { name: '接口目录' }).getByRole('listitem')
+  const first = await cards.first().innerText()
+  await page.getByTitle('下一页').click()
+  await expect(cards.first()).not.toHaveText(first, { useInnerText: true })
+  const search = page.getByRole('searchbox', { name: '搜索接口' })
+  await search.fill('没有这样的接口')
+  await search.press('Enter')
+  await page.getByRole('button', { name: '清除筛选' }).click()
+  await expect(search).toHaveValue('')
+  await expect(cards.first()).toHaveText(first, { useInnerText: true })
+})

@@ -2153,8 +2153,8 @@ CREATE TABLE "report_answers" (
 	"job_id" uuid PRIMARY KEY NOT NULL,
 	"request" jsonb NOT NULL,
 	"answer" jsonb,
-	"lease_until" timestamp with time zone,
-	"lease_id" uuid
+	"run_id" uuid,
+	"heartbeat_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "report_boards" (

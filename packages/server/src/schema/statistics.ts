@@ -122,9 +122,9 @@ export const reportAnswers = pgTable('report_answers', {
     .references(() => jobs.id, { onDelete: 'cascade' }),
   request: jsonb('request').$type<LaterRequest>().notNull(),
   answer: jsonb('answer'),
-  /** Until then the job belongs to the process that took it; afterwards another one begins anew. */
-  leaseUntil: at('lease_until'),
-  leaseId: uuid('lease_id'),
+  /** The run that holds the job; a run that finds another name here stops. */
+  runId: uuid('run_id'),
+  heartbeatAt: at('heartbeat_at'),
 })
 
 /** 大屏: pictures of reports that follow each other. */

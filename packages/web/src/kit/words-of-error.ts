@@ -20,7 +20,12 @@ export const wordsOfError = (error: unknown): string => {
 /** Number to name when asking for help; refusals need none. */
 export const requestNumberOf = (error: unknown): string => (error instanceof TransportError ? error.requestNumber : '')
 
-export const isMissing = (error: unknown): boolean => error instanceof ApiRefusal && error.status === STATUS.missing
+/** An address without the number of a record, or with one that cannot be, names nothing: the form of it is no fault. */
+const namesNothing = ({ status, errors: faults }: ApiRefusal) =>
+  status === STATUS.invalid && faults.length > 0 && faults.every(({ field }) => field === 'id')
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiRefusal && (error.status === STATUS.missing || namesNothing(error))
 
 export const faultOf = (error: unknown): WriteFault =>
   error instanceof ApiRefusal

@@ -5,6 +5,7 @@ import { defineRefusals, STATUS } from '../../kit/refusal.ts'
 import { instant, revision, whole } from '../../kit/scalars.ts'
 import { secretText, text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
+import { CA_HELP, caCertificate } from '../directory/ldap-server.ts'
 
 export const loginWayKind = choice(
   {
@@ -31,6 +32,8 @@ export interface WayParam {
   label: string
   required: boolean
   help?: string
+  /** Of several lines, and too long for the list. */
+  long?: boolean
 }
 
 interface WayForm {
@@ -61,6 +64,7 @@ export const wayForms: Record<LoginWayKind, WayForm> = {
       { key: 'baseDn', label: '搜索起点', required: true, help: '如 ou=people,dc=example,dc=cn' },
       { key: 'bindDn', label: '查询账号', required: false, help: '为空时匿名查询' },
       { key: 'attribute', label: '登录名属性', required: true, help: '如 uid 或 sAMAccountName' },
+      { key: 'caCertificate', label: 'CA 证书', required: false, help: CA_HELP, long: true },
     ],
     secret: '查询账号密码',
     maps: false,
@@ -88,7 +92,7 @@ export const loginWayRefusals = defineRefusals('loginWay', {
   paramMissing: { status: STATUS.invalid, message: '该项为必填项' },
   urlWrong: { status: STATUS.invalid, message: '地址格式不正确' },
   noGateway: '未配置短信网关，不能启用短信验证码登录',
-  secretMissing: { status: STATUS.invalid, message: '地址或账号已修改，请重新填写密钥' },
+  secretMissing: { status: STATUS.invalid, message: '连接参数已修改，请重新填写密钥' },
 })
 
 const paramText = text({ max: 300 })
@@ -138,6 +142,7 @@ export const saveLoginWay = defineEndpoint({
       baseDn: paramText.optional(),
       bindDn: paramText.optional(),
       attribute: paramText.optional(),
+      caCertificate: caCertificate.optional(),
     }),
     /** Absent or empty keeps the stored one. */
     secret: secretText(500).optional(),

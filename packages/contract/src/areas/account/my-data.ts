@@ -77,6 +77,7 @@ export const myDataSheets = {
       tags: words('标签'),
       secondFactor: flag('两步验证'),
       bound: flag('已绑定统一认证账号'),
+      boundWechat: flag('已绑定微信'),
       createdAt: time('建档时间'),
       lastLoginAt: time('最近登录'),
     }),

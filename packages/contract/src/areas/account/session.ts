@@ -163,7 +163,7 @@ export const signInFailure = choice(
     tooMany: '来源地址尝试次数过多',
     disabled: '账号已停用',
     code: '动态验证码或恢复码错误',
-    identity: '统一认证账号未关联',
+    identity: '外部账号未关联',
     ticket: '登录凭证或状态无效',
     sent: '短信或邮件验证码错误',
   },
@@ -196,6 +196,8 @@ export const signInRefusals = defineRefusals('signIn', {
   stateInvalid: '登录状态校验失败，请重新发起登录',
   unknownIdentity: '统一认证账号未关联本系统用户，请联系管理员',
   providerAway: '统一认证服务暂不可用，请稍后重试',
+  unknownWechat: '该微信未绑定本系统用户，请用其他方式登录后再绑定',
+  wechatAway: '微信服务暂不可用，请稍后重试',
   wayOff: '该登录方式未启用',
   passwordWrong: '密码错误',
 })

@@ -1,4 +1,5 @@
 import { defineRefusals } from '../../kit/refusal.ts'
+import { serverFaultWords } from './ldap-server.ts'
 
 export const syncRefusals = defineRefusals('sync', {
   nameTaken: '来源名称已存在',
@@ -7,8 +8,6 @@ export const syncRefusals = defineRefusals('sync', {
   addressNotAllowed: '该地址未列入系统参数“推送与检测允许的地址”',
   secretMissing: '请填写密钥',
   secretAgain: '地址、账号或 CA 证书变更后请重新填写密钥',
-  caForm: 'CA 证书须为 PEM 格式，以 -----BEGIN CERTIFICATE----- 开头',
-  caUnused: '只有 ldaps:// 地址使用 CA 证书，请清空',
   baseMissing: '请填写起点 DN',
   fieldsMissing: '缺少字段对应：{fields}',
   fieldTwice: '字段“{field}”重复',
@@ -22,15 +21,10 @@ export const syncRefusals = defineRefusals('sync', {
 
 /** Why a source could not be read; stands behind 「连接失败：」. */
 export const syncFaultWords = {
+  ...serverFaultWords,
   failed: '连接失败：{reason}',
   connected: '连接成功：读到单位 {n} 个、人员 {m} 人',
   refusedAddress: '地址未被允许访问',
-  unreachable: '无法连接到服务器',
-  unknownHost: '找不到服务器地址',
-  timeout: '连接超时',
-  certificate: '服务器证书不受信任',
-  credentials: '账号或密码错误',
-  noBase: '起点不存在或无权读取',
   tooMany: '超过来源允许的条数',
   tooMuch: '来源超过 200 万条记录',
   emptyPage: '接口称还有下一页，本页却没有内容',
@@ -39,7 +33,6 @@ export const syncFaultWords = {
   status: '接口返回状态 {n}',
   notJson: '接口返回的内容无法识别',
   tooLarge: '接口单页内容超过 8 MB',
-  protocol: '来源返回错误（{code}）',
 } as const
 
 export const syncWords = {

@@ -6,6 +6,7 @@ import { recordShape } from '../../kit/resource.ts'
 import { id, ids, instant, revision, whole } from '../../kit/scalars.ts'
 import { secretText, text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
+import { caCertificate } from './ldap-server.ts'
 import { syncField, syncKind, syncMappingLine, syncWinner } from './sync-mapping.ts'
 
 export const syncMode = choice({ full: '全量', incremental: '增量' }, '方式')
@@ -53,8 +54,7 @@ const sourceFields = {
   address: text({ label: '地址', min: 1, max: 300 }),
   /** Name to bind with, or number of the key that signs. */
   account: text({ label: '账号', max: 300 }).default(''),
-  /** Of an authority that only this source's house knows, beside those that everybody trusts; PEM. */
-  caCertificate: text({ label: 'CA 证书', max: 20_000, long: true }).default(''),
+  caCertificate: caCertificate.default(''),
   base: text({ label: '起点 DN', max: 300 }).default(''),
   unitFilter: text({ label: '单位过滤条件', max: 500 }).default('(objectClass=organizationalUnit)'),
   personFilter: text({ label: '人员过滤条件', max: 500 }).default('(objectClass=inetOrgPerson)'),

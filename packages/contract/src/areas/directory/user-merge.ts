@@ -17,6 +17,7 @@ export const mergePart = choice(
     tasks: '审批任务',
     records: '审批记录',
     deputies: '审批代理',
+    duties: '审批人与阅卷人配置',
     roles: '角色',
     grants: '附加权限',
     units: '其他单位',

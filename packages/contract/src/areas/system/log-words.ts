@@ -97,6 +97,7 @@ const kinds: Record<string, LoggedKind> = {
       mustChange: '下次登录须修改密码',
       authKind: '来源',
       subject: '统一认证标识',
+      wechatId: '微信标识',
       lastLoginAt: '最近登录',
       deletedAt: '删除时间',
       consent: '隐私说明',

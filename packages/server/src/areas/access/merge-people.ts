@@ -1,10 +1,17 @@
 import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
 import { sql } from 'drizzle-orm'
 import { accessReviews } from '#src/schema/access-admin.ts'
-import { approvalDeputies, approvalRecords, approvalRequests, approvalTasks } from '#src/schema/approval.ts'
+import {
+  approvalDeputies,
+  approvalRecords,
+  approvalRequests,
+  approvalRules,
+  approvalTasks,
+} from '#src/schema/approval.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
 import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'
 import { changeRows, moveDeclared } from '#src/shared/directory/merge-journal.ts'
+import { namesDropped, renamedElements } from '#src/shared/directory/merge-json.ts'
 import { askedGrantsOfPeople } from './grant/merge-requests.ts'
 
 /** Steps still to come name the kept person, except where he is named already. */
@@ -35,6 +42,27 @@ const moveTasks = async (merging: Merging) => {
   })
 }
 
+/** What was asked of whom on a day that is over stays as it was; only rules in force and those to come are renamed. */
+const isLive = sql`not exists (select 1 from approval_rules n
+  where n.item_code = t.item_code and n.org_id = t.org_id and n.valid_from <= (now() at time zone 'Asia/Shanghai')::date
+    and (n.valid_from, n.version) > (t.valid_from, t.version))`
+
+const renameInRules = async (merging: Merging) => {
+  const approvers = renamedElements(sql`s.step -> 'approvers'`, merging)
+  const told = sql`case when s.step ? 'cc' then jsonb_build_object('cc', ${renamedElements(sql`s.step -> 'cc'`, merging)})
+    else '{}'::jsonb end`
+  await changeRows(merging, {
+    part: 'duties',
+    table: approvalRules,
+    set: {
+      steps: sql`(select jsonb_agg(s.step || jsonb_build_object('approvers', ${approvers}) || ${told} order by s.no)
+        from jsonb_array_elements(t.steps) with ordinality s (step, no))`,
+    },
+    where: sql`${namesDropped(sql`t.steps`, merging)} and ${isLive}`,
+    loose: true,
+  })
+}
+
 /** What approvals and reviews leave of a person; rights themselves are weighed by the directory. */
 export const registerApprovalsOfPeople = (approval: Approval): void =>
   registerPersonRows([
@@ -52,5 +80,6 @@ export const registerApprovalsOfPeople = (approval: Approval): void =>
     { part: 'deputies', column: approvalDeputies.personId, where: ({ keepId }) => sql`t.deputy_id <> ${keepId}` },
     { part: 'deputies', column: approvalDeputies.deputyId, where: ({ keepId }) => sql`t.person_id <> ${keepId}` },
     { part: 'tasks', column: accessReviews.managerId, loose: true },
+    { part: 'duties', column: approvalRules.steps, among: isLive, move: renameInRules },
     askedGrantsOfPeople(approval),
   ])

@@ -4,7 +4,7 @@ import { anomalyNotes } from '#src/schema/anomaly.ts'
 import { appeals } from '#src/schema/appeal.ts'
 import { attempts } from '#src/schema/attempt.ts'
 import { certificates } from '#src/schema/certificate.ts'
-import { dailyPlanVersions, dailyRuns } from '#src/schema/daily.ts'
+import { dailyPlans, dailyPlanVersions, dailyRuns } from '#src/schema/daily.ts'
 import { examOverrides, exams } from '#src/schema/exam.ts'
 import { livePresences } from '#src/schema/live-quiz.ts'
 import { markControlMarks, markControls, markTasks } from '#src/schema/marking.ts'
@@ -12,6 +12,7 @@ import { practicePlaces, practiceSets, questionReports, wrongItems } from '#src/
 import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 import { changeRows } from '#src/shared/directory/merge-journal.ts'
+import { namesDropped, renamedElements } from '#src/shared/directory/merge-json.ts'
 
 /** Sittings go along behind those of the kept person; of two running ones the other account's ends by its clock. */
 const moveAttempts = async (merging: Merging): Promise<void> => {
@@ -27,6 +28,17 @@ const moveAttempts = async (merging: Merging): Promise<void> => {
     },
     where: sql`t.person_id = ${dropId} and t.state <> 'prepared' and not (t.state in ('started', 'frozen')
       and exists (select 1 from attempts k where ${sameObject} and k.state in ('started', 'frozen')))`,
+  })
+}
+
+const renameMarkers = async (merging: Merging): Promise<void> => {
+  const markers = renamedElements(sql`t.rules #> '{marking,markerIds}'`, merging)
+  await changeRows(merging, {
+    part: 'duties',
+    table: exams,
+    set: { rules: sql`jsonb_set(t.rules, '{marking,markerIds}', ${markers})` },
+    where: namesDropped(sql`t.rules`, merging),
+    loose: true,
   })
 }
 
@@ -48,6 +60,7 @@ export const registerExamsOfPeople = (): void => {
     { part: 'exams', column: livePresences.personId, once: [livePresences.liveId], loose: true },
     { part: 'exams', column: certificates.personId, once: [certificates.examId], note: mergeNotes.both },
     { part: 'exams', column: examOverrides.personId, once: [examOverrides.examId], note: mergeNotes.both },
-    ...[exams, practiceSets, dailyPlanVersions].map(audienceOfPeople),
+    { part: 'duties', column: exams.rules, move: renameMarkers },
+    ...[exams, practiceSets, dailyPlans, dailyPlanVersions].map(audienceOfPeople),
   ])
 }

@@ -2,19 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Merging, PersonRows } from './merge.ts'
 import { changeRows } from './merge-journal.ts'
+import { namesDropped, renamedElements } from './merge-json.ts'
 
 type Addressed = PgTable & { audience: PgColumn }
 
 /** One place for one person, whichever of the two numbers stood there. */
-const renamed = (each: SQL, from: string, to: string): SQL =>
-  sql`distinct case when ${each} = ${from}::text then ${to}::text else ${each} end`
-
-const people = (key: 'users' | 'exceptUsers', { dropId, keepId }: Merging): SQL => sql`coalesce((
-  select jsonb_agg(${renamed(sql`p.id`, dropId, keepId)}) from jsonb_array_elements_text(t.audience -> ${key}::text) p (id)),
-  '[]'::jsonb)`
-
 const facets = (column: 'audience_include' | 'audience_exclude', { dropId, keepId }: Merging): SQL => sql`array(
-  select ${renamed(sql`f.facet`, `u:${dropId}`, `u:${keepId}`)} from unnest(t.${sql.identifier(column)}) f (facet))`
+  select distinct replace(f.facet, ${dropId}, ${keepId}) from unnest(t.${sql.identifier(column)}) f (facet))`
 
 /** What was addressed to the closed account by name, or kept from it, is so for the kept one. */
 const rename = async (table: Addressed, merging: Merging): Promise<void> => {
@@ -23,14 +17,14 @@ const rename = async (table: Addressed, merging: Merging): Promise<void> => {
     part: 'audiences',
     table,
     set: {
-      audience: sql`t.audience || jsonb_build_object('users', ${people('users', merging)},
-        'exceptUsers', ${people('exceptUsers', merging)})`,
+      audience: sql`t.audience || jsonb_build_object('users', ${renamedElements(sql`t.audience -> 'users'`, merging)},
+        'exceptUsers', ${renamedElements(sql`t.audience -> 'exceptUsers'`, merging)})`,
       ...(indexed && {
         audience_include: facets('audience_include', merging),
         audience_exclude: facets('audience_exclude', merging),
       }),
     },
-    where: sql`position(${merging.dropId} in t.audience::text) > 0`,
+    where: namesDropped(sql`t.audience`, merging),
     loose: true,
   })
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Form } from 'antd'
+import { Alert, Button, Form, type FormInstance } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { usePage } from '#src/platform/page.ts'
@@ -30,6 +30,11 @@ export interface FormProps<Values> {
 
 type Raw = Record<string, unknown>
 
+/** Where the form has a field of the server, whose name counts through objects and lists: `steps.0.name`. */
+const placeOf = (form: FormInstance<Raw>, field: string): (string | number)[] | undefined =>
+  form.getFieldsError().find(({ name }) => name.join('.') === field)?.name ??
+  (field in form.getFieldsValue() ? [field] : undefined)
+
 /** What drawer and page forms share: one submit at a time, faults at their fields, the question before losing input. */
 export const useFormShell = <Values,>({ initial, saving, error, onSubmit, draft: name }: FormProps<Values>) => {
   const [form] = Form.useForm<Raw>()
@@ -48,9 +53,12 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit, draft:
   const land = useEffectEvent(({ fields }: WriteFault) => {
     touch(true)
     draft.keep()
-    const own = fields.filter(({ field }) => field in form.getFieldsValue())
-    form.setFields(own.map(({ field, message }) => ({ name: field, errors: [message] })))
-    if (own[0]) form.scrollToField(own[0].field, { focus: true })
+    const own = fields.flatMap(({ field, message }) => {
+      const name = placeOf(form, field)
+      return name === undefined ? [] : [{ name, errors: [message] }]
+    })
+    form.setFields(own)
+    if (own[0]) form.scrollToField(own[0].name, { focus: true })
   })
 
   // Follows the server's answer: faults land on their fields, and what was typed is unsaved again.
@@ -102,8 +110,7 @@ export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props
   const name = useId()
   const [knownFields] = useState(() => new Map())
   const { error, children } = props
-  const known = shell.form.getFieldsValue()
-  const strangers = error?.fields.filter(({ field }) => !(field in known)) ?? []
+  const strangers = error?.fields.filter(({ field }) => placeOf(shell.form, field) === undefined) ?? []
   const words = error && (error.fields.length === 0 || strangers.length > 0) ? error.words : null
   return (
     <KnownFields value={knownFields}>
@@ -114,7 +121,7 @@ export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props
           showIcon
           className="kit-form-fault"
           title={words}
-          description={strangers.map(({ message }) => message).join('；') || undefined}
+          description={strangers.flatMap(({ message }) => (message === words ? [] : [message])).join('；') || undefined}
           action={error?.stale && <StaleActions shell={shell} props={props} />}
         />
       )}

@@ -1,10 +1,13 @@
 import { P } from '@portal/contract/privileges.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { Form, Input } from 'antd'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useSession } from '#src/platform/session.ts'
 import { aGadget, gadget, gadgetId, showPage, signIn } from '../../../test/kit-page.tsx'
 import { fieldsOf } from '../fields.tsx'
+import type { WriteFault } from '../words-of-error.ts'
 import { FormPage } from './FormPage.tsx'
 
 const Field = fieldsOf(gadget.input)
@@ -112,4 +115,37 @@ test('a stale revision shows what somebody else has changed', async () => {
   const table = await screen.findByRole('table')
   const rows = within(table).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual(['字段打开时他人已改为我填写的', '状态草稿完成草稿'])
+})
+
+const faultAt = (field: string, message: string): WriteFault => ({
+  words: message,
+  fields: [{ field, message }],
+  stale: false,
+})
+
+/** A form whose server refuses every submit with the next of these. */
+function RefusedForm({ faults }: { faults: readonly WriteFault[] }) {
+  const [tries, setTries] = useState(0)
+  return (
+    <FormPage
+      title="方式"
+      saving={false}
+      error={faults[tries - 1] ?? null}
+      onSubmit={() => setTries(tries + 1)}
+      onCancel={() => {}}
+    >
+      <Form.Item name={['params', 'url']} label="地址">
+        <Input />
+      </Form.Item>
+    </FormPage>
+  )
+}
+
+test('a fault of a field inside of another stands at that field, and one of no field above the form once', async () => {
+  showPage(<RefusedForm faults={[faultAt('params.url', '地址格式不正确'), faultAt('orgId', '单位不存在')]} />)
+
+  await type.click(button('保存'))
+  expect((await screen.findByText('地址格式不正确')).closest('.ant-form-item')).not.toBeNull()
+  await type.click(button('保存'))
+  expect((await screen.findByText('单位不存在')).closest('.ant-form-item')).toBeNull()
 })

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useWrite } from '#src/kit/use-write.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { download } from '#src/platform/download.ts'
+import { serverNow } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import './exchange.css'
@@ -16,9 +17,17 @@ interface JobPanelProps {
   onDismiss: (ids: readonly string[]) => void
 }
 
+const NEWS_MS = 60_000
+
+const isNews = (job: JobRow): boolean => isOpen(job) || serverNow() - (job.endedAt ?? job.createdAt).getTime() < NEWS_MS
+
 /** What the server is doing for this person, and what it has done. */
 export function JobPanel({ jobs, onDismiss }: JobPanelProps) {
-  const [isShown, setShown] = useState(true)
+  const [chosen, setChosen] = useState<boolean>()
+  // What is over for a while does not lie over the page: a line says that it is there.
+  const news = jobs.filter(isNews)
+  const isShown = chosen ?? news.length > 0
+  const shown = chosen === undefined ? news : jobs
   const over = jobs.filter((job) => !isOpen(job))
   return (
     <section className="job-panel" aria-label="任务">
@@ -37,12 +46,12 @@ export function JobPanel({ jobs, onDismiss }: JobPanelProps) {
           aria-label={isShown ? '收起' : '展开'}
           aria-expanded={isShown}
           icon={isShown ? <DownOutlined /> : <UpOutlined />}
-          onClick={() => setShown(!isShown)}
+          onClick={() => setChosen(!isShown)}
         />
       </header>
       {isShown && (
         <ul>
-          {jobs.map((job) => (
+          {shown.map((job) => (
             <JobLine key={job.id} job={job} />
           ))}
         </ul>

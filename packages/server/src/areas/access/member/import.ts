@@ -15,7 +15,13 @@ import { EVERYBODY } from '#src/shared/access/membership.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import { refreshGroupsOf } from '#src/shared/directory/group-refresh.ts'
 import type { ImportCall, ImportKind } from '#src/shared/exchange/import/kinds.ts'
-import { judgeMembers, type MemberPlan, memberEffects, undoneMembers } from '#src/shared/exchange/import/members.ts'
+import {
+  judgeMembers,
+  type MemberPlan,
+  memberEffects,
+  tiesOfCode,
+  undoneMembers,
+} from '#src/shared/exchange/import/members.ts'
 import { findRoleInScope } from './add.ts'
 
 /** A role that may be given without asking anybody: sensitive ones go through their third person one by one. */
@@ -57,6 +63,7 @@ const granting = ({ tx, actor }: ImportCall, role: GivenRole) => {
 export const roleMemberImport: ImportKind<MemberPlan> = {
   name: 'roleMembers',
   columns: memberColumns,
+  tiesOf: tiesOfCode,
   targetName: async ({ tx }, id) => (await freeRole(tx, id)).name,
   options: async () => ({}),
   judge: async (call, rows) => {

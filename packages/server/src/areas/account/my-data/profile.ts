@@ -17,7 +17,7 @@ export const readProfile = async (db: Db, secrets: Secrets, userId: string): Pro
         where j.user_id = u.id), '') as "otherOrgs",
       u.hired_on::text as "hiredOn", u.valid_to::text as "validTo", array_to_string(u.tags, '、') as tags,
       exists (select 1 from second_factors f where f.user_id = u.id and f.enabled_at is not null) as "secondFactor",
-      u.subject is not null as bound, u.created_at as "createdAt", u.last_login_at as "lastLoginAt"
+      u.subject is not null as bound, u.wechat_id is not null as "boundWechat", u.created_at as "createdAt", u.last_login_at as "lastLoginAt"
     from users u join org_units o on o.id = u.primary_org_id left join users s on s.id = u.superior_id
     where u.id = ${userId}`)
   const [row] = rows

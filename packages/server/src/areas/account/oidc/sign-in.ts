@@ -14,13 +14,16 @@ import type { RedirectKind, SignInWays } from '../way/redirects.ts'
 import { takeState } from './redirect-state.ts'
 import { publicState } from './start.ts'
 
+const unknownBy = (kind: RedirectKind) =>
+  kind === 'wechat' ? signInRefusals.unknownWechat : signInRefusals.unknownIdentity
+
 const bind = (account: Account, kind: RedirectKind, subject: string) => async (tx: Tx) => {
   const field = identityField(kind)
   const { rowCount } = await tx.db
     .update(users)
     .set({ [field]: subject })
     .where(and(eq(users.id, account.id), isNull(users[field])))
-  ensure(rowCount === 1, signInRefusals.unknownIdentity)
+  ensure(rowCount === 1, unknownBy(kind))
   const diff = [{ field, before: null, after: subject }]
   tx.notes.push({ objectType: 'users', objectId: account.id, objectName: account.name, diff })
 }
@@ -51,7 +54,7 @@ export const signInByProvider = async (portal: Portal, ways: SignInWays, kind: R
   const found = await findByIdentity(platform, { ...way, kind }, identity)
   if (!found) {
     await refused('identity')
-    return refuse(signInRefusals.unknownIdentity)
+    return refuse(unknownBy(kind))
   }
   const { account, isNew } = found
   if (!account.isOpen) {

@@ -1,7 +1,8 @@
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
-import { Client, InvalidCredentialsError } from 'ldapts'
+import { type Client, InvalidCredentialsError } from 'ldapts'
 import { AppError } from '#src/platform/errors.ts'
 import type { Log } from '#src/platform/log.ts'
+import { ldapClient } from '#src/shared/ldap/client.ts'
 import type { Way } from './ways.ts'
 
 const TIMEOUT_MS = 5000
@@ -10,8 +11,8 @@ const TIMEOUT_MS = 5000
 const escapeFilter = (text: string) =>
   text.replace(/[\\*()\0]/g, (sign) => `\\${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
 
-const clientOf = ({ params }: Way) =>
-  new Client({ url: params.url ?? '', timeout: TIMEOUT_MS, connectTimeout: TIMEOUT_MS })
+const clientOf = ({ params: { url = '', caCertificate = '' } }: Way): Client =>
+  ldapClient({ address: url, caCertificate, connectMs: TIMEOUT_MS, answerMs: TIMEOUT_MS })
 
 const withClient = async <Value>(way: Way, work: (client: Client) => Promise<Value>): Promise<Value> => {
   const client = clientOf(way)

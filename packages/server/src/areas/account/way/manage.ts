@@ -11,6 +11,7 @@ import { differences } from '#src/platform/audit.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { loginWays } from '#src/schema/access-admin.ts'
+import { checkAuthority } from '#src/shared/ldap/authority.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { CodeSender } from '../sent-code/send-code.ts'
 import { returnUrlOf } from './redirects.ts'
@@ -44,6 +45,7 @@ const checkedParams = ({ kind, params, enabled }: SaveBody): Record<string, stri
       refuseField(`params.${key}`, no.urlWrong)
     if (value !== '') kept[key] = value
   }
+  if (kind === 'ldap') checkAuthority('params.caCertificate', kept.url ?? '', kept.caCertificate ?? '')
   return kept
 }
 

@@ -1,10 +1,11 @@
-import { wayTestWords as say, type testLoginWay } from '@portal/contract/areas/account/login-way.ts'
+import { type LoginWayKind, wayTestWords as say, type testLoginWay } from '@portal/contract/areas/account/login-way.ts'
 import { sentCodeWords } from '@portal/contract/areas/account/sent-code.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Call, Commit } from '#src/platform/serve.ts'
 import { loginWays } from '#src/schema/access-admin.ts'
 import { users } from '#src/schema/directory.ts'
+import { wordsOfFault } from '#src/shared/ldap/fault.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { CodeSender } from '../sent-code/send-code.ts'
 import { testLdap } from './ldap.ts'
@@ -13,7 +14,8 @@ import { readWays, type Way, waysChanged } from './ways.ts'
 
 type TestCall = Call<typeof testLoginWay> & { commit: Commit }
 
-const reasonOf = (error: unknown): string => {
+const reasonOf = (kind: LoginWayKind, error: unknown): string => {
+  if (kind === 'ldap') return wordsOfFault(error)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return (cause instanceof Error ? cause.message : String(cause)).slice(0, 200)
 }
@@ -42,7 +44,7 @@ export const test =
     if (way.kind === 'scan') return { ok: true, text: say.localScan }
     const reason = await tryWay(portal, ways, codes, way, actor.id).then(
       () => null,
-      (error: unknown) => reasonOf(error),
+      (error: unknown) => reasonOf(way.kind, error),
     )
     if (reason !== null) return { ok: false, text: say.failed(reason) }
 

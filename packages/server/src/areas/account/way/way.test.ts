@@ -16,6 +16,7 @@ import { users } from '#src/schema/directory.ts'
 import { auditEntries } from '#src/schema/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anAccount, anAddress, callFrom, PASSWORD } from '#test/factories/account.ts'
+import { ownCertificate } from '#test/own-certificate.ts'
 
 let t: TestApp
 let officer: Client
@@ -60,8 +61,8 @@ const startCas = async (user: string) => {
 }
 
 /** A directory with one person below `ou=people` and one account that may search. */
-const startDirectory = async (uid: string, password: string) => {
-  const server = ldap.createServer()
+const startDirectory = async (uid: string, password: string, certified?: typeof ownCertificate) => {
+  const server = ldap.createServer(certified)
   const accounts: Record<string, string> = { [`uid=${uid},ou=people`]: password, 'cn=reader': 'reader-secret' }
   server.bind('', (request: Request, response: Response, next: (error?: Error) => void) => {
     if (accounts[request.dn.toString().replace(/, /g, ',')] !== request.credentials)
@@ -77,7 +78,8 @@ const startDirectory = async (uid: string, password: string) => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.address() as AddressInfo
-  return { url: `ldap://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+  const url = `${certified ? 'ldaps' : 'ldap'}://127.0.0.1:${port}`
+  return { url, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
 describe('rest/loginWay/save', () => {
@@ -115,7 +117,7 @@ describe('rest/loginWay/save', () => {
     expect(list.find(({ kind }) => kind === 'oidc')).toMatchObject({ hasSecret: true, source: 'saved' })
     expect(JSON.stringify([list, entries])).not.toContain('very-secret-value')
     const stolen = await refused('oidc', { params: { ...params, issuer: 'https://elsewhere.example' } })
-    expect(stolen.errors).toEqual([{ field: 'secret', message: '地址或账号已修改，请重新填写密钥' }])
+    expect(stolen.errors).toEqual([{ field: 'secret', message: '连接参数已修改，请重新填写密钥' }])
   })
 
   test.each([
@@ -248,5 +250,45 @@ describe('LDAP', () => {
     await withDirectory(directory.url, { secret: 'wrong' })
     expect((await officer.call(testLoginWay, { id: 'ldap' })).ok).toBe(false)
     await directory.close()
+  })
+
+  test('over TLS it is believed where the way names its authority, and not without', async () => {
+    const theirs = await anAccount(t.db, { authKind: 'source' })
+    const directory = await startDirectory(theirs.loginName, 'of-the-directory', ownCertificate)
+    const params = { url: directory.url, baseDn: 'ou=people', bindDn: 'cn=reader', attribute: 'uid' }
+    const enter = () =>
+      callFrom(t.running, { address: anAddress() })(login, {
+        username: theirs.loginName,
+        password: 'of-the-directory',
+      })
+    await withDirectory(directory.url)
+
+    expect(await officer.call(testLoginWay, { id: 'ldap' })).toEqual({
+      ok: false,
+      text: '连接失败：服务器证书不受信任',
+    })
+    expect((await enter()).message).toBe('统一认证服务暂不可用，请稍后重试')
+    await withDirectory(directory.url, { params: { ...params, caCertificate: ownCertificate.certificate } })
+    expect(await officer.call(testLoginWay, { id: 'ldap' })).toEqual({ ok: true, text: '连接成功' })
+    expect((await enter()).success).toBe(true)
+    await directory.close()
+  })
+
+  test('whoever names another authority must know the secret', async () => {
+    await withDirectory('ldaps://dc.example')
+
+    const params = { url: 'ldaps://dc.example', baseDn: 'ou=people', bindDn: 'cn=reader', attribute: 'uid' }
+    const stolen = await refused('ldap', { params: { ...params, caCertificate: ownCertificate.certificate } })
+
+    expect(stolen.errors).toEqual([{ field: 'secret', message: '连接参数已修改，请重新填写密钥' }])
+  })
+
+  test.each([
+    ['ldap://127.0.0.1', ownCertificate.certificate, '只有 ldaps:// 地址使用 CA 证书，请清空'],
+    ['ldaps://127.0.0.1', '证书', 'CA 证书须为 PEM 格式，以 -----BEGIN CERTIFICATE----- 开头'],
+  ])('takes a certificate for ldaps only, and no other text for one: %s', async (url, caCertificate, message) => {
+    const params = { url, baseDn: 'ou=people', attribute: 'uid', caCertificate }
+
+    expect((await refused('ldap', { params })).errors).toEqual([{ field: 'params.caCertificate', message }])
   })
 })

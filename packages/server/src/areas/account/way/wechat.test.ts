@@ -88,7 +88,7 @@ describe('WeChat', () => {
     expect(bound.envelope).toMatchObject({ success: true })
     expect([during, await boundOf(person)]).toEqual(['cas,wechat', 'cas'])
     expect([stranger.success, known.success, after.success]).toEqual([false, true, false])
-    expect(stranger.message).toBe(after.message)
+    expect([stranger.message, after.message]).toEqual(Array(2).fill('该微信未绑定本系统用户，请用其他方式登录后再绑定'))
     expect(off).toEqual({ bound: false })
   })
 
@@ -112,6 +112,6 @@ describe('WeChat', () => {
 
     expect(wrong).toEqual({ ok: false, text: '连接失败：invalid appsecret (40125)' })
     expect(right).toEqual({ ok: true, text: '连接成功' })
-    expect(away.message).toBe('统一认证服务暂不可用，请稍后重试')
+    expect(away.message).toBe('微信服务暂不可用，请稍后重试')
   })
 })

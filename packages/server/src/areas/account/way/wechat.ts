@@ -56,7 +56,7 @@ export const createWechatWay = ({ clientId, clientSecret, returnUrl, apiUrl, log
       const said = await exchange(proof).catch((error: unknown) => {
         // The address holds the secret; only what went wrong is told.
         log.warn({ err: error instanceof Error ? error.name : 'unknown' }, 'WeChat authorization failed')
-        return refuse(signInRefusals.providerAway)
+        return refuse(signInRefusals.wechatAway)
       })
       if ('openid' in said && typeof said.openid === 'string')
         return { subject: `${clientId}:${said.openid}`, claims: {}, isVouchedFor: false }

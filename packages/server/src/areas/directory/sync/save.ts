@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto'
 import type { saveSyncSource } from '@portal/contract/areas/directory/sync.ts'
 import { neededSyncFields, syncField } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { syncRefusals as no } from '@portal/contract/areas/directory/sync-words.ts'
@@ -12,6 +11,7 @@ import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { OwnCall } from '#src/platform/serve.ts'
 import { syncSources } from '#src/schema/sync.ts'
 import { coversUnit, findUnits } from '#src/shared/directory/visible.ts'
+import { checkAuthority } from '#src/shared/ldap/authority.ts'
 import type { Outbound } from '#src/shared/outbound/outbound.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { lockSource } from './source.ts'
@@ -29,20 +29,6 @@ const isFilter = (filter: string) => {
   } catch {
     return false
   }
-}
-
-const isCertificate = (pem: string) => {
-  try {
-    return new X509Certificate(pem).subject !== ''
-  } catch {
-    return false
-  }
-}
-
-const checkAuthority = ({ address, caCertificate }: Body) => {
-  if (caCertificate === '') return
-  if (!address.toLowerCase().startsWith('ldaps:')) refuseField('caCertificate', no.caUnused)
-  if (!isCertificate(caCertificate)) refuseField('caCertificate', no.caForm)
 }
 
 const checkForm = ({ kind, address, base, mapping, unitFilter, personFilter }: Body) => {
@@ -66,7 +52,7 @@ export const save =
     const { id, revision, secret, ...values } = body
     ensure(id === undefined || revision !== undefined, errors.stale)
     checkForm(body)
-    checkAuthority(body)
+    checkAuthority('caCertificate', values.address, values.caCertificate)
     if (!(await outbound.isListed(values.address))) refuseField('address', no.addressNotAllowed)
 
     return commit(async (tx) => {

@@ -14,6 +14,7 @@ import { writeEvents } from '#src/shared/attempt/events.ts'
 import { paperFacts } from '#src/shared/attempt/paper-facts.ts'
 import { hashOfAnswers, newReceiptNo } from '#src/shared/attempt/receipt.ts'
 import type { ImportCall, ImportEffect, ImportKind, JudgedRow, Undone } from '#src/shared/exchange/import/kinds.ts'
+import { tiesOfCode } from '#src/shared/exchange/import/members.ts'
 import type { Exam } from '../exam/person-rules.ts'
 import { isPassed } from '../exam/results.ts'
 import { byItself } from '../mark/publish.ts'
@@ -236,6 +237,7 @@ const undo = async ({ tx, targetId }: ImportCall, effects: readonly ImportEffect
 export const offlineImport: ImportKind<OfflinePlan> = {
   name: 'examResults',
   columns: offlineColumns,
+  tiesOf: tiesOfCode,
   targetName: async ({ tx }, id) => (await getOpened(tx, id)).title,
   options: async () => ({}),
   judge: judgeOffline,

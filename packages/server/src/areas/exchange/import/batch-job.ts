@@ -1,9 +1,10 @@
+import type { ImportReport } from '@portal/contract/areas/exchange/import.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import type { JobState } from '@portal/contract/areas/exchange/job.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import type { ImportAct, ImportState } from '#src/schema/exchange.ts'
+import type { ImportAct } from '#src/schema/exchange.ts'
 
 /** The work behind the answer of a batch: what is open, or what was last. */
 export interface BatchJob {
@@ -29,20 +30,26 @@ export const ensureIdle = async (tx: Tx, batchId: string): Promise<void> =>
 
 const states = { check: 'parsing', commit: 'committing', undo: 'undoing' } as const
 
-/** What people read: a batch whose open job works on it, and one whose reading came to nothing. */
-export const shownState = (state: ImportState, job: BatchJob | null) => {
-  if (isOpen(job)) return states[job.act]
-  return state === 'parsing' ? 'dropped' : state
-}
-
 /** Joins the open job `w` of `import_batches b`. */
 export const withOpenJob: SQL = sql`import_batches b left join lateral (
   select i.act from import_jobs i join jobs j on j.id = i.job_id
   where i.batch_id = b.id and j.state in ('waiting', 'running') limit 1) w on true`
 
-/** {@link shownState} of `import_batches b` in a list, and what has run out meanwhile. */
+/**
+ * What people read of `import_batches b`: its open job works on it, its reading came to nothing, or its day is over
+ * before the night has put that down.
+ */
 export const shownStateSql: SQL = sql`case
   when w.act is not null then ${JSON.stringify(states)}::json ->> w.act
   when b.state = 'parsing' then 'dropped'
   when b.state = 'checked' and b.expires_at < now() then 'expired'
   else b.state end`
+
+type ShownState = ImportReport['state']
+
+export const findShownState = async (tx: Tx, batchId: string): Promise<ShownState | undefined> => {
+  const { rows } = await tx.db.execute<{ state: ShownState }>(
+    sql`select ${shownStateSql} as state from ${withOpenJob} where b.id = ${batchId}`,
+  )
+  return rows[0]?.state
+}

@@ -1,4 +1,4 @@
-import { type fixImport, type ImportKindName } from '@portal/contract/areas/exchange/import.ts'
+import { type fixImport, IMPORT_JOB_ROWS, type ImportKindName } from '@portal/contract/areas/exchange/import.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -6,9 +6,10 @@ import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { OwnCall } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { type ImportHeader, importBatches, importRows } from '#src/schema/exchange.ts'
-import { type ImportKind, importKindOf } from '#src/shared/exchange/import/kinds.ts'
+import { type ImportCall, type ImportKind, importKindOf } from '#src/shared/exchange/import/kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type BatchRecord, callFor, openBatch } from './batch.ts'
+import { startImportJob } from './import-job.ts'
 import { allCounts, diffRow } from './report.ts'
 import { type KeptRow, loadRows, rawRow, updateJudgements } from './rows.ts'
 import { rowsToJudge } from './ties.ts'
@@ -63,7 +64,28 @@ const keepRow = async (
   return among
 }
 
-/** Repairs one row and judges it again with all that hang on it: a number set right in one row may free another. */
+interface Again {
+  batch: BatchRecord
+  kind: ImportKind
+  among: readonly number[] | undefined
+}
+
+const judgeAgain = async ({ platform }: Portal, call: ImportCall, { batch, kind, among }: Again): Promise<void> => {
+  const { tx } = call
+  const kept = await loadRows(tx, platform.secrets, batch.id, among)
+  const judged = await kind.judge(
+    call,
+    kept.map((each) => rawRow(batch.headers, each)),
+  )
+  await updateJudgements(tx, batch.id, judged)
+  const counts = await countActions(tx, batch.id)
+  await tx.db.update(importBatches).set({ counts }).where(eq(importBatches.id, batch.id))
+}
+
+/**
+ * Repairs one row and judges it again with all that hang on it, a number set right in one row may free another; of more
+ * rows than somebody can wait for, behind the answer: until then the counts and the row are those of before.
+ */
 export const fixWith =
   (portal: Portal) =>
   ({ body, actor, commit }: OwnCall<typeof fixImport>) =>
@@ -78,16 +100,14 @@ export const fixWith =
       const row = { ...found, cells, choice: body.choice ?? found.choice }
 
       const among = await keepRow(portal, tx, { batch, kind, row, headers })
-      const kept = await loadRows(tx, platform.secrets, batch.id, among)
-      const judged = await kind.judge(
-        callFor(tx, actor, batch),
-        kept.map((each) => rawRow(headers, each)),
-      )
-      await updateJudgements(tx, batch.id, judged)
-      const counts = await countActions(tx, batch.id)
-      await tx.db.update(importBatches).set({ headers, counts }).where(eq(importBatches.id, batch.id))
+      const repaired = { ...batch, headers }
+      await tx.db.update(importBatches).set({ headers }).where(eq(importBatches.id, batch.id))
+      if ((among?.length ?? batch.rows) > IMPORT_JOB_ROWS)
+        await startImportJob(platform, tx, actor, batch, { act: 'check' })
+      else await judgeAgain(portal, callFor(tx, actor, batch), { batch: repaired, kind, among })
       noteBatch(tx, batch, { row: row.no })
-      const diff = await diffRow(platform, tx, { ...batch, headers }, row.no)
+      const counts = await countActions(tx, batch.id)
+      const diff = await diffRow(platform, tx, repaired, row.no)
       ensure(diff, errors.missing)
       return { counts: allCounts(counts), diff }
     })

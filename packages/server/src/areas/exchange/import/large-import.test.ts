@@ -131,6 +131,48 @@ describe('a file of more rows than a call may take', () => {
     expect(fixed).toMatchObject({ counts: { add: PEOPLE, error: 0 }, diff: { row: 2, action: 'add' } })
   }, 60_000)
 
+  test('of a kind whose rows all hang together is judged behind the answer when one is repaired', async () => {
+    const officer = await t.as(P.orgAndDictionary, P.orgAndDictionaryOrgImport)
+    const lines = Array.from({ length: PEOPLE }, (_, n) => `LU${n},新单位${n},${n === 0 ? 'NOWHERE' : 'LU0'}`)
+    const file = Buffer.from(`单位编码,单位名称,上级单位\n${lines.join('\n')}`)
+    const answer = await uploadTo(t, officer, file, { kind: 'units' }, '单位.csv')
+    const { id } = importReport.parse(answer.result)
+    const checked = await settled(officer, id)
+
+    await officer.call(fixImport, { id, row: 2, fields: { parent: 'ROOT' } })
+    const fixed = await settled(officer, id)
+
+    expect(checked).toMatchObject({ state: 'checked', counts: { add: PEOPLE - 1, error: 1 } })
+    expect(fixed).toMatchObject({ state: 'checked', counts: { add: PEOPLE, error: 0 }, failure: '' })
+    const { list } = await officer.call(listJobs, { filter: {} })
+    expect(list.map(({ title, state }) => [title, state])).toEqual(Array(2).fill(['预检 单位.csv', 'done']))
+  }, 60_000)
+
+  test('stays checked where judging it again is cancelled', async () => {
+    const officer = await importer()
+    const { id } = await checkedFile(officer, 'LI')
+    const again = await abandoned(officer, id, { act: 'check' })
+    expect((await officer.call(getImport, { id })).state).toBe('parsing')
+
+    await officer.call(cancelJob, { id: again })
+
+    expect(await officer.call(getImport, { id })).toMatchObject({ state: 'checked', counts: { add: PEOPLE } })
+  }, 60_000)
+
+  test('has run out on its page and in the list as soon as its day is over', async () => {
+    const officer = await importer()
+    const { id } = await sent(officer, Buffer.from('工号,姓名,主单位\nLJ,李新人,C1'))
+    await t.db
+      .update(importBatches)
+      .set({ expiresAt: sql`now() - interval '1 minute'` })
+      .where(eq(importBatches.id, id))
+
+    const { list } = await officer.call(listImports, { filter: { state: 'expired' } })
+
+    expect(list.map((batch) => batch.id)).toEqual([id])
+    expect((await officer.call(getImport, { id })).state).toBe('expired')
+  })
+
   test('changes nothing where its commit is cancelled, and says why where it fails', async () => {
     const officer = await importer()
     const { id } = await checkedFile(officer, 'LC')

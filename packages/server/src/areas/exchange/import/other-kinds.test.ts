@@ -134,6 +134,21 @@ describe('importing members', () => {
     expect((await members()).rows).toEqual([])
   })
 
+  test('frees the row that repeated a number as soon as the first is set right', async () => {
+    const officer = await t.as(P.userGroup, P.userGroupMember, P.user)
+    const [group] = await t.db
+      .insert(userGroups)
+      .values({ name: '值班小组', kind: 'static', ownerOrgId: ROOT_ORG_ID })
+      .returning()
+    const [one, two] = [await aUser(t.db), await aUser(t.db)]
+    const rows = [HEAD, [one.code], [one.code], ['NOBODY']]
+    const { id } = await checkRows(t, officer, rows, { kind: 'groupMembers', targetId: group?.id ?? '' })
+
+    const { counts } = await officer.call(fixImport, { id, row: 2, fields: { code: two.code } })
+
+    expect(counts).toMatchObject({ add: 2, error: 1 })
+  })
+
   test('gives a role only to people in scope, and never a sensitive one', async () => {
     const [inside, outside] = [await anOrg(t.db), await anOrg(t.db)]
     const officer = await t.asWho({ codes: [P.role, P.roleMember, P.user], scope: { kind: 'below' }, orgId: inside.id })

@@ -15,7 +15,7 @@ import type { ImportChange, ImportFault } from '#src/schema/exchange.ts'
 import { fieldsOf } from '#src/shared/exchange/import/headers.ts'
 import { importKindOf } from '#src/shared/exchange/import/kinds.ts'
 import type { BatchRecord } from './batch.ts'
-import { findLastJob, isOpen, shownState } from './batch-job.ts'
+import { findLastJob, findShownState, isOpen } from './batch-job.ts'
 
 const MOST_FAULTS = 100
 
@@ -110,7 +110,7 @@ export const reportOf = async (
   const own = batch.createdBy === actor.id
   const counts = allCounts(batch.counts)
   const job = await findLastJob(tx, batch.id)
-  const state = shownState(batch.state, job)
+  const state = (await findShownState(tx, batch.id)) ?? batch.state
   const isJudged = batch.state !== 'parsing'
   const among = action === undefined ? sql`true` : sql`action = ${action}`
   const tail = sql`${among} order by no limit ${pageSize} offset ${(page - 1) * pageSize}`

@@ -108,10 +108,10 @@ const judgeAll = async ({ platform, tx, actor, batch, pause }: BatchWork) => {
   return { kind, call, judged }
 }
 
-/** Works out what every row would do. */
+/** Works out what every row would do, the first time or after a repair. */
 export const judgeBatch = async (work: BatchWork): Promise<BatchRecord> => {
   const { tx, batch } = work
-  ensure(batch.state === 'parsing', errors.stateChanged)
+  ensure(batch.state === 'parsing' || batch.state === 'checked', errors.stateChanged)
   const { judged } = await judgeAll(work)
   await updateJudgements(tx, batch.id, judged)
   const change = { state: 'checked', counts: countsOf(judged) } as const

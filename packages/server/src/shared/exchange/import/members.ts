@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
 import type { ImportFault } from '#src/schema/exchange.ts'
 import { personVisible } from '../../directory/visible.ts'
-import type { ImportCall, ImportEffect, JudgedRow, RawRow, Undone } from './kinds.ts'
+import type { ImportCall, ImportEffect, JudgedRow, RawRow, RowTies, Undone } from './kinds.ts'
 
 /** Somebody who is to become a member. */
 export interface MemberPlan {
@@ -50,6 +50,12 @@ interface MemberRules {
 const [codeColumn] = memberColumns
 
 const plain = (row: RawRow, key: string) => (row.fields[key] ?? '').normalize('NFKC').trim()
+
+/** A number stands once in a file; nothing else ties its rows. */
+export const tiesOfCode = (row: RawRow): RowTies => {
+  const code = plain(row, 'code')
+  return { owns: code === '' ? [] : [code], asks: [] }
+}
 
 /** What each row of a list of members would do: people by number, the name only to be sure. */
 export const judgeMembers = async (

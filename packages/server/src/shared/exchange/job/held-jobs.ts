@@ -8,7 +8,7 @@ import type { Portal } from '#src/shared/portal.ts'
 import { endJob, inJobTransaction, tellProgress } from './job-life.ts'
 
 const TELL_EVERY_MS = 700
-const PULSE_MS = 15_000
+const PULSE_MS = 3000
 const SILENT_SECONDS = 60
 const MOST_ATTEMPTS = 3
 const AGAIN_MS = 3000
@@ -19,7 +19,7 @@ export class Stopped extends Error {}
 /** Jobs that one run at a time has in its hand, which says now and then that it is alive. */
 export interface HeldJobs {
   /** Beside `jobs`, with the columns `job_id`, `run_id` and `heartbeat_at`. */
-  table: 'export_jobs' | 'import_jobs'
+  table: 'export_jobs' | 'import_jobs' | 'report_answers'
   queue: string
   /** What is being done until the work says more. */
   stage: string
@@ -29,6 +29,8 @@ export interface Held {
   jobId: string
   runId: string
   ownerId: string
+  /** Ends work that tells nothing: the process leaves, somebody cancelled the job, or another run has taken it over. */
+  signal: AbortSignal
   /** Tells now and then how far it is, and throws where the work should stop. */
   tell(percent: number, stage: string): Promise<void>
 }
@@ -36,8 +38,10 @@ export interface Held {
 export const queueHeld = (tx: Tx, { queue }: HeldJobs, jobId: string, runAt?: Date): Promise<void> =>
   enqueue(tx, queue, { jobId }, { key: `${queue}:${jobId}`, ...(runAt && { runAt }) })
 
+type Run = Pick<Held, 'jobId' | 'runId'>
+
 /** Takes the job unless a living run has it: a run that has been silent for a minute is dead. */
-const claim = (portal: Portal, { table, stage }: HeldJobs, jobId: string, runId: string): Promise<string | null> =>
+const claim = (portal: Portal, { table, stage }: HeldJobs, { jobId, runId }: Run): Promise<string | null> =>
   inJobTransaction(portal.platform, async (tx) => {
     const { rows } = await tx.db.execute<{ ownerId: string; attempts: number }>(sql`
       with taken as (
@@ -56,36 +60,34 @@ const claim = (portal: Portal, { table, stage }: HeldJobs, jobId: string, runId:
     return null
   })
 
-const beat = async ({ platform }: Portal, { table }: HeldJobs, jobId: string, runId: string): Promise<void> => {
-  const { rowCount } = await platform.db.execute(
-    sql`update ${sql.identifier(table)} set heartbeat_at = now() where job_id = ${jobId} and run_id = ${runId}`,
-  )
-  if (rowCount === 0) throw new Stopped('another run has the job')
-}
+/** Says every few seconds that the job is alive, a long statement being no sign of death; stops what is not to go on. */
+const beat = ({ platform }: Portal, { table }: HeldJobs, { jobId, runId }: Run, stop: AbortController) =>
+  setInterval(() => {
+    void platform.db
+      .execute(sql`
+        update ${sql.identifier(table)} h set heartbeat_at = now() from jobs j
+        where h.job_id = ${jobId} and h.run_id = ${runId} and j.id = h.job_id and j.state = 'running'`)
+      .then(({ rowCount }) => rowCount === 0 && stop.abort(new Stopped('not to go on')))
+      .catch(() => undefined)
+  }, PULSE_MS)
 
-const release = ({ platform }: Portal, { table }: HeldJobs, jobId: string, runId: string) =>
+/** Whoever tries the job again need not wait until this run would count as dead. */
+const release = ({ platform }: Portal, { table }: HeldJobs, { jobId, runId }: Run) =>
   platform.db.execute(
     sql`update ${sql.identifier(table)} set heartbeat_at = null where job_id = ${jobId} and run_id = ${runId}`,
   )
 
-const teller = (
-  portal: Portal,
-  jobs: HeldJobs,
-  { jobId, runId }: Pick<Held, 'jobId' | 'runId'>,
-  signal: AbortSignal,
-) => {
+const teller = ({ platform }: Portal, { jobId, signal }: Pick<Held, 'jobId' | 'signal'>) => {
   let told = 0
   return async (percent: number, stage: string) => {
     signal.throwIfAborted()
     if (Date.now() - told < TELL_EVERY_MS) return
     told = Date.now()
-    await beat(portal, jobs, jobId, runId)
-    if (!(await tellProgress(portal.platform, jobId, percent, stage))) throw new Stopped('cancelled')
+    if (!(await tellProgress(platform, jobId, percent, stage))) throw new Stopped('cancelled')
   }
 }
 
 const fail = async (portal: Portal, jobId: string, error: unknown, lastAttempt: boolean) => {
-  if (error instanceof Stopped) return
   const refused = error instanceof AppError
   if (!refused && !lastAttempt) throw error
   const words = refused ? error.message : jobWords.broken
@@ -99,20 +101,26 @@ export const runHeld = (
   work: (held: Held) => Promise<void>,
 ): JobHandler<{ jobId: string }> => {
   let running = false
-  return async ({ jobId }, { lastAttempt, signal }) => {
+  return async ({ jobId }, { lastAttempt, signal: leaving }) => {
     if (running) {
       await inJobTransaction(portal.platform, (tx) => queueHeld(tx, jobs, jobId, new Date(Date.now() + AGAIN_MS)))
       return
     }
     running = true
+    const stop = new AbortController()
+    const signal = AbortSignal.any([leaving, stop.signal])
     const run = { jobId, runId: randomUUID() }
-    // A long count is no sign of death. Whether the run still has the job is asked with the progress.
-    const pulse = setInterval(() => void beat(portal, jobs, jobId, run.runId).catch(() => undefined), PULSE_MS)
+    let pulse: NodeJS.Timeout | undefined
     try {
-      const ownerId = await claim(portal, jobs, jobId, run.runId)
-      if (ownerId !== null) await work({ ...run, ownerId, tell: teller(portal, jobs, run, signal) })
+      const ownerId = await claim(portal, jobs, run)
+      if (ownerId === null) return
+      pulse = beat(portal, jobs, run, stop)
+      await work({ ...run, ownerId, signal, tell: teller(portal, { jobId, signal }) })
     } catch (error) {
-      await release(portal, jobs, jobId, run.runId)
+      await release(portal, jobs, run)
+      if (error instanceof Stopped || stop.signal.aborted) return
+      // A process that leaves lets another one begin anew.
+      if (leaving.aborted) throw error
       await fail(portal, jobId, error, lastAttempt)
     } finally {
       clearInterval(pulse)

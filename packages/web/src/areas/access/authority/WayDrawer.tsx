@@ -40,9 +40,9 @@ export function WayDrawer({ way, onClose }: { way: LoginWayRow; onClose: () => v
     >
       <Field name="name" help="显示在登录页的按钮上" />
       <Field name="enabled" />
-      {form.params.map(({ key, label, help, required }) => (
+      {form.params.map(({ key, label, help, required, long }) => (
         <Form.Item key={key} name={['params', key]} label={label} extra={help} required={required}>
-          <Input maxLength={300} />
+          {long ? <Input.TextArea rows={5} maxLength={20_000} /> : <Input maxLength={300} />}
         </Form.Item>
       ))}
       {form.secret !== undefined && (

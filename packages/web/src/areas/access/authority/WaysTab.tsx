@@ -5,6 +5,7 @@ import {
   loginWayKind,
   saveLoginWay,
   testLoginWay,
+  wayForms,
 } from '@portal/contract/areas/account/login-way.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -54,10 +55,14 @@ interface WayRowProps {
   onEdit: () => void
 }
 
+/** Long ones are named, not shown. */
+const shownParams = ({ kind, params }: LoginWayRow) =>
+  wayForms[kind].params.flatMap(({ key, label, long }) => (params[key] ? [long ? label : params[key]] : [])).join(' · ')
+
 function WayRow({ way, before, onEdit }: WayRowProps) {
   const test = useWrite(testLoginWay)
   const save = useWrite(saveLoginWay)
-  const { kind, name, enabled, params, mapBy, testedAt, source } = way
+  const { kind, name, enabled, mapBy, testedAt, source } = way
 
   const tryIt = async () => {
     const answer = await test.run({ id: kind })
@@ -81,7 +86,7 @@ function WayRow({ way, before, onEdit }: WayRowProps) {
         <p>
           {[
             kind === 'password' ? '' : origins[source],
-            Object.values(params).join(' · '),
+            shownParams(way),
             kind === 'oidc' || kind === 'cas' ? mappings[mapBy] : '',
             testedAt ? `${dateTimeText(testedAt.getTime())} 测试通过` : '',
           ]

@@ -5,7 +5,7 @@ import { call } from '#src/platform/api.ts'
 import { personGone } from '#src/platform/leave.ts'
 import { pushed, usePushConnected } from '#src/platform/push.ts'
 import { queryClient } from '#src/platform/query-client.ts'
-import { useSession } from '#src/platform/session.ts'
+import { currentSession, useSession } from '#src/platform/session.ts'
 import { readToken } from '#src/platform/storage.ts'
 
 const ASK_MS = 60_000
@@ -21,7 +21,8 @@ export const countText = (total: number) => (total > 99 ? '99+' : String(total))
 export const unreadPrefix = (total: number) => (total === 0 ? '' : `(${countText(total)}) `)
 
 const refreshUnread = async () => {
-  if (readToken() === null) return
+  // A guest has a token and no inbox; whoever is not known yet is asked for once he is.
+  if (readToken() === null || currentSession().userId === '') return
   // A failure leaves the last count standing; the call is one of those that stay silent.
   const answer = await call(unreadNum, {}, { quiet: true, background: true }).catch(() => null)
   if (answer) useUnread.setState({ total: answer.unreadNum })

@@ -1,7 +1,6 @@
-import { bindIdentity } from '@portal/contract/areas/account/bound-identity.ts'
+import { type BoundWay, bindIdentity } from '@portal/contract/areas/account/bound-identity.ts'
 import { challengeResult, getUserInfo, login, signInRefusals } from '@portal/contract/areas/account/session.ts'
 import { guestPageOf, readGuestCode } from '@portal/contract/guests.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -20,6 +19,7 @@ import {
   writeToken,
 } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
+import { awayWords } from '../sign-in/away-words.ts'
 import { enterPortal } from '../sign-in/enter.ts'
 import { noteWechatAsked } from '../sign-in/in-wechat.ts'
 import { takeRedirectState } from '../sign-in/redirect-state.ts'
@@ -30,9 +30,18 @@ import './public-pages.css'
 
 type PageQuery = Partial<Record<string, string>>
 
+/** Where the person goes on from a failure. */
+interface Back {
+  words: string
+  to: string
+}
+
+const toForm: Back = { words: '返回登录', to: '/guide' }
+const toSettings: Back = { words: '返回账号设置', to: '/guide?panel=security' }
+
 type Progress =
-  | { kind: 'busy' }
-  | { kind: 'failed'; words: string }
+  | { kind: 'busy'; words: string }
+  | { kind: 'failed'; words: string; back?: Back }
   | { kind: 'secondFactor'; challenge: string; setup?: FactorSetup }
 
 const whoNow = async () => (readToken() === null ? null : call(getUserInfo, {}, { quiet: true }).catch(() => null))
@@ -61,8 +70,8 @@ const settle = async (token: string) => {
   go('/guide', { replace: true })
 }
 
-const failureOf = (error: unknown): Progress => {
-  if (!(error instanceof ApiRefusal)) return { kind: 'failed', words: '统一认证服务暂不可用，请稍后重试' }
+const failureOf = (error: unknown, way: BoundWay = 'oidc'): Progress => {
+  if (!(error instanceof ApiRefusal)) return { kind: 'failed', words: awayWords(way) }
   const next = challengeResult.safeParse(error.result)
   if (error.status === STATUS.secondFactor && next.success)
     return { kind: 'secondFactor', challenge: next.data.challenge, setup: next.data.setup }
@@ -113,19 +122,20 @@ const openInvitation = async (code: string): Promise<Progress | null> => {
 }
 
 /** The browser left from 账号设置 to bind what it comes back with; nobody is signed in by it. */
-const bind = async (body: BodyOf<typeof bindIdentity>): Promise<Progress | null> => {
+const bind = async (way: BoundWay, code: string, state: string): Promise<Progress | null> => {
   try {
-    await call(bindIdentity, body, { quiet: true })
+    await call(bindIdentity, { loginWay: way, code, state }, { quiet: true })
     tip('success', '绑定成功')
-    go('/guide?panel=security', { replace: true })
+    go(toSettings.to, { replace: true })
     return null
   } catch (error) {
-    return failureOf(error)
+    const words = error instanceof ApiRefusal ? error.message : awayWords(way)
+    return { kind: 'failed', words, back: toSettings }
   }
 }
 
 const isUnknown = (error: unknown) =>
-  error instanceof ApiRefusal && error.message === signInRefusals.unknownIdentity.message
+  error instanceof ApiRefusal && error.message === signInRefusals.unknownWechat.message
 
 /** Nobody of the portal yet: the form is there for him, and the offer to bind what was met here. */
 const goToForm = () => {
@@ -135,7 +145,10 @@ const goToForm = () => {
 }
 
 /** Hands code or ticket and the state to the server; all are good for this one call. */
-const redeem = async ({ code = '', ticket = '', preview, guest }: PageQuery): Promise<Progress | null> => {
+const redeem = async (
+  { code = '', ticket = '', preview, guest }: PageQuery,
+  show: (progress: Progress) => void,
+): Promise<Progress | null> => {
   if (preview !== undefined) return openPreview(preview)
   if (guest !== undefined) return openInvitation(guest)
   const left = takeRedirectState()
@@ -143,43 +156,50 @@ const redeem = async ({ code = '', ticket = '', preview, guest }: PageQuery): Pr
   if (code === '' && ticket === '') return { kind: 'failed', words: '链接无效或已失效' }
   if (!left) return { kind: 'failed', words: '登录状态校验失败，请重新发起登录' }
   const { state, way, binds } = left
-  if (binds) return bind({ loginWay: way, code: ticket || code, state })
+  if (binds) {
+    show({ kind: 'busy', words: '正在绑定…' })
+    return bind(way, ticket || code, state)
+  }
   const proof = way === 'cas' ? { ticket } : { code }
   try {
     await settle(await call(login, { loginWay: way, ...proof, state }, { quiet: true }))
     return null
   } catch (error) {
-    return way === 'wechat' && isUnknown(error) ? goToForm() : failureOf(error)
+    return way === 'wechat' && isUnknown(error) ? goToForm() : failureOf(error, way)
   }
 }
 
 /** Return address of the redirect ways. A token in the address is ignored. */
 export function AuthRedirectPage() {
   const { query } = usePage()
-  const [progress, setProgress] = useState<Progress>({ kind: 'busy' })
+  const [progress, setProgress] = useState<Progress>({ kind: 'busy', words: '正在登录…' })
   const started = useRef(false)
 
   // Follows the address the provider came back with, once.
   useEffect(() => {
     if (started.current) return
     started.current = true
-    void redeem(query).then((next) => next && setProgress(next))
+    void redeem(query, setProgress).then((next) => next && setProgress(next))
   }, [query])
 
   return (
     <div className="notice-page">
-      {progress.kind === 'busy' && <output>正在登录…</output>}
+      {progress.kind === 'busy' && <output>{progress.words}</output>}
       {progress.kind === 'secondFactor' && <FactorCard challenge={progress.challenge} setup={progress.setup} />}
       {progress.kind === 'failed' && (
         <>
           <p role="alert">{progress.words}</p>
           <div className="notice-actions">
-            <Button onClick={() => go('/guide', { replace: true })}>返回登录</Button>
+            <GoOn back={progress.back ?? toForm} />
           </div>
         </>
       )}
     </div>
   )
+}
+
+function GoOn({ back: { words, to } }: { back: Back }) {
+  return <Button onClick={() => go(to, { replace: true })}>{words}</Button>
 }
 
 function FactorCard({ challenge, setup }: { challenge: string; setup?: FactorSetup }) {

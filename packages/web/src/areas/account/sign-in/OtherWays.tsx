@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { ApiRefusal } from '#src/platform/api.ts'
+import { awayWords } from './away-words.ts'
 import { isInWechat } from './in-wechat.ts'
 import { leaveFor } from './leave-for.ts'
 
@@ -30,7 +31,7 @@ export function OtherWays({ ways, onChoose }: OtherWaysProps) {
     try {
       await leaveFor(loginWay)
     } catch (failure) {
-      setError(failure instanceof ApiRefusal ? faultOf(failure).words : '统一认证服务暂不可用，请稍后重试')
+      setError(failure instanceof ApiRefusal ? faultOf(failure).words : awayWords(loginWay))
       setBusy(null)
     }
   }

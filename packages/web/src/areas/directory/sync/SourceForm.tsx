@@ -1,3 +1,4 @@
+import { CA_HELP } from '@portal/contract/areas/directory/ldap-server.ts'
 import { type SyncSourceRow, saveSyncSource, syncSourceInput } from '@portal/contract/areas/directory/sync.ts'
 import { type SyncKind, shippedMapping, syncKind } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
@@ -72,7 +73,7 @@ function LdapFields() {
   if (kind !== 'ldap') return null
   return (
     <>
-      <Field name="caCertificate" help="仅 ldaps:// 且证书由内部机构签发时填写，PEM 格式" />
+      <Field name="caCertificate" help={CA_HELP} />
       <div className="kit-field-long">
         <Field name="base" />
       </div>

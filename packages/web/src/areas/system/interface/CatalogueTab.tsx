@@ -7,12 +7,14 @@ import {
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Segmented, Tag } from 'antd'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
+import { EmptyFiltered } from '#src/ui/page-state/StateBlocks.tsx'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { InterfaceDrawer } from './InterfaceDrawer.tsx'
@@ -22,6 +24,8 @@ const states = [
   { value: '', label: '全部' },
   ...Object.entries(wordsOf(openness)).map(([value, label]) => ({ value, label })),
 ]
+
+const PAGE = 20
 
 /** 接口目录: what this build serves, made from the contract. */
 export function CatalogueTab() {
@@ -59,6 +63,7 @@ export function CatalogueTab() {
     <>
       <div className="interface-tools">
         <Input.Search
+          key={keyword}
           aria-label="搜索接口"
           allowClear
           placeholder="名称或路径"
@@ -77,8 +82,10 @@ export function CatalogueTab() {
           const rows = list.filter(fits)
           return (
             <>
-              {phone ? (
-                <RowCards title="接口目录" rows={rows.slice(0, 100)} columns={columns} />
+              {rows.length === 0 ? (
+                <EmptyFiltered onClear={() => setQuery({ keyword: undefined, state: undefined })} />
+              ) : phone ? (
+                <Cards key={`${state} ${keyword}`} rows={rows} columns={columns} />
               ) : (
                 <WideTable<CatalogueEntry>
                   aria-label="接口目录"
@@ -87,19 +94,35 @@ export function CatalogueTab() {
                   dataSource={rows}
                   columns={columns}
                   pagination={{
-                    defaultPageSize: 20,
+                    defaultPageSize: PAGE,
                     showSizeChanger: true,
                     showTotal: (total) => `共 ${total} 个接口`,
                   }}
                   scroll={{ x: 1170 }}
                 />
               )}
-              <small>版本 {version}</small>
+              <p className="interface-version">版本 {version}</p>
             </>
           )
         }}
       </Loaded>
       {opened && <InterfaceDrawer entry={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+function Cards({
+  rows,
+  columns,
+}: {
+  rows: CatalogueEntry[]
+  columns: ComponentProps<typeof RowCards<CatalogueEntry>>['columns']
+}) {
+  const [page, setPage] = useState(1)
+  return (
+    <>
+      <RowCards title="接口目录" rows={rows.slice((page - 1) * PAGE, page * PAGE)} columns={columns} />
+      <Pages page={page} pageSize={PAGE} total={rows.length} onChange={setPage} />
     </>
   )
 }

@@ -8,7 +8,13 @@ import { keepingAnAdministrator } from '#src/shared/access/administrators.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import { refreshGroupsOf } from '#src/shared/directory/group-refresh.ts'
 import type { ImportCall, ImportKind } from '#src/shared/exchange/import/kinds.ts'
-import { judgeMembers, type MemberPlan, memberEffects, undoneMembers } from '#src/shared/exchange/import/members.ts'
+import {
+  judgeMembers,
+  type MemberPlan,
+  memberEffects,
+  tiesOfCode,
+  undoneMembers,
+} from '#src/shared/exchange/import/members.ts'
 import { lockGroup } from '../../group/lock.ts'
 import { ensureMayFill } from '../../group/may-fill.ts'
 
@@ -28,6 +34,7 @@ const changed = async ({ tx }: ImportCall, ids: readonly string[]) => {
 export const groupMemberImport: ImportKind<MemberPlan> = {
   name: 'groupMembers',
   columns: memberColumns,
+  tiesOf: tiesOfCode,
   targetName: async ({ tx }, id) => {
     const group = await lockGroup(tx, id)
     ensure(group.kind === 'static', no.ruleGroup)

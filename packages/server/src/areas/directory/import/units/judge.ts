@@ -37,8 +37,10 @@ interface Context {
   call: ImportCall
   units: Units
   heads: ReadonlyMap<string, { id: string; name: string }>
+  headNames: ReadonlyMap<string, string>
   /** First row of each code. */
   rows: ReadonlyMap<string, Row>
+  rowsById: ReadonlyMap<string, Row>
   /** `<parent> <name>` of units there are and of those judged so far. */
   siblings: Map<string, string>
 }
@@ -148,11 +150,10 @@ const judgeIdentity = ({ call, units, rows }: Context, row: Row, fault: Fault) =
 const shownFields = ['code', 'name', 'shortName', 'kind', 'headId', 'phone', 'sort'] as const
 
 const changesOf = ({ before, facts, parentId }: UnitPlan, context: Context): ImportChange[] => {
-  const headNames = new Map([...context.heads.values()].map(({ id, name }) => [id, name]))
   const words = (key: (typeof shownFields)[number], from: UnitFacts | null): string => {
     if (!from) return ''
     if (key === 'kind') return wordsOf(orgKind)[from.kind] ?? from.kind
-    if (key === 'headId') return from.headId === null ? '' : (headNames.get(from.headId) ?? '')
+    if (key === 'headId') return from.headId === null ? '' : (context.headNames.get(from.headId) ?? '')
     return String(from[key])
   }
   const changes = shownFields.flatMap((key): ImportChange[] => {
@@ -162,7 +163,7 @@ const changesOf = ({ before, facts, parentId }: UnitPlan, context: Context): Imp
   })
   if (before) return changes
   const above = context.units.byId.get(parentId)?.pathName
-  const parent = above ?? [...context.rows.values()].find(({ id }) => id === parentId)?.code ?? ''
+  const parent = above ?? context.rowsById.get(parentId)?.code ?? ''
   return [...changes, { field: 'parent', title: columnTitle('parent'), before: '', after: parent }]
 }
 
@@ -178,15 +179,18 @@ export const judgeUnits = async (call: ImportCall, raws: readonly RawRow[]): Pro
   const first = new Map<string, Row>()
   for (const row of rows)
     if (row.code !== '' && !first.has(row.code.toLowerCase())) first.set(row.code.toLowerCase(), row)
+  const heads = await selectHeads(
+    call.tx,
+    raws.map((raw) => plain(raw, 'head')),
+    [...known.values()].flatMap(({ headId }) => (headId === null ? [] : [headId])),
+  )
   const context: Context = {
     call,
     units: await loadUnits(call.tx),
-    heads: await selectHeads(
-      call.tx,
-      raws.map((raw) => plain(raw, 'head')),
-      [...known.values()].flatMap(({ headId }) => (headId === null ? [] : [headId])),
-    ),
+    heads,
+    headNames: new Map([...heads.values()].map(({ id, name }) => [id, name])),
     rows: first,
+    rowsById: new Map([...first.values()].map((row) => [row.id, row])),
     siblings: await siblingKeys(call.tx),
   }
   return rows.map((row) => {

@@ -1,8 +1,7 @@
-import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { rootCertificates } from 'node:tls'
 import type { SyncField } from '@portal/contract/areas/directory/sync-mapping.ts'
-import { Client, type Entry } from 'ldapts'
+import type { Client, Entry } from 'ldapts'
+import { ldapClient } from '#src/shared/ldap/client.ts'
 import { isBusy } from './fault.ts'
 import { type Attribute, recordOf, type SourceRecord } from './record.ts'
 import type { OpenSource, PullMeans } from './source.ts'
@@ -51,19 +50,9 @@ const changedSince = ({ mapping }: OpenSource, since: Date): string => {
   return isActiveDirectory ? `(whenChanged>=${stamp}.0Z)` : `(modifyTimestamp>=${stamp}Z)`
 }
 
-/** Options of TLS make the client speak TLS, whatever the address says. */
 const clientOf = async ({ address, caCertificate }: OpenSource, { outbound }: PullMeans): Promise<Client> => {
   const lookup = await outbound.guard(address)
-  return new Client({
-    url: address,
-    timeout: ANSWER_MS,
-    connectTimeout: CONNECT_MS,
-    ...(address.toLowerCase().startsWith('ldaps:')
-      ? { tlsOptions: { lookup, ...(caCertificate !== '' && { ca: [...rootCertificates, caCertificate] }) } as object }
-      : {
-          createConnection: ((port: number, host: string) => net.connect({ port, host, lookup })) as typeof net.connect,
-        }),
-  })
+  return ldapClient({ address, caCertificate, connectMs: CONNECT_MS, answerMs: ANSWER_MS, lookup })
 }
 
 /** A server that says it is busy is waited for; whatever else it says is thrown on. */

@@ -4,17 +4,14 @@ import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
-import { enqueue } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { type LaterRequest, reportAnswers } from '#src/schema/statistics.ts'
+import { type HeldJobs, queueHeld } from '#src/shared/exchange/job/held-jobs.ts'
 import { inJobTransaction, insertJob } from '#src/shared/exchange/job/job-life.ts'
 
-export const LATER_JOB = 'statistics.later'
+export const LATER_JOBS: HeldJobs = { table: 'report_answers', queue: 'statistics.later', stage: words.working }
 export const LATER_KIND = 'report'
-
-export const queueLater = (tx: Tx, jobId: string, runAt?: Date): Promise<void> =>
-  enqueue(tx, LATER_JOB, { jobId }, { key: `report:${jobId}`, ...(runAt && { runAt }) })
 
 /** The page with the same question, and the job that has its answer. */
 const linkTo =
@@ -42,7 +39,7 @@ export const beginLater = (platform: Platform, actor: Actor, title: string, requ
     const jobTitle = fill(words.jobTitle, { title })
     const jobId = await insertJob(tx, { kind: LATER_KIND, title: jobTitle, ownerId: actor.id, link: linkTo(request) })
     await tx.db.insert(reportAnswers).values({ jobId, request })
-    await queueLater(tx, jobId)
+    await queueHeld(tx, LATER_JOBS, jobId)
     return jobId
   })
 

@@ -51,8 +51,8 @@ const abandoned = async (owner: Client, reportId = 'logins'): Promise<string> =>
   const [job] = await t.db.insert(jobs).values(values).returning()
   const jobId = job?.id ?? ''
   const request = { kind: 'named' as const, reportId, filter: { ...MARCH, compare: false } }
-  const leaseUntil = sql`now() - interval '1 minute'`
-  await t.db.insert(reportAnswers).values({ jobId, request, leaseId: jobId, leaseUntil })
+  const heartbeatAt = sql`now() - interval '3 minutes'`
+  await t.db.insert(reportAnswers).values({ jobId, request, runId: jobId, heartbeatAt })
   return jobId
 }
 

@@ -9,6 +9,7 @@ import type { Platform } from '#src/platform/platform.ts'
 import { type HandlerOf, serve } from '#src/platform/serve.ts'
 import type { LaterRequest } from '#src/schema/statistics.ts'
 import { jobs } from '#src/schema/system.ts'
+import { queueHeld } from '#src/shared/exchange/job/held-jobs.ts'
 import { registerJobKind } from '#src/shared/exchange/job/job-kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { findReport } from '../ask.ts'
@@ -16,7 +17,7 @@ import { ensureReadable } from '../custom/query.ts'
 import { findReportFor } from '../custom/store.ts'
 import { TooSlow } from '../moment.ts'
 import { answerCustom, answerNamed, type CustomAnswer, emptyCustom, emptyNamed } from './answers.ts'
-import { beginLater, findLater, LATER_JOB, LATER_KIND, queueLater } from './begin.ts'
+import { beginLater, findLater, LATER_JOBS, LATER_KIND } from './begin.ts'
 import { limitMs, orTooSlow } from './limit.ts'
 import { expireLater, recoverLater, runLater } from './run-later.ts'
 
@@ -100,14 +101,14 @@ export const reportRunRoutes = (portal: Portal): void => {
   const { app, platform, jobs: queue } = portal
   serve(app, runReport, runNamed(portal))
   serve(app, runCustomReport, runCustom(portal))
-  queue.handle(LATER_JOB, runLater(portal))
+  queue.handle(LATER_JOBS.queue, runLater(portal))
   queue.handle('statistics.laterRecover', () => recoverLater(portal), { cron: '* * * * *' })
   queue.handle('statistics.laterExpire', () => expireLater(portal), { cron: '35 19 * * *' })
   registerJobKind(platform, LATER_KIND, {
     cancellable: true,
     again: async (tx, { id }) => {
       await tx.db.update(jobs).set({ startedAt: null }).where(eq(jobs.id, id))
-      await queueLater(tx, id)
+      await queueHeld(tx, LATER_JOBS, id)
     },
   })
 }
