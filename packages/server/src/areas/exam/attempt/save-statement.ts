@@ -29,6 +29,8 @@ export interface SaveRow extends ClockRow {
   id: string
   refused: Refused | null
   judged: Judged[]
+  /** How many of the new ones are kept. */
+  kept: number
   saved_at: string
   reached: number
 }
@@ -47,8 +49,9 @@ export interface SaveRequest {
 
 /**
  * Judges and keeps the changes of many sittings in one round trip: under the lock of its row each is new, known already
- * or stale; the new ones are patched into the answers, the stale ones kept as evidence. Of a sitting where anything
- * refuses nothing is written. The statement is its own transaction, so its answer comes after the commit.
+ * or stale; the new ones are kept, the stale ones too, as evidence. Of a sitting where anything refuses nothing is
+ * written. The statement is its own transaction, so its answer comes after the commit. Answers are judged as they stood
+ * when it began: what another one has changed since is not written over, `kept` is short of it, and it is asked again.
  */
 const statement = (locking: 'wait' | 'skip') =>
   prepared<SaveRow>(
@@ -60,7 +63,7 @@ const statement = (locking: 'wait' | 'skip') =>
     ),
     held as materialized (
       select a.id, a.state, a.lease, a.deadline, a.grace_seconds, a.frozen_at, a.paused_at, a.switches, a.rules,
-        a.reached, a.answers, q.lease as their_lease, q.received, q.sequential, q.leave
+        a.reached, q.lease as their_lease, q.received, q.sequential, q.leave
       from asked q join attempts a on a.id = q.id and a.person_id = q.person_id
       for no key update of a ${locking === 'skip' ? sql`skip locked` : sql``}
     ),
@@ -71,10 +74,10 @@ const statement = (locking: 'wait' | 'skip') =>
             and (c.old ->> 'f')::boolean = c.f then 'same' else 'stale' end
         else 'new' end as verdict
       from (
-        select n.*, h.reached, h.answers -> n.i as old
+        select n.*, s.stored as old
         from jsonb_to_recordset(${sql.placeholder('changes')}::jsonb)
           as n (id uuid, i text, p int, r int, a jsonb, f boolean, s int)
-          join held h on h.id = n.id offset 0) c
+          join held h on h.id = n.id left join attempt_answers s on s.attempt_id = n.id and s.item_id = n.i offset 0) c
     ),
     fit as materialized (
       select h.*, case
@@ -91,17 +94,21 @@ const statement = (locking: 'wait' | 'skip') =>
         end as refused
       from held h
     ),
-    patch as materialized (
-      select f.id, f.leave, jsonb_object_agg(j.i, jsonb_strip_nulls(jsonb_build_object('r', j.r, 'f', j.f, 's', j.s,
-          't', floor(extract(epoch from clock_timestamp()) * 1000), 'g',
-          case when f.received > f.deadline then true end)) || jsonb_build_object('a', coalesce(j.a, 'null')))
-          filter (where j.verdict = 'new') as answers
-      from fit f left join judged j on j.id = f.id where f.refused is null group by f.id, f.leave
+    kept as (
+      insert into attempt_answers as s (attempt_id, item_id, stored)
+      select j.id, j.i, jsonb_strip_nulls(jsonb_build_object('r', j.r, 'f', j.f, 's', j.s,
+          't', floor(extract(epoch from clock_timestamp()) * 1000), 'g', case when f.received > f.deadline then true end))
+        || jsonb_build_object('a', coalesce(j.a, 'null'))
+      from fit f join judged j on j.id = f.id where f.refused is null and j.verdict = 'new'
+      on conflict (attempt_id, item_id) do update set stored = excluded.stored
+        where (s.stored ->> 'r')::int < (excluded.stored ->> 'r')::int
+      returning s.attempt_id as id
     ),
-    written as (
-      update attempts a set answers = a.answers || coalesce(p.answers, '{}'),
-        reached = case when a.reached = p.leave then a.reached + 1 else a.reached end, updated_at = now()
-      from patch p where a.id = p.id and (p.answers is not null or a.reached = p.leave)
+    touched as (
+      update attempts a set reached = case when a.reached = f.leave then a.reached + 1 else a.reached end,
+        updated_at = now()
+      from fit f where a.id = f.id and f.refused is null
+        and (a.reached = f.leave or exists (select 1 from judged j where j.id = f.id and j.verdict = 'new'))
       returning a.id, a.reached
     ),
     noted as (
@@ -110,7 +117,8 @@ const statement = (locking: 'wait' | 'skip') =>
       from judged j join fit f on f.id = j.id and f.refused is null where j.verdict = 'stale'
     )
     select a.id, ${clockColumns}, a.refused, clock_timestamp() as saved_at,
-      coalesce((select w.reached from written w where w.id = a.id), a.reached) as reached,
+      coalesce((select w.reached from touched w where w.id = a.id), a.reached) as reached,
+      (select count(*) from kept k where k.id = a.id) as kept,
       (select coalesce(jsonb_agg(jsonb_build_object('i', j.i, 'verdict', j.verdict, 'old', j.old)), '[]')
         from judged j where j.id = a.id) as judged
     from fit a`,
@@ -134,17 +142,20 @@ const valuesOf = (requests: readonly SaveRequest[]) => ({
 const MOST_REQUESTS = 128
 const MOST_CHANGES = 1000
 
+const isWhole = ({ refused, judged, kept }: SaveRow): boolean =>
+  refused !== null || judged.filter(({ verdict }) => verdict === 'new').length === kept
+
 /** What became of the changes; null where the person has no such sitting. */
 export type AnswerWriter = (request: SaveRequest) => Promise<SaveRow | null>
 
 /**
  * Keeps answers in batches. A row that somebody else holds, such as the hand-in of the same sitting, keeps nobody of
- * its batch waiting: it is asked for again by itself.
+ * its batch waiting: it is asked for again by itself, and so is what another process was faster with.
  */
 export const createAnswerWriter = (db: Db): AnswerWriter => {
   const alone = async (request: SaveRequest): Promise<SaveRow | null> => {
     const [row] = await waiting(db, valuesOf([request]))
-    return row ?? null
+    return row && !isWhole(row) ? alone(request) : (row ?? null)
   }
   const together = createGatherer<SaveRequest, { row: SaveRow | undefined }>({
     keyOf: ({ attemptId }) => attemptId,
@@ -157,5 +168,8 @@ export const createAnswerWriter = (db: Db): AnswerWriter => {
       return requests.map(({ attemptId }) => ({ row: found.get(attemptId) }))
     },
   })
-  return async (request) => (await together(request)).row ?? alone(request)
+  return async (request) => {
+    const { row } = await together(request)
+    return row && isWhole(row) ? row : alone(request)
+  }
 }
