@@ -78,7 +78,7 @@ const kept = {
   guard: { fullScreen: false, copyBlock: true, switchLimit: null, onLimit: 'warn' },
 }
 
-/** As if these had been started a moment ago by a page with lease 1, and nothing had been answered or handed in yet. */
+/** As if these had been started a moment ago by a page with lease 1 and answered thus, and nothing handed in yet. */
 export const beginAttempts = async (
   db: pg.Client,
   ids: readonly string[],
@@ -87,9 +87,15 @@ export const beginAttempts = async (
   await db.query('delete from attempt_items where attempt_id = any($1)', [ids])
   await db.query(
     `update attempts set state = 'started', started_at = now(), deadline = now() + interval '2 hours', grace_seconds = 10,
-       lease = 1, client_key = 'load', device = 'load', rules = $2, answers = $3, submitted_at = null,
+       lease = 1, client_key = 'load', device = 'load', rules = $2, answers = '{}', submitted_at = null,
        submit_kind = null, receipt_no = null, total = null, published_at = null, answered = 0, reached = 0 where id = any($1)`,
-    [ids, JSON.stringify({ ...kept, ...rules }), JSON.stringify(answers)],
+    [ids, JSON.stringify({ ...kept, ...rules })],
+  )
+  await db.query(
+    `insert into attempt_answers (attempt_id, item_id, stored)
+     select id, key, value from unnest($1::uuid[]) id, jsonb_each($2::jsonb)
+     where not exists (select 1 from attempt_answers a where a.attempt_id = id)`,
+    [ids, JSON.stringify(answers)],
   )
 }
 

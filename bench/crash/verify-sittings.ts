@@ -12,9 +12,10 @@ interface Stored {
 
 const readStored = async (db: pg.Client, attemptId: string): Promise<Stored | undefined> => {
   const { rows } = await db.query<Stored>(
-    `select a.answers, a.receipt_no, a.item_count,
+    `select a.receipt_no, a.item_count,
        (select count(*)::int from attempt_items i where i.attempt_id = a.id) as items,
        (select count(*)::int from attempt_events e where e.attempt_id = a.id and e.kind = 'submit') as hand_ins,
+       (select coalesce(jsonb_object_agg(s.item_id, s.stored), '{}') from attempt_answers s where s.attempt_id = a.id) as answers,
        (select coalesce(jsonb_object_agg(i.item_id, i.answer), '{}') from attempt_items i where i.attempt_id = a.id) as final
      from attempts a where a.id = $1`,
     [attemptId],

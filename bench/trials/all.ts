@@ -6,6 +6,7 @@ import type { Site } from '../site.ts'
 import { analysis } from './analysis.ts'
 import { bursts } from './bursts.ts'
 import { leaderboard } from './leaderboard.ts'
+import { livePush } from './live-push.ts'
 import { monitor } from './monitor.ts'
 import { paperCount } from './paper-count.ts'
 import { questionImport } from './question-import.ts'
@@ -26,6 +27,7 @@ export const TRIALS: readonly Trial[] = [
   monitor,
   paperCount,
   resultExport,
+  livePush,
   ...bursts,
 ]
 

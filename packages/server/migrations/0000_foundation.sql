@@ -801,6 +801,13 @@ CREATE TABLE "questions" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "attempt_answers" (
+	"attempt_id" uuid NOT NULL,
+	"item_id" text NOT NULL,
+	"stored" jsonb NOT NULL,
+	CONSTRAINT "attempt_answers_attempt_id_item_id_pk" PRIMARY KEY("attempt_id","item_id")
+);
+--> statement-breakpoint
 CREATE TABLE "attempt_events" (
 	"seq" bigserial PRIMARY KEY NOT NULL,
 	"attempt_id" uuid NOT NULL,
@@ -3020,6 +3027,7 @@ ALTER TABLE "question_shares" ADD CONSTRAINT "question_shares_bank_id_question_c
 ALTER TABLE "question_versions" ADD CONSTRAINT "question_versions_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions" ADD CONSTRAINT "questions_bank_id_question_categories_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."question_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions" ADD CONSTRAINT "questions_type_id_question_categories_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."question_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attempt_answers" ADD CONSTRAINT "attempt_answers_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt_events" ADD CONSTRAINT "attempt_events_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt_items" ADD CONSTRAINT "attempt_items_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "score_history" ADD CONSTRAINT "score_history_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

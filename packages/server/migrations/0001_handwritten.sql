@@ -191,6 +191,7 @@ create trigger paper_versions_frozen before update on paper_versions
 -- A running sitting is written to every few seconds: with room on its page for one more version of every row no index
 -- has to hear of it. Answers grow beside the row, not in it, or a page that is filled with papers bursts with them.
 alter table attempts set (fillfactor = 45, toast_tuple_target = 640);
+alter table attempt_answers set (fillfactor = 70);
 --> statement-breakpoint
 -- Active people of each unit, kept with every change of people and committed with it. Once per statement, so that an
 -- import of fifty thousand touches each unit once, and in one order, so that two of them do not block each other.

@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -35,7 +36,7 @@ export interface DrawnPaper {
   sections: { heading: string; intro: string; items: DrawnItem[] }[]
 }
 
-/** Stored answer of a running sitting, by item: r revision, a answer, f flag, s milliseconds, t savedAt (ms), g in grace. */
+/** A stored answer: r revision, a answer, f flag, s milliseconds, t savedAt (ms), g in grace. */
 export interface StoredAnswer {
   r: number
   a: QuestionAnswer | null
@@ -65,7 +66,7 @@ export interface KeptRules {
   }
 }
 
-/** One sitting of one person, whatever the scene. While it runs its answers live in `answers`, patched item by item. */
+/** One sitting of one person, whatever the scene. */
 export const attempts = pgTable(
   'attempts',
   {
@@ -90,6 +91,7 @@ export const attempts = pgTable(
     /** Ids of rules that had to be relaxed to fill the paper. */
     relaxed: text('relaxed').array().notNull().default([]),
     state: text('state').$type<AttemptState>().notNull().default('prepared'),
+    /** By item, what was answered for good: in a live class, or with instant feedback. Others: {@link attemptAnswers}. */
     answers: jsonb('answers').$type<Record<string, StoredAnswer>>().notNull().default({}),
     /** Sequential navigation: how far it got. */
     reached: integer('reached').notNull().default(0),
@@ -153,6 +155,22 @@ export const attempts = pgTable(
       .where(sql`scene = 'exam' and submitted_at is not null and not wrong_fed`),
     index('attempts_untallied_idx').on(t.submittedAt).where(sql`submitted_at is not null and not tallied`),
   ],
+)
+
+/**
+ * Answers that may still change, as the page saves them: each a row of its own, because a sitting that is saved to every
+ * few seconds would otherwise pack and write all of its answers each time. They stay after the hand-in, for a reopening.
+ */
+export const attemptAnswers = pgTable(
+  'attempt_answers',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    itemId: text('item_id').notNull(),
+    stored: jsonb('stored').$type<StoredAnswer>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.attemptId, t.itemId] })],
 )
 
 /** One asked question with its final answer: written when the sitting is handed in, or by each instant answer. */

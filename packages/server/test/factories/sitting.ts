@@ -7,6 +7,7 @@ import type { RunningApp } from '#src/app/build-app.ts'
 import { insertActiveQuestion } from '#src/areas/assessment/public.ts'
 import { refuse } from '#src/platform/errors.ts'
 import { attempts, type DrawnPaper } from '#src/schema/attempt.ts'
+import { withSavedAnswers } from '#src/shared/attempt/saved-answers.ts'
 import type { Attempt, AttemptItem, AttemptSceneRules, ReviewRules, SittingRules } from '#src/shared/attempt/scene.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { aCategory } from './question.ts'
@@ -199,4 +200,11 @@ export const ringBell = async ({ platform }: Pick<RunningApp, 'platform'>, attem
   const deadline = new Date(Date.now() - secondsAgo * 1000)
   await platform.db.update(attempts).set({ deadline }).where(eq(attempts.id, attemptId))
   return deadline
+}
+
+/** The row of a sitting with all that its page has saved. */
+export const storedSitting = async ({ platform }: Pick<RunningApp, 'platform'>, attemptId: string) => {
+  const [row] = await platform.db.select().from(attempts).where(eq(attempts.id, attemptId))
+  if (!row) throw new Error('the attempt is gone')
+  return inBackground(platform, (tx) => withSavedAnswers(tx, row))
 }

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
+import { pointRead } from '#src/platform/prepared.ts'
 import type { DrawnPaper, KeptRules } from '#src/schema/attempt.ts'
+import { type VersionRef, versionKey } from './versions.ts'
 
-/** What of a begun sitting never changes again, as small as it can be: thousands of them are saved to at once. */
+/** What of a begun sitting never changes again. */
 export interface Frame {
   itemIds: readonly string[]
-  /** By item: question and version. */
-  refs: readonly { questionId: string; versionNo: number }[]
+  /** What is asked at a place of the paper. */
+  refAt(place: number): VersionRef | undefined
   sequential: boolean
   /** Answered one by one and for good. */
   instant: boolean
@@ -18,25 +20,46 @@ export interface FrameCache {
   get(db: Db, attemptId: string): Promise<Frame | null>
 }
 
-interface Found {
-  frame: Frame | null
+/**
+ * A frame as it is kept: in two texts, each with a word per item. As objects those of five thousand sittings would not
+ * fit the cache, and in a hall that saves in turn none of them would ever be found there.
+ */
+interface Packed extends Pick<Frame, 'sequential' | 'instant'> {
+  itemIds: string
+  refs: string
 }
 
-const readFrame = async (db: Db, attemptId: string): Promise<Found> => {
-  const { rows } = await db.execute<{ paper: DrawnPaper; rules: KeptRules }>(
-    sql`select paper, rules from attempts where id = ${attemptId} and rules is not null`,
-  )
-  const row = rows[0]
-  if (!row) return { frame: null }
-  const items = row.paper.sections.flatMap((section) => section.items)
+interface Found {
+  packed: Packed | null
+}
+
+const packed = (paper: DrawnPaper, { navigation, feedback }: KeptRules): Packed => {
+  const items = paper.sections.flatMap((section) => section.items)
   return {
-    frame: {
-      itemIds: items.map(({ itemId }) => itemId),
-      refs: items.map(({ questionId, versionNo }) => ({ questionId, versionNo })),
-      sequential: row.rules.navigation === 'sequential',
-      instant: row.rules.feedback === 'instant',
-    },
+    itemIds: items.map(({ itemId }) => itemId).join(' '),
+    refs: items.map(versionKey).join(' '),
+    sequential: navigation === 'sequential',
+    instant: feedback === 'instant',
   }
+}
+
+const unpacked = ({ itemIds, refs, sequential, instant }: Packed): Frame => ({
+  itemIds: itemIds === '' ? [] : itemIds.split(' '),
+  refAt: (place) => {
+    const [questionId, versionNo] = refs.split(' ')[place]?.split(':') ?? []
+    return questionId ? { questionId, versionNo: Number(versionNo) } : undefined
+  },
+  sequential,
+  instant,
+})
+
+const readPaper = pointRead<{ paper: DrawnPaper; rules: KeptRules }>(
+  () => sql`select paper, rules from attempts where id = ${sql.placeholder('id')} and rules is not null`,
+)
+
+const readPacked = async (db: Db, id: string): Promise<Found> => {
+  const [row] = await readPaper(db, { id })
+  return { packed: row ? packed(row.paper, row.rules) : null }
 }
 
 const HOUR_MS = 3_600_000
@@ -53,10 +76,10 @@ export const createFrameCache = ({ caches }: Platform): FrameCache => {
   })
   return {
     get: async (db, attemptId) => {
-      const found = await cache.get(attemptId, () => readFrame(db, attemptId))
+      const found = await cache.get(attemptId, () => readPacked(db, attemptId))
       // Asked too early, or by nobody's number: the next call looks again.
-      if (found.frame === null) cache.forget(attemptId)
-      return found.frame
+      if (found.packed === null) cache.forget(attemptId)
+      return found.packed && unpacked(found.packed)
     },
   }
 }

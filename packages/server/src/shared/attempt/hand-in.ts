@@ -7,18 +7,17 @@ import { allOrFirstError, coalesced, coalescedWrite } from '../batch/coalesce.ts
 import type { AttemptCore } from './attempts.ts'
 import { writeEvent } from './events.ts'
 import { hashOfAnswers, newReceiptNo } from './receipt.ts'
+import { type Answers, keepSavedAnswers, withSavedAnswers } from './saved-answers.ts'
 import type { Attempt, AttemptItem, ReviewRules } from './scene.ts'
 import { answeredCount, itemsOf, scoreAll, totalOf } from './score-items.ts'
 import { keepFirstItems, keepItems } from './write-items.ts'
-
-type Answers = Attempt['answers']
 
 export interface HandInFacts {
   kind: SubmitKind
   /** When it counts as handed in: of a forced one its deadline. */
   at: Date
-  /** Answers on top of those that are saved. */
-  changed?: Answers
+  /** Answers on top of those that are saved, by what is saved. */
+  changed?(saved: Answers): Answers
   clientKey?: string
   /** Why, where a person or the guard did it. */
   text?: string
@@ -40,25 +39,18 @@ const instantItems = coalesced(async ({ db }: Tx, ids: readonly string[]): Promi
 
 const updateClosed = prepared(
   () => sql`
-    update attempts a set answers = case when n.changed is null then a.answers else a.answers || n.changed end,
-      total = n.total, state = n.state, passed = n.passed, submitted_at = n.submitted_at, submit_kind = n.submit_kind,
-      submit_key = n.submit_key, receipt_no = n.receipt_no, answers_hash = n.answers_hash, answered = n.answered,
-      frozen_at = null, paused_at = null, published_at = n.published_at, updated_at = now()
-    from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as n (id uuid, changed jsonb, total int, state text,
+    update attempts a set total = n.total, state = n.state, passed = n.passed, submitted_at = n.submitted_at,
+      submit_kind = n.submit_kind, submit_key = n.submit_key, receipt_no = n.receipt_no, answers_hash = n.answers_hash,
+      answered = n.answered, frozen_at = null, paused_at = null, published_at = n.published_at, updated_at = now()
+    from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as n (id uuid, total int, state text,
       passed boolean, submitted_at timestamptz, submit_kind text, submit_key text, receipt_no text, answers_hash text,
       answered int, published_at timestamptz)
     where a.id = n.id`,
 )
 
-interface Closing {
-  closed: Attempt
-  changed: Answers | null
-}
-
-const writeClosed = coalescedWrite(({ db }: Tx, closings: readonly Closing[]) => {
-  const rows = closings.map(({ closed, changed }) => ({
+const writeClosed = coalescedWrite(({ db }: Tx, closings: readonly Attempt[]) => {
+  const rows = closings.map((closed) => ({
     id: closed.id,
-    changed,
     total: closed.total,
     state: closed.state,
     passed: closed.passed,
@@ -85,12 +77,14 @@ const stateAfter = (total: number | null, { published }: ReviewRules) => {
 export const handIn = async (
   core: AttemptCore,
   tx: Tx,
-  sitting: Attempt,
+  held: Attempt,
   { kind, at, changed, clientKey = '', text = '', byId = null }: HandInFacts,
 ): Promise<{ attempt: Attempt; items: AttemptItem[]; rules: ReviewRules }> => {
-  const scene = core.rulesOf(sitting.scene)
-  const attempt = { ...sitting, answers: { ...sitting.answers, ...changed } }
-  const isInstant = attempt.rules?.feedback === 'instant'
+  const scene = core.rulesOf(held.scene)
+  const isInstant = held.rules?.feedback === 'instant'
+  const sitting = isInstant ? held : await withSavedAnswers(tx, held)
+  const last = changed?.(sitting.answers) ?? {}
+  const attempt = { ...sitting, answers: { ...sitting.answers, ...last } }
   const items = isInstant
     ? await instantItems(tx, attempt.id)
     : scoreAll(attempt, await core.versions.load(tx.db, itemsOf(attempt)), at)
@@ -123,7 +117,8 @@ export const handIn = async (
   const writeScored = sitting.receiptNo === null ? keepFirstItems : keepItems
   await allOrFirstError([
     ...(isInstant ? [] : [writeScored(tx, items)]),
-    writeClosed(tx, { closed, changed: changed ?? null }),
+    keepSavedAnswers(tx, { attemptId: attempt.id, answers: last }),
+    writeClosed(tx, closed),
     writeEvent(tx, { attemptId: attempt.id, kind: 'submit', text, detail: { kind }, byId }),
   ])
   await scene.onHandedIn(tx, closed, items)

@@ -27,13 +27,37 @@ const slowly = async (requests: readonly Asked[]) => {
   return requests.map(({ n }) => n * 2)
 }
 
-test('a lone request goes at once, and what comes while two are on their way goes together', async () => {
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('what comes in one turn goes together, and what comes while two are on their way waits for one of them', async () => {
   const { ask, batches } = gathererOf(slowly)
 
-  const replies = await Promise.all([1, 2, 3, 4, 5].map((n) => ask({ key: `k${n}`, n })))
+  const first = [1, 2].map((n) => ask({ key: `k${n}`, n }))
+  await nextTurn()
+  const second = ask({ key: 'k3', n: 3 })
+  await nextTurn()
+  const third = ask({ key: 'k4', n: 4 })
+  await nextTurn()
+  const fourth = ask({ key: 'k5', n: 5 })
 
-  expect(replies).toEqual([2, 4, 6, 8, 10])
-  expect(batches).toEqual([[1], [2], [3, 4, 5]])
+  expect(await Promise.all([...first, second, third, fourth])).toEqual([2, 4, 6, 8, 10])
+  expect(batches).toEqual([[1, 2], [3], [4, 5]])
+})
+
+test('what does not fit one batch goes beside it at once', async () => {
+  let inWork = 0
+  let most = 0
+  const { ask } = gathererOf(async (requests) => {
+    inWork += 1
+    most = Math.max(most, inWork)
+    await pause(5)
+    inWork -= 1
+    return requests.map(({ n }) => n)
+  }, 2)
+
+  await Promise.all([1, 2, 3, 4, 5, 6].map((n) => ask({ key: `k${n}`, n })))
+
+  expect(most).toBe(2)
 })
 
 test('two of one key are never worked on at once and keep their order', async () => {

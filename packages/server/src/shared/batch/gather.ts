@@ -1,6 +1,6 @@
 import { isBusy } from '#src/platform/envelope.ts'
 
-interface Options<Request, Reply> {
+export interface GathererOptions<Request, Reply> {
   /** What a request works on: two of one key are never on their way at once, and keep their order. */
   keyOf(request: Request): string
   /** Bounds of one batch: it must be over long before anybody waits for it. */
@@ -22,7 +22,8 @@ const AT_ONCE = 2
 
 /**
  * Makes batches of what the requests of this process ask one by one: two are on their way to the database, the next
- * collects meanwhile, and there is no timer, so a lone request goes at once. Answered after the commit of its batch.
+ * collects meanwhile. What comes in one turn of the event loop goes together, and there is no timer, so a lone request
+ * goes at once. Answered after the commit of its batch.
  */
 export const createGatherer = <Request, Reply>({
   keyOf,
@@ -30,11 +31,12 @@ export const createGatherer = <Request, Reply>({
   weightOf = () => 0,
   mostWeight = Number.POSITIVE_INFINITY,
   work,
-}: Options<Request, Reply>): ((request: Request) => Promise<Reply>) => {
+}: GathererOptions<Request, Reply>): ((request: Request) => Promise<Reply>) => {
   type Entry = Waiting<Request, Reply>
   let waiting: Entry[] = []
   const busy = new Set<string>()
   let running = 0
+  let isDue = false
 
   /** As many as fit off the front, none whose key is just being worked on. */
   const take = (): Entry[] => {
@@ -81,12 +83,23 @@ export const createGatherer = <Request, Reply>({
     await answer(batch)
     for (const key of keys) busy.delete(key)
     running -= 1
-    void drain()
+    drainSoon()
+  }
+
+  /** Once everything has been read that has come. */
+  const drainSoon = (): void => {
+    if (isDue) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      // What does not fit the first batch need not wait for it.
+      for (let free = AT_ONCE - running; free > 0; free -= 1) void drain()
+    })
   }
 
   return (request) =>
     new Promise<Reply>((resolve, reject) => {
       waiting.push({ request, resolve, reject })
-      void drain()
+      drainSoon()
     })
 }

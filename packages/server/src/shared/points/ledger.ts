@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Db } from '#src/platform/db.ts'
 import { prepared } from '#src/platform/prepared.ts'
+import { leaveToCommit, type Tx } from '#src/platform/tx.ts'
 
 /** A person held against other writers of his points. */
 export interface HeldPerson {
@@ -12,12 +13,14 @@ export interface HeldPerson {
   now: Date
 }
 
-const ids = sql`unnest(${sql.placeholder('ids')}::uuid[])`
+/** Compared with an array: joined with its elements the plan would be to read the whole table. */
+const ids = sql`${sql.placeholder('ids')}::uuid[]`
 
 const beginPeople = prepared(
   () => sql`
     insert into points_people (person_id)
-    select x from ${ids} x where not exists (select 1 from points_people p where p.person_id = x)
+    select x from unnest(${ids}) x
+    where x <> all (array(select person_id from points_people where person_id = any(${ids})))
     order by x on conflict do nothing`,
 )
 
@@ -31,7 +34,7 @@ const lockPeople = (strength: 'no key update' | 'update') =>
   prepared<HeldRow>(
     () => sql`
       select p.person_id as id, u.primary_org_id as org_id, now() as now
-      from points_people p join users u on u.id = p.person_id where p.person_id in (select x from ${ids} x)
+      from points_people p join users u on u.id = p.person_id where p.person_id = any(${ids})
       order by p.person_id for ${strength === 'update' ? sql`update` : sql`no key update`} of p`,
   )
 const lockAgainstWriters = lockPeople('no key update')
@@ -85,13 +88,23 @@ const insertEntries = prepared(
     insert into points_unposted (person_id, points, occurred_at, day, org_at_day) select * from entered`,
 )
 
-/** Adds to the ledger; the boards follow by themselves, see `post.ts`. The people must be held. Answers the ids in order. */
-export const bookEntries = async (db: Db, entries: readonly NewEntry[]): Promise<string[]> => {
-  if (entries.length === 0) return []
-  const rows = entries.map((entry) => {
+const rowsOf = (entries: readonly NewEntry[]) =>
+  entries.map((entry) => {
     const id = v7()
     return { ...entry, id, originId: entry.originId ?? id }
   })
+
+/** Adds to the ledger; the boards follow by themselves, see `post.ts`. The people must be held. Answers the ids in order. */
+export const bookEntries = async (db: Db, entries: readonly NewEntry[]): Promise<string[]> => {
+  if (entries.length === 0) return []
+  const rows = rowsOf(entries)
   await insertEntries(db, { rows: JSON.stringify(rows) })
+  return rows.map(({ id }) => id)
+}
+
+/** {@link bookEntries} as the last thing a transaction does: on its way to the database with the commit. */
+export const bookWithCommit = (tx: Tx, entries: readonly NewEntry[]): string[] => {
+  const rows = rowsOf(entries)
+  leaveToCommit(tx, insertEntries(tx.db, { rows: JSON.stringify(rows) }))
   return rows.map(({ id }) => id)
 }

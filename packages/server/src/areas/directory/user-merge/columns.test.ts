@@ -111,8 +111,8 @@ const MANY_STAY: Record<string, string> = {
 /** Columns of many values that name nobody. A new one belongs here only once its type has been read. */
 const NAMES_NOBODY = new Set(
   `activity_parts.settings api_clients.addresses api_clients.data_scope api_clients.endpoints applications.claims
-  applications.redirects approval_deputies.items approval_records.page_comments attempt_items.answer attempts.answers
-  attempts.paper attempts.relaxed attempts.rules backup_runs.checks custom_reports.definition
+  applications.redirects approval_deputies.items approval_records.page_comments attempt_answers.stored attempt_items.answer
+  attempts.answers attempts.paper attempts.relaxed attempts.rules backup_runs.checks custom_reports.definition
   daily_plan_versions.settings daily_plans.settings daily_runs.reasons daily_sets.picks device_types.capabilities
   device_types.params direct_grants.scope exam_statistics.figures feedbacks.client files.facts hour_rules.windows
   import_batches.counts import_batches.headers import_rows.asks import_rows.changes import_rows.faults import_rows.owns

@@ -54,7 +54,7 @@ export const checkAnswers = async (
   personId: string,
 ): Promise<Change[] | AppError> => {
   const placed = lastOfEach(sent).map((change) => ({ change, place: frame.itemIds.indexOf(change.itemId) }))
-  const refs = placed.flatMap(({ place }) => frame.refs[place] ?? [])
+  const refs = placed.flatMap(({ place }) => frame.refAt(place) ?? [])
   if (refs.length < placed.length) return sittingRefusal(no.unknownItem)
   const versions = await core.versions.load(db, refs)
   const changes: Change[] = []

@@ -13,7 +13,15 @@ import { attemptEvents, attempts, type DrawnPaper } from '#src/schema/attempt.ts
 import { addTime, freeze, release, reopen } from '#src/shared/attempt/acts.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { aPaperOf, aScene, judgeContent, multipleContent, ringBell, singleContent } from '#test/factories/sitting.ts'
+import {
+  aPaperOf,
+  aScene,
+  judgeContent,
+  multipleContent,
+  ringBell,
+  singleContent,
+  storedSitting,
+} from '#test/factories/sitting.ts'
 
 let t: TestApp
 let paper: DrawnPaper
@@ -34,11 +42,7 @@ const aTimedSitting = async () => {
   const begin = { scene: 'activity' as const, objectId: scene.objectId, clientKey: `key-${v7()}`, device: '电脑' }
   const sitting = await learner.call(startAttempt, begin)
   const { attemptId, lease } = sitting
-  const stored = async () => {
-    const [row] = await t.db.select().from(attempts).where(eq(attempts.id, attemptId))
-    if (!row) throw new Error('the attempt is gone')
-    return row
-  }
+  const stored = () => storedSitting(t.running, attemptId)
   const send = (changes: AnswerChange[], leave?: string) =>
     learner.send(saveAttempt, { attemptId, lease, changes, ...(leave && { leave }) })
   return {

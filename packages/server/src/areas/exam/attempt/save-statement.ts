@@ -40,6 +40,8 @@ export interface SaveRow extends ClockRow {
   id: string
   refused: Refused | null
   judged: Judged[]
+  /** How many of the new ones are kept. */
+  kept: number
   saved_at: string
 }
 
@@ -57,8 +59,9 @@ export interface SaveRequest {
 
 /**
  * Judges and keeps the changes of many sittings in one round trip: under the lock of its row each is new, known already
- * or stale; the new ones are patched into the answers, the stale ones kept as evidence. Of a sitting where anything
- * refuses nothing is written. The statement is its own transaction, so its answer comes after the commit.
+ * or stale; the new ones are kept, the stale ones too, as evidence. Of a sitting where anything refuses nothing is
+ * written. The statement is its own transaction, so its answer comes after the commit. Answers are judged as they stood
+ * when it began: what another one has changed since is not written over, `kept` is short of it, and it is asked again.
  */
 const statement = (locking: 'wait' | 'skip') =>
   prepared<SaveRow>(
@@ -70,7 +73,7 @@ const statement = (locking: 'wait' | 'skip') =>
     ),
     held as materialized (
       select a.id, a.state, a.lease, a.deadline, a.grace_seconds, a.frozen_at, a.paused_at, a.switches, a.rules,
-        a.reached, a.item_since, a.item_count, a.answers, q.lease as their_lease, q.received, q.sequential, q.leave,
+        a.reached, a.item_since, a.item_count, q.lease as their_lease, q.received, q.sequential, q.leave,
         a.item_since + (a.rules #>> '{itemSeconds,min}')::int * interval '1 second' as leave_from,
         a.item_since + (a.rules #>> '{itemSeconds,max}')::int * interval '1 second' as closes_at
       from asked q join attempts a on a.id = q.id and a.person_id = q.person_id
@@ -83,13 +86,13 @@ const statement = (locking: 'wait' | 'skip') =>
             and (c.old ->> 'f')::boolean = c.f then 'same' else 'stale' end
         else 'new' end as verdict
       from (
-        select n.*, h.reached, h.answers -> n.i as old
+        select n.*, s.stored as old
         from jsonb_to_recordset(${sql.placeholder('changes')}::jsonb)
           as n (id uuid, i text, p int, r int, a jsonb, f boolean, s int)
-          join held h on h.id = n.id offset 0) c
+          join held h on h.id = n.id left join attempt_answers s on s.attempt_id = n.id and s.item_id = n.i offset 0) c
     ),
     fit as materialized (
-      select h.*, case
+      select h.*, h.leave = h.reached and h.received >= h.closes_at as timed_out, case
         when h.state = 'prepared' then 'missing'
         when h.state = 'void' then 'voided'
         when h.state not in ('started', 'frozen') then 'submitted'
@@ -106,20 +109,23 @@ const statement = (locking: 'wait' | 'skip') =>
         end as refused
       from held h
     ),
-    patch as materialized (
-      select f.id, f.leave, f.leave = f.reached and f.received >= f.closes_at as timed_out, jsonb_object_agg(j.i, jsonb_strip_nulls(jsonb_build_object('r', j.r, 'f', j.f, 's', j.s,
+    kept as (
+      insert into attempt_answers as s (attempt_id, item_id, stored)
+      select j.id, j.i, jsonb_strip_nulls(jsonb_build_object('r', j.r, 'f', j.f, 's', j.s,
           't', floor(extract(epoch from clock_timestamp()) * 1000), 'g',
-          case when f.received > f.deadline or f.received > f.closes_at then true end)) || jsonb_build_object('a', coalesce(j.a, 'null')))
-          filter (where j.verdict = 'new') as answers
-      from fit f left join judged j on j.id = f.id where f.refused is null
-      group by f.id, f.leave, f.reached, f.received, f.closes_at
+          case when f.received > f.deadline or f.received > f.closes_at then true end))
+        || jsonb_build_object('a', coalesce(j.a, 'null'))
+      from fit f join judged j on j.id = f.id where f.refused is null and j.verdict = 'new'
+      on conflict (attempt_id, item_id) do update set stored = excluded.stored
+        where (s.stored ->> 'r')::int < (excluded.stored ->> 'r')::int
+      returning s.attempt_id as id
     ),
-    written as (
-      update attempts a set answers = a.answers || coalesce(p.answers, '{}'),
-        reached = case when a.reached = p.leave then a.reached + 1 else a.reached end,
-        item_since = case when a.reached = p.leave then clock_timestamp() else a.item_since end,
-        timed_out = a.timed_out + coalesce(p.timed_out, false)::int, updated_at = now()
-      from patch p where a.id = p.id and (p.answers is not null or a.reached = p.leave)
+    touched as (
+      update attempts a set reached = case when a.reached = f.leave then a.reached + 1 else a.reached end,
+        item_since = case when a.reached = f.leave then clock_timestamp() else a.item_since end,
+        timed_out = a.timed_out + coalesce(f.timed_out, false)::int, updated_at = now()
+      from fit f where a.id = f.id and f.refused is null
+        and (a.reached = f.leave or exists (select 1 from judged j where j.id = f.id and j.verdict = 'new'))
       returning a.id, a.reached, a.item_since
     ),
     noted as (
@@ -127,15 +133,16 @@ const statement = (locking: 'wait' | 'skip') =>
       select j.id, 'stale', '', jsonb_build_object('itemId', j.i, 'rev', j.r, 'answer', j.a, 'flag', j.f)
       from judged j join fit f on f.id = j.id and f.refused is null where j.verdict = 'stale'
       union all
-      select p.id, 'itemOver', replace(${sql.placeholder('itemOver')}::text, '{n}', (p.leave + 1)::text),
-        jsonb_build_object('place', p.leave) from patch p where p.timed_out
+      select f.id, 'itemOver', replace(${sql.placeholder('itemOver')}::text, '{n}', (f.leave + 1)::text),
+        jsonb_build_object('place', f.leave) from fit f where f.refused is null and f.timed_out
     ),
     told as (
       select f.id, f.state, f.lease, f.deadline, f.frozen_at, f.paused_at, f.switches, f.rules, f.item_count, f.refused,
         coalesce(w.reached, f.reached) as reached, coalesce(w.item_since, f.item_since) as item_since
-      from fit f left join written w on w.id = f.id
+      from fit f left join touched w on w.id = f.id
     )
     select a.id, ${clockColumns}, a.refused, clock_timestamp() as saved_at,
+      (select count(*) from kept k where k.id = a.id) as kept,
       (select coalesce(jsonb_agg(jsonb_build_object('i', j.i, 'verdict', j.verdict, 'old', j.old)), '[]')
         from judged j where j.id = a.id) as judged
     from told a`,
@@ -160,17 +167,20 @@ const valuesOf = (requests: readonly SaveRequest[]) => ({
 const MOST_REQUESTS = 128
 const MOST_CHANGES = 1000
 
+const isWhole = ({ refused, judged, kept }: SaveRow): boolean =>
+  refused !== null || judged.filter(({ verdict }) => verdict === 'new').length === kept
+
 /** What became of the changes; null where the person has no such sitting. */
 export type AnswerWriter = (request: SaveRequest) => Promise<SaveRow | null>
 
 /**
  * Keeps answers in batches. A row that somebody else holds, such as the hand-in of the same sitting, keeps nobody of
- * its batch waiting: it is asked for again by itself.
+ * its batch waiting: it is asked for again by itself, and so is what another process was faster with.
  */
 export const createAnswerWriter = (db: Db): AnswerWriter => {
   const alone = async (request: SaveRequest): Promise<SaveRow | null> => {
     const [row] = await waiting(db, valuesOf([request]))
-    return row ?? null
+    return row && !isWhole(row) ? alone(request) : (row ?? null)
   }
   const together = createGatherer<SaveRequest, { row: SaveRow | undefined }>({
     keyOf: ({ attemptId }) => attemptId,
@@ -183,5 +193,8 @@ export const createAnswerWriter = (db: Db): AnswerWriter => {
       return requests.map(({ attemptId }) => ({ row: found.get(attemptId) }))
     },
   })
-  return async (request) => (await together(request)).row ?? alone(request)
+  return async (request) => {
+    const { row } = await together(request)
+    return row && isWhole(row) ? row : alone(request)
+  }
 }

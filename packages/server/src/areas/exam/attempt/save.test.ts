@@ -13,7 +13,16 @@ import { freeze, pauseHall, release, resumeHall } from '#src/shared/attempt/acts
 import type { SittingRules } from '#src/shared/attempt/scene.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { aPaperOf, aScene, judgeContent, multipleContent, ringBell, singleContent } from '#test/factories/sitting.ts'
+import {
+  aPaperOf,
+  aScene,
+  judgeContent,
+  multipleContent,
+  ringBell,
+  singleContent,
+  storedSitting,
+} from '#test/factories/sitting.ts'
+import { createAnswerWriter } from './save-statement.ts'
 
 let t: TestApp
 let paper: DrawnPaper
@@ -32,11 +41,7 @@ const aSitting = async (rules: Partial<SittingRules> = {}) => {
   const save = (...changes: AnswerChange[]) => learner.call(saveAttempt, { attemptId, lease, changes })
   const refusedSave = async (...changes: AnswerChange[]) =>
     (await learner.send(saveAttempt, { attemptId, lease, changes })).envelope
-  const stored = async () => {
-    const [row] = await t.db.select().from(attempts).where(eq(attempts.id, attemptId))
-    if (!row) throw new Error('the attempt is gone')
-    return row
-  }
+  const stored = () => storedSitting(t.running, attemptId)
   return { scene, learner, sitting, attemptId, lease, save, refusedSave, stored }
 }
 
@@ -115,6 +120,25 @@ describe('rest/attempt/save', () => {
     expect(answers.item0003).toMatchObject({ r: 49, a: false })
     // What was not accepted was told what stands; nothing acknowledged is newer than what is stored.
     for (const { items } of replies) for (const item of items) expect(item.accepted || item.server).toBeTruthy()
+  })
+
+  test('tells two processes that save the same sitting nothing that does not stand', async () => {
+    const { learner, attemptId, lease, stored } = await aSitting()
+    const { db } = t.running.platform
+    const [even, odd] = [createAnswerWriter(db), createAnswerWriter(db)]
+    const write = (rev: number) => {
+      const change = { i: 'item0001', p: 0, r: rev, a: 'aaaaaaaa', f: false, s: rev }
+      const request = { attemptId, personId: learner.id, lease, receivedAt: new Date(), sequential: false, leave: -1 }
+      return (rev % 2 === 0 ? even : odd)({ ...request, changes: [change] })
+    }
+
+    const rows = await Promise.all(Array.from({ length: 40 }, (_, n) => write(n + 1)))
+
+    expect((await stored()).answers.item0001).toMatchObject({ r: 40 })
+    for (const row of rows) {
+      const [judged] = row?.judged ?? []
+      expect(judged?.verdict === 'stale' ? judged.old?.r : row?.kept).toBeGreaterThan(0)
+    }
   })
 
   test('keeps many people at once, and one whose row is held keeps nobody else waiting', async () => {

@@ -8,6 +8,7 @@ import { type AskedSurroundings, askedItemOf } from '#src/shared/attempt/asked-i
 import type { AttemptCore } from '#src/shared/attempt/attempts.ts'
 import { type ClockRow, clockColumns, clockReply } from '#src/shared/attempt/clock-reply.ts'
 import { currentItem } from '#src/shared/attempt/item-clock.ts'
+import { withSavedAnswers } from '#src/shared/attempt/saved-answers.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
 import { isRunning } from '#src/shared/attempt/settle.ts'
@@ -121,11 +122,12 @@ export const clockOf = async (tx: Tx, attemptId: string, now: number) => {
 /** Everything a page needs to go on with a begun sitting. */
 export const sittingOf = async (
   { core, tx, actor, now, holdsLease, isFresh = false }: View,
-  attempt: Attempt,
+  found: Attempt,
 ): Promise<Sitting> => {
-  const { rules, startedAt } = attempt
-  if (!rules || !startedAt) throw new Error(`attempt ${attempt.id} has not begun`)
-  const isShown = holdsLease && isRunning(attempt)
+  const { rules, startedAt } = found
+  if (!rules || !startedAt) throw new Error(`attempt ${found.id} has not begun`)
+  const isShown = holdsLease && isRunning(found)
+  const attempt = isShown && !isFresh ? await withSavedAnswers(tx, found) : found
   const { fullScreen, copyBlock, switchLimit } = rules.guard
   const surroundings = surroundingsOf(core, actor, attempt, now)
   return {

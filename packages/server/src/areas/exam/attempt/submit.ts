@@ -4,13 +4,13 @@ import { errors } from '@portal/contract/errors.ts'
 import { AppError, refuse } from '#src/platform/errors.ts'
 import type { OwnCall } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import type { StoredAnswer } from '#src/schema/attempt.ts'
 import type { AttemptCore, Attempts } from '#src/shared/attempt/attempts.ts'
 import { writeEvent } from '#src/shared/attempt/events.ts'
-import { type HandInFacts, handIn } from '#src/shared/attempt/hand-in.ts'
+import { handIn } from '#src/shared/attempt/hand-in.ts'
 import { isItemOver, secondsToKeep } from '#src/shared/attempt/item-clock.ts'
 import { receiptOf } from '#src/shared/attempt/receipt.ts'
 import { ensureSitting, sittingRefusal } from '#src/shared/attempt/refuse.ts'
+import type { Answers } from '#src/shared/attempt/saved-answers.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { isOverdue, isRunning } from '#src/shared/attempt/settle.ts'
 import { type SittingCall, sittingsTogether } from '#src/shared/attempt/together.ts'
@@ -45,25 +45,25 @@ const tooEarly = ({ rules, startedAt }: Attempt, received: number): number | nul
   return received < from ? minutes : null
 }
 
-/** The last changes on top of what was saved; older ones than the server has are dropped. */
-const newerOf = (attempt: Attempt, changes: readonly Change[], received: number): Record<string, StoredAnswer> => {
-  const newer: Record<string, StoredAnswer> = {}
-  const inGrace = attempt.deadline !== null && received > attempt.deadline.getTime()
-  const isSequential = attempt.rules?.navigation === 'sequential'
-  if (isItemOver(attempt, received)) return newer
-  for (const { i, p, r, a, f, s } of changes) {
-    if (r <= (attempt.answers[i]?.r ?? 0) || (isSequential && p !== attempt.reached)) continue
-    newer[i] = { r, a, f, s, t: Math.floor(received), ...(inGrace && { g: true as const }) }
-  }
-  return newer
-}
-
 interface Submission extends SittingCall {
   body: OwnCall<typeof submitAttempt>['body']
   changes: readonly Change[]
   received: number
   /** Questions of the paper. */
   weight: number
+}
+
+/** The last changes on top of what was saved; older ones than the server has are dropped. */
+const newerOf = (attempt: Attempt, { changes, received }: Submission, saved: Answers): Answers => {
+  const newer: Answers = {}
+  const inGrace = attempt.deadline !== null && received > attempt.deadline.getTime()
+  const isSequential = attempt.rules?.navigation === 'sequential'
+  if (isItemOver(attempt, received)) return newer
+  for (const { i, p, r, a, f, s } of changes) {
+    if (r <= (saved[i]?.r ?? 0) || (isSequential && p !== attempt.reached)) continue
+    newer[i] = { r, a, f, s, t: Math.floor(received), ...(inGrace && { g: true as const }) }
+  }
+  return newer
 }
 
 type Receiving = { receipt: Receipt } | { attempt: Attempt; kind: Kind }
@@ -93,15 +93,13 @@ const judge = async (core: AttemptCore, tx: Tx, attempt: Attempt, submission: Su
 const write = async (core: AttemptCore, tx: Tx, receiving: Receiving, submission: Submission): Promise<Receipt> => {
   if ('receipt' in receiving) return receiving.receipt
   const { attempt, kind } = receiving
-  const { body, changes, received } = submission
-  const newer = newerOf(attempt, changes, received)
+  const { body, received } = submission
   // In the grace the time is over all the same: nothing counts as handed in after the deadline.
   const at = new Date(Math.min(received, attempt.deadline?.getTime() ?? received))
-  const facts: HandInFacts = { kind, at, clientKey: body.clientKey }
-  if (Object.keys(newer).length > 0) facts.changed = newer
   if (body.changes.length > 0 && isItemOver(attempt, received))
     await writeEvent(tx, { attemptId: attempt.id, kind: 'late', detail: { changes: body.changes } })
-  const { attempt: closed, rules } = await handIn(core, tx, attempt, facts)
+  const changed = (saved: Answers) => newerOf(attempt, submission, saved)
+  const { attempt: closed, rules } = await handIn(core, tx, attempt, { kind, at, changed, clientKey: body.clientKey })
   return receiptOf(closed, rules, await core.clock.at())
 }
 

@@ -87,12 +87,12 @@ const rowOf = (line: Line): BoardRow => ({
   }),
 })
 
-/** A running sitting counts its answers where they live; a closed one knows. */
+/** A running sitting counts the answers of its page; a closed one knows. */
 const columns = sql`a.id as attempt_id, coalesce(a.no, 1) as no, coalesce(a.state, 'prepared') as state,
   coalesce(a.item_count, 0) as items, a.deadline, a.last_beat_at, coalesce(a.switches, 0) as switches,
   coalesce(a.device, '') as device, (a.rules -> 'guard' ->> 'switchLimit')::int as switch_limit,
   case when a.state in ('started', 'frozen')
-    then (select count(*) from jsonb_each(a.answers) x where x.value -> 'a' <> 'null'::jsonb)
+    then (select count(*) from attempt_answers x where x.attempt_id = a.id and x.stored -> 'a' <> 'null'::jsonb)
     else coalesce(a.answered, 0) end as answered,
   (select count(*) from attempt_events e where e.attempt_id = a.id and e.kind = 'takeOver') as take_overs`
 

@@ -13,6 +13,7 @@ import { markTasks } from '#src/schema/marking.ts'
 import { answerFilesOf } from '#src/shared/attempt/answer-files.ts'
 import { askedItemOf } from '#src/shared/attempt/asked-item.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { withSavedAnswers } from '#src/shared/attempt/saved-answers.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
 import { versionOf } from '#src/shared/attempt/versions.ts'
@@ -85,7 +86,8 @@ export const getExamAttempt = async (tx: Tx, attemptId: string): Promise<{ exam:
 export const detailWith =
   (core: Attempts): HandlerOf<typeof resultDetail> =>
   async ({ tx, body, actor }) => {
-    const { exam, attempt } = await getExamAttempt(tx, body.attemptId)
+    const { exam, attempt: found } = await getExamAttempt(tx, body.attemptId)
+    const attempt = await withSavedAnswers(tx, found)
     await ensureNoMarker(tx, exam, attempt, actor)
     const rows = await tx.db.select().from(attemptItems).where(eq(attemptItems.attemptId, attempt.id))
     const byItem = new Map(rows.map((row) => [row.itemId, row]))

@@ -6,20 +6,25 @@ import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { ensure } from '#src/platform/errors.ts'
+import { prepared } from '#src/platform/prepared.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
-import { bookEntries, holdPeople } from '#src/shared/points/ledger.ts'
+import { inPlacedScope, scopeValues } from '#src/platform/tx.ts'
+import { bookWithCommit, holdPeople } from '#src/shared/points/ledger.ts'
 import { reverseEntry } from '#src/shared/points/reverse.ts'
 import { personInReach } from '../people.ts'
+
+const findPeople = prepared<{ id: string; name: string; orgId: string }>(
+  () => sql`
+    select u.id, u.name, u.primary_org_id as "orgId" from users u
+    where u.id = any(${sql.placeholder('ids')}::uuid[]) and u.deleted_at is null
+      and ${inPlacedScope(sql`u.primary_org_id`, sql`u.id`)} order by u.code`,
+)
 
 /** Points given or taken by hand: one entry each, visible to the person with its reason. */
 export const adjust: HandlerOf<typeof adjustPoints> = async ({ tx, body, actor }) => {
   const ids = [...new Set(body.persons)]
-  const { rows: found } = await tx.db.execute<{ id: string; name: string; orgId: string }>(sql`
-    select u.id, u.name, u.primary_org_id as "orgId" from users u
-    where u.id = any(${sql.param(ids)}::uuid[]) and u.deleted_at is null and ${personInReach(tx)} order by u.code`)
+  const [found, held] = await Promise.all([findPeople(tx.db, { ids, ...scopeValues(tx) }), holdPeople(tx.db, ids)])
   ensure(found.length === ids.length, errors.missing)
-
-  const held = await holdPeople(tx.db, ids)
   const wished = found.flatMap(({ id }) => {
     const person = held.get(id)
     if (!person) return []
@@ -41,7 +46,7 @@ export const adjust: HandlerOf<typeof adjustPoints> = async ({ tx, body, actor }
       createdBy: actor.id,
     }
   })
-  const entries = await bookEntries(tx.db, wished)
+  const entries = bookWithCommit(tx, wished)
   for (const { id, name, orgId } of found) {
     tx.notes.push({
       objectType: 'points_entries',

@@ -2,16 +2,14 @@ import type { submitAnswer } from '@portal/contract/areas/questionnaire/answer-e
 import { answerRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import { AppError, ensure } from '#src/platform/errors.ts'
+import { ensure } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { prepared, preparedRows, wholeRow } from '#src/platform/prepared.ts'
 import type { Call } from '#src/platform/serve.ts'
-import { sqlState } from '#src/platform/transaction.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { questionnaires } from '#src/schema/questionnaire.ts'
 import { allOrFirstError } from '#src/shared/batch/coalesce.ts'
-import { createGatherer } from '#src/shared/batch/gather.ts'
-import { inBackground } from '#src/shared/batch/in-background.ts'
+import { callsTogether, type Outcome as OfBatch, outcomeOf } from '#src/shared/batch/together.ts'
 import { earnPointsOfMany } from '#src/shared/points/earn.ts'
 import { type Questionnaire, type StoredSurvey, shareFreeAnswering, surveysOf } from '../access.ts'
 import { dimensionsOf } from '../manage/dimensions.ts'
@@ -88,8 +86,6 @@ const ensureAll = (rows: readonly unknown[], wanted: readonly unknown[]): void =
   if (rows.length < wanted.length) throw new Collision()
 }
 
-type Result = { taken: Taken } | { refused: AppError } | { alone: true }
-
 interface Judged {
   submission: Submission
   standing: Standing
@@ -145,30 +141,33 @@ const write = async (tx: Tx, all: readonly Accepted[]): Promise<void> => {
   await earnPointsOfMany(tx, facts)
 }
 
-const judgedOr = (work: () => Judged): Judged | { refused: AppError } => {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof AppError) return { refused: error }
-    throw error
-  }
-}
-
 interface Seen {
   questionnaires: ReadonlyMap<string, Questionnaire>
   surveys: ReadonlyMap<string, StoredSurvey>
 }
 
-const judgeOne = (sent: Sent, standing: Standing | undefined, { questionnaires: found, surveys }: Seen) => {
-  const questionnaire = found.get(sent.body.id)
-  const survey = surveys.get(sent.body.id)
-  if (!questionnaire || !survey || !standing || !isShownTo(questionnaire, sent.actor)) return { alone: true } as const
-  if (standing.outcome) return { taken: { questionnaire, outcome: standing.outcome } }
-  if (!isPlain(sent, questionnaire)) return { alone: true } as const
-  return judgedOr(() => judge(sent, questionnaire, survey, standing))
+/** What one is told, and what is to be kept of it; nothing where he was told it before. */
+interface Settled extends Taken {
+  accepted: Accepted | null
 }
 
-const workOn = async (tx: Tx, all: readonly Sent[]): Promise<Result[]> => {
+/** Refuses, or finds what one is told; null for a submission that goes by itself. It writes nothing. */
+const settleOne = async (
+  tx: Tx,
+  sent: Sent,
+  standing: Standing | undefined,
+  { questionnaires: found, surveys }: Seen,
+): Promise<Settled | null> => {
+  const questionnaire = found.get(sent.body.id)
+  const survey = surveys.get(sent.body.id)
+  if (!questionnaire || !survey || !standing || !isShownTo(questionnaire, sent.actor)) return null
+  if (standing.outcome) return { questionnaire, outcome: standing.outcome, accepted: null }
+  if (!isPlain(sent, questionnaire)) return null
+  const accepted = await accept(tx, judge(sent, questionnaire, survey, standing))
+  return { questionnaire, outcome: accepted.outcome, accepted }
+}
+
+const workOn = async (tx: Tx, all: readonly Sent[]): Promise<OfBatch<Taken>[]> => {
   const free = await shareFreeAnswering(tx.db, { ids: [...new Set(all.map(({ body }) => body.id))] })
   const [rows, standings] = await Promise.all([
     readQuestionnaires(tx.db, { ids: free.map(({ id }) => id) }),
@@ -180,44 +179,23 @@ const workOn = async (tx: Tx, all: readonly Sent[]): Promise<Result[]> => {
   ])
   const found = rows.map((values) => questionnaireRow.rowOf(values))
   const seen = { questionnaires: new Map(found.map((row) => [row.id, row])), surveys: await surveysOf(tx.db, found) }
-  const results = all.map((sent, at) => judgeOne(sent, standings[at], seen))
-  const accepted = await allOrFirstError(
-    results.map(async (result) => ('submission' in result ? accept(tx, result) : result)),
+  const settled = await allOrFirstError(
+    all.map((sent, at) => outcomeOf(() => settleOne(tx, sent, standings[at], seen))),
   )
   await write(
     tx,
-    accepted.filter((result) => 'submission' in result),
+    settled.flatMap((each) => ('value' in each ? (each.value.accepted ?? []) : [])),
   )
-  return accepted.map((result): Result => {
-    if (!('submission' in result)) return result
-    return { taken: { questionnaire: result.submission.questionnaire, outcome: result.outcome } }
-  })
+  return settled
 }
 
-/** What one of them waits for in vain is not the others' fault: then each goes by itself. */
-const LOCK_TIMEOUT = '55P03'
 const AT_ONCE = 32
 
-/**
- * Submissions of many people in one transaction: under load most of what one of them costs is the way to the database
- * and the commit. Answered after the commit; null for what has to go by itself, with nothing done about it.
- */
-export const submissionsTogether = (platform: Platform): ((sent: Sent) => Promise<Taken | null>) => {
-  const gathered = createGatherer<Sent, Result>({
+/** Submissions of many people in one transaction; null for what has to go by itself. */
+export const submissionsTogether = (platform: Platform): ((sent: Sent) => Promise<Taken | null>) =>
+  callsTogether<Sent, Taken>(platform, {
     keyOf: ({ actor }) => actor.id,
     most: AT_ONCE,
-    work: async (all) => {
-      try {
-        return await inBackground(platform, (tx) => workOn(tx, all))
-      } catch (error) {
-        if (error instanceof Collision || sqlState(error) === LOCK_TIMEOUT) return all.map(() => ({ alone: true }))
-        throw error
-      }
-    },
+    work: workOn,
+    parts: (error) => error instanceof Collision,
   })
-  return async (sent) => {
-    const result = await gathered(sent)
-    if ('refused' in result) throw result.refused
-    return 'taken' in result ? result.taken : null
-  }
-}

@@ -82,7 +82,7 @@ export const answerWith =
     const answer = await readOrRefuse(attempts, call, running)
 
     const stored: StoredAnswer = { r: 1, a: answer, f: false, s: spentMs, t: Math.floor(received) }
-    const facts = { kind: 'self', at: new Date(received), changed: { [ITEM_ID]: stored }, clientKey } as const
+    const facts = { kind: 'self', at: new Date(received), changed: () => ({ [ITEM_ID]: stored }), clientKey } as const
     const handed = await handIn(attempts, tx, running, facts)
     if (attention) await changeAttention(tx, actor.id, sittingId, { from: 'question', to: 'none' })
 
