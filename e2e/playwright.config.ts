@@ -26,7 +26,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // One server and one database serve all journeys; each makes what it needs under names of its own.
-  workers: 2,
+  // A third one has something to do while two wait for their pages.
+  workers: 3,
   fullyParallel: false,
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
