@@ -56,10 +56,15 @@ const openMarking = async (page: Page, title: string, examId: string) => {
 }
 
 const give = async (page: Page, score: number) => {
-  await page
-    .getByRole('group', { name: '分数' })
-    .getByRole('button', { name: String(score), exact: true })
-    .click()
+  // The form of the next script takes the place of the last one as soon as it has come.
+  await expect(async () => {
+    await page
+      .getByRole('group', { name: '分数' })
+      .getByRole('button', { name: String(score), exact: true })
+      .click()
+    const shown = page.getByRole('spinbutton', { name: '得分' })
+    await expect(shown).toHaveAttribute('aria-valuenow', String(score), { timeout: 500 })
+  }).toPass({ timeout: 20_000 })
   await page.getByRole('button', { name: '保存评分' }).click()
   await expect(page.getByText(`已保存 ${score} 分`)).toBeVisible()
 }

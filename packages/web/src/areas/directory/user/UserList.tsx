@@ -46,6 +46,7 @@ export const userColumns = (onOpen?: (user: UserRow) => void) => [
     ),
   }),
   column('code', { width: 110 }),
+  column('state', { width: 90, render: (_, user) => <StateTag state={user.state} /> }),
   column('orgName', { width: 150, render: (_, { orgName, orgPath }) => <span title={orgPath}>{orgName}</span> }),
   column('post', { width: 110 }),
   column('roles', {
@@ -55,7 +56,6 @@ export const userColumns = (onOpen?: (user: UserRow) => void) => [
   }),
   column('phone', { width: 130, className: 'kit-figure' }),
   column('employment', { width: 90 }),
-  column('state', { width: 90, render: (_, user) => <StateTag state={user.state} /> }),
   column('lastLoginAt', {
     width: 120,
     render: (_, { lastLoginAt }) =>
