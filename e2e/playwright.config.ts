@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -17,8 +18,7 @@ const sharedMemory = () => {
 }
 
 // Workers load this file again: only the first one chooses the folder.
-process.env.E2E_DATA_DIR ??= fs.mkdtempSync(path.join(sharedMemory(), 'portal-e2e-'))
-fs.chmodSync(process.env.E2E_DATA_DIR, 0o755)
+process.env.E2E_DATA_DIR ??= path.join(sharedMemory(), `portal-e2e-${randomUUID()}`)
 
 export default defineConfig({
   testDir: './specs',
