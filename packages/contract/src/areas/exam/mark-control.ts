@@ -52,8 +52,6 @@ export const markControls = defineEndpoint({
     max: z.number(),
     markers: z.array(markerFigures),
     controls: z.array(control),
-    /** Marked scripts that could still be looked at. */
-    left: z.int(),
     why: whyNoControl,
   }),
 })

@@ -172,8 +172,6 @@ export const controlsWith =
   (core: Attempts): HandlerOf<typeof readControls> =>
   async ({ tx, body, actor }) => {
     const exam = await getRow(tx, exams, body.examId)
-    const { rows } = await tx.db.execute<{ n: number }>(sql`select count(*)::int as n ${candidates(actor, body)}`)
-    const left = rows[0]?.n ?? 0
     const standing = await standingOf(tx, actor, body)
     const { rows: full } = await tx.db.execute<{ max: number | null }>(sql`
       select max(i.max) as max from mark_tasks m join attempt_items i on i.id = m.attempt_item_id
@@ -182,8 +180,7 @@ export const controlsWith =
       max: (full[0]?.max ?? 0) / 100,
       markers: await figuresOf(tx, body, standing),
       controls: await controlsOf(core, tx, actor, { ...body, nameless: exam.rules.marking.blind }),
-      left,
-      why: left > 0 ? null : (whyNoneOf(standing.of(null)) ?? 'unmarked'),
+      why: whyNoneOf(standing.of(null)),
     }
   }
 

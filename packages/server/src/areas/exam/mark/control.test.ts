@@ -85,7 +85,7 @@ describe('control scripts', () => {
       .where(eq(attempts.id, attemptIds[0] ?? ''))
     expect(attempt).toMatchObject({ state: 'marked', total: 100 })
     const found = await leader.call(markControls, { examId, questionId })
-    expect(found).toMatchObject({ max: 2, left: 0, controls: [{ answer: '答卷 0', score: 2, marks: [{ score: 1 }] }] })
+    expect(found).toMatchObject({ max: 2, controls: [{ answer: '答卷 0', score: 2, marks: [{ score: 1 }] }] })
     expect(found.markers).toMatchObject([
       { markerId: first.id, n: 1, mean: 1, controls: 1, fromControl: -1, pairs: 0, fromSecond: null },
     ])

@@ -26,7 +26,7 @@ import { whereQuestions } from '../../question/where.ts'
 import { answerSheets, answerText, cellsOf, questionSheets } from '../job/files.ts'
 import { writeMoodle } from '../moodle/write-moodle.ts'
 import { loadQuestions } from './load-questions.ts'
-import { lossOf, writable } from './losses.ts'
+import { isSheet, lossOf, writable } from './losses.ts'
 import { answerArchive, namePictures } from './picture-archive.ts'
 import { wordBlocks } from './word-blocks.ts'
 
@@ -35,7 +35,7 @@ type Body = BodyOf<typeof exportQuestions>
 const MOST_LOSSES = 1000
 
 /** Other forms are made of their answers. */
-const holdsOpen = (format: Body['format']) => format === 'excel' || format === 'zip' || format === 'docx'
+const holdsOpen = (format: Body['format']) => isSheet(format) || format === 'docx'
 
 /** Rows of the questions asked for; keys only for those who may see them, bank by bank. */
 const rowsFor = async (tx: Tx, actor: Actor, { ids, filter = {}, keyword, withKey, format }: Body) => {
@@ -92,8 +92,7 @@ export const exportWith =
     const { rows, pictures: named } =
       body.format === 'zip' ? await namePictures(tx, written) : { rows: written, pictures: [] }
     const reach = await reachOf(tx, actor)
-    const isSheet = body.format === 'excel' || body.format === 'zip'
-    const sheets = isSheet ? await questionSheets(tx, reach, rows.map(cellsOf)) : []
+    const sheets = isSheet(body.format) ? await questionSheets(tx, reach, rows.map(cellsOf)) : []
     const pictures = await documentPictures(
       tx,
       portal.files,

@@ -32,15 +32,16 @@ const comesBack = (fields: QuestionFields): boolean => {
   )
 }
 
+/** The questions stand in rows of a sheet. */
+export const isSheet = (format: ExportFormat): boolean => format === 'excel' || format === 'zip'
+
 const noForm = (format: ExportFormat, fields: QuestionFields): boolean => {
   if (fields.kind === kindNames.hotspot) return format !== 'zip' || !comesBack(fields)
-  if (format === 'excel' || format === 'zip') return Object.values(fields).some((text) => text.length > CELL_MOST)
+  if (isSheet(format)) return Object.values(fields).some((text) => text.length > CELL_MOST)
   if (format === 'docx') return textReadBack(fields).back === null
   if (format === 'gift') return giftOfFields(fields) === null
   return format === 'moodle' ? moodleOfFields(fields) === null : aikenOfFields(fields) === null
 }
-
-const isSheet = (format: ExportFormat) => format === 'excel' || format === 'zip'
 
 /** Whether the format has a form for the question at all. */
 export const writable = (format: ExportFormat, rows: readonly QuestionFields[]): boolean =>

@@ -73,16 +73,25 @@ export const answerArchive = async (
   const base = path.join(portal.platform.tempDir, randomUUID())
   const [book, archive] = [`${base}.xlsx`, `${base}.part`]
   const zip = new ZipFile()
+  const out = zip.outputStream as Readable
+  // Faults come at the archive, not at what it writes, which would wait for its next piece for ever.
+  zip.on('error', (error: Error) => out.destroy(error))
   try {
     await writeWorkbook(book, sheets)
     zip.addFile(book, `${words.exportName}.xlsx`)
-    for (const { name, sha256 } of pictures) {
-      const { stream } = await portal.files.store.openRead(sha256)
-      // Compressed already.
-      zip.addReadStream(stream, `${words.pictureFolder}/${name}`, { compress: false })
-    }
+    // Opened when its turn comes, or thousands would be open at once; compressed already.
+    for (const { name, sha256 } of pictures)
+      zip.addReadStreamLazy(`${words.pictureFolder}/${name}`, { compress: false }, (take) => {
+        void portal.files.store.openRead(sha256).then(
+          ({ stream }) => take(null, stream),
+          (error: Error) => out.destroy(error),
+        )
+      })
     zip.end()
-    await pipeline(zip.outputStream as Readable, fs.createWriteStream(archive, { flags: 'wx' }))
+    await pipeline(out, fs.createWriteStream(archive, { flags: 'wx' }))
+  } catch (error) {
+    await fs.promises.rm(archive, { force: true })
+    throw error
   } finally {
     await fs.promises.rm(book, { force: true })
   }

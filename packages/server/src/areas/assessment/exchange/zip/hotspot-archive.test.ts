@@ -10,9 +10,11 @@ import {
 } from '@portal/contract/areas/assessment/question-import.ts'
 import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { eq } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { files } from '#src/schema/file.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aCategory } from '#test/factories/question.ts'
 import { aWorkbook, zipOf } from '#test/factories/workbook.ts'
@@ -151,6 +153,27 @@ test('a hot-spot question goes out with its picture and comes back equal', async
 
   expect(back.map(comparable)).toEqual(made.map(comparable))
   expect(back.map(({ picture }) => picture?.fileId)).not.toContain(hotspot?.picture?.fileId)
+})
+
+test('a picture whose bytes are gone fails the export alone, and the server goes on', async () => {
+  const bank = await aCategory(t.db)
+  const [made] = await take(
+    await zipOf([
+      ['题目.xlsx', await sheetOf([row])],
+      ['现场.png', aPng(900, 600)],
+    ]),
+    bank.id,
+  )
+  const [file] = await t.db
+    .select()
+    .from(files)
+    .where(eq(files.id, made?.picture?.fileId ?? ''))
+  await t.running.files.store.remove(file?.sha256 ?? '')
+
+  const body = { filter: { typeId: bank.id }, format: 'zip' as const, withKey: true }
+  const answer = await postFor(t, officer, exportQuestions.path, body)
+  expect(answer.json()).toMatchObject({ status: 500, success: false })
+  expect(await officer.call(checkQuestionExport, body)).toMatchObject({ total: 1 })
 })
 
 test('other forms still say that they cannot hold it', async () => {
