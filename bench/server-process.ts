@@ -5,6 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const main = path.join(import.meta.dirname, '../packages/server/dist/main.mjs')
 const PATIENCE_MS = 90_000
+/** Folder in which each server leaves a profile of its processor time when it stops. */
+const PROFILES = process.env.BENCH_PROFILES
+const flags = PROFILES ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`] : []
 
 export interface ServerProcess {
   url: string
@@ -38,7 +41,7 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
 
 /** The built server as users run it, on a database of the caller. */
 export const startServer = async ({ port, dataDir, databaseUrl, env = {} }: Options): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...flags, main], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -5,6 +5,7 @@ import { openSessions, someLearners } from '../sessions.ts'
 import type { Site } from '../site.ts'
 import { analysis } from './analysis.ts'
 import { bursts } from './bursts.ts'
+import { draws } from './draws.ts'
 import { leaderboard } from './leaderboard.ts'
 import { livePush } from './live-push.ts'
 import { monitor } from './monitor.ts'
@@ -26,6 +27,7 @@ export const TRIALS: readonly Trial[] = [
   questionnaire,
   monitor,
   paperCount,
+  draws,
   resultExport,
   livePush,
   ...bursts,

@@ -23,10 +23,12 @@ const idOf = (kind: string) => `('019d0000-${kind}-7000-8000-' || lpad(to_hex(n)
 export const fillBank = async (db: pg.Client): Promise<void> => {
   const { rows } = await db.query<{ n: number }>(`select count(*)::int as n from questions where number like 'B%'`)
   if ((rows[0]?.n ?? 0) > 0) return
+  // Each table is filled by a statement of its own, and the later ones must not take copies for what is copied.
   const copies = `generate_series(1, ${QUESTIONS}) n join (
     select q.*, row_number() over (order by q.id) - 1 as place, count(*) over () as many from questions q
       join question_categories b on b.id = q.bank_id
-    where q.current_no > 0 and q.state = 'active' and q.deleted_at is null and b.owner_object is null) s on s.place = n % s.many`
+    where q.current_no > 0 and q.state = 'active' and q.deleted_at is null and b.owner_object is null
+      and q.number not like 'B%') s on s.place = n % s.many`
   await db.query('set session_replication_role = replica')
   await copyRows(db, 'questions', copies, {
     id: idOf('0001'),

@@ -43,8 +43,8 @@ export const createHitHistory = () => {
     return fresh
   }
   return {
-    hit: () => {
-      now().hits += 1
+    hit: (times = 1) => {
+      now().hits += times
     },
     miss: () => {
       now().misses += 1

@@ -101,16 +101,14 @@ const build = <Value extends object>(options: CacheOptions<Value>, listener: Lis
     },
   })
 
-  const known = (key: string): Value | undefined => {
-    const value = listener.connected ? entries.get(key) : undefined
-    if (value === undefined) {
-      misses += 1
-      history.miss()
-    } else {
-      hits += 1
-      history.hit()
-    }
-    return value
+  const look = (key: string): Value | undefined => (listener.connected ? entries.get(key) : undefined)
+  const noteHits = (times: number): void => {
+    hits += times
+    history.hit(times)
+  }
+  const noteMiss = (): void => {
+    misses += 1
+    history.miss()
   }
   const leaveFor = (key: string): object => {
     const leave = leaves.get(key) ?? {}
@@ -126,8 +124,12 @@ const build = <Value extends object>(options: CacheOptions<Value>, listener: Lis
 
   const cache: Cache<Value> = {
     get: async (key, load) => {
-      const found = known(key)
-      if (found !== undefined) return found
+      const found = look(key)
+      if (found !== undefined) {
+        noteHits(1)
+        return found
+      }
+      noteMiss()
       const leave = leaveFor(key)
       try {
         const value = await load()
@@ -141,10 +143,15 @@ const build = <Value extends object>(options: CacheOptions<Value>, listener: Lis
       const found = new Map<string, Value>()
       const missing = new Map<string, object>()
       for (const key of new Set(keys)) {
-        const value = known(key)
-        if (value === undefined) missing.set(key, leaveFor(key))
-        else found.set(key, value)
+        const value = look(key)
+        if (value !== undefined) {
+          found.set(key, value)
+          continue
+        }
+        noteMiss()
+        missing.set(key, leaveFor(key))
       }
+      noteHits(found.size)
       if (missing.size === 0) return found
       try {
         for (const [key, value] of await load([...missing.keys()])) {

@@ -39,10 +39,13 @@ export interface Call<E extends Endpoint> {
   origin: Origin
 }
 
-/** A handler returns the bare result; the second form also words the message shown on success. */
-export type HandlerOf<E extends Endpoint> = (
-  call: Call<E>,
-) => Promise<z.output<E['result']> | Worded<z.output<E['result']>>>
+/** A handler returns the bare result; the other forms also word the message shown on success, or have it encoded already. */
+type AnswerOf<E extends Endpoint> =
+  | z.output<E['result']>
+  | Worded<z.output<E['result']>>
+  | Encoded<z.input<E['result']>>
+
+export type HandlerOf<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>
 
 export interface Worded<Result> {
   message: string
@@ -57,6 +60,21 @@ export const worded = <Result>(message: string, result: Result): Worded<Result> 
 
 const isWorded = (value: unknown): value is Worded<unknown> =>
   typeof value === 'object' && value !== null && wordedMark in value
+
+const encodedMark = Symbol('encoded')
+
+export interface Encoded<Result> {
+  readonly [encodedMark]: Result
+}
+
+/**
+ * A result that has gone through its schema already, part by part, so that what many are shown goes through it once.
+ * Each part must come out of the schema of its place.
+ */
+export const encoded = <Result>(result: Result): Encoded<Result> => ({ [encodedMark]: result })
+
+const isEncoded = (value: unknown): value is Encoded<unknown> =>
+  typeof value === 'object' && value !== null && encodedMark in value
 
 const header = (request: FastifyRequest, name: string) => {
   const value = request.headers[name]
@@ -132,7 +150,7 @@ const encodeFor =
   (value: unknown): Envelope =>
     isWorded(value)
       ? okEnvelope(z.encode(endpoint.result, value.result as never), value.message)
-      : okEnvelope(z.encode(endpoint.result, value as never))
+      : okEnvelope(isEncoded(value) ? value[encodedMark] : z.encode(endpoint.result, value as never))
 
 const register = <E extends Endpoint>(app: FastifyInstance, endpoint: E, run: Run<E>): void => {
   const { platform } = app
@@ -212,7 +230,7 @@ export type Commit = <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>
 export type OwnCall<E extends Endpoint> = Call<E> & { commit: Commit }
 
 /** May answer a file in place of the result. */
-type OwnHandler<E extends Endpoint> = (call: OwnCall<E>) => Promise<Awaited<ReturnType<HandlerOf<E>>> | FileAnswer>
+type OwnHandler<E extends Endpoint> = (call: OwnCall<E>) => Promise<AnswerOf<E> | FileAnswer>
 
 /**
  * Serves a write that thinks before it writes: hashing a password or cleaning a picture must not hold a connection,

@@ -100,6 +100,7 @@ export const recordedWords = {
 export const EXAM_MESSAGE_KIND = '考试安排'
 
 export const examPlanCacheWords = { purpose: '考试抽题方案' } as const
+export const examExposureCacheWords = { purpose: '考试试题的曝光次数', event: '随抽题更新，每分钟重新统计' } as const
 
 export const examMessages = {
   published: { title: '考试通知：{title}', text: '{sentence}' },

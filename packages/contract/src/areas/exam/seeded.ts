@@ -1,8 +1,9 @@
 /**
- * Version 1 of the drawing: splitmix64 spreads seed and purpose over the state of xoshiro128**, whose 32-bit words
- * are turned into places by rejection. A change of anything in this file or in the draw needs a new version.
+ * The drawing: splitmix64 spreads seed and purpose over the state of xoshiro128**, whose 32-bit words are turned into
+ * places by rejection. A change of anything in this file or in the draw needs a new version. Version 2 differs from 1
+ * only under a cap of exposure: a pool is no longer dealt whole before the first question is taken.
  */
-export const DRAW_VERSION = 1
+export const DRAW_VERSION = 2
 
 const MASK = (1n << 64n) - 1n
 
@@ -13,11 +14,21 @@ const splitmix = (state: bigint): bigint => {
   return z ^ (z >> 31n)
 }
 
-/** FNV-1a: streams of one seed for different purposes do not follow each other. */
+const BITS_32 = 4_294_967_296
+const encoder = new TextEncoder()
+
+/** FNV-1a of 64 bits, in two halves; streams of one seed for different purposes do not follow each other. */
 const hashOf = (text: string): bigint => {
-  let hash = 0xcbf29ce484222325n
-  for (const byte of new TextEncoder().encode(text)) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & MASK
-  return hash
+  let high = 0xcbf29ce4
+  let low = 0x84222325
+  for (const byte of encoder.encode(text)) {
+    low = (low ^ byte) >>> 0
+    // The prime is 2^40 + 435: a shift by forty bits, and a product that fits a double.
+    const product = low * 435
+    high = (Math.imul(high, 435) + Math.floor(product / BITS_32) + (low << 8)) >>> 0
+    low = product >>> 0
+  }
+  return (BigInt(high) << 32n) | BigInt(low)
 }
 
 const rotate = (x: number, k: number) => (x << k) | (x >>> (32 - k))

@@ -7,8 +7,9 @@ import {
   type QuestionOption,
 } from '@portal/contract/areas/assessment/question-content.ts'
 import { SPARE_POINTS } from '@portal/contract/areas/assessment/scoring/score-hotspot.ts'
-import type { AskedItem } from '@portal/contract/areas/exam/attempt.ts'
+import { type AskedItem, askedItem } from '@portal/contract/areas/exam/attempt.ts'
 import { seeded } from '@portal/contract/areas/exam/seeded.ts'
+import { z } from 'zod'
 import type { DrawnItem } from '#src/schema/attempt.ts'
 import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
 
@@ -106,4 +107,38 @@ export const askedItemOf = (
       }),
     })),
   }
+}
+
+/** What of a question is the same in every sitting. */
+interface Plain {
+  item: AskedItem
+  options: ReadonlyMap<string, AskedItem['options'][number]>
+}
+
+const hasPicture = ({ stem, options, picture }: QuestionContent): boolean =>
+  picture !== null || stem.includes('<img') || options.some(({ html }) => html.includes('<img'))
+
+const plainOf = (content: QuestionContent): Plain | null => {
+  // Addresses of pictures and orders that tell belong to one sitting.
+  if (content.parts.length > 0 || tellsByOrder(content) || hasPicture(content)) return null
+  const drawn = { itemId: '00000000', optionOrder: content.options.map(({ id }) => id), max: 0 }
+  const item = z.encode(askedItem, askedItemOf(drawn, content, { seed: '', addressOf: () => undefined }))
+  return { item, options: new Map(item.options.map((option) => [option.id, option])) }
+}
+
+const plains = new WeakMap<QuestionContent, Plain | null>()
+
+/** {@link askedItemOf} as its schema encodes it; most questions are put together once for all who are asked them. */
+export const encodedItemOf = (
+  drawn: Parameters<typeof askedItemOf>[0],
+  content: QuestionContent,
+  surroundings: AskedSurroundings,
+): AskedItem => {
+  const known = plains.get(content)
+  const plain = known === undefined ? plainOf(content) : known
+  if (known === undefined) plains.set(content, plain)
+  const options = drawn.optionOrder.flatMap((id) => plain?.options.get(id) ?? [])
+  if (plain === null || options.length < plain.options.size)
+    return z.encode(askedItem, askedItemOf(drawn, content, surroundings))
+  return { ...plain.item, itemId: drawn.itemId, options, maxScore: drawn.max / 100 }
 }

@@ -15,12 +15,13 @@ const group = () => [...randomBytes(5)].map((byte) => SIGNS[byte % SIGNS.length]
 /** `20261121-7K3M9-QWDXA`: the day in Shanghai and ten random signs. */
 export const newReceiptNo = (at: Date): string => `${dayInShanghai(at).replaceAll('-', '')}-${group()}-${group()}`
 
-/** Keys in the order of their code points, no blanks: the same text for the same value, for ever. */
+/** Keys in the order of their UTF-16 units, no blanks: the same text for the same value, for ever. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`).join(',')}}`
+  const members = value as Record<string, unknown>
+  const keys = Object.keys(members).sort()
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(members[key])}`).join(',')}}`
 }
 
 /** SHA-256 of [questionId, versionNo, answer] in paper order. */

@@ -63,8 +63,8 @@ export interface Sat {
   personId: string
 }
 
-/** Papers of a hundred questions are heavy: a transaction of them must be over soon. */
-const TOGETHER = 10
+/** Papers of a hundred questions are heavy: whoever saves meanwhile waits for a transaction of them. */
+const TOGETHER = 4
 
 /** Batches in none of which a person sits twice: his points are counted one sitting after the other. */
 export const batchesOf = (sittings: readonly Sat[]): Sat[][] =>

@@ -1,9 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { AttemptCore } from './attempts.ts'
 import { batchesOf, type Sat, settleTogether } from './settle.ts'
 
 const EVERY_MS = 10_000
 const AT_ONCE = 500
+/** Between two batches the others have the processor for this share of what the last one took. */
+const REST = 0.5
 /** A save that came in time may still be waiting for a connection. */
 const LATE_SAVES_SECONDS = 3
 
@@ -36,7 +39,9 @@ export const sweepOverdue = async (core: AttemptCore): Promise<void> => {
     const due = await dueSittings(core, failed)
     let moved = false
     for (const batch of batchesOf(due)) {
+      const from = performance.now()
       const together = await closed(core, batch)
+      await delay((performance.now() - from) * REST)
       moved ||= together !== 0
       if (together !== null) continue
       // One that cannot be handed in must not keep the others waiting; the next round tries it again.

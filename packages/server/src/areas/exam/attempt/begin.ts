@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { preparedRows, wholeRow } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { attempts as attemptRows } from '#src/schema/attempt.ts'
+import { type Beginning, beginningOf } from '#src/shared/attempt/insert-drawn.ts'
 import type { Attempt, SittingRules } from '#src/shared/attempt/scene.ts'
 import { coalesced } from '#src/shared/batch/coalesce.ts'
 
@@ -36,33 +37,19 @@ const takenRow = wholeRow(attemptRows)
 
 const takeAll = preparedRows(
   () => sql`
-    update ${attemptRows} set state = 'started', started_at = n.started_at, deadline = n.deadline,
+    update ${attemptRows} set state = n.state, started_at = n.started_at, deadline = n.deadline,
       grace_seconds = n.grace_seconds, rules = n.rules, lease = n.lease, item_since = n.item_since, client_key = n.client_key, device = n.device,
       org_at_start = n.org_at_start, mode = n.mode
-    from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as n (id uuid, started_at timestamptz,
+    from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as n (id uuid, state text, started_at timestamptz,
       deadline timestamptz, grace_seconds int, rules jsonb, lease int, item_since timestamptz, client_key text,
       device text, org_at_start uuid, mode text)
     where ${attemptRows.id} = n.id and ${attemptRows.state} = 'prepared' returning ${takenRow.list}`,
 )
 
-type Begun = ReturnType<typeof begun> & Pick<Attempt, 'clientKey' | 'device' | 'orgAtStart' | 'mode'>
-
 /** Begins a sitting with its prepared paper; null where a twin was faster. */
 export const takePrepared = coalesced(
-  async ({ db }: Tx, taking: readonly { id: string; row: Begun }[]): Promise<(Attempt | null)[]> => {
-    const rows = taking.map(({ id, row }) => ({
-      id,
-      started_at: row.startedAt,
-      deadline: row.deadline,
-      grace_seconds: row.graceSeconds,
-      rules: row.rules,
-      lease: row.lease,
-      item_since: row.itemSince,
-      client_key: row.clientKey,
-      device: row.device,
-      org_at_start: row.orgAtStart,
-      mode: row.mode,
-    }))
+  async ({ db }: Tx, taking: readonly { id: string; row: Beginning }[]): Promise<(Attempt | null)[]> => {
+    const rows = taking.map(({ id, row }) => ({ id, ...beginningOf(row) }))
     const found = await takeAll(db, { rows: JSON.stringify(rows) })
     const taken = new Map(found.map((values) => takenRow.rowOf(values)).map((attempt) => [attempt.id, attempt]))
     return taking.map(({ id }) => taken.get(id) ?? null)

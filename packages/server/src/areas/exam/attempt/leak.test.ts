@@ -13,7 +13,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questions } from '#src/schema/assessment.ts'
-import { askedItemOf } from '#src/shared/attempt/asked-item.ts'
+import { askedItemOf, encodedItemOf } from '#src/shared/attempt/asked-item.ts'
 import type { ReviewRules } from '#src/shared/attempt/scene.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import {
@@ -138,6 +138,19 @@ describe('what the browser may receive', () => {
 
     expect(orders.filter((order) => order === authored).length).toBeLessThan(10)
     expect(new Set(orders).size).toBeGreaterThan(60)
+  })
+
+  test('is the same whether it is put together once for all or for one', () => {
+    const pictured = { ...singleContent, stem: `${singleContent.stem}<img data-file="${v7()}">` }
+    const surroundings = { seed: '0000000000000001', addressOf: () => '/files/a/x' }
+    for (const content of [singleContent, multipleContent, judgeContent, fillContent, orderContent, pictured]) {
+      const optionOrder = content.options.map(({ id }) => id).toReversed()
+      for (const drawn of [
+        { itemId: 'item0001', optionOrder, max: 250 },
+        { itemId: 'item0002', optionOrder: optionOrder.slice(1), max: 100 },
+      ])
+        expect(encodedItemOf(drawn, content, surroundings)).toEqual(askedItemOf(drawn, content, surroundings))
+    }
   })
 
   test('tells the number of points of a picture by tens unless the author tells the regions', () => {

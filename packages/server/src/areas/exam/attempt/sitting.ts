@@ -1,10 +1,11 @@
-import type { Sitting, savedAnswer } from '@portal/contract/areas/exam/attempt.ts'
+import { type Sitting, type savedAnswer, sitting } from '@portal/contract/areas/exam/attempt.ts'
 import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Actor } from '#src/platform/actor.ts'
+import { type Encoded, encoded } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { StoredAnswer } from '#src/schema/attempt.ts'
-import { type AskedSurroundings, askedItemOf } from '#src/shared/attempt/asked-item.ts'
+import { type AskedSurroundings, encodedItemOf } from '#src/shared/attempt/asked-item.ts'
 import type { AttemptCore } from '#src/shared/attempt/attempts.ts'
 import { type ClockRow, clockColumns, clockReply } from '#src/shared/attempt/clock-reply.ts'
 import { currentItem } from '#src/shared/attempt/item-clock.ts'
@@ -60,7 +61,7 @@ const askedSections = async (core: AttemptCore, tx: Tx, attempt: Attempt, surrou
     intro,
     items: items
       .filter(({ itemId }) => known.has(itemId))
-      .map((item) => askedItemOf(item, versionOf(versions, item).content, surroundings)),
+      .map((item) => encodedItemOf(item, versionOf(versions, item).content, surroundings)),
   }))
 }
 
@@ -123,14 +124,14 @@ export const clockOf = async (tx: Tx, attemptId: string, now: number) => {
 export const sittingOf = async (
   { core, tx, actor, now, holdsLease, isFresh = false }: View,
   found: Attempt,
-): Promise<Sitting> => {
+): Promise<Encoded<z.input<typeof sitting>>> => {
   const { rules, startedAt } = found
   if (!rules || !startedAt) throw new Error(`attempt ${found.id} has not begun`)
   const isShown = holdsLease && isRunning(found)
   const attempt = isShown && !isFresh ? await withSavedAnswers(tx, found) : found
   const { fullScreen, copyBlock, switchLimit } = rules.guard
   const surroundings = surroundingsOf(core, actor, attempt, now)
-  return {
+  const whole: Sitting = {
     attemptId: attempt.id,
     scene: attempt.scene,
     objectId: attempt.objectId,
@@ -144,7 +145,7 @@ export const sittingOf = async (
     feedback: rules.feedback,
     guard: { fullScreen, copyBlock, switchLimit },
     itemCount: attempt.itemCount,
-    sections: isShown ? await askedSections(core, tx, attempt, surroundings) : [],
+    sections: [],
     answers: isShown ? Object.entries(attempt.answers).map(([itemId, stored]) => savedOf(itemId, stored)) : [],
     ...(isShown &&
       rules.feedback === 'instant' && {
@@ -153,4 +154,6 @@ export const sittingOf = async (
     unsaved: isShown && !isFresh ? await unsavedOf(tx, attempt) : [],
     ...(isFresh ? freshClock(attempt, now) : await clockOf(tx, attempt.id, now)),
   }
+  const sections = isShown ? await askedSections(core, tx, attempt, surroundings) : []
+  return encoded({ ...z.encode(sitting, whole), sections })
 }

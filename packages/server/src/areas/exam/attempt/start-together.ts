@@ -1,15 +1,18 @@
 import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { randomSeed } from '@portal/contract/areas/exam/seeded.ts'
 import { type Caller, writeAudits } from '#src/platform/audit.ts'
 import type { OwnCall } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { writeEvents } from '#src/shared/attempt/events.ts'
-import type { Asker, Attempt } from '#src/shared/attempt/scene.ts'
+import { insertBegun } from '#src/shared/attempt/insert-drawn.ts'
+import { tryLockStarts } from '#src/shared/attempt/lock-starts.ts'
+import type { Asker, Attempt, SittingRules } from '#src/shared/attempt/scene.ts'
 import { isRunning } from '#src/shared/attempt/settle.ts'
 import { allOrFirstError } from '#src/shared/batch/coalesce.ts'
 import { callsTogether, type Outcome, outcomeOf } from '#src/shared/batch/together.ts'
 import { begun, takePrepared } from './begin.ts'
-import { earlierOf, ensureMayStart } from './earlier.ts'
+import { type Earlier, earlierOf, ensureMayStart } from './earlier.ts'
 
 export interface StartCall extends Caller {
   body: OwnCall<typeof startAttempt>['body']
@@ -24,23 +27,55 @@ export const askerOf = ({ body, actor, origin }: Omit<StartCall, 'now'>): Asker 
   ...(body.password !== undefined && { password: body.password }),
 })
 
-/**
- * Refuses, or takes the prepared paper; before that nothing is written, so that a refusal leaves nothing behind. Null
- * for a start that goes by itself.
- */
-const startOne = async (attempts: Attempts, tx: Tx, call: StartCall): Promise<Attempt | null> => {
+interface Judged {
+  call: StartCall
+  rules: SittingRules
+  earlier: readonly Earlier[]
+}
+
+/** Takes the prepared paper, or draws one by the same rules; null where a twin was faster. */
+export const beginWith = async (
+  attempts: Attempts,
+  tx: Tx,
+  { call, rules, earlier }: Judged,
+): Promise<Attempt | null> => {
   const { body, actor, now } = call
   const { scene, objectId, clientKey, device } = body
   const asker = askerOf(call)
-  const earlier = await earlierOf(tx, { scene, objectId, personId: actor.id })
-  const prepared = earlier.find(({ state }) => state === 'prepared')
-  // Whoever goes on with a sitting is not asked for the rules again.
-  if (!prepared || earlier.some(isRunning)) return null
-  const rules = await attempts.rulesOf(scene).rulesTogether?.(tx, asker)
-  if (!rules) return null
-  ensureMayStart(rules, earlier, now)
   const row = { ...begun(rules, new Date(now)), clientKey, device, orgAtStart: actor.orgId, mode: asker.mode }
-  return takePrepared(tx, { id: prepared.id, row })
+  const prepared = earlier.find(({ state }) => state === 'prepared')
+  if (prepared) return takePrepared(tx, { id: prepared.id, row })
+  const seed = randomSeed()
+  const drawn = await attempts.rulesOf(scene).draw(tx, asker, seed)
+  const no = Math.max(0, ...earlier.map((each) => each.no)) + 1
+  return insertBegun(tx, { drawn: { ...drawn, scene, objectId, personId: actor.id, no, seed }, row })
+}
+
+/**
+ * Earlier sittings as they are while nobody else can start one: a prepared paper is taken by whoever changes its row
+ * first, only a draw needs the others to wait. Null where one is under way or about to be.
+ */
+const earlierHeld = async (tx: Tx, { body, actor }: StartCall): Promise<Earlier[] | null> => {
+  const asked = { scene: body.scene, objectId: body.objectId, personId: actor.id }
+  const isPrepared = (found: readonly Earlier[]) => found.some(({ state }) => state === 'prepared')
+  const known = await earlierOf(tx, asked)
+  if (known.some(isRunning)) return null
+  if (isPrepared(known)) return known
+  if (!(await tryLockStarts(tx, asked))) return null
+  const held = await earlierOf(tx, asked)
+  return held.some(isRunning) ? null : held
+}
+
+/**
+ * Refuses, or begins; before that nothing is written, so that a refusal leaves nothing behind. Null for a start that
+ * goes by itself, which whoever goes on with a sitting does.
+ */
+const startOne = async (attempts: Attempts, tx: Tx, call: StartCall): Promise<Attempt | null> => {
+  const earlier = await earlierHeld(tx, call)
+  const rules = earlier && (await attempts.rulesOf(call.body.scene).rulesTogether?.(tx, askerOf(call)))
+  if (!rules) return null
+  ensureMayStart(rules, earlier, call.now)
+  return beginWith(attempts, tx, { call, rules, earlier })
 }
 
 const workOn = async (attempts: Attempts, tx: Tx, calls: readonly StartCall[]): Promise<Outcome<Attempt>[]> => {

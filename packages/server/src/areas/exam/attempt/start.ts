@@ -1,9 +1,7 @@
 import type { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
-import { randomSeed } from '@portal/contract/areas/exam/seeded.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { eq } from 'drizzle-orm'
-import type { Actor } from '#src/platform/actor.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { OwnCall } from '#src/platform/serve.ts'
 import { leaveToCommit, type Tx } from '#src/platform/tx.ts'
@@ -12,49 +10,14 @@ import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { writeEvents } from '#src/shared/attempt/events.ts'
 import { handedOutNow } from '#src/shared/attempt/item-clock.ts'
 import { lockStarts } from '#src/shared/attempt/lock-starts.ts'
-import { paperFacts } from '#src/shared/attempt/paper-facts.ts'
 import { ensureSitting } from '#src/shared/attempt/refuse.ts'
-import type { Asker, Attempt, SittingRules } from '#src/shared/attempt/scene.ts'
+import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { isOverdue, isRunning, settleOverdue } from '#src/shared/attempt/settle.ts'
 import { createTurns } from '#src/shared/batch/turns.ts'
-import { begun, takePrepared } from './begin.ts'
 import { type Earlier, earlierOf, ensureMayStart } from './earlier.ts'
 import { getOwnAttempt } from './own.ts'
 import { sittingOf } from './sitting.ts'
-import { askerOf, type StartCall, startsTogether } from './start-together.ts'
-
-interface Beginning {
-  attempts: Attempts
-  tx: Tx
-  actor: Actor
-  asker: Asker
-  scene: Attempt['scene']
-  clientKey: string
-  device: string
-}
-
-/** Takes the prepared paper, or draws one by the same rules; null where a twin was faster with the prepared one. */
-const begin = async (
-  beginning: Beginning,
-  rules: SittingRules,
-  earlier: readonly Earlier[],
-  now: number,
-): Promise<Attempt | null> => {
-  const { attempts, tx, actor, asker, scene, clientKey, device } = beginning
-  const row = { ...begun(rules, new Date(now)), clientKey, device, orgAtStart: actor.orgId, mode: asker.mode }
-  const prepared = earlier.find(({ state }) => state === 'prepared')
-  if (prepared) return takePrepared(tx, { id: prepared.id, row })
-  const seed = randomSeed()
-  const { paper, snapshotNo, relaxed } = await attempts.rulesOf(scene).draw(tx, asker, seed)
-  const no = Math.max(0, ...earlier.map((each) => each.no)) + 1
-  const who = { scene, objectId: asker.objectId, personId: actor.id }
-  const [drawn] = await tx.db
-    .insert(attemptRows)
-    .values({ ...who, no, seed, paper, snapshotNo, relaxed, ...paperFacts(paper), ...row })
-    .returning()
-  if (!drawn) throw new Error('the attempt was not inserted')
-  return drawn
-}
+import { askerOf, beginWith, type StartCall, startsTogether } from './start-together.ts'
 
 const claim = async (tx: Tx, attempt: Earlier, page: Pick<Attempt, 'clientKey' | 'device'>): Promise<Attempt> => {
   const [claimed] = await tx.db
@@ -93,22 +56,21 @@ interface Started {
 /** One start in a transaction of its own. */
 const startAlone = async (attempts: Attempts, tx: Tx, call: StartCall): Promise<Started> => {
   const { body, actor, origin, now } = call
-  const { scene, objectId, clientKey, device } = body
+  const { scene, objectId, device } = body
   const rulesOfScene = attempts.rulesOf(scene)
   const asked = { scene, objectId, personId: actor.id }
   let earlier = await earlierOf(tx, asked)
   // A prepared paper is taken by whoever changes its row first; only a draw needs the others to wait.
   if (!earlier.some(({ state }) => state === 'prepared')) {
-    await lockStarts(tx, body, actor.id)
+    await lockStarts(tx, asked)
     earlier = await earlierOf(tx, asked)
   }
   const running = earlier.find((attempt) => isRunning(attempt) && (!rulesOfScene.byMode || attempt.mode === body.mode))
   if (running) return { attempt: await resume(tx, running, call), isFresh: false }
-  const asker = askerOf(call)
-  const rules = await rulesOfScene.rulesFor(tx, asker)
+  const rules = await rulesOfScene.rulesFor(tx, askerOf(call))
   ensureMayStart(rules, earlier, now)
 
-  const attempt = await begin({ attempts, tx, actor, asker, scene, clientKey, device }, rules, earlier, now)
+  const attempt = await beginWith(attempts, tx, { call, rules, earlier })
   if (!attempt) return startAlone(attempts, tx, call)
   const detail = { address: origin.address }
   leaveToCommit(tx, writeEvents(tx.db, [{ attemptId: attempt.id, kind: 'start', device, detail }]))

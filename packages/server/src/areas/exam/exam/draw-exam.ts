@@ -1,36 +1,82 @@
 import { examPlanCacheWords } from '@portal/contract/areas/exam/exam-words.ts'
 import { sql } from 'drizzle-orm'
-import type { Cache, CacheRegistry } from '#src/platform/cache.ts'
+import type { CacheRegistry } from '#src/platform/cache.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Drawn } from '#src/shared/attempt/scene.ts'
+import { type VersionCache, versionKey, versionOf } from '#src/shared/attempt/versions.ts'
+import { coalesced } from '#src/shared/batch/coalesce.ts'
+import { shareLoads } from '#src/shared/kept/share-loads.ts'
+import { pickQuestions } from '../paper/draw.ts'
 import { type DrawPlan, planDraw } from '../paper/draw-plan.ts'
-import { drawFor } from '../paper/sheets.ts'
+import { layPaper, type Sheets } from '../paper/lay-paper.ts'
+import { pickedKeys, type VersionKey } from '../paper/sheets.ts'
+import { createExposures, type Exposure, type Exposures, snapshotOf } from './exposure.ts'
 import { findPaperVersion, frozenPools } from './frozen-pools.ts'
 import { grouped } from './grouped.ts'
-import { countExaminees } from './people.ts'
 import type { Exam } from './person-rules.ts'
+
+type Seen = ReadonlyMap<string, number>
+
+interface Request {
+  exam: Exam
+  plan: DrawPlan
+  seed: string
+  seen: Seen
+  /** Counts the paper in. */
+  exposure: Exposure | null
+}
 
 export interface ExamDraws {
   /** Everything about the draws of one snapshot that is the same for all people. */
   planOf(tx: Tx, exam: Exam): Promise<DrawPlan>
+  exposures: Exposures
+  /** One paper: a function of snapshot, seed and what the person met before, and under a cap of the papers before it. */
+  draw(tx: Tx, request: Request): Promise<Drawn>
 }
 
-/** A snapshot never changes, so its plan is kept. */
-export const createExamDraws = (caches: CacheRegistry): ExamDraws => {
-  const plans: Cache<DrawPlan> = caches.create({
-    name: 'examPlan',
-    ...examPlanCacheWords,
-    hidden: true,
-    max: 20,
-    ttlMs: 3_600_000,
+const HOUR_MS = 3_600_000
+const MEGABYTE = 1_048_576
+
+/** What is laid out is asked a moment later: versions come from where the asking looks for them. */
+const sheetsIn = (versions: VersionCache) =>
+  coalesced(async ({ db }: Tx, papers: readonly (readonly VersionKey[])[]): Promise<Sheets[]> => {
+    const refs = papers.flat().map(({ id, no }) => ({ questionId: id, versionNo: no }))
+    const known = await versions.load(db, refs)
+    const sheets = new Map(refs.map((ref) => [versionKey(ref), versionOf(known, ref).content]))
+    return papers.map(() => sheets)
   })
+
+/** A snapshot never changes, so its plan is kept; one of a hundred thousand questions is some fifty megabytes. */
+export const createExamDraws = (caches: CacheRegistry, versions: VersionCache): ExamDraws => {
+  const sheetsOf = sheetsIn(versions)
+  const plans = shareLoads(
+    caches.create<DrawPlan>({
+      name: 'examPlan',
+      ...examPlanCacheWords,
+      hidden: true,
+      max: 20,
+      maxBytes: 256 * MEGABYTE,
+      ttlMs: HOUR_MS,
+    }),
+  )
   return {
     planOf: (tx, exam) =>
-      plans.get(`${exam.id}:${exam.snapshotNo}`, async () => {
+      plans(snapshotOf(exam), async () => {
         const version = await findPaperVersion(tx, exam.paperId, exam.paperVersion)
         if (!version) throw new Error(`exam ${exam.id} holds no paper`)
         return planDraw(version.content, await frozenPools(tx, exam))
       }),
+    exposures: createExposures(caches),
+    draw: async (tx, { exam, exposure, ...request }) => {
+      const { shuffleQuestions, shuffleOptions } = exam.rules
+      const input = { ...request, ...(exposure && { exposure }) }
+      const picks = pickQuestions(input)
+      const keys = pickedKeys(input, picks)
+      exposure?.count(keys)
+      const sheets = await sheetsOf(tx, keys)
+      const paper = layPaper({ ...input, picks, sheets, shuffleQuestions, shuffleOptions })
+      return { paper, relaxed: picks.relaxed, snapshotNo: exam.snapshotNo }
+    },
   }
 }
 
@@ -42,8 +88,6 @@ interface Met extends Record<string, unknown> {
   met_at: number
   question_ids: string[] | null
 }
-
-type Seen = ReadonlyMap<string, number>
 
 /** Questions of the last exams on this paper, and of the last days, by person with the moment he met them last. */
 export const seenBy = async (
@@ -74,49 +118,15 @@ export const seenBy = async (
   )
 }
 
-/** How many papers hold each question, where the paper caps that; `drawn` is counted on by who draws many. */
-export interface Exposure {
-  cap: number
-  drawn: Map<string, number>
-}
-
-export const exposureOf = async (tx: Tx, exam: Exam, { content }: DrawPlan): Promise<Exposure | null> => {
-  if (content.exposurePercent === 100) return null
-  const { rows } = await tx.db.execute<{ id: string; n: number }>(sql`
-    select i ->> 'questionId' as id, count(*) as n from attempts a, jsonb_array_elements(a.paper -> 'sections') s,
-      jsonb_array_elements(s -> 'items') i
-    where a.scene = 'exam' and a.object_id = ${exam.id} and a.snapshot_no = ${exam.snapshotNo} group by 1`)
-  const papers = await countExaminees(tx, exam)
-  return {
-    cap: Math.max(1, Math.ceil((papers * content.exposurePercent) / 100)),
-    drawn: new Map(rows.map(({ id, n }) => [id, n])),
-  }
-}
-
-interface Request {
-  exam: Exam
-  plan: DrawPlan
-  seed: string
-  seen: Seen
-  exposure: Exposure | null
-}
-
-/** One paper: a function of snapshot, seed and what the person met before. */
-export const drawOne = async (tx: Tx, { exam, plan, seed, seen, exposure }: Request): Promise<Drawn> => {
-  const { shuffleQuestions, shuffleOptions } = exam.rules
-  const { paper, relaxed } = await drawFor(tx, {
-    plan,
-    seed,
-    seen,
-    shuffleQuestions,
-    shuffleOptions,
-    ...(exposure && { exposure }),
-  })
-  return { paper, relaxed, snapshotNo: exam.snapshotNo }
-}
-
-export const countDrawn = (exposure: Exposure | null, { paper }: Drawn): void => {
-  if (!exposure) return
-  for (const { questionId } of paper.sections.flatMap(({ items }) => items))
-    exposure.drawn.set(questionId, (exposure.drawn.get(questionId) ?? 0) + 1)
-}
+/** {@link seenBy} of one person, for starts that are worked on together. */
+export const seenByOne = coalesced(
+  async (tx: Tx, asked: readonly { exam: Exam; plan: DrawPlan; personId: string }[]): Promise<Seen[]> => {
+    const found = new Map<string, Map<string, Seen>>()
+    for (const [examId, those] of grouped(asked, ({ exam }) => exam.id)) {
+      const [first] = those
+      const people = those.map(({ personId }) => personId)
+      if (first) found.set(examId, await seenBy(tx, first.exam, first.plan, people))
+    }
+    return asked.map(({ exam, personId }) => found.get(exam.id)?.get(personId) ?? new Map())
+  },
+)

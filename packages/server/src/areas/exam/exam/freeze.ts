@@ -3,6 +3,7 @@ import { enqueue } from '#src/platform/jobs.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { attempts } from '#src/schema/attempt.ts'
 import { exams } from '#src/schema/exam.ts'
+import { forgetExposure } from './exposure.ts'
 import type { Judged } from './faults.ts'
 import { writePools } from './frozen-pools.ts'
 import type { Exam } from './person-rules.ts'
@@ -13,10 +14,11 @@ export const PREPARE_AHEAD_MS = 1_800_000
 export const preparesAt = ({ openAt }: Pick<Exam, 'openAt'>): Date => new Date(openAt.getTime() - PREPARE_AHEAD_MS)
 
 /** Papers that nobody has opened yet are made again half an hour before the opening, or at once when it is nearer. */
-export const prepareAgain = async (tx: Tx, exam: Pick<Exam, 'id' | 'openAt'>): Promise<void> => {
+export const prepareAgain = async (tx: Tx, exam: Pick<Exam, 'id' | 'openAt' | 'snapshotNo'>): Promise<void> => {
   await tx.db
     .delete(attempts)
     .where(and(eq(attempts.scene, 'exam'), eq(attempts.objectId, exam.id), eq(attempts.state, 'prepared')))
+  tx.notices.push(forgetExposure(exam))
   await enqueue(tx, PREPARE_JOB, { examId: exam.id }, { key: `${PREPARE_JOB}:${exam.id}`, runAt: preparesAt(exam) })
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import type { DrawnPaper } from '#src/schema/attempt.ts'
 import { exams } from '#src/schema/exam.ts'
 import { planDraw } from '../paper/draw-plan.ts'
-import { drawOne } from './draw-exam.ts'
+import { drawFor } from '../paper/sheets.ts'
 import { judge } from './faults.ts'
 import { findPaperVersion, writePools } from './frozen-pools.ts'
 import type { Exam } from './person-rules.ts'
@@ -63,7 +63,8 @@ export const insertPublishedExam = async (
     exam,
     draw: async () => {
       const seed = randomSeed()
-      const { paper } = await drawOne(tx, { exam, plan, seed, seen: new Map(), exposure: null })
+      const { shuffleQuestions, shuffleOptions } = exam.rules
+      const { paper } = await drawFor(tx, { plan, seed, seen: new Map(), shuffleQuestions, shuffleOptions })
       return { seed, paper }
     },
   }

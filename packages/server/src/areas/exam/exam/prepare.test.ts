@@ -1,6 +1,7 @@
 import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { changeExamState, examReadiness, getExam, saveExam } from '@portal/contract/areas/exam/exam.ts'
 import { paperContent } from '@portal/contract/areas/exam/paper-content.ts'
+import { DRAW_VERSION } from '@portal/contract/areas/exam/seeded.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -126,6 +127,35 @@ describe('prepared papers', () => {
     expect(await author.refused(changeExamState, { id, action: 'adopt' })).toMatchObject({
       message: '没有可采用的新版本',
     })
+  })
+
+  test('are drawn at the door for a crowd that has none, within the cap, and once for whoever presses twice', async () => {
+    const { paperId } = await aDrawnPaper(16, 4, { exposurePercent: 25 })
+    const learners = await Promise.all(Array.from({ length: 12 }, () => t.as()))
+    const audience = onlyPeople(...learners.map((each) => each.id))
+    const times = { openAt: minutesFromNow(10), closeAt: minutesFromNow(90) }
+    const id = await aPublishedExam(author, { paperId, audience, ...times })
+    await vi.waitFor(async () => expect(await papersOf(id)).toHaveLength(12), 15_000)
+    await moveWindow(t, id, minutesFromNow(-1), minutesFromNow(60))
+    await learners[0]?.call(startAttempt, startBody(id))
+    const waiting = and(eq(attempts.objectId, id), eq(attempts.state, 'prepared'))
+    await t.db.delete(attempts).where(waiting)
+    t.running.platform.caches.apply('examExposure *')
+
+    const crowd = learners.slice(1)
+    const bodies = crowd.map(() => startBody(id))
+    const press = () => Promise.all(crowd.map((each, place) => each.call(startAttempt, bodies[place] ?? startBody(id))))
+    const [once, again] = await Promise.all([press(), press()])
+
+    expect(again.map(({ attemptId }) => attemptId)).toEqual(once.map(({ attemptId }) => attemptId))
+    const papers = await papersOf(id)
+    expect(papers.map(({ state, no, itemCount, drawVersion }) => [state, no, itemCount, drawVersion])).toEqual(
+      learners.map(() => ['started', 1, 4, DRAW_VERSION]),
+    )
+    const met = new Map<string, number>()
+    for (const asked of papers.flatMap(questionsOf)) met.set(asked, (met.get(asked) ?? 0) + 1)
+    expect(Math.max(...met.values())).toBe(3)
+    expect(papers.flatMap(({ relaxed }) => relaxed)).toEqual([])
   })
 
   test('avoid what the person met in the last exam on the paper, and note what had to be relaxed', async () => {

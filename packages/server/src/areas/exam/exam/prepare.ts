@@ -1,13 +1,12 @@
-import { DRAW_VERSION, randomSeed } from '@portal/contract/areas/exam/seeded.ts'
+import { randomSeed } from '@portal/contract/areas/exam/seeded.ts'
 import { eq, sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import type { Tx } from '#src/platform/tx.ts'
-import { attempts } from '#src/schema/attempt.ts'
 import { exams } from '#src/schema/exam.ts'
-import { paperFacts } from '#src/shared/attempt/paper-facts.ts'
+import { insertPrepared, type NewPaper } from '#src/shared/attempt/insert-drawn.ts'
+import { startLock } from '#src/shared/attempt/lock-starts.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { countDrawn, drawOne, type ExamDraws, exposureOf, seenBy } from './draw-exam.ts'
+import { type ExamDraws, seenBy } from './draw-exam.ts'
 import { PREPARE_JOB } from './freeze.ts'
 import { examinee } from './people.ts'
 import type { Exam } from './person-rules.ts'
@@ -24,8 +23,7 @@ interface Candidates {
 /** People without a paper, those left out who are being given one by their own start: it holds the same lock. */
 const withoutPaper = async (tx: Tx, exam: Exam): Promise<Candidates> => {
   const { rows } = await tx.db.execute<{ id: string; free: boolean }>(sql`
-    select c.id, pg_try_advisory_xact_lock(
-      hashtextextended('attempt exam ' || ${exam.id}::text || ' ' || c.id::text, 0)) as free
+    select c.id, pg_try_advisory_xact_lock(${startLock('exam', exam.id, sql`c.id`)}) as free
     from (select u.id from users u where ${examinee(exam)} and not exists (
         select 1 from attempts a where a.scene = 'exam' and a.object_id = ${exam.id} and a.person_id = u.id)
       order by u.id limit ${CHUNK}) c`)
@@ -40,25 +38,14 @@ const prepareChunk = async (tx: Tx, draws: ExamDraws, examId: string): Promise<b
   if (people.length === 0) return false
 
   const plan = await draws.planOf(tx, exam)
-  const [seen, exposure] = [await seenBy(tx, exam, plan, people), await exposureOf(tx, exam, plan)]
-  const rows: (typeof attempts.$inferInsert)[] = []
+  const [seen, exposure] = [await seenBy(tx, exam, plan, people), await draws.exposures.of(tx, exam, plan)]
+  const papers: NewPaper[] = []
   for (const personId of people) {
     const seed = randomSeed()
-    const drawn = await drawOne(tx, { exam, plan, seed, seen: seen.get(personId) ?? new Map(), exposure })
-    countDrawn(exposure, drawn)
-    rows.push({
-      id: v7(),
-      scene: 'exam',
-      objectId: exam.id,
-      personId,
-      no: 1,
-      seed,
-      drawVersion: DRAW_VERSION,
-      ...drawn,
-      ...paperFacts(drawn.paper),
-    })
+    const drawn = await draws.draw(tx, { exam, plan, seed, seen: seen.get(personId) ?? new Map(), exposure })
+    papers.push({ ...drawn, scene: 'exam', objectId: exam.id, personId, no: 1, seed })
   }
-  await tx.db.insert(attempts).values(rows).onConflictDoNothing()
+  await insertPrepared(tx.db, papers)
   return met === CHUNK
 }
 

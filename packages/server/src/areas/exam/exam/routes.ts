@@ -31,7 +31,7 @@ import { registerTelling } from './tell.ts'
 
 export const examRoutes = (portal: Portal): void => {
   const { app, attempts, approval, platform } = portal
-  const draws = createExamDraws(platform.caches)
+  const draws = createExamDraws(platform.caches, attempts.versions)
   serveList(app, listExams, [P.examExport], list)
   serve(app, getExam, get)
   serve(app, saveExam, saveWith(portal))

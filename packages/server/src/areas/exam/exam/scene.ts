@@ -12,7 +12,7 @@ import type { VersionCache } from '#src/shared/attempt/versions.ts'
 import { coalesced } from '#src/shared/batch/coalesce.ts'
 import { regradeLate } from '../regrade/late-hand-in.ts'
 import { ensureAtDoor, ensureNetwork } from './door.ts'
-import { drawOne, type ExamDraws, exposureOf, seenBy } from './draw-exam.ts'
+import { type ExamDraws, seenByOne } from './draw-exam.ts'
 import { ensureStartable, findPublished, wasPublished } from './find-mine.ts'
 import { ownOverrides } from './overrides-of.ts'
 import { type Exam, type Override, type PersonRules, personRules } from './person-rules.ts'
@@ -99,7 +99,7 @@ const rulesTogether = async (tx: Tx, { actor, objectId, address }: Asker): Promi
   return sittingRules(exam, personRules(exam, overrides))
 }
 
-/** Exams that a transaction has read: a hand-in asks for its rules and settles by them a moment later. */
+/** Exams that a transaction has read: whoever has asked for the rules draws or settles by them a moment later. */
 const readBy = new WeakMap<Tx, Map<string, Promise<Exam>>>()
 
 const examOf = (tx: Tx, id: string): Promise<Exam> => {
@@ -135,10 +135,13 @@ export const examScene = (platform: Platform, draws: ExamDraws, versions: Versio
   rulesFor: rulesFor(platform),
   rulesTogether,
   draw: async (tx, { actor, objectId }, seed) => {
-    const exam = await findPublished(tx, objectId)
+    const exam = await examOf(tx, objectId)
     const plan = await draws.planOf(tx, exam)
-    const seen = (await seenBy(tx, exam, plan, [actor.id])).get(actor.id) ?? new Map()
-    return drawOne(tx, { exam, plan, seed, seen, exposure: await exposureOf(tx, exam, plan) })
+    const [seen, exposure] = await Promise.all([
+      seenByOne(tx, { exam, plan, personId: actor.id }),
+      draws.exposures.of(tx, exam, plan),
+    ])
+    return draws.draw(tx, { exam, plan, seed, seen, exposure })
   },
   onHandedIn: async (tx, attempt) => {
     const exam = await examOf(tx, attempt.objectId)

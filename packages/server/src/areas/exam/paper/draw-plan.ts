@@ -3,11 +3,18 @@ import { grouped } from '../exam/grouped.ts'
 import { connect, networkOf, pushFlow } from './flow.ts'
 import { type PooledQuestion, type Pools, questionsOf, rowsOf, SLOTS } from './pool.ts'
 
+/** A question that rows may draw: one object, however many rows and papers it serves. */
+export interface PlannedQuestion extends PooledQuestion {
+  /** Places of the cells it lies in, ascending. */
+  cells: readonly number[]
+}
+
 /** Questions of one row and one difficulty, of which every paper has the same number. */
 export interface Cell {
   rowId: string
-  questions: readonly PooledQuestion[]
-  byUnit: ReadonlyMap<string, readonly PooledQuestion[]>
+  /** Places in the questions of the plan. A bank of a hundred thousand fits many rows, and as numbers they weigh little. */
+  questions: Uint32Array
+  units: number
   quota: number
 }
 
@@ -18,11 +25,27 @@ export interface DrawPlan {
   /** 必含 by row. */
   required: ReadonlyMap<string, readonly PooledQuestion[]>
   cells: readonly Cell[]
-  /** By unit. */
-  cellsOf: ReadonlyMap<string, readonly number[]>
-  byId: ReadonlyMap<string, PooledQuestion>
+  /** Whatever may be drawn, each once. */
+  questions: readonly PlannedQuestion[]
+  /** By id, the place in `questions`. */
+  placeOf: ReadonlyMap<string, number>
+  /** Places by twin group. */
+  twins: ReadonlyMap<string, readonly number[]>
   /** Questions that no draw can find; 0 unless the pools are too small. */
   short: number
+}
+
+/** A question that may be drawn, by its id. */
+export const plannedOf = ({ questions, placeOf }: DrawPlan, id: string): PlannedQuestion | undefined =>
+  questions[placeOf.get(id) ?? -1]
+
+/** Questions of a unit in one cell. */
+export const membersIn = (plan: DrawPlan, cell: number, unit: string): PlannedQuestion[] => {
+  const places = plan.twins.get(unit) ?? [plan.placeOf.get(unit) ?? -1]
+  return places.flatMap((place) => {
+    const question = plan.questions[place]
+    return question?.cells.includes(cell) ? [question] : []
+  })
 }
 
 /** Fixed questions first, then 必含; what is left of each pool is free to be drawn. */
@@ -61,33 +84,33 @@ interface Demand {
   cells: number[]
 }
 
+/** Units that lie in exactly the same cells. */
+interface Group {
+  cells: readonly number[]
+  units: number
+}
+
 /**
  * Quotas near the mix of each pool for which a paper exists: wanted shares first, then whatever the overlap of the
  * pools asks to be moved to another difficulty. Units that lie in the same cells are one node.
  */
-const fillQuotas = (
-  demands: readonly Demand[],
-  cells: Cell[],
-  cellsOf: ReadonlyMap<string, readonly number[]>,
-): number => {
-  const groups = grouped([...cellsOf.values()], (places) => places.join())
+const fillQuotas = (demands: readonly Demand[], cells: readonly Cell[], groups: readonly Group[]): number => {
   const [source, sink] = [0, 1]
   const rowNode = (place: number) => 2 + place
   const cellNode = (place: number) => 2 + demands.length + place
-  const network = networkOf(2 + demands.length + cells.length + groups.size)
+  const network = networkOf(2 + demands.length + cells.length + groups.length)
   const ways = demands.flatMap(({ need, cells: own }, place) => {
     connect(network, source, rowNode(place), need)
     const wanted = proportional(
-      own.map((cell) => cells[cell]?.byUnit.size ?? 0),
+      own.map((cell) => cells[cell]?.units ?? 0),
       need,
     )
     return own.map((cell, at) => ({ cell, edge: connect(network, rowNode(place), cellNode(cell), wanted[at] ?? 0) }))
   })
-  let node = cellNode(cells.length)
-  for (const units of groups.values()) {
-    for (const cell of units[0] ?? []) connect(network, cellNode(cell), node, units.length)
-    connect(network, node, sink, units.length)
-    node += 1
+  for (const [place, { cells: own, units }] of groups.entries()) {
+    const node = cellNode(cells.length + place)
+    for (const cell of own) connect(network, cellNode(cell), node, units)
+    connect(network, node, sink, units)
   }
 
   const needed = demands.reduce((sum, { need }) => sum + need, 0)
@@ -103,34 +126,76 @@ const fillQuotas = (
   return needed - filled
 }
 
+/** The same list for the same cells, so that equal ones are one object. */
+const createLists = () => {
+  const lists = new Map<string, readonly number[]>()
+  return (cells: readonly number[]): readonly number[] => {
+    const key = cells.join()
+    const list = lists.get(key) ?? cells
+    lists.set(key, list)
+    return list
+  }
+}
+
+const groupsOf = (
+  questions: readonly PlannedQuestion[],
+  twins: ReadonlyMap<string, readonly number[]>,
+  listOf: (cells: readonly number[]) => readonly number[],
+): Group[] => {
+  const units = new Map<readonly number[], number>()
+  const add = (cells: readonly number[]) => units.set(cells, (units.get(cells) ?? 0) + 1)
+  const met = new Set<string>()
+  for (const { id, unit, cells } of questions) {
+    if (unit === id) add(cells)
+    else if (!met.has(unit)) {
+      met.add(unit)
+      const all = new Set((twins.get(unit) ?? []).flatMap((place) => questions[place]?.cells ?? []))
+      add(listOf([...all].sort((a, b) => a - b)))
+    }
+  }
+  return [...units].map(([cells, count]) => ({ cells, units: count }))
+}
+
 export const planDraw = (content: PaperContent, pools: Pools): DrawPlan => {
   const { fixed, required, free } = settle(content, pools)
+  const drawn: (PooledQuestion & { cells: number[] })[] = []
+  const placeOf = new Map<string, number>()
+  const placed = (question: PooledQuestion, cell: number): number => {
+    const place = placeOf.get(question.id) ?? drawn.push({ ...question, cells: [] }) - 1
+    placeOf.set(question.id, place)
+    drawn[place]?.cells.push(cell)
+    return place
+  }
   const cells: Cell[] = []
   const demands = rowsOf(content).map((row): Demand => {
     const byDifficulty = grouped(free.get(row.rowId) ?? [], ({ difficulty }) => difficulty)
     const own = [...byDifficulty]
       .sort(([a], [b]) => a - b)
       .map(([, questions]) => {
-        cells.push({ rowId: row.rowId, questions, byUnit: grouped(questions, ({ unit }) => unit), quota: 0 })
-        return cells.length - 1
+        const places = Uint32Array.from(questions, (question) => placed(question, cells.length))
+        const units = new Set(questions.map(({ unit }) => unit)).size
+        return cells.push({ rowId: row.rowId, questions: places, units, quota: 0 }) - 1
       })
     return { rowId: row.rowId, need: Math.max(row.count - (required.get(row.rowId)?.length ?? 0), 0), cells: own }
   })
-  const cellsOf = new Map<string, number[]>()
-  for (const [place, { byUnit }] of cells.entries())
-    for (const unit of byUnit.keys()) cellsOf.set(unit, [...(cellsOf.get(unit) ?? []), place])
-  const short = fillQuotas(demands, cells, cellsOf)
-  const byId = new Map(cells.flatMap(({ questions }) => questions.map((question) => [question.id, question])))
-  return { content, fixed, required, cells, cellsOf, byId, short }
+  const listOf = createLists()
+  const questions = drawn.map((question): PlannedQuestion => ({ ...question, cells: listOf(question.cells) }))
+  const twins = grouped(
+    questions.flatMap(({ id, unit }, place) => (unit === id ? [] : [{ unit, place }])),
+    ({ unit }) => unit,
+  )
+  const placesOfTwins = new Map([...twins].map(([unit, own]) => [unit, own.map(({ place }) => place)]))
+  const short = fillQuotas(demands, cells, groupsOf(questions, placesOfTwins, listOf))
+  return { content, fixed, required, cells, questions, placeOf, twins: placesOfTwins, short }
 }
 
 /** Questions of difficulty 1 … 5 in every paper of the plan. */
-export const mixOf = ({ fixed, required, cells }: DrawPlan): number[] => {
+export const mixOf = ({ fixed, required, cells, questions }: DrawPlan): number[] => {
   const mix = [0, 0, 0, 0, 0]
   const add = (difficulty: number, count: number) => {
     mix[difficulty - 1] = (mix[difficulty - 1] ?? 0) + count
   }
   for (const { difficulty } of [...fixed.values(), ...[...required.values()].flat()]) add(difficulty, 1)
-  for (const { questions, quota } of cells) add(questions[0]?.difficulty ?? 3, quota)
+  for (const { questions: places, quota } of cells) add(questions[places[0] ?? -1]?.difficulty ?? 3, quota)
   return mix
 }

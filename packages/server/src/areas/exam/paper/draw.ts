@@ -1,7 +1,7 @@
 import { hundredths } from '@portal/contract/areas/assessment/scoring/fraction.ts'
 import { type Seeded, seeded } from '@portal/contract/areas/exam/seeded.ts'
 import type { DrawnPaper } from '#src/schema/attempt.ts'
-import type { DrawPlan } from './draw-plan.ts'
+import { type DrawPlan, membersIn, type PlannedQuestion, plannedOf } from './draw-plan.ts'
 import { layPaper, type Sheets } from './lay-paper.ts'
 import type { PooledQuestion } from './pool.ts'
 
@@ -25,34 +25,44 @@ export interface Picks {
   relaxed: string[]
 }
 
+type Dealer = () => PlannedQuestion | undefined
+
 /** Hands out the questions of a cell in random order without copying its pool. */
-const dealer = (questions: readonly PooledQuestion[], random: Seeded): (() => PooledQuestion | undefined) => {
+const dealer = ({ questions }: DrawPlan, places: Uint32Array, random: Seeded): Dealer => {
   const moved = new Map<number, number>()
-  let left = questions.length
+  let left = places.length
   return () => {
     if (left === 0) return undefined
-    const place = random.below(left)
+    const at = random.below(left)
     left -= 1
-    const found = moved.get(place) ?? place
-    moved.set(place, moved.get(left) ?? left)
-    return questions[found]
+    const found = moved.get(at) ?? at
+    moved.set(at, moved.get(left) ?? left)
+    return questions[places[found] ?? -1]
   }
 }
 
-/** Under a cap the least drawn come first, so that the last papers still find enough. */
-const balancedDealer = (questions: readonly PooledQuestion[], random: Seeded, drawn: ReadonlyMap<string, number>) => {
-  const deal = dealer(questions, random)
-  const order = questions.flatMap(() => deal() ?? []).sort((a, b) => (drawn.get(a.id) ?? 0) - (drawn.get(b.id) ?? 0))
-  let place = 0
+/**
+ * Under a cap the least drawn come first, so that the last papers still find enough. What no paper holds is handed out
+ * as it comes: of a large pool only that is ever looked at.
+ */
+const balancedDealer = (deal: Dealer, drawn: ReadonlyMap<string, number>): Dealer => {
+  const timesOf = ({ id }: PlannedQuestion) => drawn.get(id) ?? 0
+  const later: PlannedQuestion[] = []
+  let order: PlannedQuestion[] | null = null
   return () => {
-    place += 1
-    return order[place - 1]
+    while (order === null) {
+      const question = deal()
+      if (question && timesOf(question) === 0) return question
+      if (question) later.push(question)
+      else order = later.sort((a, b) => timesOf(a) - timesOf(b)).reverse()
+    }
+    return order.pop()
   }
 }
 
 interface Held {
   cell: number
-  question: PooledQuestion
+  question: PlannedQuestion
 }
 
 /**
@@ -63,14 +73,15 @@ const matching = ({ plan, seed, seen, exposure }: DrawInput) => {
   const random = seeded(seed, 'draw')
   const held = new Map<string, Held>()
   const back = new Set<string>()
-  const returned = plan.cells.map((): PooledQuestion[] => [])
+  const returned = plan.cells.map((): PlannedQuestion[] => [])
   const closed = ({ id }: PooledQuestion) => (exposure?.drawn.get(id) ?? 0) >= (exposure?.cap ?? Infinity)
   const open = (question: PooledQuestion) => back.has(question.id) || (!seen.has(question.id) && !closed(question))
-  const dealers = plan.cells.map(({ questions }) =>
-    exposure ? balancedDealer(questions, random, exposure.drawn) : dealer(questions, random),
-  )
+  const dealers = plan.cells.map(({ questions }) => {
+    const deal = dealer(plan, questions, random)
+    return exposure ? balancedDealer(deal, exposure.drawn) : deal
+  })
 
-  const takeFree = (cell: number): PooledQuestion | undefined => {
+  const takeFree = (cell: number): PlannedQuestion | undefined => {
     const deal = dealers[cell]
     for (let question = deal?.(); question; question = deal?.())
       if (!held.has(question.unit) && open(question)) return question
@@ -79,7 +90,7 @@ const matching = ({ plan, seed, seen, exposure }: DrawInput) => {
 
   /** One more question for the cell; false where nothing can be moved any further. */
   const serve = (wanting: number): boolean => {
-    const from = new Map<number, { taker: number; question: PooledQuestion } | null>([[wanting, null]])
+    const from = new Map<number, { taker: number; question: PlannedQuestion } | null>([[wanting, null]])
     for (const cell of from.keys()) {
       const free = takeFree(cell)
       if (free) {
@@ -90,18 +101,16 @@ const matching = ({ plan, seed, seen, exposure }: DrawInput) => {
       }
       for (const [unit, holder] of held) {
         if (from.has(holder.cell)) continue
-        const question = plan.cells[cell]?.byUnit.get(unit)?.find(open)
+        const question = membersIn(plan, cell, unit).find(open)
         if (question) from.set(holder.cell, { taker: cell, question })
       }
     }
     return false
   }
 
-  const giveBack = (question: PooledQuestion): void => {
+  const giveBack = (question: PlannedQuestion): void => {
     back.add(question.id)
-    for (const cell of plan.cellsOf.get(question.unit) ?? [])
-      if (plan.cells[cell]?.byUnit.get(question.unit)?.some(({ id }) => id === question.id))
-        returned[cell]?.push(question)
+    for (const cell of question.cells) returned[cell]?.push(question)
   }
   return { held, serve, giveBack, closed }
 }
@@ -109,11 +118,10 @@ const matching = ({ plan, seed, seen, exposure }: DrawInput) => {
 /** Questions of the plan that this person should rather not get, the longest unseen first, then the least drawn. */
 const outsiders = ({ plan, seen, exposure }: DrawInput, closed: (question: PooledQuestion) => boolean) => {
   const met = [...seen]
-    .filter(([id]) => plan.byId.has(id))
     .sort(([a, at], [b, other]) => at - other || (a < b ? -1 : 1))
-    .flatMap(([id]) => plan.byId.get(id) ?? [])
+    .flatMap(([id]) => plannedOf(plan, id) ?? [])
   const full = [...(exposure?.drawn.keys() ?? [])]
-    .flatMap((id) => plan.byId.get(id) ?? [])
+    .flatMap((id) => plannedOf(plan, id) ?? [])
     .filter(closed)
     .sort((a, b) => (exposure?.drawn.get(a.id) ?? 0) - (exposure?.drawn.get(b.id) ?? 0) || (a.id < b.id ? -1 : 1))
   return [...met.filter((question) => !closed(question)), ...full]

@@ -75,7 +75,7 @@ export const simulate: HandlerOf<typeof simulatePaper> = async ({ tx, body, acto
   )
   const totals = spread(draws.map((scored) => scored.reduce((sum, [, score]) => sum + score, 0)))
   const { mean, sd } = figuresOf(expected)
-  const pool = new Set([...plan.byId.keys(), ...[...plan.required.values()].flat().map(({ id }) => id)])
+  const pool = new Set([...plan.placeOf.keys(), ...[...plan.required.values()].flat().map(({ id }) => id)])
   const met = [...drawn].filter(([id]) => pool.has(id)).sort(([, a], [, b]) => b - a)
   return {
     draws: draws.length,

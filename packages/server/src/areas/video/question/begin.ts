@@ -26,7 +26,7 @@ export const objectOf = ({ video }: Place, pin: VideoPin, attention: boolean): s
 
 /** The sittings of a person at one object, the newest first, held against twins of this call. */
 export const lockTries = async (tx: Tx, actor: Actor, objectId: string): Promise<Attempt[]> => {
-  await lockStarts(tx, { scene: 'video', objectId }, actor.id)
+  await lockStarts(tx, { scene: 'video', objectId, personId: actor.id })
   return tx.db
     .select()
     .from(attemptRows)
