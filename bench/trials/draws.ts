@@ -42,8 +42,10 @@ const drawnPaper = async (db: pg.Client) => {
   }
 }
 
+const PASSWORD = '20261122'
+
 /** An exam for everybody with a drawn paper, open in ten minutes: its papers are prepared from now on. */
-const publishExam = async ({ site, admin }: Stage): Promise<string> => {
+const publishExam = async ({ site, admin }: Stage, password?: string): Promise<string> => {
   const { post } = callerOf(site, admin.token)
   const paper = await post<{ id: string }>('rest/paper/save', {
     title: '抽题试卷 bench',
@@ -58,6 +60,7 @@ const publishExam = async ({ site, admin }: Stage): Promise<string> => {
     openAt: at(10),
     closeAt: at(120),
     rules: { ...SHIPPED_RULES, passScore: 60 },
+    ...(password !== undefined && { password }),
   })
   const { faults } = await post<{ faults: unknown[] }>('rest/exam/changeState', { id, action: 'publish' })
   if (faults.length > 0) throw new Error(`not published: ${JSON.stringify(faults)}`)
@@ -79,9 +82,12 @@ const secondsToPrepare = async (db: pg.Client, examId: string, papers: number): 
   }
 }
 
+const openDoor = (db: pg.Client, examId: string) =>
+  db.query(`update exams set open_at = now() - interval '1 minute' where id = $1`, [examId])
+
 /** Opens the exam to some of its people, whose papers are gone. */
 const openWithoutPapers = async (db: pg.Client, examId: string, people: readonly string[]): Promise<void> => {
-  await db.query(`update exams set open_at = now() - interval '1 minute' where id = $1`, [examId])
+  await openDoor(db, examId)
   await db.query('delete from attempts where object_id = $1 and person_id = any($2)', [examId, people])
   await db.query('vacuum analyze attempts')
 }
@@ -105,18 +111,28 @@ export const draws: Trial = {
     await secondsToPrepare(db, examId, rows.length)
 
     await openWithoutPapers(db, examId, people)
-    const shots = tokens.map((token) => ({
-      path: 'rest/attempt/start',
-      token,
-      body: { scene: 'exam', objectId: examId, clientKey: `draw-${examId}`, device: 'bench' },
-    }))
+    const shotsAt = (objectId: string, more: object = {}) =>
+      tokens.map((token) => ({
+        path: 'rest/attempt/start',
+        token,
+        body: { scene: 'exam', objectId, clientKey: `draw-${objectId}`, device: 'bench', ...more },
+      }))
+    const shots = shotsAt(examId)
     const alone = await burst(site.port, shots.slice(BURST), ALONE.perSecond)
     const hall = await burst(site.port, shots.slice(0, BURST), BURST / 10)
+
+    const locked = await publishExam(stage, PASSWORD)
+    await secondsToPrepare(db, locked, rows.length)
+    await openDoor(db, locked)
+    const known = await burst(site.port, shotsAt(locked, { password: PASSWORD }).slice(0, BURST), BURST / 10)
     return [
       atMost(`draws of papers, ${papers} of 50 questions in the background`, seconds, MOST_SECONDS, 's'),
       atMost('draws of papers, one at its start, p95', alone.p95Ms, 50, 'ms'),
       atMost(`burst of starts, ${BURST} in 10 s, papers not prepared, p95`, hall.p95Ms, 2500, 'ms'),
       refusals('starts without papers', [...alone.refused, ...hall.refused]),
+      atMost(`burst of starts, ${BURST} in 10 s with the password, papers prepared, p95`, known.p95Ms, 1000, 'ms'),
+      atMost('burst of starts with the password, slowest', known.mostMs, 3000, 'ms'),
+      refusals('starts with the password', known.refused),
     ]
   },
 }

@@ -92,15 +92,21 @@ export const startWith = (attempts: Attempts) => {
     const now = await attempts.clock.at()
     const call: StartCall = { body, actor, origin, now }
     const view = { core: attempts, actor, now, holdsLease: true }
-    const begunTogether = await together(call)
-    if (begunTogether) return sittingOf({ ...view, tx, isFresh: true }, begunTogether)
-    // Whoever presses often waits for himself alone.
-    return inTurn(actor.id, async () => {
+    const startTogether = async () => {
+      const begun = await together(call)
+      return begun && sittingOf({ ...view, tx, isFresh: true }, begun)
+    }
+    const startByItself = async () => {
       await settleBefore(attempts, tx, call)
       return commit(async (own) => {
         const { attempt, isFresh } = await startAlone(attempts, own, call)
         return sittingOf({ ...view, tx: own, isFresh }, attempt)
       })
-    })
+    }
+    // A password is tried in the order it came: the right one must not overtake the wrong ones that close the door.
+    if (body.password !== undefined)
+      return inTurn(actor.id, async () => (await startTogether()) ?? (await startByItself()))
+    // Whoever presses often waits for himself alone.
+    return (await startTogether()) ?? inTurn(actor.id, startByItself)
   }
 }

@@ -149,6 +149,33 @@ describe('the door', () => {
     await expect(learner.call(startAttempt, startBody(id, { password: 'open-sesame' }))).resolves.toBeDefined()
   })
 
+  test('does not let the right password overtake the wrong ones sent before it', async () => {
+    const id = await aPublishedExam(author, { paperId, password: 'open-sesame' })
+    await (await t.as()).call(startAttempt, startBody(id, { password: 'open-sesame' }))
+    const learner = await t.as()
+    const volley = [...Array.from({ length: 6 }, () => 'wrong'), 'open-sesame']
+
+    const answers = await Promise.all(volley.map((password) => learner.send(startAttempt, startBody(id, { password }))))
+
+    expect(answers.map(({ envelope }) => envelope.success)).toEqual(volley.map(() => false))
+    expect(answers.at(-1)?.envelope.message).toBe('口令错误次数过多，请 10 分钟后再试')
+  })
+
+  test('opens to a crowd that knows the password, and to nobody in it who does not', async () => {
+    const id = await aPublishedExam(author, { paperId, password: 'open-sesame' })
+    await (await t.as()).call(startAttempt, startBody(id, { password: 'open-sesame' }))
+    const crowd = await Promise.all(Array.from({ length: 12 }, () => t.as()))
+
+    const answers = await Promise.all(
+      crowd.map((each, place) =>
+        each.send(startAttempt, startBody(id, { password: place === 5 ? 'guessed' : 'open-sesame' })),
+      ),
+    )
+
+    expect(answers.map(({ envelope }) => envelope.success)).toEqual(crowd.map((_, place) => place !== 5))
+    expect(answers[5]?.envelope.message).toBe('考试口令错误')
+  })
+
   test('counts the tries of a crowd that holds every connection', async () => {
     const id = await aPublishedExam(author, { paperId, password: 'open-sesame' })
     const crowd = await Promise.all(Array.from({ length: 40 }, () => t.as()))

@@ -11,7 +11,7 @@ import type { Asker, Attempt, AttemptSceneRules, ReviewRules, SittingRules } fro
 import type { VersionCache } from '#src/shared/attempt/versions.ts'
 import { coalesced } from '#src/shared/batch/coalesce.ts'
 import { regradeLate } from '../regrade/late-hand-in.ts'
-import { ensureAtDoor, ensureNetwork } from './door.ts'
+import { ensureAtDoor, ensureNetwork, opensTogether } from './door.ts'
 import { type ExamDraws, seenByOne } from './draw-exam.ts'
 import { ensureStartable, findPublished, wasPublished } from './find-mine.ts'
 import { ownOverrides } from './overrides-of.ts'
@@ -89,15 +89,18 @@ const rulesFor =
     return sittingRules(exam, personRules(exam, overrides))
   }
 
-/** The first start of all changes the exam, and tries at a password wait for each other: such a start goes by itself. */
-const rulesTogether = async (tx: Tx, { actor, objectId, address }: Asker): Promise<SittingRules | null> => {
-  const asked = { examId: objectId, personId: actor.id }
-  const [exam, overrides] = await Promise.all([begunExam(tx, objectId), ownOverrides(tx, asked)])
-  if (!exam || exam.passwordHash !== null) return null
-  ensureStartable(exam, actor)
-  ensureNetwork(exam, address)
-  return sittingRules(exam, personRules(exam, overrides))
-}
+/** The first start of all changes the exam, and a wrong password is counted: such a start goes by itself. */
+const rulesTogether =
+  (platform: Platform) =>
+  async (tx: Tx, { actor, objectId, address, password }: Asker): Promise<SittingRules | null> => {
+    const asked = { examId: objectId, personId: actor.id }
+    const [exam, overrides] = await Promise.all([begunExam(tx, objectId), ownOverrides(tx, asked)])
+    if (!exam) return null
+    ensureStartable(exam, actor)
+    ensureNetwork(exam, address)
+    if (!(await opensTogether(platform, tx, exam, { personId: actor.id, password }))) return null
+    return sittingRules(exam, personRules(exam, overrides))
+  }
 
 /** Exams that a transaction has read: whoever has asked for the rules draws or settles by them a moment later. */
 const readBy = new WeakMap<Tx, Map<string, Promise<Exam>>>()
@@ -133,7 +136,7 @@ const reviewOf = async (tx: Tx, attempt: Attempt): Promise<ReviewRules> => {
 export const examScene = (platform: Platform, draws: ExamDraws, versions: VersionCache): AttemptSceneRules => ({
   scene: 'exam',
   rulesFor: rulesFor(platform),
-  rulesTogether,
+  rulesTogether: rulesTogether(platform),
   draw: async (tx, { actor, objectId }, seed) => {
     const exam = await examOf(tx, objectId)
     const plan = await draws.planOf(tx, exam)
