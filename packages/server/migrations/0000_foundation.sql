@@ -1728,7 +1728,6 @@ CREATE TABLE "points_entries" (
 );
 --> statement-breakpoint
 CREATE TABLE "points_facts" (
-	"id" uuid PRIMARY KEY NOT NULL,
 	"no" bigint DEFAULT nextval('points_order') NOT NULL,
 	"person_id" uuid NOT NULL,
 	"event" text NOT NULL,
@@ -1738,7 +1737,8 @@ CREATE TABLE "points_facts" (
 	"occurred_at" timestamp with time zone NOT NULL,
 	"day" date NOT NULL,
 	"held_rules" uuid[] NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "points_facts_person_id_event_source_id_pk" PRIMARY KEY("person_id","event","source_id")
 );
 --> statement-breakpoint
 CREATE TABLE "points_people" (
@@ -2116,6 +2116,7 @@ CREATE TABLE "questionnaires" (
 	"show_result" text DEFAULT 'never' NOT NULL,
 	"pages" jsonb NOT NULL,
 	"state" text DEFAULT 'draft' NOT NULL,
+	"questions_no" integer DEFAULT 0 NOT NULL,
 	"expected" integer DEFAULT 0 NOT NULL,
 	"deleted_at" timestamp with time zone
 );
@@ -3306,11 +3307,9 @@ CREATE UNIQUE INDEX "message_tasks_client_key" ON "message_tasks" USING btree ("
 CREATE INDEX "message_tasks_list_idx" ON "message_tasks" USING btree ("origin","created_at");--> statement-breakpoint
 CREATE INDEX "message_tasks_open_idx" ON "message_tasks" USING btree ("send_at") WHERE state in ('scheduled', 'sending');--> statement-breakpoint
 CREATE INDEX "points_count_changes_board_idx" ON "points_count_changes" USING btree ("board","scope","points");--> statement-breakpoint
-CREATE UNIQUE INDEX "points_entries_reverses_key" ON "points_entries" USING btree ("reverses");--> statement-breakpoint
+CREATE UNIQUE INDEX "points_entries_reverses_key" ON "points_entries" USING btree ("reverses") WHERE reverses is not null;--> statement-breakpoint
 CREATE INDEX "points_entries_person_idx" ON "points_entries" USING btree ("person_id","day");--> statement-breakpoint
 CREATE INDEX "points_entries_rule_idx" ON "points_entries" USING btree ("rule_id","day");--> statement-breakpoint
-CREATE INDEX "points_entries_source_idx" ON "points_entries" USING btree ("person_id","source_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "points_facts_once_key" ON "points_facts" USING btree ("person_id","event","source_id");--> statement-breakpoint
 CREATE INDEX "points_facts_event_idx" ON "points_facts" USING btree ("event","day","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "points_rules_code_key" ON "points_rules" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "points_totals_person_idx" ON "points_totals" USING btree ("person_id");--> statement-breakpoint
@@ -3381,7 +3380,7 @@ CREATE UNIQUE INDEX "sync_sources_name_key" ON "sync_sources" USING btree ("name
 CREATE INDEX "audit_entries_at_idx" ON "audit_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_entries_object_idx" ON "audit_entries" USING btree ("object_type","object_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_actor_idx" ON "audit_entries" USING btree ("actor_id","at");--> statement-breakpoint
-CREATE INDEX "audit_entries_request_idx" ON "audit_entries" USING btree ("request_id");--> statement-breakpoint
+CREATE INDEX "audit_entries_request_idx" ON "audit_entries" USING btree ("request_id") WHERE request_id <> '';--> statement-breakpoint
 CREATE UNIQUE INDEX "dictionaries_key_key" ON "dictionaries" USING btree ("key");--> statement-breakpoint
 CREATE UNIQUE INDEX "dictionary_items_code_key" ON "dictionary_items" USING btree ("dictionary_id","code");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_at_idx" ON "idempotency_keys" USING btree ("at");--> statement-breakpoint

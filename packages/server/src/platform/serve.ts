@@ -1,7 +1,7 @@
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf, Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Actor, ALL_ROWS, NO_ROWS } from './actor.ts'
 import { isSensitive, writeAudit, writeRefusal } from './audit.ts'
@@ -12,6 +12,7 @@ import { SIGNED_KEY_HEADER } from './http.ts'
 import { claimRequest, keepAnswer } from './idempotency.ts'
 import { readMultipart } from './multipart.ts'
 import type { Platform } from './platform.ts'
+import { type ReadyAnswer, sendReady } from './ready-answer.ts'
 import { sha256 } from './secrets.ts'
 import { inTransaction } from './transaction.ts'
 import { bareTx, leaveToCommit, type Tx } from './tx.ts'
@@ -141,8 +142,16 @@ const parseBody = async (endpoint: Endpoint, request: FastifyRequest): Promise<u
   return parsed.data
 }
 
+type Answer = Envelope | FileAnswer | ReadyAnswer<unknown>
+
 /** `sent` is the body as it came, before it was parsed. */
-type Run<E extends Endpoint> = (start: Tx, call: Omit<Call<E>, 'tx'>, sent: unknown) => Promise<Envelope | FileAnswer>
+type Run<E extends Endpoint> = (start: Tx, call: Omit<Call<E>, 'tx'>, sent: unknown) => Promise<Answer>
+
+/** Envelopes are left to the framework. */
+const answerWith = (reply: FastifyReply, answer: Answer) => {
+  if (isFileAnswer(answer)) return sendFile(reply, answer)
+  return 'success' in answer ? answer : sendReady(reply, answer)
+}
 
 /** A bare result, or one with its own words, on its way out through the endpoint's schema. */
 const encodeFor =
@@ -169,8 +178,7 @@ const register = <E extends Endpoint>(app: FastifyInstance, endpoint: E, run: Ru
       ensureInvited(endpoint, actor, body)
       const start = bareTx(platform.db, actor, scopeFor(endpoint, actor))
       const call = { body: body as BodyOf<E>, actor: actor as ActorOf<E>, origin }
-      const answer = await run(start, call, request.body)
-      return isFileAnswer(answer) ? sendFile(reply, answer) : answer
+      return answerWith(reply, await run(start, call, request.body))
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal) throw error
@@ -223,6 +231,13 @@ export const serveEncoded = <E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<z.input<E['result']>>,
 ): void => register(app, endpoint, async (start, call) => okEnvelope(await handler({ ...call, tx: start })))
+
+/** Serves a read whose answer is kept as it goes out; see {@link ReadyAnswer}. */
+export const serveReady = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<ReadyAnswer<z.input<E['result']>>>,
+): void => register(app, endpoint, (start, call) => handler({ ...call, tx: start }))
 
 /** Runs the work in a transaction with the audit entry of the call. */
 export type Commit = <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>

@@ -193,6 +193,33 @@ create trigger paper_versions_frozen before update on paper_versions
 alter table attempts set (fillfactor = 45, toast_tuple_target = 640);
 alter table attempt_answers set (fillfactor = 70);
 --> statement-breakpoint
+-- Answers of thirty questions are half a page: packing them would cost a fifth of writing them, and again with each look.
+alter table questionnaire_responses set (toast_tuple_target = 8160);
+--> statement-breakpoint
+-- A questionnaire is another one when a question of it is: whoever keeps what it asks looks at its row alone.
+create function touch_questionnaires() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update questionnaires set questions_no = questions_no + 1 where id in (select questionnaire_id from fresh);
+  elsif tg_op = 'DELETE' then
+    update questionnaires set questions_no = questions_no + 1 where id in (select questionnaire_id from stale);
+  else
+    update questionnaires set questions_no = questions_no + 1 where id in (
+      select questionnaire_id from fresh union select questionnaire_id from stale);
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger questionnaire_questions_insert after insert on questionnaire_questions
+  referencing new table as fresh for each statement execute function touch_questionnaires();
+--> statement-breakpoint
+create trigger questionnaire_questions_delete after delete on questionnaire_questions
+  referencing old table as stale for each statement execute function touch_questionnaires();
+--> statement-breakpoint
+create trigger questionnaire_questions_update after update on questionnaire_questions
+  referencing old table as stale new table as fresh for each statement execute function touch_questionnaires();
+--> statement-breakpoint
 -- Active people of each unit, kept with every change of people and committed with it. Once per statement, so that an
 -- import of fifty thousand touches each unit once, and in one order, so that two of them do not block each other.
 create function count_org_people() returns trigger language plpgsql as $$

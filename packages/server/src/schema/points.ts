@@ -61,7 +61,6 @@ export const pointsPeople = pgTable('points_people', {
 export const pointsFacts = pgTable(
   'points_facts',
   {
-    id: primaryId(),
     no: orderNo(),
     personId: uuid('person_id').notNull(),
     event: text('event').$type<PointsEvent>().notNull(),
@@ -76,7 +75,7 @@ export const pointsFacts = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('points_facts_once_key').on(t.personId, t.event, t.sourceId),
+    primaryKey({ columns: [t.personId, t.event, t.sourceId] }),
     index('points_facts_event_idx').on(t.event, t.day, t.personId),
   ],
 )
@@ -109,10 +108,9 @@ export const pointsEntries = pgTable(
   },
   (t) => [
     unique('points_entries_once_key').on(t.personId, t.ruleId, t.sourceId).nullsNotDistinct(),
-    uniqueIndex('points_entries_reverses_key').on(t.reverses),
+    uniqueIndex('points_entries_reverses_key').on(t.reverses).where(sql`reverses is not null`),
     index('points_entries_person_idx').on(t.personId, t.day),
     index('points_entries_rule_idx').on(t.ruleId, t.day),
-    index('points_entries_source_idx').on(t.personId, t.sourceId),
   ],
 )
 

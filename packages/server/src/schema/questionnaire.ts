@@ -59,6 +59,8 @@ export const questionnaires = pgTable(
     showResult: text('show_result').$type<QuestionnaireInput['showResult']>().notNull().default('never'),
     pages: jsonb('pages').$type<SurveyPage[]>().notNull(),
     state: text('state').$type<QuestionnaireState>().notNull().default('draft'),
+    /** Counts changes of its questions; a trigger does. */
+    questionsNo: integer('questions_no').notNull().default(0),
     /** People it is for, as counted last. */
     expected: integer('expected').notNull().default(0),
     deletedAt: at('deleted_at'),

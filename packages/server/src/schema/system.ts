@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -50,7 +51,7 @@ export const auditEntries = pgTable(
     index('audit_entries_at_idx').on(t.at),
     index('audit_entries_object_idx').on(t.objectType, t.objectId),
     index('audit_entries_actor_idx').on(t.actorId, t.at),
-    index('audit_entries_request_idx').on(t.requestId),
+    index('audit_entries_request_idx').on(t.requestId).where(sql`request_id <> ''`),
   ],
 )
 

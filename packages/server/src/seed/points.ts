@@ -14,8 +14,8 @@ const share = (salt: ReturnType<typeof sql>) =>
 /** Every course that was finished is a fact, and earns by the shipped rules within their caps. */
 const insertStudyPoints = async (db: Db) => {
   await db.execute(sql`
-    insert into points_facts (id, person_id, event, source_id, amount, facts, occurred_at, day, held_rules, created_at)
-    select gen_random_uuid(), r.user_id, 'videoDone', 'video:' || r.item_id, r.effective_ms / 60000,
+    insert into points_facts (person_id, event, source_id, amount, facts, occurred_at, day, held_rules, created_at)
+    select r.user_id, 'videoDone', 'video:' || r.item_id, r.effective_ms / 60000,
       jsonb_build_object('minutes', r.effective_ms / 60000, 'required', v.required), r.completed_at,
       ${shanghaiDay(sql`r.completed_at`)}, (select array_agg(id) from points_rules where event = 'videoDone'), r.completed_at
     from study_records r join videos v on v.id = r.item_id

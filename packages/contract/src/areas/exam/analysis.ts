@@ -163,3 +163,6 @@ export const rebuildStat = defineEndpoint({
 
 /** What the cache of figures holds, as the list of caches says it. */
 export const figuresCache = '试题分析结果'
+
+/** The same of the caches of whole answers. */
+export const answerCaches = { summary: '考试分析概况（已编码）', items: '试题分析列表（已编码）' } as const

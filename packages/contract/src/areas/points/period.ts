@@ -58,9 +58,12 @@ export const boardsOfDay = (day: string): { board: string; freezesAt: Date | nul
     return { board: boardOf(period, key), freezesAt: freezesAt(period, key) }
   })
 
+/** Instant from which on one of the periods of a day changes no more. */
+export const closesAt = (day: string): Date =>
+  new Date(Math.min(...boardsOfDay(day).flatMap((each) => each.freezesAt?.getTime() ?? [])))
+
 /** Whether all periods of a day can still change. */
-export const isDayOpen = (day: string, at: Date): boolean =>
-  boardsOfDay(day).every((each) => each.freezesAt === null || at < each.freezesAt)
+export const isDayOpen = (day: string, at: Date): boolean => at < closesAt(day)
 
 const keyShapes: Record<PointsPeriod, RegExp> = {
   week: /^\d{4}-\d\d-\d\d$/,

@@ -140,8 +140,8 @@ export const checkAnswer = (question: SurveyQuestion, answers: SurveyAnswers): s
 }
 
 /** Everything wrong on the path of these answers, in the order of the questions; what is not shown is not asked. */
-export const checkAnswers = (survey: Survey, answers: SurveyAnswers): AnswerFault[] => {
-  const shown = new Set(pathOf(survey, answers).shown)
+export const checkAnswers = (survey: Survey, answers: SurveyAnswers, path = pathOf(survey, answers)): AnswerFault[] => {
+  const shown = new Set(path.shown)
   return survey.questions
     .filter(({ id }) => shown.has(id))
     .flatMap((question) => {

@@ -82,7 +82,6 @@ interface Walk {
 }
 
 const walk = ({ questions }: Survey, answers: SurveyAnswers): Walk => {
-  const places = new Map(questions.map((question, at) => [question.id, at]))
   const found: Walk = { shown: new Set(), visited: new Set(), screened: false }
   let at = 0
   while (at < questions.length) {
@@ -96,9 +95,10 @@ const walk = ({ questions }: Survey, answers: SurveyAnswers): Walk => {
     const target = jumpOf(question, answerOf(answers, question.id))
     if (target === JUMP_SCREEN) found.screened = true
     if (target === JUMP_SCREEN || target === JUMP_END) break
-    const next = target === null ? undefined : places.get(target)
+    if (target === null) continue
+    const next = questions.findIndex(({ id }) => id === target)
     // What leads back or nowhere is a fault of the author; the reader goes on.
-    if (next !== undefined && next > at) at = next
+    if (next > at) at = next
   }
   return found
 }
@@ -116,16 +116,14 @@ export const pathOf = (survey: Survey, answers: SurveyAnswers): SurveyPath => {
   return { pages, shown: questions.map(({ id }) => id), visited: [...visited], screened }
 }
 
-/** Answers that may be stored: only of questions on the path that ask something. */
-export const keptAnswers = (survey: Survey, answers: SurveyAnswers): SurveyAnswers => {
-  const shown = new Set(pathOf(survey, answers).shown)
-  const kept = survey.questions.filter(({ id, kind }) => kind !== 'section' && shown.has(id))
-  return Object.fromEntries(
-    kept.flatMap(({ id }) => {
-      const answer = answerOf(answers, id)
-      return answer === null ? [] : [[id, answer]]
-    }),
-  )
+/** Answers that may be stored: only of questions on the path that ask something. Mostly these are all of them. */
+export const keptAnswers = (survey: Survey, answers: SurveyAnswers, path = pathOf(survey, answers)): SurveyAnswers => {
+  const shown = new Set(path.shown)
+  const kept = survey.questions.flatMap(({ id, kind }): [string, SurveyAnswer][] => {
+    const answer = kind !== 'section' && shown.has(id) ? answerOf(answers, id) : null
+    return answer === null ? [] : [[id, answer]]
+  })
+  return kept.length === Object.keys(answers).length ? answers : Object.fromEntries(kept)
 }
 
 export interface LogicUse {

@@ -159,3 +159,6 @@ export const exportWords = {
 
 /** How the cache of figures is named among the caches. */
 export const figuresCacheWords = { purpose: '问卷统计', event: '新的答卷' } as const
+
+/** The same of the cache of what is being answered. */
+export const surveyCacheWords = { purpose: '填写中的问卷及其题目', event: '问卷或题目有改动' } as const

@@ -1,7 +1,6 @@
 import type { FactValue, PointsEvent } from '@portal/contract/areas/points/events.ts'
-import { isDayOpen, mondayOf, shanghaiDay } from '@portal/contract/areas/points/period.ts'
+import { closesAt, mondayOf, shanghaiDay } from '@portal/contract/areas/points/period.ts'
 import { sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import type { Db } from '#src/platform/db.ts'
 import { prepared } from '#src/platform/prepared.ts'
 import { coalesced, inRounds } from '../batch/coalesce.ts'
@@ -81,8 +80,8 @@ const netSums = async (db: Db, pairs: readonly Capped[]): Promise<Earned[]> =>
 
 const insertFacts = prepared<{ person_id: string }>(
   () => sql`
-    insert into points_facts (id, person_id, event, source_id, amount, facts, occurred_at, day, held_rules)
-    select n.* from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as n (id uuid, person_id uuid, event text,
+    insert into points_facts (person_id, event, source_id, amount, facts, occurred_at, day, held_rules)
+    select n.* from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as n (person_id uuid, event text,
       source_id text, amount int, facts jsonb, occurred_at timestamptz, day date, held_rules uuid[])
     on conflict (person_id, event, source_id) do nothing returning person_id`,
 )
@@ -90,7 +89,6 @@ const insertFacts = prepared<{ person_id: string }>(
 /** Keeps facts of different people; answers whose were not told before. */
 const keepFacts = async (db: Db, asked: readonly Asked[]): Promise<Set<string>> => {
   const rows = asked.map(({ fact, day, rules }) => ({
-    id: v7(),
     person_id: fact.personId,
     event: fact.event,
     source_id: fact.sourceId,
@@ -141,17 +139,19 @@ const entryOf = ({ person, fact, day }: Asked, rule: RuleInForce, points: number
   createdBy: null,
 })
 
+const pairKey = (personId: string, { ruleId }: RuleInForce) => `${personId} ${ruleId}`
+
 /** Facts of different people, all of them held. */
 const earnHeld = async (db: Db, asked: readonly Asked[]): Promise<Map<PointsFact, Grant[]>> => {
   const pairs = asked.flatMap(({ fact, day, rules }) =>
     rules.filter(hasCap).map((rule) => ({ personId: fact.personId, rule, day })),
   )
   const [fresh, sums] = await Promise.all([keepFacts(db, asked), netSums(db, pairs)])
+  const earned = new Map(pairs.map(({ personId, rule }, at) => [pairKey(personId, rule), sums[at]]))
   const grants = asked
     .filter(({ fact }) => fresh.has(fact.personId))
     .flatMap((each) => {
-      const { personId } = each.fact
-      const earnedBy = (rule: RuleInForce) => sums[pairs.findIndex((p) => p.personId === personId && p.rule === rule)]
+      const earnedBy = (rule: RuleInForce) => earned.get(pairKey(each.fact.personId, rule))
       return granted(each, earnedBy).map(({ rule, points }) => ({ each, rule, points }))
     })
   const ids = await bookEntries(
@@ -166,15 +166,30 @@ const earnHeld = async (db: Db, asked: readonly Asked[]): Promise<Map<PointsFact
   return found
 }
 
-const dayOf = (fact: PointsFact) => fact.day ?? shanghaiDay(fact.occurredAt)
-const eventKey = (fact: PointsFact) => `${fact.event} ${dayOf(fact)}`
+/** A fact with the day it belongs to. */
+interface Told {
+  fact: PointsFact
+  day: string
+}
 
-/** Rules by event and day of the facts: most facts of a batch have both in common. */
-const rulesOf = async (db: Db, facts: readonly PointsFact[]): Promise<Map<string, RuleInForce[]>> => {
-  const kinds = new Map(facts.map((fact) => [eventKey(fact), fact]))
+const toldOf = (fact: PointsFact): Told => ({ fact, day: fact.day ?? shanghaiDay(fact.occurredAt) })
+
+/** Most facts of a batch are of one event and day. */
+interface Kind {
+  rules: readonly RuleInForce[]
+  closesAt: Date
+}
+
+const kindKey = ({ fact, day }: Told) => `${fact.event} ${day}`
+
+/** Of each event and day of the facts the rules, and until when it counts. */
+const kindsOf = async (db: Db, told: readonly Told[]): Promise<Map<string, Kind>> => {
+  const kinds = new Map(told.map((each) => [kindKey(each), each]))
   return new Map(
     await Promise.all(
-      [...kinds].map(async ([key, fact]) => [key, await rulesInForce(db, dayOf(fact), fact.event)] as const),
+      [...kinds].map(async ([key, { fact, day }]) => {
+        return [key, { rules: await rulesInForce(db, day, fact.event), closesAt: closesAt(day) }] as const
+      }),
     ),
   )
 }
@@ -182,28 +197,29 @@ const rulesOf = async (db: Db, facts: readonly PointsFact[]): Promise<Map<string
 /** Facts of several people in one transaction, all held at once, in one order; grants by fact. */
 const earnEach = async (db: Db, facts: readonly PointsFact[]): Promise<Grant[][]> => {
   if (facts.length === 0) return []
-  const [people, inForce] = await Promise.all([
+  const told = facts.map(toldOf)
+  const [people, kinds] = await Promise.all([
     holdPeople(
       db,
       facts.map(({ personId }) => personId),
     ),
-    rulesOf(db, facts),
+    kindsOf(db, told),
   ])
   const grants = new Map<PointsFact, Grant[]>()
   // Two facts of one person one after the other: the second one sees what the first one took of the caps.
-  for (const round of inRounds(facts, ({ personId }) => personId)) {
-    const known = round.flatMap((fact) => {
-      const person = people.get(fact.personId)
-      return person ? [{ fact, person }] : []
+  for (const round of inRounds(told, ({ fact }) => fact.personId)) {
+    const known = round.flatMap((each) => {
+      const [person, kind] = [people.get(each.fact.personId), kinds.get(kindKey(each))]
+      return person && kind ? [{ ...each, person, kind }] : []
     })
     const held = await rulesHoldingEach(
       db,
-      known.map(({ fact }) => ({ personId: fact.personId, rules: inForce.get(eventKey(fact)) ?? [] })),
+      known.map(({ fact, kind }) => ({ personId: fact.personId, rules: kind.rules })),
     )
-    const asked = known.map(({ fact, person }, place): Asked => {
+    const asked = known.map(({ fact, person, kind, day }, place): Asked => {
       // A table that is closed for ever takes nothing any more: what comes too late counts today.
-      const day = isDayOpen(dayOf(fact), person.now) ? dayOf(fact) : shanghaiDay(person.now)
-      return { person, fact, day, rules: held[place] ?? [] }
+      const countsIn = person.now < kind.closesAt ? day : shanghaiDay(person.now)
+      return { person, fact, day: countsIn, rules: held[place] ?? [] }
     })
     if (asked.length > 0) for (const [fact, found] of await earnHeld(db, asked)) grants.set(fact, found)
   }

@@ -63,6 +63,42 @@ describe('rest/examStat', () => {
     ])
   })
 
+  test('each question asked of it has its own answer, and a new name or computation is seen at once', async () => {
+    const examId = await anAnalysedExam()
+    const filter = { examId }
+    const asked = [
+      { filter, page: 1, pageSize: 1 },
+      { filter, page: 2, pageSize: 1 },
+      { filter, sort: '-facility' },
+      { filter, keyword: 'nothing is called so' },
+      { filter: { ...filter, kind: 'judge' as const } },
+    ]
+
+    const pages = await Promise.all([...asked, ...asked].map((body) => analyst.call(statItems, body)))
+    await t.db.execute(sql`update exams set title = 'renamed' where id = ${examId}`)
+    const renamed = await analyst.call(statSummary, { examId })
+    await t.db.execute(sql`
+      update exam_statistics set figures = jsonb_set(figures, '{exam,n}', '77') where exam_id = ${examId}`)
+    const anew = await analyst.call(statSummary, { examId })
+
+    const [first, second] = pages
+    expect(pages.map(({ list, total }) => [list.length, total])).toEqual(
+      [...asked, ...asked].map(
+        (_, at) =>
+          [
+            [1, 2],
+            [1, 2],
+            [2, 2],
+            [0, 0],
+            [0, 0],
+          ][at % asked.length],
+      ),
+    )
+    expect(first?.list[0]?.id).not.toBe(second?.list[0]?.id)
+    expect([renamed.title, renamed.figures?.n]).toEqual(['renamed', 4])
+    expect(anew.figures?.n).toBe(77)
+  })
+
   test('people who had the same questions have figures of their own, and so has a unit', async () => {
     const { paperId } = await aPublishedPaper(t, author, [singleContent, singleContent, singleContent])
     const [right, wrong] = [await t.as(), await t.as()]
@@ -113,6 +149,8 @@ describe('rest/examStat', () => {
     const stranger = await t.asWho({ codes: [P.examAnalysis], scope: { kind: 'below' }, orgId: unit.id })
 
     expect(await analyst.call(statSummary, { examId })).toMatchObject({ computedAt: null, figures: null })
+    expect(await analyst.call(statItems, { filter: { examId } })).toEqual({ list: [], total: 0 })
+    expect(await stranger.refused(statItems, { filter: { examId } })).toMatchObject({ status: 1004 })
     expect(await stranger.refused(statSummary, { examId })).toMatchObject({ status: 1004 })
     expect(await stranger.refused(rebuildStat, { examId })).toMatchObject({ status: 1004 })
   })

@@ -1,115 +1,58 @@
-import {
-  type ExamFigures,
-  examFigures,
-  figuresCache,
-  type ItemFigures,
-  itemFigures,
-  rebuildStat,
-  statItems,
-  statSummary,
-  verdictWords,
-} from '@portal/contract/areas/exam/analysis.ts'
+import { examFigures, rebuildStat, statItems, statSummary, verdictWords } from '@portal/contract/areas/exam/analysis.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { getRow } from '#src/kit/store.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { Platform } from '#src/platform/platform.ts'
-import { pointRead } from '#src/platform/prepared.ts'
-import { type Call, type HandlerOf, serve, serveEncoded } from '#src/platform/serve.ts'
-import { inPlacedScope, scopeValues, type Tx } from '#src/platform/tx.ts'
+import { type ReadyAnswer, readyAnswer } from '#src/platform/ready-answer.ts'
+import { type Call, type HandlerOf, serve, serveReady } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
 import { examStatistics } from '#src/schema/appeal.ts'
 import { exams } from '#src/schema/exam.ts'
 import { exportable } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { analyse } from './compute.ts'
-import { type FormFigures, unitFigures } from './forms.ts'
+import { unitFigures } from './forms.ts'
 import { ANALYSE_JOB, enqueueAnalysis } from './job.ts'
+import {
+  type Items,
+  type KeepAnswer,
+  type Kept,
+  keepAnalysis,
+  keepFigures,
+  NOTHING,
+  type ReadFigures,
+  type Summary,
+  standingOf,
+} from './kept.ts'
 
-/** What is kept of an exam; a computation under way leaves the figures before it in place. */
-const kept = z.object({
-  progress: z.int().nullable(),
-  computed: z.boolean(),
-  exam: examFigures.nullable(),
-  forms: z.array(z.object({ form: z.string(), key: z.string(), figures: examFigures })).default([]),
-  items: z.array(itemFigures.omit({ id: true })),
-})
-
-interface Kept {
-  [key: string]: unknown
-  progress: number | null
-  computed: boolean
-  exam: ExamFigures | null
-  forms: FormFigures[]
-  items: Omit<ItemFigures, 'id'>[]
-}
-
-const FIGURES_TTL_MS = 3_600_000
-
-const NOTHING: Kept = { progress: null, computed: false, exam: null, forms: [], items: [] }
-
-/** The transaction that wrote the row last: the figures are large, so they are read only where it is another one. */
-const writerOf = pointRead<{ writer: string }>(
-  () => sql`select xmin::text as writer from exam_statistics where exam_id = ${sql.placeholder('examId')}`,
-)
-
-interface Shown extends Kept {
-  computedAt: string | null
-}
-
-type ReadFigures = (tx: Tx, examId: string) => Promise<Shown>
-
-const keepFigures = ({ caches }: Platform): ReadFigures => {
-  const cache = caches.create<Shown>({
-    name: 'examFigures',
-    purpose: figuresCache,
-    hidden: true,
-    max: 200,
-    ttlMs: FIGURES_TTL_MS,
-  })
-  return async (tx, examId) => {
-    const [row] = await writerOf(tx.db, { examId })
-    if (!row) return { ...NOTHING, computedAt: null }
-    return cache.get(`${examId} ${row.writer}`, async () => {
-      const [found] = await tx.db.select().from(examStatistics).where(eq(examStatistics.examId, examId))
-      const figures = kept.parse(found?.figures ?? NOTHING)
-      return { ...figures, computedAt: figures.computed ? (found?.computedAt.toISOString() ?? null) : null }
-    })
-  }
-}
-
-/** The exam in scope, as far as reading figures needs it. */
-const titleRead = pointRead<{ title: string }>(
-  () =>
-    sql`select title from exams where id = ${sql.placeholder('id')} and ${inPlacedScope(exams.ownerOrgId, exams.createdBy)}`,
-)
-
-const titleOf = async (tx: Tx, id: string): Promise<string> => {
-  const [row] = await titleRead(tx.db, { id, ...scopeValues(tx) })
-  return row?.title ?? refuse(errors.missing)
-}
-
-/** Kept figures came through their schema when they were read. */
+/** Kept figures came through their schema when they were read. Those of a unit are made for whoever asks. */
 const summaryOn =
-  (read: ReadFigures) =>
-  async ({ tx, body }: Call<typeof statSummary>): Promise<z.input<typeof statSummary.result>> => {
+  (read: ReadFigures, keep: KeepAnswer<Summary>) =>
+  async ({ tx, body }: Call<typeof statSummary>): Promise<ReadyAnswer<Summary>> => {
     const { examId, form, orgId } = body
-    const title = await titleOf(tx, examId)
-    const { computedAt, progress, exam: whole, forms } = await read(tx, examId)
-    const chosen = form === undefined ? undefined : forms.find((each) => each.form === form)
-    ensure(form === undefined || chosen, errors.missing)
-    const figures =
-      whole && orgId !== undefined
-        ? z.encode(examFigures, await unitFigures(tx.db, await getRow(tx, exams, examId), { orgId, key: chosen?.key }))
-        : (chosen?.figures ?? whole)
-    return {
-      title,
-      forms: forms.map((each) => ({ form: each.form, n: each.figures.n })),
-      computedAt,
-      progress,
-      figures,
+    const standing = await standingOf(tx, examId)
+    const make = async (): Promise<Summary> => {
+      const { computedAt, progress, exam: whole, forms } = await read(tx, standing)
+      const chosen = form === undefined ? undefined : forms.find((each) => each.form === form)
+      ensure(form === undefined || chosen, errors.missing)
+      const figures =
+        whole && orgId !== undefined
+          ? z.encode(
+              examFigures,
+              await unitFigures(tx.db, await getRow(tx, exams, examId), { orgId, key: chosen?.key }),
+            )
+          : (chosen?.figures ?? whole)
+      return {
+        title: standing.title,
+        forms: forms.map((each) => ({ form: each.form, n: each.figures.n })),
+        computedAt,
+        progress,
+        figures,
+      }
     }
+    return orgId === undefined ? keep(standing, [form], make) : readyAnswer(await make())
   }
 
 /** Words about an option name it: what stands before its letter tells the kind. */
@@ -133,22 +76,34 @@ const sortedBy = (found: readonly KeptItem[], sort: string | undefined): readonl
   })
 }
 
+type ItemsBody = Call<typeof statItems>['body']
+
+const pageOf = (found: readonly KeptItem[], { filter, keyword, page, pageSize, sort }: ItemsBody): Items => {
+  const { kind, verdict } = filter
+  const shown = found.filter(
+    (item) =>
+      (kind === undefined || item.kind === kind) &&
+      (verdict === undefined || item.verdicts.some((each) => isVerdict(each, verdict))) &&
+      item.stemText.includes(keyword),
+  )
+  const from = (page - 1) * pageSize
+  const list = sortedBy(shown, sort).slice(from, from + pageSize)
+  return { list: list.map((item) => ({ id: item.questionId, ...item })), total: shown.length }
+}
+
+const standingOfItems = (tx: Tx, { filter }: ItemsBody) => standingOf(tx, filter.examId ?? refuse(errors.missing))
+
+/** A page by itself, as exports want it. */
 const itemsOn =
   (read: ReadFigures) =>
-  async ({ tx, body }: Call<typeof statItems>): Promise<z.input<typeof statItems.result>> => {
-    const examId = body.filter.examId ?? refuse(errors.missing)
-    await titleOf(tx, examId)
-    const { items: found } = await read(tx, examId)
-    const { kind, verdict } = body.filter
-    const shown = found.filter(
-      (item) =>
-        (kind === undefined || item.kind === kind) &&
-        (verdict === undefined || item.verdicts.some((each) => isVerdict(each, verdict))) &&
-        item.stemText.includes(body.keyword),
-    )
-    const from = (body.page - 1) * body.pageSize
-    const list = sortedBy(shown, body.sort).slice(from, from + body.pageSize)
-    return { list: list.map((item) => ({ id: item.questionId, ...item })), total: shown.length }
+  async ({ tx, body }: Call<typeof statItems>): Promise<Items> =>
+    pageOf((await read(tx, await standingOfItems(tx, body))).items, body)
+
+const keptItemsOn =
+  (read: ReadFigures, keep: KeepAnswer<Items>) =>
+  async ({ tx, body }: Call<typeof statItems>): Promise<ReadyAnswer<Items>> => {
+    const standing = await standingOfItems(tx, body)
+    return keep(standing, [body], async () => pageOf((await read(tx, standing)).items, body))
   }
 
 const rebuild: HandlerOf<typeof rebuildStat> = async ({ tx, body }) => {
@@ -166,10 +121,10 @@ const rebuild: HandlerOf<typeof rebuildStat> = async ({ tx, body }) => {
 
 export const analysisRoutes = ({ app, attempts, jobs, platform }: Portal): void => {
   const read = keepFigures(platform)
-  const items = itemsOn(read)
-  serveEncoded(app, statSummary, summaryOn(read))
-  serveEncoded(app, statItems, items)
-  exportable(app, statItems, [P.examExport], items)
+  const keep = keepAnalysis(platform)
+  serveReady(app, statSummary, summaryOn(read, keep.summary))
+  serveReady(app, statItems, keptItemsOn(read, keep.items))
+  exportable(app, statItems, [P.examExport], itemsOn(read))
   serve(app, rebuildStat, rebuild)
 
   jobs.handle(ANALYSE_JOB, async ({ examId }: { examId: string }, { lastAttempt }) => {

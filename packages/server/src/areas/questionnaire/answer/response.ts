@@ -55,6 +55,5 @@ const upsertResponses = prepared(
 )
 
 /** Answers of as many people as there are, in one statement. */
-export const writeResponses = async (db: Db, rows: readonly ReturnType<typeof responseOf>[]): Promise<void> => {
-  await upsertResponses(db, { rows: JSON.stringify(rows) })
-}
+export const writeResponses = (db: Db, rows: readonly ReturnType<typeof responseOf>[]) =>
+  upsertResponses(db, { rows: JSON.stringify(rows) })

@@ -38,14 +38,14 @@ export const keyHashOf = (id: string, clientKey: string): string => sha256(`${id
 /** Refuses what comes out of time or does not answer the questions; keeps what was really asked. */
 export const judged = (sent: Sent, survey: StoredSurvey): Submission => {
   ensureOpen(sent.questionnaire, sent.now)
-  const faults = checkAnswers(survey, sent.body.answers)
+  const asked = pathOf(survey, sent.body.answers)
+  const faults = checkAnswers(survey, sent.body.answers, asked)
   if (faults.length > 0) {
     const fields = faults.map(({ questionId, message }) => ({ field: `answers.${questionId}`, message }))
     throw new AppError(errors.invalid, { fields })
   }
-  const { pages, screened } = pathOf(survey, sent.body.answers)
-  const answers = keptAnswers(survey, sent.body.answers)
-  return { ...sent, answers, path: pages.map(({ page }) => page.id), screened }
+  const answers = keptAnswers(survey, sent.body.answers, asked)
+  return { ...sent, answers, path: asked.pages.map(({ page }) => page.id), screened: asked.screened }
 }
 
 /** What a person earns at once; of anonymous questionnaires everybody earns at the close, of codes and links nobody. */

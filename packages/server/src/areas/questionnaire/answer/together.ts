@@ -4,15 +4,15 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { prepared, preparedRows, wholeRow } from '#src/platform/prepared.ts'
+import { prepared } from '#src/platform/prepared.ts'
 import type { Call } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { questionnaires } from '#src/schema/questionnaire.ts'
 import { allOrFirstError } from '#src/shared/batch/coalesce.ts'
 import { callsTogether, type Outcome as OfBatch, outcomeOf } from '#src/shared/batch/together.ts'
 import { earnPointsOfMany } from '#src/shared/points/earn.ts'
-import { type Questionnaire, type StoredSurvey, shareFreeAnswering, surveysOf } from '../access.ts'
+import { type Questionnaire, shareFreeAnswering } from '../access.ts'
 import { dimensionsOf } from '../manage/dimensions.ts'
+import { type AskedSurvey, keepSurveys, type LoadSurveys, readStamps } from './kept-surveys.ts'
 import { responseOf, writeResponses } from './response.ts'
 import { isShownTo, slotsOf } from './standing.ts'
 import { factOf, judged, keyHashOf, newReceiptNo, type Outcome, type Submission } from './submission.ts'
@@ -38,13 +38,6 @@ interface Standing {
   draft_id: string | null
   started_at: string | null
 }
-
-const questionnaireRow = wholeRow(questionnaires)
-
-const readQuestionnaires = preparedRows(
-  () => sql`select ${questionnaireRow.list} from ${questionnaires}
-    where ${questionnaires.id} = any(${sql.placeholder('ids')}::uuid[])`,
-)
 
 const readStandings = prepared<Standing>(
   () => sql`
@@ -93,7 +86,7 @@ interface Judged {
 }
 
 /** Pure, so that a refusal leaves nothing behind. */
-const judge = (sent: Sent, questionnaire: Questionnaire, survey: StoredSurvey, standing: Standing): Judged => {
+const judge = (sent: Sent, { questionnaire, survey }: AskedSurvey, standing: Standing): Judged => {
   const now = new Date(standing.now)
   const submission = judged({ ...sent, questionnaire, now }, survey)
   const slot = slotsOf(questionnaire, now).find((each) => !standing.slots.includes(each))
@@ -122,7 +115,7 @@ const rowOf = ({ submission, standing, dims, outcome }: Accepted) => {
 const write = async (tx: Tx, all: readonly Accepted[]): Promise<void> => {
   if (all.length === 0) return
   const ids = all.map(({ submission }) => submission.questionnaire.id)
-  const [tickets, claims] = await Promise.all([
+  const [tickets = [], claims = []] = await allOrFirstError<readonly unknown[]>([
     insertTickets(tx.db, {
       ids,
       persons: all.map(({ submission }) => submission.actor.id),
@@ -134,16 +127,14 @@ const write = async (tx: Tx, all: readonly Accepted[]): Promise<void> => {
       outcomes: all.map(({ outcome }) => JSON.stringify(outcome)),
     }),
     writeResponses(tx.db, all.map(rowOf)),
+    // People are held on the same way to the database; what is found taken takes all of it back.
+    earnPointsOfMany(
+      tx,
+      all.flatMap(({ submission, outcome }) => factOf(submission, outcome) ?? []),
+    ),
   ])
   ensureAll(tickets, all)
   ensureAll(claims, all)
-  const facts = all.flatMap(({ submission, outcome }) => factOf(submission, outcome) ?? [])
-  await earnPointsOfMany(tx, facts)
-}
-
-interface Seen {
-  questionnaires: ReadonlyMap<string, Questionnaire>
-  surveys: ReadonlyMap<string, StoredSurvey>
 }
 
 /** What one is told, and what is to be kept of it; nothing where he was told it before. */
@@ -156,38 +147,44 @@ const settleOne = async (
   tx: Tx,
   sent: Sent,
   standing: Standing | undefined,
-  { questionnaires: found, surveys }: Seen,
+  asked: AskedSurvey | undefined,
 ): Promise<Settled | null> => {
-  const questionnaire = found.get(sent.body.id)
-  const survey = surveys.get(sent.body.id)
-  if (!questionnaire || !survey || !standing || !isShownTo(questionnaire, sent.actor)) return null
+  if (!asked || !standing || !isShownTo(asked.questionnaire, sent.actor)) return null
+  const { questionnaire } = asked
   if (standing.outcome) return { questionnaire, outcome: standing.outcome, accepted: null }
   if (!isPlain(sent, questionnaire)) return null
-  const accepted = await accept(tx, judge(sent, questionnaire, survey, standing))
+  const accepted = await accept(tx, judge(sent, asked, standing))
   return { questionnaire, outcome: accepted.outcome, accepted }
 }
 
-const workOn = async (tx: Tx, all: readonly Sent[]): Promise<OfBatch<Taken>[]> => {
-  const free = await shareFreeAnswering(tx.db, { ids: [...new Set(all.map(({ body }) => body.id))] })
-  const [rows, standings] = await Promise.all([
-    readQuestionnaires(tx.db, { ids: free.map(({ id }) => id) }),
-    readStandings(tx.db, {
-      ids: all.map(({ body }) => body.id),
-      persons: all.map(({ actor }) => actor.id),
-      keys: all.map(keyOf),
-    }),
-  ])
-  const found = rows.map((values) => questionnaireRow.rowOf(values))
-  const seen = { questionnaires: new Map(found.map((row) => [row.id, row])), surveys: await surveysOf(tx.db, found) }
-  const settled = await allOrFirstError(
-    all.map((sent, at) => outcomeOf(() => settleOne(tx, sent, standings[at], seen))),
-  )
-  await write(
-    tx,
-    settled.flatMap((each) => ('value' in each ? (each.value.accepted ?? []) : [])),
-  )
-  return settled
-}
+const workWith =
+  (load: LoadSurveys) =>
+  async (tx: Tx, all: readonly Sent[]): Promise<OfBatch<Taken>[]> => {
+    const ids = [...new Set(all.map(({ body }) => body.id))]
+    // In one piece, one after the other: what is read behind the locks holds as long as they do.
+    const [free, stamps, standings] = await Promise.all([
+      shareFreeAnswering(tx.db, { ids }),
+      readStamps(tx.db, { ids }),
+      readStandings(tx.db, {
+        ids: all.map(({ body }) => body.id),
+        persons: all.map(({ actor }) => actor.id),
+        keys: all.map(keyOf),
+      }),
+    ])
+    const held = new Set(free.map(({ id }) => id))
+    const asked = await load(
+      tx.db,
+      stamps.filter(({ id }) => held.has(id)),
+    )
+    const settled = await allOrFirstError(
+      all.map((sent, at) => outcomeOf(() => settleOne(tx, sent, standings[at], asked.get(sent.body.id)))),
+    )
+    await write(
+      tx,
+      settled.flatMap((each) => ('value' in each ? (each.value.accepted ?? []) : [])),
+    )
+    return settled
+  }
 
 const AT_ONCE = 32
 
@@ -196,6 +193,6 @@ export const submissionsTogether = (platform: Platform): ((sent: Sent) => Promis
   callsTogether<Sent, Taken>(platform, {
     keyOf: ({ actor }) => actor.id,
     most: AT_ONCE,
-    work: workOn,
+    work: workWith(keepSurveys(platform)),
     parts: (error) => error instanceof Collision,
   })

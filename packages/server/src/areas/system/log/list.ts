@@ -55,7 +55,8 @@ const filterConditions = (filter: Filter): SQL[] => [
   ),
   ...when(filter.result, (result) => sql`e.result = ${result}`),
   ...when(filter.address, (address) => sql`e.address like ${`${escapeLike(address)}%`}`),
-  ...when(filter.requestId, (requestId) => sql`e.request_id = ${requestId}`),
+  // Empty ones are not in the index.
+  ...when(filter.requestId, (requestId) => sql`(e.request_id = ${requestId} and e.request_id <> '')`),
 ]
 
 /** Entries on things and by people of the reader's scope, and his own. */
