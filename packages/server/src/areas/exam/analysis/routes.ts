@@ -133,16 +133,29 @@ const sortedBy = (found: readonly KeptItem[], sort: string | undefined): readonl
   })
 }
 
+/** Questions that have one of the 知识点, one it was merged into, or one below. */
+const questionsWith = async (tx: Tx, knowledgeIds: readonly string[], items: readonly KeptItem[]) => {
+  const [wanted, asked] = [knowledgeIds, items.map(({ questionId }) => questionId)].map((some) => sql.param(some))
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select distinct k.question_id as id from question_label_links k join question_labels l on l.id = k.label_id
+      join question_labels top on l.path like top.path || '%'
+    where k.question_id = any(${asked}::uuid[]) and (top.id = any(${wanted}::uuid[])
+      or top.id in (select a.label_id from question_label_aliases a where a.old_id = any(${wanted}::uuid[])))`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 const itemsOn =
   (read: ReadFigures) =>
   async ({ tx, body }: Call<typeof statItems>): Promise<z.input<typeof statItems.result>> => {
     const examId = body.filter.examId ?? refuse(errors.missing)
     await titleOf(tx, examId)
     const { items: found } = await read(tx, examId)
-    const { kind, verdict } = body.filter
+    const { kind, verdict, knowledgeIds = [] } = body.filter
+    const known = knowledgeIds.length > 0 ? await questionsWith(tx, knowledgeIds, found) : null
     const shown = found.filter(
       (item) =>
         (kind === undefined || item.kind === kind) &&
+        (known === null || known.has(item.questionId)) &&
         (verdict === undefined || item.verdicts.some((each) => isVerdict(each, verdict))) &&
         item.stemText.includes(body.keyword),
     )
