@@ -125,3 +125,29 @@ test('a control script is drawn, met by another marker among the others, and sho
   const lenient = drawer.getByRole('row').filter({ hasText: second.name }).filter({ hasText: '+3（1 份）' })
   await expect(lenient).toBeVisible()
 })
+
+test('a score chosen after the first one goes along when the marker turns on without saving', async ({ page }) => {
+  const title = freshName('改分')
+  const marker = await makePerson(page.request)
+  const learners = [await makePerson(page.request), await makePerson(page.request)]
+  await makeRole(page.request, [P.school, P.exam, P.examMark], [marker])
+  const paperId = await aPaperToMark(page.request, title)
+  const users = learners.map(({ id }) => id)
+  const markerIds = [marker.id]
+  // Until they are brought out by hand marks may be changed.
+  const rules = { passScore: 6, resultBy: 'manual' as const }
+  const examId = await makeExam(page.request, { title, users, paperId, markerIds, rules })
+  for (const learner of learners) await write(page.request, examId, learner)
+
+  await beginAs(page, marker.username, OWN_PASSWORD)
+  await (await openMarking(page, title, examId)).getByRole('button', { name: '开始评阅' }).click()
+  await give(page, 4)
+  const written = await page.getByLabel('作答').inputValue()
+  await page.getByRole('button', { name: '7', exact: true }).click()
+  await page.getByRole('button', { name: '下一份' }).click()
+  await expect(page.getByLabel('作答')).not.toHaveValue(written)
+  await page.getByRole('button', { name: '9', exact: true }).click()
+  await page.getByRole('button', { name: '返回题目' }).click()
+
+  await expect(page.getByText('均分 8 / 10')).toBeVisible()
+})

@@ -10,6 +10,8 @@ interface FieldMeta {
   long?: boolean
   max?: number
   required?: boolean
+  /** Said where nothing is given, in place of 该项为必填项. */
+  missing?: string
 }
 
 /** What a schema says about itself, also through optional, nullable and default wrappers. */

@@ -17,7 +17,8 @@ export const day = z.iso.date({ message: '日期格式不正确' })
 export const year = z.int().min(2000, '年度须为 2000–2100').max(2100, '年度须为 2000–2100')
 
 /** A whole number within the range of a database integer. */
-export const whole = (min = 0, max = 2_147_483_647) => z.int().min(min).max(max)
+export const whole = (min = 0, max = 2_147_483_647, message?: string) =>
+  z.int(message).min(min, message).max(max, message)
 
 /** Revision a save starts from; a stale one is refused (1009). */
 export const revision = z.int().min(0)

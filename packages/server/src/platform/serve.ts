@@ -222,16 +222,6 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   register(app, endpoint, endpoint.effect === 'read' ? read : write)
 }
 
-/**
- * Serves a read whose handler puts the encoded result together by itself, so that rows which many read go through their
- * schema once. Each part must come out of the schema of its place.
- */
-export const serveEncoded = <E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  handler: (call: Call<E>) => Promise<z.input<E['result']>>,
-): void => register(app, endpoint, async (start, call) => okEnvelope(await handler({ ...call, tx: start })))
-
 /** Serves a read whose answer is kept as it goes out; see {@link ReadyAnswer}. */
 export const serveReady = <E extends Endpoint>(
   app: FastifyInstance,

@@ -34,7 +34,8 @@ interface Person extends Record<string, unknown> {
   org_id: string
 }
 
-const peopleIn = async (tx: Tx, unitIds: readonly string[]): Promise<Person[]> => {
+const peopleIn = async (tx: Tx, units: readonly DemoUnit[]): Promise<Person[]> => {
+  const unitIds = units.map(({ id }) => id)
   const { rows } = await tx.db.execute<Person>(sql`
     select id, primary_org_id as org_id from users where enabled and deleted_at is null
       and (primary_org_id = any(${sql.param(unitIds)}::uuid[]) or login_name = 'learner') order by code`)
@@ -151,6 +152,8 @@ interface Planned {
   openAt: number
   closeAt: number
   rules?: Partial<ExamRules>
+  /** The group, where it is not said. */
+  ownerOrgId?: string | undefined
 }
 
 const SEASON_RULES: Partial<ExamRules> = {
@@ -184,14 +187,22 @@ export const insertExams = async (db: Db, units: readonly DemoUnit[], chance: Ch
     units: chosen.map(({ id }) => ({ id, below: false })),
     users: [idOf('learner')],
   })
-  const open = async ({ title, paper, audience, openAt, closeAt, rules }: Planned): Promise<Hall> => {
+  const open = async ({
+    title,
+    paper,
+    audience,
+    openAt,
+    closeAt,
+    rules,
+    ownerOrgId = ROOT_ORG_ID,
+  }: Planned): Promise<Hall> => {
     const paperId = papers.find((each) => each.title === paper)?.id ?? ''
     const times = { openAt: new Date(openAt), closeAt: new Date(closeAt) }
     const settings = { ...SHIPPED_RULES, ...rules }
     const made = await insertPublishedExam(tx, {
       title,
       paperId,
-      ownerOrgId: ROOT_ORG_ID,
+      ownerOrgId,
       audience,
       ...times,
       rules: settings,
@@ -208,16 +219,13 @@ export const insertExams = async (db: Db, units: readonly DemoUnit[], chance: Ch
     openAt: hour - 40 * DAY_MS,
     closeAt: hour - 38 * DAY_MS,
     rules: SEASON_RULES,
+    // The company whose safety officer has a demo account.
+    ownerOrgId: units.find(({ kind }) => kind === 'company')?.id,
   })
   await fill(
     tx,
     season,
-    (
-      await peopleIn(
-        tx,
-        first.map(({ id }) => id),
-      )
-    ).filter(() => chance.happens(0.93)),
+    (await peopleIn(tx, first)).filter(() => chance.happens(0.93)),
     season.exam.closeAt,
   )
   const fire = await open({
@@ -231,12 +239,7 @@ export const insertExams = async (db: Db, units: readonly DemoUnit[], chance: Ch
   await fill(
     tx,
     fire,
-    (
-      await peopleIn(
-        tx,
-        second.map(({ id }) => id),
-      )
-    ).filter(() => chance.happens(0.88)),
+    (await peopleIn(tx, second)).filter(() => chance.happens(0.88)),
     fire.exam.closeAt,
   )
   const leaders = await open({
@@ -247,17 +250,7 @@ export const insertExams = async (db: Db, units: readonly DemoUnit[], chance: Ch
     closeAt: hour - 2 * DAY_MS,
     rules: { marking },
   })
-  await fill(
-    tx,
-    leaders,
-    (
-      await peopleIn(
-        tx,
-        third.map(({ id }) => id),
-      )
-    ).slice(0, 60),
-    leaders.exam.closeAt,
-  )
+  await fill(tx, leaders, (await peopleIn(tx, third)).slice(0, 60), leaders.exam.closeAt)
   const running = await open({
     title: '新员工三级安全教育考试',
     paper: '新员工三级安全教育考试',
@@ -266,12 +259,7 @@ export const insertExams = async (db: Db, units: readonly DemoUnit[], chance: Ch
     closeAt: hour + 7 * DAY_MS,
     rules: { limitMinutes: 45, maxAttempts: 3, gapMinutes: 10, guard: { ...SHIPPED_RULES.guard, switchLimit: 5 } },
   })
-  const early = (
-    await peopleIn(
-      tx,
-      [...first, ...third].map(({ id }) => id),
-    )
-  ).filter(({ id }) => id !== idOf('learner'))
+  const early = (await peopleIn(tx, [...first, ...third])).filter(({ id }) => id !== idOf('learner'))
   await fill(tx, running, early.slice(0, 80), new Date(now))
   await open({
     title: '受限空间作业资格考试',

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import type { PointsEvent } from '@portal/contract/areas/points/events.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { foldCounts } from '#src/areas/points/board/counts.ts'
 import type { Db } from '#src/platform/db.ts'
 
@@ -33,6 +34,58 @@ const insertStudyPoints = async (db: Db) => {
         join points_rules p on p.code = 'VIDEO' or (p.code = 'VIDEO_REQUIRED' and (f.facts ->> 'required')::boolean)
       where f.event = 'videoDone') earned
     where points > 0 order by no`)
+}
+
+interface Earned {
+  event: PointsEvent
+  code: string
+  /** Rows of person_id, source_id, amount, facts, title, at, day and points. */
+  rows: SQL
+}
+
+/** Facts of one event and what its shipped rule gave for each of them. */
+const insertEarned = async (db: Db, { event, code, rows }: Earned) => {
+  await db.execute(sql`
+    insert into points_facts (person_id, event, source_id, amount, facts, occurred_at, day, held_rules, created_at)
+    select e.person_id, ${event}, e.source_id, e.amount, e.facts, e.at, e.day,
+      (select array_agg(id) from points_rules where event = ${event}), e.at
+    from (${rows}) e order by e.at, e.person_id`)
+  await db.execute(sql`
+    insert into points_entries (id, person_id, points, rule_id, rule_version, event, source_id, title, occurred_at, day,
+      org_at_day, origin_id, created_at)
+    select id, person_id, points, rule_id, 1, ${event}, source_id, title, at, day, org, id, at from (
+      select gen_random_uuid() as id, e.*, p.id as rule_id, u.primary_org_id as org
+      from (${rows}) e join users u on u.id = e.person_id join points_rules p on p.code = ${code}) made
+    where points > 0 order by at, person_id`)
+}
+
+/** Daily sets in their own day: a point for each right answer; what was made up earns nothing. */
+const insertDailyPoints = async (db: Db) => {
+  const rows = sql`
+    select r.person_id, 'daily:' || r.day as source_id, r.right_count as amount,
+      jsonb_build_object('total', r.n, 'percent', round(r.right_count * 1000.0 / r.n) / 10, 'streak', 1, 'madeUp', false) as facts,
+      a.rules ->> 'title' as title, r.done_at as at, r.day, least(5, r.right_count) as points
+    from daily_runs r join attempts a on a.id = r.attempt_id where not r.made_up`
+  await insertEarned(db, { event: 'dailyScored', code: 'DAILY', rows })
+  await db.execute(sql`
+    update daily_runs r set points = e.points from points_entries e
+    where e.person_id = r.person_id and e.source_id = 'daily:' || r.day`)
+}
+
+/** Passed exams whose results are out, by the share of the score. */
+const insertExamPoints = (db: Db) => {
+  const best = sql`
+    select distinct on (a.object_id, a.person_id) a.person_id, a.object_id, a.no, a.submitted_at as at, e.title,
+      round(a.total * 1000.0 / e.total) / 10 as percent
+    from attempts a join exams e on e.id = a.object_id
+    where a.scene = 'exam' and a.state = 'published' and a.total >= e.pass_score
+    order by a.object_id, a.person_id, a.total desc`
+  const rows = sql`
+    select b.person_id, 'exam:' || b.object_id as source_id, 1 as amount,
+      jsonb_build_object('percent', b.percent, 'attempt', b.no) as facts, b.title, b.at, ${shanghaiDay(sql`b.at`)} as day,
+      case when b.percent >= 90 then 20 when b.percent >= 80 then 15 else 10 end as points
+    from (${best}) b`
+  return insertEarned(db, { event: 'examPassed', code: 'EXAM', rows })
 }
 
 const reasons = ['班组安全活动积极分子奖励', '安全知识竞赛优胜奖励', '隐患排查先进个人奖励', '应急演练表现突出奖励']
@@ -73,9 +126,11 @@ const insertTotals = async (db: Db) => {
     join users u on u.id = t.person_id`)
 }
 
-/** Points of the last months: what courses brought, and what was given by hand. */
+/** Points of the last months: what courses, daily sets and exams brought, and what was given by hand. */
 export const insertPoints = async (db: Db): Promise<void> => {
   await insertStudyPoints(db)
+  await insertDailyPoints(db)
+  await insertExamPoints(db)
   await insertAwards(db)
   await db.execute(
     sql`insert into points_people (person_id) select distinct person_id from points_entries on conflict do nothing`,

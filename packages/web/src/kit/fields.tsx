@@ -85,7 +85,7 @@ const pickerBinding = (schema: z.ZodType) => {
 }
 
 const faultIn = (schema: z.ZodType, value: unknown, required: boolean): string | undefined => {
-  if (isBlank(value)) return required ? '该项为必填项' : undefined
+  if (isBlank(value)) return required ? (metaOf(schema).missing ?? '该项为必填项') : undefined
   return z.safeEncode(schema, value).error?.issues[0]?.message
 }
 

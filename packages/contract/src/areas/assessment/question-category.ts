@@ -110,6 +110,7 @@ export const moveQuestionCategory = defineEndpoint({
   effect: 'write',
   access: [P.questionBankType],
   scope: 'rows',
+  /** `sort`: place among the siblings, from 0; beyond the last it is the last. */
   body: z.strictObject({ id, parentId: id.nullable(), sort: whole(0, 9999) }),
   result: z.object({ done: z.int() }),
 })

@@ -61,7 +61,7 @@ export const questionLabelOptions = defineEndpoint({
   path: 'rest/questionLabel/options',
   title: '查询标签选项',
   effect: 'read',
-  access: [P.questionBank, P.activityQuestion],
+  access: [P.questionBank, P.activityQuestion, P.examAnalysis],
   scope: 'all',
   body: z.strictObject({ kind: questionLabelKind }),
   result: z.array(

@@ -105,6 +105,8 @@ export const questionFilter = z.object({
   state: questionState,
   facility: z.strictObject({ from: share.optional(), to: share.optional() }),
   unused: z.boolean(),
+  /** Another one has the same stem. */
+  duplicate: z.boolean(),
   expired: z.boolean(),
   drift: z.boolean(),
   health: questionHealth,

@@ -142,12 +142,16 @@ export const statItems = defineEndpoint({
   effect: 'read',
   access: [P.examAnalysis],
   scope: 'rows',
-  body: pageQuery(z.object({ examId: id, kind: questionKind, verdict: verdictKind }), [
-    'n',
-    'facility',
-    'discrimination',
-    'rest',
-  ]),
+  body: pageQuery(
+    z.object({
+      examId: id,
+      kind: questionKind,
+      /** Any of these, or of what stands below them. */
+      knowledgeIds: z.array(id).max(20).meta({ label: '知识点' }),
+      verdict: verdictKind,
+    }),
+    ['n', 'facility', 'discrimination', 'rest'],
+  ),
   result: pageOf(itemFigures),
 })
 

@@ -256,6 +256,8 @@ const reviewedItem = z.object({
   key: questionKey.nullable().optional(),
   partKeys: z.record(z.string(), questionKey.nullable()).optional(),
   explanation: z.string().optional(),
+  /** Where the answer stands written or is said; open together with the explanation. */
+  source: answerVerdict.shape.source.optional(),
   comment: z.string().optional(),
   /** 改判 has left it out: its score stands in no total. */
   dropped: z.boolean().optional(),

@@ -25,6 +25,7 @@ export const markingRefusals = defineRefusals('examMark', {
   controlUnmarked: '只能抽查已评定的答卷',
   markerUnknown: invalid('阅卷人不存在或已停用'),
   reason: invalid('请填写原因（2–200 字）'),
+  unassigned: '还有 {n} 份未分配',
   unmarked: '还有 {n} 份未阅，不能公布',
   stillOpen: '考试尚未结束，不能公布成绩',
   notPublished: '考试未发布',

@@ -164,7 +164,7 @@ export const myPractice = defineEndpoint({
   effect: 'read',
   access: 'signedIn',
   scope: 'audience',
-  body: pageQuery(z.object({ id, knowledgeId: id }), ['createdAt', 'title']),
+  body: pageQuery(z.object({ id, knowledgeId: id, validity: practiceValidity }), ['createdAt', 'title']),
   /** Of the 知识点 asked for, where any set offered has questions of it. */
   result: pageOf(myPracticeRow).extend({ pointName: z.string().nullable() }),
 })

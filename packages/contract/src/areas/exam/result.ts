@@ -50,7 +50,7 @@ export const resultRow = z.object({
   submitKind: submitKind.nullable(),
   attempts: z.int().meta({ label: '次数' }),
   /** Leavings of the page. */
-  switches: z.int().meta({ label: '切屏' }),
+  switches: z.int().meta({ label: '异常（切屏次数）' }),
   state: resultState,
 })
 export type ResultRow = z.output<typeof resultRow>
@@ -97,7 +97,9 @@ export const resultFigures = defineEndpoint({
     absent: z.int(),
     passed: z.int(),
     failed: z.int(),
+    /** Scripts that are not marked, and of those the ones nobody has taken. */
     unmarked: z.int(),
+    unassigned: z.int(),
     /** Marked and not out yet. */
     unpublished: z.int(),
     mean: z.number().nullable(),

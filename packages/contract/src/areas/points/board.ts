@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
+import { pageOf, pageQuery } from '../../kit/page.ts'
 import { id, instant, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
+import { P } from '../../privileges.ts'
 import { isPeriodKey, pointsPeriod } from './period.ts'
 
 export const BOARD_PAGE = 50
@@ -67,6 +69,29 @@ export const rankPoints = defineEndpoint({
   result: z.object({ ...header, list: z.array(personRow), me: standing }),
 })
 
+/** A place as a file has it; the number only of people whose entries the caller may look at. */
+const boardPlace = personRow
+  .omit({ mine: true, personId: true })
+  .extend({ id, code: z.string().meta({ label: '工号' }) })
+export type BoardPlace = z.output<typeof boardPlace>
+
+const boardFilter = z.object({
+  period: pointsPeriod,
+  key: text({ label: '周期', max: 10 }),
+  scope: boardScope,
+})
+
+/** The whole board of a period, for whoever corrects points; without a filter that of the running month. */
+export const listBoardPeople = defineEndpoint({
+  path: 'rest/integralRule/board',
+  title: '查询个人积分排行',
+  effect: 'read',
+  access: [P.examPointsAdjust],
+  scope: 'all',
+  body: pageQuery(boardFilter, ['points']),
+  result: pageOf(boardPlace),
+})
+
 const unitRow = z.object({
   orgId: id,
   /** Null where the unit is too small to be compared. */
@@ -98,6 +123,19 @@ export const rankPointsOfUnits = defineEndpoint({
     list: z.array(unitRow),
     me: unitRow.nullable(),
   }),
+})
+
+const unitPlace = unitRow.omit({ orgId: true, reachedAt: true, mine: true }).extend({ id })
+
+/** As {@link listBoardPeople}, units of one level. */
+export const listBoardUnits = defineEndpoint({
+  path: 'rest/integralRule/unitBoard',
+  title: '查询单位积分排行',
+  effect: 'read',
+  access: [P.examPointsAdjust],
+  scope: 'all',
+  body: pageQuery(boardFilter.extend({ level: whole(1, 20).meta({ label: '层级' }) }), ['points']),
+  result: pageOf(unitPlace),
 })
 
 const growthRow = z.object({

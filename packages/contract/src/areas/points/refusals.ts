@@ -9,7 +9,6 @@ export const pointsRefusals = defineRefusals('points', {
   rangeTooLong: '试算时间最多 31 天',
   rangeBackwards: '结束日期不能早于开始日期',
   tooManyFacts: '该时段的记录过多，请缩短试算时间',
-  noPeriod: '周期格式不正确',
 })
 
 /** What stands on a correction of a day whose tables are closed. */

@@ -3,6 +3,7 @@ import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { id, instant, revision, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
+import { answerFile } from '../assessment/answer-file.ts'
 import { surveyAnswers } from './answer.ts'
 import { partId, surveyPage, surveyQuestion } from './question.ts'
 import { onQuotaFull, questionnaireMode, questionnaireState, questionnaireTimes, resultShown } from './questionnaire.ts'
@@ -82,6 +83,19 @@ export const saveAnswerDraft = defineEndpoint({
   result: z.object({ rev: revision, savedAt: instant }),
 })
 
+/** A finished upload becomes a file that an answer to this questionnaire may name. */
+export const takeSurveyFile = defineEndpoint({
+  path: 'rest/questionnaireAnswer/file',
+  title: '提交问卷文件',
+  effect: 'write',
+  access: 'signedIn',
+  scope: 'own',
+  audit: 'none',
+  personal: true,
+  body: z.strictObject({ id, uploadId: id }),
+  result: z.object({ id, name: z.string() }),
+})
+
 /**
  * Counted once per `clientKey`, however often it is sent. Neither the operation log nor the answers kept for repeated
  * requests know of it: nothing pairs the person of the call with what he answered.
@@ -129,6 +143,7 @@ export const myAnswer = defineEndpoint({
   body: z.strictObject({ id }),
   result: z.object({
     answers: surveyAnswers,
+    files: z.array(answerFile),
     endedAt: instant.nullable(),
     mayEdit: z.boolean(),
     pages: z.array(surveyPage.extend({ questions: z.array(surveyQuestion) })),

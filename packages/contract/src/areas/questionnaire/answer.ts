@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
-import { MOST_OPTIONS, partId } from './question.ts'
+import { MOST_FILES, MOST_OPTIONS, partId } from './question.ts'
 import { questionnaireMessages as words } from './words.ts'
 
 const ownWords = z.record(partId, text({ max: 200 })).default({})
@@ -35,6 +35,11 @@ export const surveyAnswer = z.discriminatedUnion(
         .max(20_000)
         .regex(/^[ML0-9 .]*$/, words.badAnswer),
     }),
+    /** Files that this person has sent, under the names he gave them. */
+    z.strictObject({
+      type: z.literal('files'),
+      files: z.array(z.strictObject({ id, name: text({ max: 255 }) })).max(MOST_FILES),
+    }),
     z.strictObject({
       type: z.literal('place'),
       latitude: z.number().min(-90).max(90),
@@ -65,6 +70,8 @@ const isBlank = (answer: SurveyAnswer): boolean => {
       return Object.keys(answer.numbers).length === 0
     case 'signature':
       return answer.path === ''
+    case 'files':
+      return answer.files.length === 0
     default:
       return false
   }

@@ -1,7 +1,7 @@
 import { fill } from '../../kit/refusal.ts'
 import { answerOf, type SurveyAnswer, type SurveyAnswers, type SurveyAnswerType } from './answer.ts'
 import { pathOf } from './logic.ts'
-import { optionsOf, type Survey, type SurveyKind, type SurveyQuestion, scaleOf } from './question.ts'
+import { MOST_FILES, optionsOf, type Survey, type SurveyKind, type SurveyQuestion, scaleOf } from './question.ts'
 import { answerMessages as words } from './words.ts'
 
 export interface AnswerFault {
@@ -15,6 +15,7 @@ export const answerTypeOf: Record<Exclude<SurveyKind, 'section'>, SurveyAnswerTy
   dropdown: 'options',
   judge: 'options',
   cascade: 'options',
+  file: 'files',
   text: 'text',
   longText: 'text',
   date: 'text',
@@ -111,6 +112,12 @@ const ofNumbers = (question: SurveyQuestion, { numbers }: Of<'numbers'>): string
   return question.required && values.length < question.rows.length ? words.rows : null
 }
 
+const ofFiles = ({ min, max }: SurveyQuestion, { files }: Of<'files'>): string | null => {
+  if (new Set(files.map(({ id }) => id)).size < files.length) return words.invalid
+  const [a, b] = [min ?? 1, max ?? MOST_FILES]
+  return files.length >= a && files.length <= b ? null : fill(words.files, { a, b })
+}
+
 /** What is wrong with an answer that is there, or null. */
 const faultOf = (question: SurveyQuestion, answer: SurveyAnswer): string | null => {
   if (question.kind === 'section' || answer.type !== answerTypeOf[question.kind]) return words.invalid
@@ -125,6 +132,8 @@ const faultOf = (question: SurveyQuestion, answer: SurveyAnswer): string | null 
       return ofCells(question, answer)
     case 'numbers':
       return ofNumbers(question, answer)
+    case 'files':
+      return ofFiles(question, answer)
     case 'ranking':
       return isOneOf(answer.ids, question.options) && answer.ids.length === question.options.length ? null : words.rank
     default:

@@ -2,6 +2,7 @@ import {
   JUMP_END,
   JUMP_SCREEN,
   listKinds,
+  MOST_FILES,
   matrixKinds,
   optionKinds,
   type Survey,
@@ -31,6 +32,9 @@ const rowFault = ({ kind, rows }: Content): string | null => {
 
 const boundFault = ({ kind, min, max, options }: Content): string | null => {
   if (kind === 'multiple' && (min ?? 1) > (max ?? options.length)) return words.minOverMax
+  const isCount = (bound: number | null) =>
+    bound === null || (Number.isInteger(bound) && bound >= 1 && bound <= MOST_FILES)
+  if (kind === 'file' && !(isCount(min) && isCount(max))) return words.fileCount
   return min !== null && max !== null && min > max ? words.boundsSwapped : null
 }
 

@@ -34,6 +34,8 @@ export const answerWords = (question: SurveyQuestion, answer: SurveyAnswer | nul
       return gridWords(question, (row) => String(answer.numbers[row] ?? ''))
     case 'signature':
       return '已签名'
+    case 'files':
+      return answer.files.map(({ name }) => name).join('、')
     case 'place':
       return `${answer.latitude.toFixed(5)}, ${answer.longitude.toFixed(5)}`
     default:

@@ -24,6 +24,7 @@ export const surveyKind = choice(
     ranking: '排序题',
     sum: '比重题',
     cascade: '级联题',
+    file: '文件题',
     signature: '手写签名',
     location: '定位题',
     section: '说明文字',
@@ -48,6 +49,9 @@ export const listKinds: readonly SurveyKind[] = [
 export const matrixKinds: readonly SurveyKind[] = ['matrixSingle', 'matrixMultiple', 'matrixScale']
 /** Kinds that would say who answered; an anonymous questionnaire cannot have them. */
 export const tellingKinds: readonly SurveyKind[] = ['signature', 'location']
+
+/** Files one answer may hold. */
+export const MOST_FILES = 5
 
 export const MOST_QUESTIONS = 200
 export const MOST_OPTIONS = 100
@@ -116,7 +120,7 @@ export type Jump = z.output<typeof jump>
 
 const bound = z.number().min(-1e12).max(1e12).nullable().default(null)
 
-/** What is asked; what it means for min and max is said by its kind: numbers, characters, choices or steps of a scale. */
+/** What is asked; what it means for min and max is said by its kind: numbers, characters, choices, files or steps of a scale. */
 export const surveyContent = z.strictObject({
   kind: surveyKind,
   stem: text({ label: '题干', min: 1, max: 1000, long: true, message: words.stemMissing }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { guestPageOf } from '../../guests.ts'
-import { choice } from '../../kit/choice.ts'
+import { choice, labelOf, wordsOf } from '../../kit/choice.ts'
 import { defineFlow } from '../../kit/flow.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { recordShape } from '../../kit/resource.ts'
@@ -87,19 +87,24 @@ export type Quota = z.output<typeof quota>
 export const SHIPPED_THRESHOLD = 5
 export const MOST_REMINDERS = 3
 
+/** As an author chooses it: nothing is chosen for him. */
+const chosenMode = z
+  .enum(questionnaireMode.options, words.modeMissing)
+  .meta({ label: labelOf(questionnaireMode), words: wordsOf(questionnaireMode), missing: words.modeMissing })
+
 const settings = {
   title: text({ label: '标题', min: 2, max: 60, message: words.titleLength }),
   intro: text({ label: '说明', max: 2000, long: true }).default(''),
   thanks: text({ label: '结束语', max: 500, long: true }).default(''),
-  mode: questionnaireMode,
+  mode: chosenMode,
   access: questionnaireAccess.default('audience'),
   audience,
   dimensions: z.array(dimensionKey).max(5).default([]).meta({ label: '统计维度' }),
   /** 最少展示人数. */
-  k: whole(5, 100).default(SHIPPED_THRESHOLD).meta({ label: '最少展示人数' }),
+  k: whole(5, 100, words.thresholdRange).default(SHIPPED_THRESHOLD).meta({ label: '最少展示人数' }),
   times: questionnaireTimes.default('once'),
   /** Of `several`. */
-  mostTimes: whole(2, 100).default(2).meta({ label: '可填写次数' }),
+  mostTimes: whole(2, 100, words.timesRange).default(2).meta({ label: '可填写次数' }),
   openAt: instant.meta({ label: '开始时间' }),
   closeAt: instant.meta({ label: '结束时间' }),
   maxResponses: whole(1, 10_000_000).nullable().default(null).meta({ label: '最多答卷数' }),

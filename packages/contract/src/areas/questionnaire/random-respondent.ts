@@ -32,6 +32,9 @@ const chooseSome = (question: SurveyQuestion, random: Random): string[] => {
     .map(({ id }) => id)
 }
 
+/** No file has such a number. */
+const SAMPLE_FILE = '00000000-0000-4000-8000-00000000000'
+
 const SAMPLE_TEXT: Record<SurveyQuestion['format'], string> = {
   any: '无',
   phone: '13800000000',
@@ -92,6 +95,11 @@ export const randomAnswer = (question: SurveyQuestion, random: Random): SurveyAn
       return { type: 'numbers', numbers: sharesOf(question) }
     case 'ranking':
       return { type: 'ranking', ids: shuffled(question.options, random).map(({ id }) => id) }
+    case 'file':
+      return {
+        type: 'files',
+        files: Array.from({ length: question.min ?? 1 }, (_, at) => ({ id: `${SAMPLE_FILE}${at}`, name: `${at}.pdf` })),
+      }
     case 'signature':
       return { type: 'signature', path: 'M10 50L290 50' }
     case 'location':

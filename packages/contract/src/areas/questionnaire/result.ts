@@ -3,6 +3,7 @@ import { choice } from '../../kit/choice.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
+import { answerFile } from '../assessment/answer-file.ts'
 import { surveyAnswers } from './answer.ts'
 import { partId, surveyKind } from './question.ts'
 import { dimensionKey } from './questionnaire.ts'
@@ -125,6 +126,8 @@ export const responseRow = z.object({
   seconds: z.int().meta({ label: '用时（秒）' }),
   voidReason: z.string().meta({ label: '作废原因' }),
   answers: surveyAnswers,
+  /** Of answers that are files. */
+  files: z.array(answerFile),
 })
 export type ResponseRow = z.output<typeof responseRow>
 

@@ -120,12 +120,27 @@ export const validateLogic = (survey: Survey): LogicFault[] => {
   return [...named, ...wayFaults(sight)]
 }
 
-/** Questions that would tell who answered. */
-export const tellingFaults = (survey: Survey): LogicFault[] => {
+/** How people answer, as far as it rules questions out. */
+interface Asking {
+  mode: 'named' | 'confidential' | 'anonymous'
+  access: string
+}
+
+/** Files need an account that sends them and somebody who may look at them: people who are asked by name. */
+export const takesFiles = ({ mode, access }: Asking): boolean => mode === 'named' && access === 'audience'
+
+/** Questions that do not go with how people answer: what would tell who answered, and files of people without a name. */
+export const askingFaults = (survey: Survey, asking: Asking): LogicFault[] => {
   const { nameOf } = sightOf(survey)
-  return survey.questions
-    .filter(({ kind, hidden }) => !hidden && tellingKinds.includes(kind))
-    .map(({ id, pageId }) => ({ questionId: id, pageId, message: `匿名问卷不能包含${nameOf(id)}的签名或定位` }))
+  const wordsOf = ({ id, kind }: Survey['questions'][number]): string | null => {
+    if (kind === 'file') return takesFiles(asking) ? null : `${nameOf(id)}收集文件，只能用于面向指定人员的实名问卷`
+    const tells = asking.mode === 'anonymous' && tellingKinds.includes(kind)
+    return tells ? `匿名问卷不能包含${nameOf(id)}的签名或定位` : null
+  }
+  return survey.questions.flatMap((question) => {
+    const message = question.hidden ? null : wordsOf(question)
+    return message === null ? [] : [{ questionId: question.id, pageId: question.pageId, message }]
+  })
 }
 
 const ASKS_WHO = /姓名|工号|手机|电话|身份证|员工号|邮箱|微信号/

@@ -13,6 +13,7 @@ export const questionnaireMessages = {
   tooManyRows: '行标题最多 50 个',
   minOverMax: '最少选择数不能大于最多选择数',
   boundsSwapped: '最小值不能大于最大值',
+  fileCount: '文件数须为 1–5',
   exclusiveKind: '互斥选项只能用于多选题',
   jumpBack: '跳转只能指向后面的题目',
   jumpKind: '该题型只能设置统一跳转',
@@ -65,7 +66,6 @@ export const questionnaireRefusals = defineRefusals('questionnaire', {
   wrongQuota: invalid('配额引用的选项不存在'),
   quotaFixed: invalid('问卷已发布，配额只能增加名额'),
   orderIncomplete: invalid('题目已变化，请刷新后重试'),
-  pageNotEmpty: '请先移走该页的题目',
 })
 
 export const QUOTA_FULL = '该名额已满，感谢参与'
@@ -84,6 +84,7 @@ export const answerRefusals = defineRefusals('questionnaireAnswer', {
   noEdit: '该问卷提交后不能修改',
   noResult: '该问卷的结果不公开',
   full: QUOTA_FULL,
+  noFiles: '该问卷没有需要上传文件的题目',
   changed: '问卷内容已更新，请刷新后重试',
   draftElsewhere: { status: STATUS.stale, message: '草稿已在其他设备更新，请刷新后重试' },
 })
@@ -102,6 +103,8 @@ export const answerMessages = {
   date: '日期格式不正确',
   time: '时间格式不正确',
   rank: '请为每个选项排序',
+  files: '请上传 {a}–{b} 个文件',
+  fileGone: '文件不存在或不是你上传的，请重新上传',
   rows: '请填写每一行',
   otherText: '请填写“{x}”的内容',
   invalid: '答案格式不正确',

@@ -1,6 +1,7 @@
 import { registerPointsEvent } from '#src/shared/points/events.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { registerGuestThing } from '#src/shared/session/guests.ts'
+import { allowSurveyFiles } from './answer/files.ts'
 import { admitsGuests } from './answer/standing.ts'
 import { closeNow, moveByClock, tidyByNight } from './life/clock.ts'
 import { CLOSE_JOB } from './life/close.ts'
@@ -16,6 +17,7 @@ export const questionnaireArea: Area = (portal) => {
   registerAnswersOfPeople()
   registerGuestThing('questionnaire', admitsGuests)
   registerPointsEvent('questionnaireDone')
+  allowSurveyFiles(portal)
   portal.approval.register(questionnaireSubject)
   const { platform, jobs } = portal
   const figures = createFigures(platform)

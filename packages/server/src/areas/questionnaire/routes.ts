@@ -5,6 +5,7 @@ import {
   questionnaireResultForPeople,
   saveAnswerDraft,
   submitAnswer,
+  takeSurveyFile,
 } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
 import {
   changeQuestionnaireState,
@@ -27,7 +28,8 @@ import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { saveDraft } from './answer/draft.ts'
-import { mine, my, open } from './answer/open.ts'
+import { takeFile } from './answer/files.ts'
+import { mine, myWith, open } from './answer/open.ts'
 import { submitWith } from './answer/submit.ts'
 import { remind } from './life/remind.ts'
 import { changeStateWith } from './manage/change-state.ts'
@@ -36,7 +38,7 @@ import { list } from './manage/list.ts'
 import { copy, saveWith } from './manage/save.ts'
 import { exportWith } from './result/export.ts'
 import { crossWith, resultWith } from './result/read.ts'
-import { list as listSingle, makeCodes, makeVoid, quotas } from './result/responses.ts'
+import { listWith as listSingleWith, makeCodes, makeVoid, quotas } from './result/responses.ts'
 import { type Figures, peopleResultWith } from './result/shown.ts'
 
 export const manageRoutes = (portal: Portal): void => {
@@ -57,17 +59,18 @@ export const resultRoutes = (portal: Portal, figures: Figures): void => {
   const { app } = portal
   serve(app, getQuestionnaireResult, resultWith(figures))
   serve(app, crossQuestionnaire, crossWith(portal.platform))
-  serveList(app, listResponses, [P.questionnaireExport], listSingle)
+  serveList(app, listResponses, [P.questionnaireExport], listSingleWith(portal.files))
   serve(app, voidResponse, makeVoid)
   serve(app, listQuotas, quotas)
   serveWithOwnTransaction(app, exportQuestionnaire, exportWith(portal, figures))
 }
 
-export const answerRoutes = ({ app, platform }: Portal, figures: Figures): void => {
+export const answerRoutes = ({ app, platform, files }: Portal, figures: Figures): void => {
   serve(app, openQuestionnaire, open)
   serve(app, saveAnswerDraft, saveDraft)
   serveWithOwnTransaction(app, submitAnswer, submitWith(platform, figures))
-  serve(app, myAnswer, my)
+  serve(app, takeSurveyFile, takeFile)
+  serve(app, myAnswer, myWith(files))
   serve(app, myQuestionnaires, mine)
   serve(app, questionnaireResultForPeople, peopleResultWith(figures))
 }

@@ -52,6 +52,8 @@ interface RequestListProps {
   extra?: Column<RequestRow>[]
   filters?: ReactNode
   toolbar?: ReactNode
+  /** Tabs that are called otherwise on this screen. */
+  tabWords?: Partial<Record<ApprovalTab, string>>
 }
 
 const column = columnsOf({ row: approvalRow.extend({ id }), sortable: ['submittedAt', 'dueAt'] })
@@ -109,7 +111,7 @@ const shownColumns = (extra: Column<RequestRow>[]): Column<RequestRow>[] => [
 
 /** Approval requests with 待我审批 (count) / 我已处理 / 我提交的 / 全部, as every area's approval screen shows them. */
 export function RequestList(props: RequestListProps) {
-  const { source, fixed, allCodes } = props
+  const { source, fixed, allCodes, tabWords } = props
   const seesAll = useHolds(allCodes)
   const keys = approvalTab.options.filter((key) => key !== 'all' || seesAll)
   const [tab = 'mine', chooseTab] = usePageTab(keys)
@@ -122,7 +124,7 @@ export function RequestList(props: RequestListProps) {
         onChange={chooseTab}
         items={keys.map((key) => ({
           key,
-          label: key === 'mine' && waiting > 0 ? `${tabs[key]}（${waiting}）` : tabs[key],
+          label: `${tabWords?.[key] ?? tabs[key]}${key === 'mine' && waiting > 0 ? `（${waiting}）` : ''}`,
         }))}
       />
       <RequestTable key={tab} {...props} tab={approvalTab.parse(tab)} />

@@ -2,6 +2,7 @@ import type { reviewAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Tag } from 'antd'
 import { type ReactNode, useMemo } from 'react'
+import { SourceLine } from '../instant/SourceLine.tsx'
 import { QuestionView } from '../question/QuestionView.tsx'
 import { SafeHtml } from '../rich-text/SafeHtml.tsx'
 import { askedQuestion } from './asked-question.ts'
@@ -20,7 +21,7 @@ interface ReviewedItemViewProps {
 /** A question as it was asked and answered, with as much of its verdict as is open. */
 export function ReviewedItemView({ item, number, children }: ReviewedItemViewProps) {
   const asked = useMemo(() => askedQuestion(item.asked), [item.asked])
-  const { outcome, score, explanation, comment, dropped } = item
+  const { outcome, score, explanation, source, comment, dropped } = item
   const right = keyLine(item.asked, item)
   return (
     <article className="attempt-review-item">
@@ -53,6 +54,7 @@ export function ReviewedItemView({ item, number, children }: ReviewedItemViewPro
           <SafeHtml formulas html={explanation} />
         </div>
       )}
+      {source && <SourceLine source={source} />}
       {comment !== undefined && comment !== '' && <p className="attempt-review-key">评语：{comment}</p>}
       {children}
     </article>

@@ -103,6 +103,35 @@ describe('rest/questionType/move and merge', () => {
     expect((await keeper.call(listQuestions, { filter: { typeId: from.id } })).total).toBe(0)
   })
 
+  test('puts a node at its place among siblings that all began with the same sort', async () => {
+    const bank = await aCategory(t.db)
+    const ids: Record<string, string> = {}
+    for (const name of ['甲', '乙', '丙', '丁'])
+      ids[name] = (await keeper.call(saveQuestionCategory, { parentId: bank.id, name })).id
+    const namesOf = async (bankId: string) => {
+      const tree = await keeper.call(listQuestionCategories, {})
+      return tree.find(({ id }) => id === bankId)?.children.map(({ name }) => name)
+    }
+    const before = (await namesOf(bank.id)) ?? []
+    const [first = '', second = '', third = '', fourth = ''] = before
+    const move = (name: string, sort: number, parentId = bank.id) =>
+      keeper.call(moveQuestionCategory, { id: ids[name] ?? '', parentId, sort })
+
+    await move(third, 1)
+    expect(await namesOf(bank.id)).toEqual([first, third, second, fourth])
+    await move(first, 3)
+    expect(await namesOf(bank.id)).toEqual([third, second, fourth, first])
+    await move(fourth, 9999)
+    expect(await namesOf(bank.id)).toEqual([third, second, first, fourth])
+    await move(second, 0)
+    expect(await namesOf(bank.id)).toEqual([second, third, first, fourth])
+
+    const other = await aCategory(t.db)
+    await keeper.call(saveQuestionCategory, { parentId: other.id, name: '子' })
+    await move(first, 0, other.id)
+    expect(await namesOf(other.id)).toEqual([first, '子'])
+  })
+
   test('merges questions and children into another category', async () => {
     const bank = await aCategory(t.db)
     const [from, to] = [await aCategory(t.db, { parentId: bank.id }), await aCategory(t.db, { parentId: bank.id })]

@@ -11,7 +11,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { questionCategories, questionShares } from '#src/schema/assessment.ts'
 import { reachOf } from './banks.ts'
 import { type Category, findCategory } from './category-for.ts'
-import { ensureRootNameFree, getManaged, holdTrees, moveBranch, parentFor, placeBelow } from './tree.ts'
+import { ensureRootNameFree, getManaged, holdTrees, moveBranch, parentFor, placeAmong, placeBelow } from './tree.ts'
 
 const note = (tx: Tx, { id, name }: Category, field: string, [before, after]: readonly [unknown, unknown]) =>
   tx.notes.push({ objectType: 'question_categories', objectId: id, objectName: name, diff: [{ field, before, after }] })
@@ -42,13 +42,14 @@ export const move: HandlerOf<typeof moveQuestionCategory> = async ({ tx, body, a
     .set({
       ...columns,
       parentId: body.parentId,
-      sort: body.sort,
       revision: sql`${questionCategories.revision} + 1`,
       updatedAt: sql`now()`,
     })
     .where(eq(questionCategories.id, node.id))
   if (place.path !== node.path) await moveBranch(tx, node, place)
-  note(tx, node, 'parentId', [node.parentId, body.parentId])
+  await placeAmong(tx, reach, { id: node.id, parentId: body.parentId }, body.sort)
+  if (node.parentId === body.parentId) note(tx, node, 'sort', [node.sort, body.sort])
+  else note(tx, node, 'parentId', [node.parentId, body.parentId])
   return { done: 1 }
 }
 

@@ -43,6 +43,31 @@ export const ensureRootNameFree = async (tx: Tx, name: string, ownerOrgId: strin
   ensure(rows.length === 0, no.sibling)
 }
 
+/**
+ * Puts a node at its place among its siblings, counted from 0 and at most behind the last, and numbers them anew.
+ * Of banks only those the caller manages are numbered: the others stand where their owners put them.
+ */
+export const placeAmong = async (
+  tx: Tx,
+  reach: Reach,
+  { id, parentId }: Pick<Category, 'id' | 'parentId'>,
+  place: number,
+): Promise<void> => {
+  const shown = [...reach.values()].filter(({ read, common }) => read && common).map((bank) => bank.id)
+  const managed = [...reach.values()].filter(({ manage }) => manage).map((bank) => bank.id)
+  const siblings = parentId === null ? sql`c.id = any(${sql.param(shown)}::uuid[])` : sql`c.parent_id = ${parentId}`
+  await tx.db.execute(sql`
+    with others as (
+      select c.id, row_number() over (order by c.sort, c.name collate "zh-x-icu", c.id) - 1 as at
+      from question_categories c where ${siblings} and c.id <> ${id}
+    ), numbered as (
+      select id, case when at < ${place}::int then at else at + 1 end as sort from others
+      union all select ${id}::uuid, least(${place}::int, (select count(*) from others))
+    )
+    update question_categories c set sort = n.sort from numbered n
+    where n.id = c.id and c.sort <> n.sort and c.bank_id = any(${sql.param(managed)}::uuid[])`)
+}
+
 /** Carries a branch with its questions to another place. */
 export const moveBranch = async (tx: Tx, from: Place, to: Place): Promise<void> => {
   const below = `${from.path}%`

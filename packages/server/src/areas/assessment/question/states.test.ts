@@ -173,11 +173,13 @@ describe('health and duplicates', () => {
 
     const before = await author.call(questionHealthCounts, { typeId: bank.id })
     const shown = await author.call(listQuestions, { filter: { typeId: bank.id, health: 'otherKey' } })
+    const repeated = await author.call(listQuestions, { filter: { typeId: bank.id, duplicate: true } })
     await author.call(mergeQuestions, { keepId: kept.id, dropIds: [twin.id] })
     const after = await author.call(questionHealthCounts, { typeId: bank.id })
 
     expect(before).toMatchObject({ duplicate: 2, otherKey: 2, unused: 3, expired: 1 })
     expect(shown.list.map(({ id }) => id).sort()).toEqual([kept.id, twin.id].sort())
+    expect(repeated.list.map(({ id }) => id).sort()).toEqual([kept.id, twin.id].sort())
     expect(after).toMatchObject({ duplicate: 0, otherKey: 0 })
     expect((await author.call(getQuestion, { id: twin.id })).state).toBe('retired')
   })

@@ -48,6 +48,7 @@ const filtered = (filter: QuestionFilter): SQL[] => [
     : [sql`(${questions.state} = ${filter.state} or ${questions.draftState} = ${filter.state})`]),
   ...(filter.facility === undefined ? [] : [facilityBetween(filter.facility)]),
   ...(filter.unused ? [healthCondition.unused] : []),
+  ...(filter.duplicate ? [healthCondition.duplicate] : []),
   ...(filter.expired ? [healthCondition.expired] : []),
   ...(filter.drift ? [sql`${questions.drift}`] : []),
   ...(filter.health === undefined ? [] : [healthCondition[filter.health]]),

@@ -1,10 +1,13 @@
+import { questionLabelOptions } from '@portal/contract/areas/assessment/question-label.ts'
 import { rebuildStat, statItems, statSummary } from '@portal/contract/areas/exam/analysis.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { questionLabelLinks } from '#src/schema/assessment.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aPublishedExam, aPublishedPaper, onlyPeople, sit } from '#test/factories/exam.ts'
+import { aQuestionLabel } from '#test/factories/question.ts'
 import { shortContent, singleContent } from '#test/factories/sitting.ts'
 import { guessScoreOf, verdictsOf } from './options.ts'
 
@@ -97,6 +100,24 @@ describe('rest/examStat', () => {
     expect(first?.list[0]?.id).not.toBe(second?.list[0]?.id)
     expect([renamed.title, renamed.figures?.n]).toEqual(['renamed', 4])
     expect(anew.figures?.n).toBe(77)
+  })
+
+  test('questions are found by their 知识点 and by those above it', async () => {
+    const examId = await anAnalysedExam()
+    const top = await aQuestionLabel(t.db, { kind: 'knowledge' })
+    const below = await aQuestionLabel(t.db, { kind: 'knowledge', parentId: top.id })
+    const other = await aQuestionLabel(t.db, { kind: 'knowledge' })
+    const [first] = (await analyst.call(statItems, { filter: { examId } })).list
+    const link = { questionId: first?.questionId ?? '', labelId: below.id }
+    await t.db.insert(questionLabelLinks).values(link)
+    const found = async (knowledgeIds: string[]) =>
+      (await analyst.call(statItems, { filter: { examId, knowledgeIds } })).list.map(({ questionId }) => questionId)
+
+    expect(await found([below.id])).toEqual([link.questionId])
+    expect(await found([other.id, top.id])).toEqual([link.questionId])
+    expect(await found([other.id])).toEqual([])
+    expect(await found([])).toHaveLength(2)
+    expect((await analyst.call(questionLabelOptions, { kind: 'knowledge' })).map(({ id }) => id)).toContain(below.id)
   })
 
   test('people who had the same questions have figures of their own, and so has a unit', async () => {

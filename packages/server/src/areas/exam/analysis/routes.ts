@@ -76,13 +76,29 @@ const sortedBy = (found: readonly KeptItem[], sort: string | undefined): readonl
   })
 }
 
+/** Questions that have one of the 知识点, one it was merged into, or one below. */
+const questionsWith = async (tx: Tx, knowledgeIds: readonly string[], items: readonly KeptItem[]) => {
+  const [wanted, asked] = [knowledgeIds, items.map(({ questionId }) => questionId)].map((some) => sql.param(some))
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select distinct k.question_id as id from question_label_links k join question_labels l on l.id = k.label_id
+      join question_labels top on l.path like top.path || '%'
+    where k.question_id = any(${asked}::uuid[]) and (top.id = any(${wanted}::uuid[])
+      or top.id in (select a.label_id from question_label_aliases a where a.old_id = any(${wanted}::uuid[])))`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 type ItemsBody = Call<typeof statItems>['body']
 
-const pageOf = (found: readonly KeptItem[], { filter, keyword, page, pageSize, sort }: ItemsBody): Items => {
-  const { kind, verdict } = filter
+const isByKnowledge = ({ filter: { knowledgeIds = [] } }: ItemsBody): boolean => knowledgeIds.length > 0
+
+const pageOf = async (tx: Tx, found: readonly KeptItem[], body: ItemsBody): Promise<Items> => {
+  const { filter, keyword, page, pageSize, sort } = body
+  const { kind, verdict, knowledgeIds = [] } = filter
+  const known = isByKnowledge(body) ? await questionsWith(tx, knowledgeIds, found) : null
   const shown = found.filter(
     (item) =>
       (kind === undefined || item.kind === kind) &&
+      (known === null || known.has(item.questionId)) &&
       (verdict === undefined || item.verdicts.some((each) => isVerdict(each, verdict))) &&
       item.stemText.includes(keyword),
   )
@@ -97,13 +113,15 @@ const standingOfItems = (tx: Tx, { filter }: ItemsBody) => standingOf(tx, filter
 const itemsOn =
   (read: ReadFigures) =>
   async ({ tx, body }: Call<typeof statItems>): Promise<Items> =>
-    pageOf((await read(tx, await standingOfItems(tx, body))).items, body)
+    pageOf(tx, (await read(tx, await standingOfItems(tx, body))).items, body)
 
+/** What questions are about changes without a word to the exam: an answer by 知识点 is made for whoever asks. */
 const keptItemsOn =
   (read: ReadFigures, keep: KeepAnswer<Items>) =>
   async ({ tx, body }: Call<typeof statItems>): Promise<ReadyAnswer<Items>> => {
     const standing = await standingOfItems(tx, body)
-    return keep(standing, [body], async () => pageOf((await read(tx, standing)).items, body))
+    const make = async () => pageOf(tx, (await read(tx, standing)).items, body)
+    return isByKnowledge(body) ? readyAnswer(await make()) : keep(standing, [body], make)
   }
 
 const rebuild: HandlerOf<typeof rebuildStat> = async ({ tx, body }) => {

@@ -95,6 +95,7 @@ describe('what the browser may receive', () => {
       '"key"',
       '"partKeys"',
       '"explanation"',
+      '"source"',
       '"policy"',
       '"params"',
       '"weight"',
@@ -224,6 +225,7 @@ describe('rest/attempt/review', () => {
 
     expect(JSON.stringify(review).includes(EXPLANATION)).toBe(isOpen)
     expect(JSON.stringify(review).includes(ACCEPTED)).toBe(isOpen)
+    expect(JSON.stringify(review).includes('"source"')).toBe(isOpen)
     expect('rank' in review).toBe(isOpen)
   })
 

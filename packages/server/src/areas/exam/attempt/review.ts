@@ -72,7 +72,7 @@ const reviewedSections = (reviewing: Reviewing): Review['sections'] => {
       .filter((drawn) => !isInstant || items.has(drawn.itemId))
       .map((drawn) => {
         const row = items.get(drawn.itemId)
-        const { content } = versionOf(versions, drawn)
+        const { content, source } = versionOf(versions, drawn)
         const score = row?.finalScore ?? null
         return {
           itemId: drawn.itemId,
@@ -83,7 +83,10 @@ const reviewedSections = (reviewing: Reviewing): Review['sections'] => {
           ...(opened.outcome && { outcome: row?.outcome ?? 'blank' }),
           ...((opened.itemScores || opened.outcome) && dropped.has(drawn.questionId) && { dropped: true }),
           ...(opened.key && openedKeys(content)),
-          ...(opened.explanation && { explanation: withPictureAddresses(content.explanation, surroundings.addressOf) }),
+          ...(opened.explanation && {
+            explanation: withPictureAddresses(content.explanation, surroundings.addressOf),
+            source,
+          }),
         }
       }),
   }))

@@ -6,7 +6,7 @@ import { escapeLike } from '#src/platform/db.ts'
 import type { Call, HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { practicePlaces, practiceSets } from '#src/schema/practice.ts'
-import { offeredTo, type PracticeSet, validityOf } from './find-set.ts'
+import { hasValidity, offeredTo, type PracticeSet, validityOf } from './find-set.ts'
 import { practicePoints } from './points-today.ts'
 import { type PracticeQuestion, poolOf, questionsAbout } from './pool.ts'
 
@@ -117,6 +117,7 @@ export const my: HandlerOf<typeof myPractice> = async ({ tx, body, actor }) => {
   const where = and(
     offeredTo(actor),
     filter.id ? eq(practiceSets.id, filter.id) : undefined,
+    filter.validity && hasValidity(filter.validity),
     keyword === '' ? undefined : sql`${practiceSets.title} ilike ${`%${escapeLike(keyword)}%`}`,
   )
   const found = await withPools(tx, await setsFor(tx, body, where), knowledgeId)

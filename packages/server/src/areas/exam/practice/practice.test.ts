@@ -1,3 +1,4 @@
+import { changeQuestionState } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import { getAttempt, saveAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
 import {
@@ -145,6 +146,9 @@ describe('a practice set', () => {
 
     expect((await learner.call(myPractice, { filter: { id: setId } })).total).toBe(1)
     expect((await stranger.call(myPractice, { filter: { id: setId } })).total).toBe(0)
+    const over = (await learner.call(myPractice, { filter: { validity: 'over' }, pageSize: 100 })).list
+    expect(over.map(({ id }) => id)).toContain(past.setId)
+    expect(over.map(({ id }) => id)).not.toContain(setId)
     expect(await stranger.refused(startAttempt, { ...body, objectId: setId })).toMatchObject({
       message: '练习不存在或已下架',
     })
@@ -171,6 +175,24 @@ describe('a round with feedback after each question', () => {
     expect(again.attemptId).toBe(sitting.attemptId)
     expect(again.verdicts?.map(({ itemId, right }) => [itemId, right])).toEqual([[first?.itemId, false]])
     expect(JSON.stringify(again).split(EXPLANATION)).toHaveLength(2)
+  })
+
+  test('goes on to its end with a question that is retired meanwhile, which nobody else meets any more', async () => {
+    const { setId, questionIds } = await aPracticeSet(t, author, seven)
+    const keeper = await t.as(P.questionBank, P.questionBankDelete)
+    const [learner, later] = [await t.as(), await t.as()]
+    const sitting = await beginRound(learner, setId, 'order')
+
+    await keeper.call(changeQuestionState, { ids: questionIds.slice(0, 2), action: 'retire', reason: '条文已修订' })
+    const verdicts = await answerAll(learner, sitting, RIGHT)
+
+    expect(verdicts.map(({ right }) => right)).toEqual([true, true, true, true, true])
+    expect(verdicts.at(-1)?.finished).toBe(true)
+    expect((await later.call(myPractice, { filter: { id: setId } })).list).toMatchObject([{ count: 5 }])
+    const next = await beginRound(later, setId, 'order')
+    const [attempt] = await t.db.select().from(attempts).where(eq(attempts.id, next.attemptId))
+    const met = attempt?.paper.sections.flatMap(({ items }) => items.map(({ questionId }) => questionId)) ?? []
+    expect(met.toSorted()).toEqual(questionIds.slice(2).toSorted())
   })
 
   test('cannot be written over by a save, nor by a hand-in with changes', async () => {

@@ -66,7 +66,8 @@ export const publishWith =
     const exam = await lockRow(tx, exams, examId)
     ensure(exam.state === 'published' || exam.state === 'archived', no.notPublished)
     ensure(exam.closeAt <= new Date(), no.stillOpen)
-    const { unmarked, unpublished } = await countUnmarked(tx, examId)
+    const { unassigned, unmarked, unpublished } = await countUnmarked(tx, examId)
+    ensure(unassigned === 0, no.unassigned, { n: unassigned })
     ensure(unmarked === 0, no.unmarked, { n: unmarked })
     ensure(exam.resultsPublishedAt === null || unpublished > 0, no.already)
 

@@ -23,8 +23,8 @@ const conditions = ({ filter, keyword }: Body): (SQL | undefined)[] => {
     filter.group && sql`p.part = ${filter.group}`,
     filter.passed && sql`p.passed = ${filter.passed === 'yes'}::boolean`,
     filter.submitKind && sql`p.submit_kind = ${filter.submitKind}`,
-    filter.scoreFrom === undefined ? undefined : sql`p.score >= ${filter.scoreFrom * 100}::float8`,
-    filter.scoreTo === undefined ? undefined : sql`p.score <= ${filter.scoreTo * 100}::float8`,
+    filter.scoreFrom === undefined ? undefined : sql`p.score >= ${Math.round(filter.scoreFrom * 100)}::int`,
+    filter.scoreTo === undefined ? undefined : sql`p.score <= ${Math.round(filter.scoreTo * 100)}::int`,
     filter.orgId === undefined
       ? undefined
       : sql`p.path like (select top.path || '%' from org_units top where top.id = ${filter.orgId})`,
@@ -117,12 +117,21 @@ const bandsOf = async (tx: Tx, exam: Exam): Promise<number[]> => {
   return Array.from({ length: 10 }, (_, band) => counts.get(band) ?? 0)
 }
 
-export const countUnmarked = async (tx: Tx, examId: string): Promise<{ unmarked: number; unpublished: number }> => {
-  const { rows } = await tx.db.execute<{ unmarked: number; unpublished: number }>(sql`
-    select count(*) filter (where state in ('submitted', 'marking'))::int as unmarked,
+interface Standing extends Record<string, unknown> {
+  /** Scripts of which nobody has taken a question, of those that are not marked. */
+  unassigned: number
+  unmarked: number
+  unpublished: number
+}
+
+export const countUnmarked = async (tx: Tx, examId: string): Promise<Standing> => {
+  const { rows } = await tx.db.execute<Standing>(sql`
+    select count(*) filter (where state in ('submitted', 'marking') and exists (
+        select 1 from mark_tasks m where m.attempt_id = a.id and m.state = 'unassigned'))::int as unassigned,
+      count(*) filter (where state in ('submitted', 'marking'))::int as unmarked,
       count(*) filter (where state = 'marked')::int as unpublished
-    from attempts where scene = 'exam' and object_id = ${examId}`)
-  return rows[0] ?? { unmarked: 0, unpublished: 0 }
+    from attempts a where scene = 'exam' and object_id = ${examId}`)
+  return rows[0] ?? { unassigned: 0, unmarked: 0, unpublished: 0 }
 }
 
 export const figuresWith =

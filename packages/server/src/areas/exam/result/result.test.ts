@@ -72,7 +72,7 @@ describe('rest/examResult', () => {
   })
 
   test('the expected are those who handed in, sit, and have not come; each figure opens its rows', async () => {
-    const { examId } = await anExam()
+    const { examId, attemptId } = await anExam()
 
     const figures = await officer.call(resultFigures, { examId })
 
@@ -90,6 +90,9 @@ describe('rest/examResult', () => {
     expect(await rowsOf({ group: 'submitted' })).toBe(3)
     expect(await rowsOf({ passed: 'no' })).toBe(1)
     expect(await rowsOf({ scoreFrom: 3, scoreTo: 4 })).toBe(2)
+    // Hundredths that no binary fraction meets: 1.1 × 100 is more than 110.
+    await t.db.update(attempts).set({ total: 110 }).where(eq(attempts.id, attemptId))
+    expect(await rowsOf({ scoreFrom: 1.1, scoreTo: 1.1 })).toBe(1)
   })
 
   test('once it is over who did not come is absent, and can be told so', async () => {
@@ -149,10 +152,11 @@ describe('rest/examResult', () => {
     await marker.call(markQueue, { examId })
     await close(examId)
 
-    expect((await officer.refused(publishResults, { examId })).message).toBe('还有 1 份未阅，不能公布')
+    expect((await officer.refused(publishResults, { examId })).message).toBe('还有 1 份未分配')
     expect((await officer.call(resultDetail, { attemptId })).examinee).toBeNull()
     expect((await both.refused(resultDetail, { attemptId })).message).toBe('盲评阅卷期间，阅卷人不能查看该答卷')
     const { task } = await marker.call(nextMarkTask, { examId, questionId: made.ids[0] ?? '' })
+    expect((await officer.refused(publishResults, { examId })).message).toBe('还有 1 份未阅，不能公布')
     await marker.call(saveMark, { taskId: task?.taskId ?? '', revision: task?.revision ?? 0, score: 2 })
     expect(await officer.call(publishResults, { examId })).toEqual({ published: 1 })
   })

@@ -1,5 +1,8 @@
 import {
+  HIDDEN_NAME,
   hideOnBoards,
+  listBoardPeople,
+  listBoardUnits,
   rankPoints,
   rankPointsGrowth,
   rankPointsOfUnits,
@@ -49,6 +52,40 @@ const only = <Row>(rows: readonly Row[]): Row => {
 }
 
 describe('the board of people', () => {
+  test('goes out as a file whole, as it stands on the page, to whoever corrects points', async () => {
+    const { unit, people } = await standing([5, 7, 7, 9, 0])
+    const [five, , hidden] = people as [Client, Client, Client]
+    await hidden.call(hideOnBoards, { on: true })
+    const keeper = (scope: 'below' | 'own') =>
+      t.asWho({ codes: [P.examPointsAdjust], scope: { kind: scope }, orgId: unit.id })
+    const [wide, narrow] = [await keeper('below'), await keeper('own')]
+    const filter = { ...inUnit, key: month }
+
+    const { list, total } = await wide.call(listBoardPeople, { filter })
+    const upward = await wide.call(listBoardPeople, { filter, sort: 'points', pageSize: 1 })
+    const foreign = await narrow.call(listBoardPeople, { filter })
+
+    expect(total).toBe(4)
+    expect(list.map(({ rank, points }) => [rank, points])).toEqual([
+      [1, 9],
+      [2, 7],
+      [2, 7],
+      [4, 5],
+    ])
+    expect(list.map(({ id }) => id)).toContain(hidden.id)
+    expect(list.every(({ name, code }) => name !== HIDDEN_NAME && code !== '')).toBe(true)
+    expect(upward.list).toMatchObject([{ id: five.id, rank: 4 }])
+    expect(foreign.list.find(({ id }) => id === hidden.id)).toMatchObject({ name: HIDDEN_NAME, code: '' })
+    expect(await five.refused(listBoardPeople, { filter })).toMatchObject({ status: 1003 })
+    expect((await wide.refused(listBoardPeople, { filter: { ...filter, key: '2026' } })).status).not.toBe(0)
+    const units = await wide.call(listBoardUnits, { filter: { period: 'month', key: month }, pageSize: 200 })
+    const shown = await wide.call(rankPointsOfUnits, { period: 'month', key: month })
+    expect(units.total).toBe(shown.total)
+    expect(units.list.slice(0, 3).map(({ name, rank }) => [name, rank])).toEqual(
+      shown.list.slice(0, 3).map(({ name, rank }) => [name, rank]),
+    )
+  })
+
   test('gives 9, 7, 7 and 5 points the ranks 1, 2, 2 and 4; in a tie who reached them first stands first', async () => {
     const { people } = await standing([5, 7, 7, 9, 0])
     const [five, first, second, nine, nobody] = people as [Client, Client, Client, Client, Client]

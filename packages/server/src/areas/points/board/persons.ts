@@ -1,7 +1,7 @@
 import { HIDDEN_NAME, rankPoints, type Standing } from '@portal/contract/areas/points/board.ts'
 import { z } from 'zod'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Call } from '#src/platform/serve.ts'
+import { type Call, type Encoded, encoded } from '#src/platform/serve.ts'
 import { readableBy } from '../people.ts'
 import { type Ladder, standAbove } from './counts.ts'
 import { type OwnRow, openBoard } from './header.ts'
@@ -34,10 +34,10 @@ const standingOf = (own: OwnRow, ladder: Ladder, scope: string): Standing => {
 
 const { me: standing, asOf } = rankPoints.result.shape
 
-/** Answers encoded parts: the places of a board are the same for all but the few who see more of them. */
+/** The places of a board are the same for all but the few who see more of them, and encoded when they are kept. */
 export const rankOn =
   (boards: KeptBoards) =>
-  async ({ tx, body, actor }: Call<typeof rankPoints>): Promise<z.input<typeof rankPoints.result>> => {
+  async ({ tx, body, actor }: Call<typeof rankPoints>): Promise<Encoded<z.input<typeof rankPoints.result>>> => {
     const { header, own } = await openBoard(tx.db, actor.id, body)
     const { board, ...shown } = header
     const scope = body.scope === 'all' ? 'all' : actor.orgId
@@ -45,11 +45,11 @@ export const rankOn =
     const ladder = await boards.ladder(tx.db, part)
     const places = await boards.page(tx.db, part, body.page)
     const show = shownTo(actor)
-    return {
+    return encoded({
       ...shown,
       asOf: z.encode(asOf, shown.asOf),
       total: ladder.total,
       list: places.map((place) => ({ ...place.shown, ...show(place) })),
       me: z.encode(standing, standingOf(own, ladder, scope)),
-    }
+    })
   }

@@ -1,22 +1,29 @@
 import {
   hideOnBoards,
+  listBoardPeople,
+  listBoardUnits,
   rankPoints,
   rankPointsGrowth,
   rankPointsOfUnits,
   rulesOfPoints,
 } from '@portal/contract/areas/points/board.ts'
-import { serve, serveEncoded } from '#src/platform/serve.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { serve } from '#src/platform/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { growthRankOn } from './growth.ts'
 import { keepBoards } from './kept-boards.ts'
 import { rankOn } from './persons.ts'
 import { hide, rules } from './rules.ts'
 import { unitRankOn } from './units.ts'
+import { boardPeople, boardUnits } from './whole-board.ts'
 
 export const boardRoutes = ({ app, platform }: Portal): void => {
-  serveEncoded(app, rankPoints, rankOn(keepBoards(platform)))
+  serve(app, rankPoints, rankOn(keepBoards(platform)))
   serve(app, rankPointsOfUnits, unitRankOn(platform))
   serve(app, rankPointsGrowth, growthRankOn(platform))
+  serveList(app, listBoardPeople, [P.examPointsAdjust], boardPeople)
+  serveList(app, listBoardUnits, [P.examPointsAdjust], boardUnits)
   serve(app, rulesOfPoints, rules)
   serve(app, hideOnBoards, hide)
 }

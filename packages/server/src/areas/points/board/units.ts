@@ -10,7 +10,7 @@ import { openBoard, TABLE_TTL_MS } from './header.ts'
 import { selectUnitFigures } from './unit-figures.ts'
 
 /** Units of the first level under the root are what people compare. */
-const SHIPPED_LEVEL = 2
+export const SHIPPED_LEVEL = 2
 
 interface Figures extends Record<string, unknown> {
   org_id: string
@@ -22,7 +22,7 @@ interface Figures extends Record<string, unknown> {
   parent: string
 }
 
-const figuresOf = async (db: Db, board: string, level: number): Promise<Figures[]> => {
+export const figuresOf = async (db: Db, board: string, level: number): Promise<Figures[]> => {
   const { rows: kept } = await db.execute<{ one: number }>(
     sql`select 1 as one from points_unit_freezes where board = ${board} limit 1`,
   )
@@ -43,7 +43,7 @@ const isRanked = ({ points, heads }: Figures) => heads >= LEAST_HEADS && points 
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
 /** Rows come in order; two units are level where their points per head are, exactly. */
-const ranked = (rows: readonly Figures[], orgPath: string): BoardUnit[] => {
+export const ranked = (rows: readonly Figures[], orgPath: string): BoardUnit[] => {
   let rank = 1
   return rows.map((row, i) => {
     const former = rows[i - 1]
@@ -71,6 +71,11 @@ const parentPath = ({ orgPath }: Actor, level: number) =>
     .slice(0, level - 1)
     .join('/')}/`
 
+export const siblingsOf = (rows: readonly Figures[], actor: Actor, level: number): readonly Figures[] => {
+  const above = parentPath(actor, level)
+  return rows.filter(({ path }) => path.startsWith(above))
+}
+
 interface UnitTable {
   rows: Figures[]
 }
@@ -95,8 +100,7 @@ export const unitRankOn = ({ caches, reportDb }: Platform): HandlerOf<typeof ran
       make: async () => ({ rows: await figuresOf(reportDb, board, level) }),
       isLarge: (made) => made.rows.reduce((sum, { heads }) => sum + heads, 0) > FEW_ROWS,
     })
-    const above = parentPath(actor, level)
-    const shown = body.scope === 'all' ? table.rows : table.rows.filter(({ path }) => path.startsWith(above))
+    const shown = body.scope === 'all' ? table.rows : siblingsOf(table.rows, actor, level)
     const list = ranked(shown, actor.orgPath)
     const offset = (body.page - 1) * BOARD_PAGE
     return {

@@ -1,3 +1,4 @@
+import { exportRows } from '@portal/contract/areas/exchange/export.ts'
 import { rankPoints } from '@portal/contract/areas/points/board.ts'
 import {
   adjustPoints,
@@ -9,6 +10,7 @@ import {
 import { addDays, shanghaiDay } from '@portal/contract/areas/points/period.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
+import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postEntries } from '#src/shared/points/post.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
@@ -155,6 +157,24 @@ describe('reading entries', () => {
     expect((await keeper.call(listPointsEntries, { filter: { kind: 'manual' } })).list).toMatchObject([
       { personId: person.id },
     ])
+  })
+
+  test('everybody takes his own entries along as a file, and nobody those of others', async () => {
+    const [person, other] = [await t.as(), await t.as()]
+    await anEntry(t, { personId: person.id, points: 7, day: today })
+    const asked = { list: listPointsDetail.path, columns: ['points'] }
+
+    const own = await t.running.app.inject({
+      method: 'POST',
+      url: `/${exportRows.path}`,
+      headers: { 'content-type': 'application/json', 'x-token': person.token },
+      payload: JSON.stringify(asked),
+    })
+    const [sheet] = await readSheets(own.rawPayload)
+
+    expect(sheet?.data).toEqual([['分值'], [7]])
+    const foreign = await other.refused(exportRows, { ...asked, filter: { personId: person.id } })
+    expect(foreign).toMatchObject({ status: 1004 })
   })
 
   test('the sum of the list is the total, and each entry names its rule and source', async () => {

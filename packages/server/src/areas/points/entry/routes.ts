@@ -14,7 +14,7 @@ import { detail, entries, my } from './my.ts'
 
 export const entryRoutes = ({ app }: Portal): void => {
   serve(app, myPoints, my)
-  serveList(app, listPointsDetail, [P.examPointsAdjust], detail)
+  serveList(app, listPointsDetail, 'signedIn', detail)
   serveList(app, listPointsEntries, [P.examPointsAdjust], entries)
   serve(app, adjustPoints, adjust)
   serve(app, reversePointsEntry, reverse)

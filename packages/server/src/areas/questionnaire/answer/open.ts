@@ -11,7 +11,9 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { questionnaires } from '#src/schema/questionnaire.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
+import type { Files } from '#src/shared/files/files.ts'
 import { type Questionnaire, surveyOf } from '../access.ts'
+import { answerFilesFor } from './files.ts'
 import { isFull, usesOf } from './quotas.ts'
 import { databaseNow, getAddressed, mostTimesOf, ownResponse, standingOf, timesUsed } from './standing.ts'
 
@@ -64,17 +66,20 @@ export const open: HandlerOf<typeof openQuestionnaire> = async ({ tx, body, acto
   }
 }
 
-export const my: HandlerOf<typeof myAnswer> = async ({ tx, body, actor }) => {
-  const found = await getAddressed(tx, actor, body.id)
-  ensure(found.mode !== 'anonymous', no.noOwn)
-  const own = (await ownResponse(tx, found.id, actor.id, 'complete')) ?? refuse(no.noAnswer)
-  return {
-    answers: own.answers,
-    endedAt: own.endedAt,
-    mayEdit: mayEdit(found, await databaseNow(tx)),
-    pages: await pagesFor(tx, found),
+export const myWith =
+  (files: Files): HandlerOf<typeof myAnswer> =>
+  async ({ tx, body, actor }) => {
+    const found = await getAddressed(tx, actor, body.id)
+    ensure(found.mode !== 'anonymous', no.noOwn)
+    const own = (await ownResponse(tx, found.id, actor.id, 'complete')) ?? refuse(no.noAnswer)
+    return {
+      answers: own.answers,
+      files: answerFilesFor(files, actor, own.answers),
+      endedAt: own.endedAt,
+      mayEdit: mayEdit(found, await databaseNow(tx)),
+      pages: await pagesFor(tx, found),
+    }
   }
-}
 
 const MOST_LISTED = 100
 

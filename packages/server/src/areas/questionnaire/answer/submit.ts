@@ -13,6 +13,7 @@ import { holdAnswering, type Questionnaire, shareAnswering, surveyOf } from '../
 import { closeSoon } from '../life/close.ts'
 import { dimensionsOf } from '../manage/dimensions.ts'
 import type { Figures } from '../result/shown.ts'
+import { ensureOwnFiles } from './files.ts'
 import { takePlaces } from './quotas.ts'
 import { responseOf, writeResponses } from './response.ts'
 import { codeHash, databaseNow, getAddressed, ownResponse, slotsOf } from './standing.ts'
@@ -137,6 +138,7 @@ const run = async (tx: Tx, body: Body, actor: Actor, limited: boolean): Promise<
 export const submitWith = (platform: Platform, figures: Figures) => {
   const together = submissionsTogether(platform)
   return async ({ tx: start, body, actor, commit }: OwnCall<typeof submitAnswer>) => {
+    await ensureOwnFiles(start, actor, body.answers)
     const alone = async (): Promise<Taken> => {
       const { maxResponses } = await getAddressed(start, actor, body.id)
       return commit((tx) => run(tx, body, actor, maxResponses !== null))

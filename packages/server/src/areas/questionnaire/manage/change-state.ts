@@ -4,7 +4,7 @@ import {
   type QuestionnaireState,
   questionnaireFlow,
 } from '@portal/contract/areas/questionnaire/questionnaire.ts'
-import { type LogicFault, tellingFaults, validateLogic } from '@portal/contract/areas/questionnaire/validate-logic.ts'
+import { askingFaults, type LogicFault, validateLogic } from '@portal/contract/areas/questionnaire/validate-logic.ts'
 import { questionnaireRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
@@ -38,7 +38,7 @@ const faultsOf = async (tx: Tx, row: Questionnaire): Promise<LogicFault[]> => {
   ensure(row.closeAt > new Date(), no.pastClose)
   if (row.mode === 'anonymous')
     ensure((await countExpected(tx.db, row)) >= row.k || row.access !== 'audience', no.smallAudience, { k: row.k })
-  return [...validateLogic(survey), ...(row.mode === 'anonymous' ? tellingFaults(survey) : [])]
+  return [...validateLogic(survey), ...askingFaults(survey, row)]
 }
 
 const submit = async (tx: Tx, { portal, actor, row }: Step): Promise<LogicFault[]> => {

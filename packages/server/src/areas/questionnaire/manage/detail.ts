@@ -5,7 +5,7 @@ import {
   type QuestionnaireDetail,
 } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { reportPaths } from '@portal/contract/areas/questionnaire/random-respondent.ts'
-import { sensitiveFindings, tellingFaults, validateLogic } from '@portal/contract/areas/questionnaire/validate-logic.ts'
+import { askingFaults, sensitiveFindings, validateLogic } from '@portal/contract/areas/questionnaire/validate-logic.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { invitationPathOf } from '@portal/contract/guests.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -71,7 +71,7 @@ export const validate: HandlerOf<typeof validateQuestionnaire> = async ({ tx, bo
   const survey = await surveyOf(tx.db, found)
   const isAnonymous = found.mode === 'anonymous'
   return {
-    faults: [...validateLogic(survey), ...(isAnonymous ? tellingFaults(survey) : [])],
+    faults: [...validateLogic(survey), ...askingFaults(survey, found)],
     findings: isAnonymous ? sensitiveFindings(survey) : [],
     ...reportPaths(survey, Math.random),
   }

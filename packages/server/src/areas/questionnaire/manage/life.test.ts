@@ -82,6 +82,29 @@ describe('the way of a questionnaire', () => {
     expect(await author.call(getQuestionnaire, { id })).toMatchObject({ state: 'collecting', frozen: false })
   })
 
+  test('approved twice at once it is published once, and the late one hears that it is decided', async () => {
+    const second = await t.as(P.questionnaire)
+    const two = await anOrg(t.db)
+    await aRule(t.db, {
+      orgId: two.id,
+      itemCode: 'questionnaire',
+      steps: [step(byPerson(approver.id, second.id))],
+    })
+    const other = await t.asWho({ codes: ALL, scope: { kind: 'below' }, orgId: two.id })
+    const { pages, questions } = template ? surveyOfTemplate(template) : { pages: [], questions: [] }
+    const { id } = await other.call(saveQuestionnaire, { ...someSettings(), pages, questions })
+    await other.call(changeQuestionnaireState, { id, action: 'submit' })
+    const { rows } = await t.db.execute<{ id: string }>(sql`select id from approval_requests where subject_id = ${id}`)
+    const body = { requestId: rows[0]?.id ?? '', action: 'pass' as const, opinion: '' }
+
+    const answers = await Promise.all([approver, second].map((who) => who.send(decideApproval, body)))
+
+    const messages = answers.map(({ envelope }) => envelope.message)
+    expect(answers.filter(({ envelope }) => envelope.success)).toHaveLength(1)
+    expect(messages).toContain('该任务已被他人处理')
+    expect((await other.call(getQuestionnaire, { id })).state).toBe('collecting')
+  })
+
   test('waits for its beginning and ends by the clock', async () => {
     const { id } = await drafted({ openAt: new Date(Date.now() + 3_600_000).toISOString() })
     await submit(id)
@@ -129,6 +152,18 @@ describe('the way of a questionnaire', () => {
     )
     const { state, faults } = await submit(dead.id)
 
+    const { mode: _mode, ...without } = someSettings()
+    const faulty = await Promise.all(
+      [without, { ...someSettings(), k: 3 }, { ...someSettings(), mostTimes: 1 }].map((settings) =>
+        author.refused(saveQuestionnaire, settings),
+      ),
+    )
+
+    expect(faulty.map(({ errors }) => errors[0]?.message)).toEqual([
+      '请选择匿名方式',
+      '最少展示人数须为 5–100',
+      '可填写次数须为 2–100',
+    ])
     expect(refusals.map(({ message }) => message)).toEqual(['问卷没有题目', '匿名问卷的面向人数少于 5 人'])
     expect(state).toBe('draft')
     expect(faults.map(({ message, questionId }) => [message, questionId])).toEqual([['第 2 题不可到达', second?.id]])

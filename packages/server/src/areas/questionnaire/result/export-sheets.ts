@@ -7,7 +7,7 @@ import type { Cell } from '@portal/contract/kit/cell.ts'
 import type { Sheet } from '#src/shared/exchange/workbook/write-workbook.ts'
 import { shuffled } from './tally.ts'
 
-const FREE: readonly SurveyKind[] = ['text', 'longText', 'date', 'time', 'signature', 'location']
+const FREE: readonly SurveyKind[] = ['text', 'longText', 'date', 'time', 'signature', 'location', 'file']
 
 /** Questions whose answers may stand beside each other in one row: outside named ones no words of people's own. */
 export const rowQuestions = (questions: readonly SurveyQuestion[], named: boolean): SurveyQuestion[] =>

@@ -16,7 +16,9 @@ import type { Call, HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { orgUnits, users } from '#src/schema/directory.ts'
 import { questionnaireResponses as responses } from '#src/schema/questionnaire.ts'
+import type { Files } from '#src/shared/files/files.ts'
 import { getIn, lockIn, noteOf } from '../access.ts'
+import { answerFilesFor } from '../answer/files.ts'
 import { quotasOf, usesOf } from '../answer/quotas.ts'
 import { codeHash } from '../answer/standing.ts'
 import { countExpected } from '../manage/dimensions.ts'
@@ -49,35 +51,38 @@ const whereOf = ({ keyword, filter: { id, state, orgId } }: Body): SQL =>
   ) ?? sql`false`
 
 /** Single answers of named questionnaires; of all others there is no such list for anybody. */
-export const list: HandlerOf<typeof listResponses> = async ({ tx, body }) => {
-  const questionnaire = await getIn(tx, body.filter.id ?? refuse(errors.missing))
-  ensure(questionnaire.mode === 'named', no.onlyNamed)
-  const where = whereOf(body)
-  const rows = await tx.db
-    .select({ row: responses, name: users.name, code: users.code, org: orgUnits.name })
-    .from(responses)
-    .leftJoin(users, eq(users.id, responses.personId))
-    .leftJoin(orgUnits, eq(orgUnits.id, responses.orgId))
-    .where(where)
-    .orderBy(...orderOf(body.sort))
-    .limit(body.pageSize)
-    .offset((body.page - 1) * body.pageSize)
-  return {
-    list: rows.map(({ row, name, code, org }) => ({
-      id: row.id,
-      state: row.state,
-      personName: name ?? (row.personId === null ? '' : GUEST_NAME),
-      personCode: code ?? '',
-      orgName: org ?? '',
-      startedAt: row.startedAt,
-      endedAt: row.endedAt,
-      seconds: row.seconds,
-      voidReason: row.voidReason,
-      answers: row.answers,
-    })),
-    total: await countRows(tx, sql`${responses}`, where, body.exactTotal),
+export const listWith =
+  (files: Files): HandlerOf<typeof listResponses> =>
+  async ({ tx, body, actor }) => {
+    const questionnaire = await getIn(tx, body.filter.id ?? refuse(errors.missing))
+    ensure(questionnaire.mode === 'named', no.onlyNamed)
+    const where = whereOf(body)
+    const rows = await tx.db
+      .select({ row: responses, name: users.name, code: users.code, org: orgUnits.name })
+      .from(responses)
+      .leftJoin(users, eq(users.id, responses.personId))
+      .leftJoin(orgUnits, eq(orgUnits.id, responses.orgId))
+      .where(where)
+      .orderBy(...orderOf(body.sort))
+      .limit(body.pageSize)
+      .offset((body.page - 1) * body.pageSize)
+    return {
+      list: rows.map(({ row, name, code, org }) => ({
+        id: row.id,
+        state: row.state,
+        personName: name ?? (row.personId === null ? '' : GUEST_NAME),
+        personCode: code ?? '',
+        orgName: org ?? '',
+        startedAt: row.startedAt,
+        endedAt: row.endedAt,
+        seconds: row.seconds,
+        voidReason: row.voidReason,
+        answers: row.answers,
+        files: answerFilesFor(files, actor, row.answers),
+      })),
+      total: await countRows(tx, sql`${responses}`, where, body.exactTotal),
+    }
   }
-}
 
 /** 无效: it no longer counts, its places in quotas are free again; the answer itself stays. */
 export const makeVoid: HandlerOf<typeof voidResponse> = async ({ tx, body }) => {

@@ -25,11 +25,14 @@ interface ExportOptions<E extends Endpoint> {
   cells?: Record<string, { title: string; cell: (row: RowIn<E>) => Cell }>
 }
 
+/** Codes of which any lets people export a list; a list of what is their own is open to whoever reads it. */
+type ExportAccess = readonly Privilege[] | 'signedIn'
+
 /** A list as the exchange engine knows it. */
 export interface ExportSource {
   endpoint: Endpoint
   title: string
-  codes: readonly Privilege[]
+  codes: ExportAccess
   row: z.ZodObject
   read(call: Call<Endpoint>): Promise<{ list: Record<string, unknown>[]; total: number }>
   byKeys?: {
@@ -50,11 +53,11 @@ const sourcesOf = (platform: Platform): Map<string, ExportSource> => {
 /** Every exportable list of this process by the path of its call. */
 export const exportSources = (platform: Platform): ReadonlyMap<string, ExportSource> => sourcesOf(platform)
 
-/** Makes a list exportable by holders of one of the codes; the handler is the one that serves the list. */
+/** Makes a list exportable to whom `codes` says; the handler is the one that serves the list. */
 export const exportable = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  codes: readonly Privilege[],
+  codes: ExportAccess,
   handler: HandlerOf<E>,
   { byKeys, cells = {} }: ExportOptions<E> = {},
 ): void => {
@@ -77,7 +80,7 @@ export const exportable = <E extends Endpoint>(
 export const serveList = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  exportBy: readonly Privilege[],
+  exportBy: ExportAccess,
   handler: HandlerOf<E>,
   options: ExportOptions<E> = {},
 ): void => {

@@ -18,7 +18,7 @@ import { EmptyFiltered, EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import './category.css'
 import type { CategoryDraft } from './CategoryDrawer.tsx'
 import { NodePanel } from './NodePanel.tsx'
-import { findNode, kept } from './tree-nodes.ts'
+import { findNode, kept, placeBeside } from './tree-nodes.ts'
 
 const CategoryDrawer = late(() => import('./CategoryDrawer.tsx').then((module) => module.CategoryDrawer))
 
@@ -130,7 +130,7 @@ function TreeAndNode({ nodes, chosenId, onChoose, onEdit }: TreeAndNodeProps) {
               mayMove &&
               !isFiltered && {
                 icon: false,
-                nodeDraggable: (row) => findNode(nodes, String(row.key))?.node.right !== 'use',
+                nodeDraggable: (row) => findNode(nodes, String(row.key))?.node.right === 'own',
               }
             }
             expandedKeys={isFiltered ? all : all.filter((key) => !closed.has(key))}
@@ -141,7 +141,9 @@ function TreeAndNode({ nodes, chosenId, onChoose, onEdit }: TreeAndNodeProps) {
             onDrop={({ dragNode, node: target, dropToGap, dropPosition }) => {
               if (!dropToGap) return place(dragNode.key, target.key, target.node.children.length)
               const found = findNode(nodes, target.key)
-              if (found) place(dragNode.key, found.parent?.id ?? null, Math.max(0, dropPosition))
+              if (!found) return
+              const siblings = found.parent?.children ?? nodes
+              place(dragNode.key, found.parent?.id ?? null, placeBeside(siblings, dragNode.key, found.at, dropPosition))
             }}
           />
         )}

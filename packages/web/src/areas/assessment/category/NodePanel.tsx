@@ -49,7 +49,8 @@ export function NodePanel({ found, siblings, onPlace, onEdit, onGone }: NodePane
   const [open, setOpen] = useState<'move' | 'merge' | 'share'>()
   const save = useWrite(saveQuestionCategory)
   const remove = useWrite(deleteQuestionCategory, { refreshes: ['questionBank'] })
-  const mayWrite = useHolds([P.questionBankType]) && node.right !== 'use'
+  // A share lets people write questions; the categories stay with the owner.
+  const mayWrite = useHolds([P.questionBankType]) && node.right === 'own'
   const isBank = node.parentId === null
 
   const removeNode = async () => {

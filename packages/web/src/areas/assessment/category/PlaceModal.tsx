@@ -35,7 +35,7 @@ export function PlaceModal({ act, node, onClose, onGone }: PlaceModalProps) {
   }
   const run = () => {
     if (target === null) return setMissing(true)
-    // Beyond the last sibling: the server numbers them anew.
+    // Behind the last sibling.
     if (act === 'move') move.mutate({ id: node.id, parentId: target, sort: 9999 }, { onSuccess: done })
     else merge.mutate({ from: node.id, to: target }, { onSuccess: done })
   }

@@ -25,6 +25,16 @@ export const findNode = <Self extends Node<Self>>(
   return null
 }
 
+/**
+ * Where a dropped node comes to stand among the siblings of the one it was dropped beside, itself taken out first.
+ * `position` is what the tree tells of a drop into a gap: before the target one less than its place, after it one more.
+ */
+export const placeBeside = (siblings: readonly { id: string }[], droppedId: string, at: number, position: number) => {
+  const gap = position < at ? at : at + 1
+  const own = siblings.findIndex(({ id }) => id === droppedId)
+  return own >= 0 && own < gap ? gap - 1 : gap
+}
+
 /** Nodes whose name has the text, with everything above them. */
 export const pathsToHits = <Self extends Node<Self>>(nodes: readonly Self[], text: string): Set<string> => {
   const open = new Set<string>()

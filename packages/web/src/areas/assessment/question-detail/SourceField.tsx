@@ -2,6 +2,7 @@ import { type QuestionSource, sourceItem } from '@portal/contract/areas/assessme
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Input } from 'antd'
 import { LateInputNumber, LateSelect } from '#src/ui/late/LateParts.tsx'
+import { SourceVideo } from './SourceVideo.tsx'
 
 interface SourceFieldProps {
   value?: QuestionSource | null
@@ -11,6 +12,8 @@ interface SourceFieldProps {
 type ItemType = QuestionSource['itemType']
 
 const kinds = Object.entries(wordsOf(sourceItem)).map(([value, label]) => ({ value, label }))
+
+const MOST_TEXT = 200
 
 /** Where the question was taken from: a standard, a video's second, a document's page. */
 export function SourceField({ value = null, onChange }: SourceFieldProps) {
@@ -27,11 +30,19 @@ export function SourceField({ value = null, onChange }: SourceFieldProps) {
         options={kinds}
         onChange={turn}
       />
+      {value?.itemType === 'video' && (
+        <SourceVideo
+          value={value.itemId}
+          onChoose={(video) =>
+            set({ itemId: video?.id ?? null, text: value.text || (video?.title.slice(0, MOST_TEXT) ?? '') })
+          }
+        />
+      )}
       {value && (
         <Input
           aria-label="来源说明"
           placeholder="如《安全生产法》第二十八条"
-          maxLength={200}
+          maxLength={MOST_TEXT}
           value={value.text}
           onChange={({ target }) => set({ text: target.value })}
         />

@@ -2,6 +2,7 @@ import { MEASURED_FROM, type QuestionDetail } from '@portal/contract/areas/asses
 import { sourceItem } from '@portal/contract/areas/assessment/question-content.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Alert, Descriptions } from 'antd'
+import { Link } from 'react-router'
 import { late } from '#src/ui/late/late.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { percent } from '../question/percent.ts'
@@ -10,13 +11,14 @@ const HeatMap = late(() => import('./HeatMap.tsx').then((module) => module.HeatM
 
 const sources = wordsOf(sourceItem)
 
-const sourceWords = ({ version: { source } }: QuestionDetail): string => {
+/** In words; a video leads to its second. */
+function Source({ source }: Pick<QuestionDetail['version'], 'source'>) {
   if (!source) return '无'
-  const place = [
-    source.second === null ? '' : `第 ${source.second} 秒`,
-    source.page === null ? '' : `第 ${source.page} 页`,
-  ].join('')
-  return [sources[source.itemType], source.text, place].filter(Boolean).join(' ')
+  const { itemType, itemId, second } = source
+  const place = [second === null ? '' : `第 ${second} 秒`, source.page === null ? '' : `第 ${source.page} 页`].join('')
+  const words = [sources[itemType], source.text, place].filter(Boolean).join(' ')
+  if (itemType !== 'video' || itemId === null) return words
+  return <Link to={`/netSchool/videoPlay?id=${itemId}&t=${second ?? 0}`}>{words}</Link>
 }
 
 /** 使用与统计: where the question is used and how it has been answered. */
@@ -32,7 +34,7 @@ export function UsageTab({ question }: { question: QuestionDetail }) {
     ['设定难度', question.version.difficulty],
     ['实测难度', measured ?? `答题满 ${MEASURED_FROM} 次后得出`],
     ['有效期', validTo ?? '长期'],
-    ['来源', sourceWords(question)],
+    ['来源', <Source key="source" source={question.version.source} />],
   ] as const
   return (
     <>

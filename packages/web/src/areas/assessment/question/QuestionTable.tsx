@@ -53,6 +53,7 @@ const filters = [
     <FacilityRange />
   </Filter>,
   <Filter key="unused" name="unused" />,
+  <Filter key="duplicate" name="duplicate" />,
   <Filter key="expired" name="expired" />,
   <Filter key="drift" name="drift" />,
 ]

@@ -21,6 +21,7 @@ export const namedFilter = questionFilter.extend({
   knowledgeIds: shape.knowledgeIds.meta({ label: '知识点' }),
   facility: shape.facility.meta({ label: '得分率' }),
   unused: z.boolean().meta({ label: '从未使用' }),
+  duplicate: z.boolean().meta({ label: '重复' }),
   expired: z.boolean().meta({ label: '已过期' }),
   drift: z.boolean().meta({ label: '得分率异常变化' }),
   sameAs: id.meta({ label: '与某题重复' }),

@@ -12,6 +12,7 @@ import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { ExamChoice } from '../result/ExamChoice.tsx'
+import { ScoreBands } from '../result/ScoreBands.tsx'
 import { coefficientText, percentText, pointText } from './figure-text.ts'
 import { ItemList } from './ItemList.tsx'
 import './analysis.css'
@@ -63,6 +64,7 @@ function ExamAnalysis({ examId }: { examId: string }) {
           ) : (
             <>
               <Whole figures={figures} isUnit={chosen.orgId !== undefined} />
+              <ScoreBands bands={figures.histogram} total={figures.total} />
               <ItemList key={computedAt} examId={examId} />
               <Units figures={figures} />
             </>

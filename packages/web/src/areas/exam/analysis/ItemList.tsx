@@ -2,6 +2,7 @@ import { type ItemFigures, statItems } from '@portal/contract/areas/exam/analysi
 import { P } from '@portal/contract/privileges.ts'
 import { Tag } from 'antd'
 import { useState } from 'react'
+import { LabelSelect } from '#src/areas/assessment/public.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
@@ -11,7 +12,7 @@ import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import type { Column } from '#src/ui/table/column.ts'
-import { coefficientText, percentText, pointText } from './figure-text.ts'
+import { coefficientText, percentText, pointText, spreadText } from './figure-text.ts'
 import { ItemActs } from './ItemActs.tsx'
 import { ItemSheet } from './ItemSheet.tsx'
 
@@ -21,7 +22,13 @@ const sortable = ['n', 'facility', 'discrimination', 'rest']
 const source = { list: statItems, sortable }
 const column = columnsOf({ row: statItems.result.shape.list.element, sortable })
 const Filter = fieldsOf(statItems.body.shape.filter.unwrap(), { optional: true })
-const filters = [<Filter key="kind" name="kind" />, <Filter key="verdict" name="verdict" />]
+const filters = [
+  <Filter key="kind" name="kind" />,
+  <Filter key="knowledgeIds" name="knowledgeIds">
+    <LabelSelect kind="knowledge" />
+  </Filter>,
+  <Filter key="verdict" name="verdict" />,
+]
 
 const columns: Column<ItemFigures>[] = [
   column('stemText', { width: 280, fixed: 'left' }),
@@ -40,7 +47,7 @@ const columns: Column<ItemFigures>[] = [
   }),
   column('n', { width: 80 }),
   column('facility', { width: 100, render: (_, { facility }) => percentText(facility) }),
-  column('sd', { width: 90, render: (_, { sd }) => pointText(sd) }),
+  column('sd', { width: 130, render: (_, { sd, max }) => spreadText(sd, max) }),
   column('discrimination', { width: 100, render: (_, { discrimination }) => coefficientText(discrimination) }),
   column('rest', { width: 110, render: (_, { rest }) => coefficientText(rest) }),
   column('efficiency', { width: 100, render: (_, { efficiency }) => percentText(efficiency) }),

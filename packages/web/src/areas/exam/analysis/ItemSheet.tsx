@@ -3,7 +3,7 @@ import type { ItemFigures } from '@portal/contract/areas/exam/analysis.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
-import { coefficientText, percentText, pointText } from './figure-text.ts'
+import { coefficientText, percentText, pointText, spreadText } from './figure-text.ts'
 
 const kinds = wordsOf(questionKind)
 
@@ -18,7 +18,7 @@ export function ItemSheet({ item, acts }: ItemSheetProps) {
   const facts: [string, string][] = [
     ['人数', String(item.n)],
     ['得分率', percentText(item.facility)],
-    ['标准差', pointText(item.sd)],
+    ['标准差', spreadText(item.sd, item.max)],
     ['区分度', coefficientText(item.discrimination)],
     ['题余相关', coefficientText(item.rest)],
     ['区分效率', percentText(item.efficiency)],

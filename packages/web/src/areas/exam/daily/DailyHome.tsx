@@ -11,17 +11,11 @@ import { usePage } from '#src/platform/page.ts'
 import { timeText } from '#src/ui/time/date-text.ts'
 import { DailyCalendar } from './DailyCalendar.tsx'
 import { dayWords } from './day-words.ts'
+import { untilTomorrow } from './until-tomorrow.ts'
 
 type Today = ResultOf<typeof dailyToday>
 
 const modes = wordsOf(dailyMode)
-const MIDNIGHT_SPARE_MS = 500
-
-/** Until the new day begins, by the clock of the server. */
-const untilTomorrow = (today: Today | undefined): number | false =>
-  today === undefined
-    ? false
-    : Math.max(1000, today.nextDayAt.getTime() - today.serverNow.getTime() + MIDNIGHT_SPARE_MS)
 
 export function DailyHome() {
   const today = useQuery({

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import type { ReviewedItem } from '#src/shared/attempt/ReviewedItemView.tsx'
+import { SourceLine } from '#src/shared/instant/SourceLine.tsx'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
 import { FoundPicture } from './FoundPicture.tsx'
 import { judgeSpots } from './judge-spots.ts'
@@ -44,7 +45,7 @@ export function HazardReview({ attemptId, onBack, onAgain }: HazardReviewProps) 
 }
 
 function Found({ item, percent }: { item: ReviewedItem; percent: number }) {
-  const { asked, key, explanation = '' } = item
+  const { asked, key, explanation = '', source } = item
   const judged = judgeSpots(item)
   const regions = key?.type === 'regions' ? key.regions : []
   const count = (outcome: string) => judged.filter((spot) => spot.outcome === outcome).length
@@ -71,6 +72,7 @@ function Found({ item, percent }: { item: ReviewedItem; percent: number }) {
           <SafeHtml formulas html={explanation} />
         </div>
       )}
+      {source && <SourceLine source={source} />}
     </section>
   )
 }

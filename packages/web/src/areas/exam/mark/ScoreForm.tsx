@@ -1,49 +1,46 @@
 import type { MarkTask } from '@portal/contract/areas/exam/marking.ts'
 import { Button, Checkbox, Form, Input } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
 import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { QuickComments } from './QuickComments.tsx'
 import { MOST_COMMENT } from './quick-comments.ts'
-import { scoreButtons, scoreFault } from './score-values.ts'
-
-export type ScoreValue = Pick<MarkTask, 'pointHits' | 'comment'> & { score: number }
+import { type ScoreDraft, scoreButtons, scoreFault } from './score-values.ts'
 
 interface ScoreFormProps {
   task: MarkTask
+  value: ScoreDraft
+  onChange: (value: ScoreDraft) => void
+  /** Saving was tried: what is wrong is said from then on. */
+  isTried: boolean
   pending: boolean
   savedAt: Date | undefined
-  onSave: (value: ScoreValue) => Promise<void>
+  onSave: () => void
 }
 
 /** Key points with their points, the score and a comment; digits choose a score, Enter keeps it. */
-export function ScoreForm({ task, pending, savedAt, onSave }: ScoreFormProps) {
+export function ScoreForm({ task, value, onChange, isTried, pending, savedAt, onSave }: ScoreFormProps) {
   const { active } = usePage()
   const { max, step, keyPoints, suggested } = task
-  const [score, setScore] = useState<number | null>(task.score)
-  const [pointHits, setHits] = useState(task.pointHits)
-  const [comment, setComment] = useState(task.comment)
-  const [isTried, setTried] = useState(false)
+  const { score, pointHits, comment } = value
   const fault = scoreFault(score, max, step)
+  const put = (changes: Partial<ScoreDraft>) => onChange({ ...value, ...changes })
+  const setScore = (next: number | null) => put({ score: next })
+  const setComment = (next: string) => put({ comment: next })
 
-  const keep = () => {
-    setTried(true)
-    if (fault === null && score !== null && !pending) void onSave({ score, pointHits, comment: comment.trim() })
-  }
   const hit = (chosen: number[]) => {
-    setHits(chosen)
     const sum = chosen.reduce((all, index) => all + (keyPoints[index]?.points ?? 0), 0)
     const most = keyPoints.reduce((all, { points }) => all + points, 0)
     // The paper may ask the question for another score than its points add up to.
     const share = most === 0 ? 0 : (sum / most) * max
-    setScore(Math.min(max, Math.round(Math.round(share / step) * step * 100) / 100))
+    put({ pointHits: chosen, score: Math.min(max, Math.round(Math.round(share / step) * step * 100) / 100) })
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!active || (event.target instanceof HTMLElement && event.target.matches('input, textarea, button, a'))) return
     if (/^\d$/.test(event.key) && Number(event.key) <= max) setScore(Number(event.key))
-    if (event.key === 'Enter') keep()
+    if (event.key === 'Enter') onSave()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
@@ -65,14 +62,14 @@ export function ScoreForm({ task, pending, savedAt, onSave }: ScoreFormProps) {
       {task.explanation !== '' && <SafeHtml formulas html={task.explanation} />}
       {suggested !== null && <p className="mark-note">按关键词建议 {suggested} 分，以评阅人判断为准</p>}
       <div className="mark-scores" role="group" aria-label="分数">
-        {scoreButtons(max, step).map((value) => (
+        {scoreButtons(max, step).map((offered) => (
           <Button
-            key={value}
-            type={value === score ? 'primary' : 'default'}
-            aria-pressed={value === score}
-            onClick={() => setScore(value)}
+            key={offered}
+            type={offered === score ? 'primary' : 'default'}
+            aria-pressed={offered === score}
+            onClick={() => setScore(offered)}
           >
-            {value}
+            {offered}
           </Button>
         ))}
       </div>
@@ -88,7 +85,7 @@ export function ScoreForm({ task, pending, savedAt, onSave }: ScoreFormProps) {
             max={max}
             step={step}
             value={score}
-            onChange={(value) => setScore(typeof value === 'number' ? value : null)}
+            onChange={(typed) => setScore(typeof typed === 'number' ? typed : null)}
           />
         </Form.Item>
         <Form.Item label="评语">
@@ -102,7 +99,7 @@ export function ScoreForm({ task, pending, savedAt, onSave }: ScoreFormProps) {
           <QuickComments comment={comment} onComment={setComment} />
         </Form.Item>
       </Form>
-      <Button type="primary" block loading={pending} onClick={keep}>
+      <Button type="primary" block loading={pending} onClick={onSave}>
         保存评分
       </Button>
       <p className="mark-note" role="status">

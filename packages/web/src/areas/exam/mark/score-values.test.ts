@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scoreButtons, scoreFault } from './score-values.ts'
+import { isChanged, scoreButtons, scoreFault } from './score-values.ts'
 
 test('every step is offered where they are few', () => {
   expect(scoreButtons(2, 0.5)).toEqual([0, 0.5, 1, 1.5, 2])
@@ -15,4 +15,13 @@ test('says what is wrong with a score', () => {
   expect(scoreFault(1.2, 2, 0.5)).toBe('分数步长为 0.5')
   expect(scoreFault(0.3, 2, 0.1)).toBeNull()
   expect(scoreFault(2.67, 2.67, 0.5)).toBeNull()
+})
+
+test('only another score, another hit or another comment is a change', () => {
+  const saved = { score: 4, pointHits: [0, 2], comment: '要点齐全' }
+
+  expect(isChanged(saved, { score: 4, pointHits: [2, 0], comment: ' 要点齐全 ' })).toBe(false)
+  expect(isChanged(saved, { ...saved, score: 7 })).toBe(true)
+  expect(isChanged(saved, { ...saved, pointHits: [0] })).toBe(true)
+  expect(isChanged(saved, { ...saved, comment: '' })).toBe(true)
 })

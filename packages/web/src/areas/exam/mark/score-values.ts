@@ -1,3 +1,14 @@
+import type { MarkTask } from '@portal/contract/areas/exam/marking.ts'
+
+/** A mark as it stands in the form. */
+export type ScoreDraft = Pick<MarkTask, 'score' | 'pointHits' | 'comment'>
+
+/** Whether the form says something else than what is saved. */
+export const isChanged = (saved: ScoreDraft, draft: ScoreDraft): boolean =>
+  draft.score !== saved.score ||
+  draft.comment.trim() !== saved.comment ||
+  draft.pointHits.toSorted().join() !== saved.pointHits.toSorted().join()
+
 const MOST_BUTTONS = 21
 
 /** Scores offered as buttons: every step where they are few, else every whole 分, and always the full score. */

@@ -9,6 +9,7 @@ import { query } from '#src/kit/query.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
+import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { Mastery } from './Mastery.tsx'
 import { percentText } from './practice-columns.tsx'
@@ -23,25 +24,35 @@ export function PracticeCards() {
   const page = Number(address.page ?? 1) || 1
   const keyword = address.keyword ?? ''
   const knowledgeId = id.safeParse(address.knowledge).data
+  const validity = practiceValidity.safeParse(address.validity).data
   const found = useQuery({
-    ...query(myPractice, { page, pageSize: PAGE_SIZE, keyword, exactTotal: false, filter: { knowledgeId } }),
+    ...query(myPractice, { page, pageSize: PAGE_SIZE, keyword, exactTotal: false, filter: { knowledgeId, validity } }),
     refetchOnMount: 'always',
   })
   const allSets = () => setQuery({ knowledge: undefined, page: undefined })
   return (
     <>
-      <Input.Search
-        className="practice-search"
-        aria-label="关键词"
-        placeholder="练习名称"
-        allowClear
-        defaultValue={keyword}
-        onSearch={(words) => setQuery({ keyword: words, page: undefined })}
-      />
+      <div className="practice-filters">
+        <Input.Search
+          aria-label="关键词"
+          placeholder="练习名称"
+          allowClear
+          defaultValue={keyword}
+          onSearch={(words) => setQuery({ keyword: words, page: undefined })}
+        />
+        <LateSelect
+          aria-label="状态"
+          placeholder="状态"
+          allowClear
+          value={validity}
+          options={practiceValidity.options.map((value) => ({ value, label: validityWords[value] }))}
+          onChange={(next?: string) => setQuery({ validity: next, page: undefined })}
+        />
+      </div>
       <Loaded of={found}>
         {({ list, total, pointName }) =>
           list.length === 0 ? (
-            <Empty description={emptyWords(keyword, knowledgeId)}>
+            <Empty description={emptyWords(keyword !== '' || validity !== undefined, knowledgeId)}>
               {knowledgeId && <Button onClick={allSets}>查看全部练习</Button>}
             </Empty>
           ) : (
@@ -75,9 +86,9 @@ export function PracticeCards() {
   )
 }
 
-const emptyWords = (keyword: string, knowledgeId: string | undefined): string => {
-  if (knowledgeId !== undefined) return '该知识点暂无可练习的题目'
-  return keyword === '' ? '暂无练习' : '没有符合条件的练习'
+const emptyWords = (isNarrowed: boolean, knowledgeId: string | undefined): string => {
+  if (isNarrowed) return '没有符合条件的练习'
+  return knowledgeId === undefined ? '暂无练习' : '该知识点暂无可练习的题目'
 }
 
 function PointsLine({ pointsToday = 0, cap }: Partial<Pick<MyPracticeRow, 'pointsToday' | 'cap'>>) {

@@ -74,7 +74,7 @@ const columns: Column<ResultRow>[] = [
   column('minutes', { width: 110, render: (_, { minutes }) => minutes ?? dash }),
   column('submitKind', { width: 110 }),
   column('attempts', { width: 80 }),
-  column('switches', { width: 80 }),
+  column('switches', { width: 140, render: (_, { switches }) => (switches === 0 ? dash : `切屏 ${switches} 次`) }),
 ]
 
 interface ResultListProps {

@@ -1,6 +1,7 @@
 import type { ResultRow, resultFigures } from '@portal/contract/areas/exam/result.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import type { ResourceList } from '#src/kit/list/use-resource-list.ts'
+import { ScoreBands } from './ScoreBands.tsx'
 
 type Figures = ResultOf<typeof resultFigures>
 
@@ -25,9 +26,7 @@ const isSame = (a: Record<string, unknown>, b: Record<string, string>) =>
 
 /** Figures of an exam; each opens its rows. */
 export function ResultTiles({ figures, list }: { figures: Figures; list: ResourceList<ResultRow> }) {
-  const { total, passScore, mean, unmarked, unpublished, bands } = figures
-  const most = Math.max(1, ...bands)
-  const edge = (band: number) => Math.round(total * band * 10) / 100
+  const { total, passScore, mean, unmarked, unassigned, unpublished, bands } = figures
   return (
     <>
       <ul className="result-tiles" aria-label="人数">
@@ -46,22 +45,15 @@ export function ResultTiles({ figures, list }: { figures: Figures; list: Resourc
       </ul>
       <p className="result-note">
         总分 {total}，及格分 {passScore}，平均分 {mean ?? '—'}
-        {unmarked > 0 && `；${unmarked} 份未阅`}
+        {unmarked > 0 && `；${unmarked} 份未阅${unassigned > 0 ? `（${unassigned} 份未分配）` : ''}`}
         {unpublished > 0 && `；${unpublished} 份已阅未公布`}
       </p>
       {figures.passed + figures.failed > 0 && (
-        <section className="result-sheet" aria-label="分数段">
-          <strong>分数段（人数）</strong>
-          <ol className="result-bands">
-            {bands.map((count, band) => (
-              <li key={edge(band)} title={`${edge(band)}–${edge(band + 1)} 分：${count} 人`}>
-                <small>{count}</small>
-                <i style={{ height: `${(count / most) * 60}%` }} />
-                <small>{edge(band)}</small>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <ScoreBands
+          bands={bands}
+          total={total}
+          onBand={({ from, to }) => list.search('', { scoreFrom: from, scoreTo: to })}
+        />
       )}
     </>
   )

@@ -6,6 +6,7 @@ import {
   shiftPeriod,
 } from '@portal/contract/areas/points/period.ts'
 import { Button, Segmented, Tag } from 'antd'
+import type { ReactNode } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 
@@ -38,10 +39,12 @@ interface PeriodBarProps {
   /** Given where the board knows one kind of period only. */
   period?: PointsPeriod
   header: BoardHeader | undefined
+  /** At the end of the bar. */
+  children?: ReactNode
 }
 
 /** Which period and whom a board shows; earlier seasons are a step back. */
-export function PeriodBar({ period: fixed, header }: PeriodBarProps) {
+export function PeriodBar({ period: fixed, header, children }: PeriodBarProps) {
   const { asked, setQuery } = useBoardAddress(fixed)
   const { period, scope } = asked
   const step = (by: -1 | 1) => header && setQuery({ key: shiftPeriod(period, header.key, by), page: undefined })
@@ -81,6 +84,7 @@ export function PeriodBar({ period: fixed, header }: PeriodBarProps) {
         </div>
       )}
       {header && <span className="points-note">截至 {dateTimeText(header.asOf.toISOString())}</span>}
+      {children}
     </div>
   )
 }

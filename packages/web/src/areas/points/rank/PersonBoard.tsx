@@ -1,9 +1,10 @@
-import { rankPoints, type Standing } from '@portal/contract/areas/points/board.ts'
+import { listBoardPeople, rankPoints, type Standing } from '@portal/contract/areas/points/board.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { detailAddress } from '../addresses.ts'
+import { BoardExport } from './BoardExport.tsx'
 import { BoardList } from './BoardList.tsx'
 import { MyRow } from './MyRow.tsx'
 import { PeriodBar, useBoardAddress } from './PeriodBar.tsx'
@@ -17,10 +18,16 @@ const noteOf = ({ rank, toNext }: Standing): string => {
 /** 个人: the best fifty and their pages, with the own place below. */
 export function PersonBoard() {
   const { asked } = useBoardAddress()
+  const { period, scope } = asked
+  const place = { period, scope }
   const board = useQuery({ ...query(rankPoints, asked), placeholderData: keepPreviousData, refetchOnMount: 'always' })
   return (
     <>
-      <PeriodBar header={board.data} />
+      <PeriodBar header={board.data}>
+        {board.data && (
+          <BoardExport title="个人积分排行" list={listBoardPeople} filter={{ ...place, key: board.data.key }} />
+        )}
+      </PeriodBar>
       <Loaded of={board}>
         {({ list, total, me, state }) => (
           <>

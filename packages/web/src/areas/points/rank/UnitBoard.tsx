@@ -1,9 +1,10 @@
-import { rankPointsOfUnits } from '@portal/contract/areas/points/board.ts'
+import { listBoardUnits, rankPointsOfUnits } from '@portal/contract/areas/points/board.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
+import { BoardExport } from './BoardExport.tsx'
 import { BoardList } from './BoardList.tsx'
 import { MyRow } from './MyRow.tsx'
 import { PeriodBar, useBoardAddress } from './PeriodBar.tsx'
@@ -13,13 +14,22 @@ const levelWords = (level: number) => `第 ${level - 1} 级单位`
 /** 单位: points per head of the units of one level. */
 export function UnitBoard() {
   const { asked } = useBoardAddress()
+  const { period, scope } = asked
   const { query: address, setQuery } = usePage()
   const wanted = Number(address.level)
   const level = Number.isInteger(wanted) && wanted >= 1 && wanted <= 20 ? wanted : undefined
   const board = useQuery({ ...query(rankPointsOfUnits, { ...asked, level }), placeholderData: keepPreviousData })
   return (
     <>
-      <PeriodBar header={board.data} />
+      <PeriodBar header={board.data}>
+        {board.data && (
+          <BoardExport
+            title="单位积分排行"
+            list={listBoardUnits}
+            filter={{ period, scope, key: board.data.key, level: board.data.level }}
+          />
+        )}
+      </PeriodBar>
       <Loaded of={board}>
         {({ list, total, me, levels, level: shown, state }) => (
           <>

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import type { FieldProps } from './field-props.ts'
+import { SIGNATURE } from './SignatureLine.tsx'
 
-const WIDTH = 300
-const HEIGHT = 100
+const { width: WIDTH, height: HEIGHT } = SIGNATURE
 const MOST_PATH = 19_000
 
 /** A line drawn with finger or pen. */

@@ -4,8 +4,10 @@ import { keptAnswers } from '@portal/contract/areas/questionnaire/logic.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
+import { tip } from '#src/platform/tips.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import type { Opened } from './AnswerStart.tsx'
+import { FileSenderContext, surveyFilesOf } from './file-sender.ts'
 import { SurveyPages } from './SurveyPages.tsx'
 import type { Submitted } from './Thanks.tsx'
 import { useAnswerDraft } from './use-answer-draft.ts'
@@ -42,12 +44,14 @@ export function Filling({ opened, code, edited, onDone }: FillingProps) {
   const filling = useFilling(survey, edited ?? draft.initial)
   const submit = useWrite(submitAnswer)
   const { answers, current } = filling
+  const [files] = useState(() => surveyFilesOf(opened.id))
 
   // Follows the answers: what was typed reaches its draft a moment later.
   const { keep } = draft
   useEffect(() => keep(answers, current?.page.id), [keep, answers, current?.page.id])
 
   const send = () => {
+    if (files.isSending()) return tip('warning', '还有文件正在上传，请等待上传完成或取消后再提交')
     if (submit.isPending || !filling.check()) return
     const kept = keptAnswers(survey, answers)
     draft.pause()
@@ -79,21 +83,23 @@ export function Filling({ opened, code, edited, onDone }: FillingProps) {
         send()
       }}
     >
-      <SurveyPages
-        filling={filling}
-        hiddenOptions={fullOf(opened.fullOptions)}
-        extra={
-          !isEdit && (
-            <button type="button" onClick={() => void draft.save(answers, current?.page.id)}>
-              保存草稿
-            </button>
-          )
-        }
-      >
-        <button type="submit" data-main disabled={submit.isPending}>
-          {submit.isPending ? '正在提交…' : isEdit ? '保存修改' : '提交'}
-        </button>
-      </SurveyPages>
+      <FileSenderContext value={files.send}>
+        <SurveyPages
+          filling={filling}
+          hiddenOptions={fullOf(opened.fullOptions)}
+          extra={
+            !isEdit && (
+              <button type="button" onClick={() => void draft.save(answers, current?.page.id)}>
+                保存草稿
+              </button>
+            )
+          }
+        >
+          <button type="submit" data-main disabled={submit.isPending}>
+            {submit.isPending ? '正在提交…' : isEdit ? '保存修改' : '提交'}
+          </button>
+        </SurveyPages>
+      </FileSenderContext>
       <p className="survey-status" aria-live="polite">
         {draft.fault ?? (draft.savedAt && `草稿已于 ${dateTimeText(draft.savedAt.getTime())} 保存${draft.where}`)}
       </p>

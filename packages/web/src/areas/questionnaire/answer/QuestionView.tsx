@@ -1,6 +1,7 @@
 import type { SurveyAnswer } from '@portal/contract/areas/questionnaire/answer.ts'
 import type { SurveyKind, SurveyQuestion } from '@portal/contract/areas/questionnaire/question.ts'
 import { type ComponentType, useId } from 'react'
+import { late } from '#src/ui/late/late.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { PlaceField, SignatureField } from './DeviceFields.tsx'
 import type { FieldProps } from './field-props.ts'
@@ -10,12 +11,15 @@ import { ScaleField } from './ScaleField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { NumberField, TextField } from './TextField.tsx'
 
+const FileField = late(() => import('./FileField.tsx').then((module) => module.FileField))
+
 const fields: Record<Exclude<SurveyKind, 'section'>, ComponentType<FieldProps>> = {
   single: ChoiceField,
   multiple: ChoiceField,
   judge: ChoiceField,
   dropdown: SelectField,
   cascade: SelectField,
+  file: FileField,
   text: TextField,
   longText: TextField,
   date: TextField,

@@ -1,6 +1,7 @@
 import { getQuestionnaire } from '@portal/contract/areas/questionnaire/endpoints.ts'
-import { numbersOf, type SurveyKind, surveyKind } from '@portal/contract/areas/questionnaire/question.ts'
+import { numbersOf, type SurveyKind, surveyKind, tellingKinds } from '@portal/contract/areas/questionnaire/question.ts'
 import { listSurveyQuestions } from '@portal/contract/areas/questionnaire/question-endpoints.ts'
+import { takesFiles } from '@portal/contract/areas/questionnaire/validate-logic.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
@@ -53,7 +54,7 @@ export function Builder({ questionnaireId }: { questionnaireId: string }) {
           <Desk
             questionnaireId={questionnaireId}
             listed={listed}
-            mode={detail.data?.mode ?? 'named'}
+            asking={detail.data ?? { mode: 'named', access: 'audience' }}
             quotas={detail.data?.quotas ?? []}
           />
         </section>
@@ -67,11 +68,12 @@ type Tool = 'preview' | 'logic' | 'bench' | 'quota' | 'library'
 interface DeskProps {
   questionnaireId: string
   listed: Listed
-  mode: 'named' | 'confidential' | 'anonymous'
+  /** How people will answer. */
+  asking: { mode: 'named' | 'confidential' | 'anonymous'; access: string }
   quotas: readonly { cells: { questionId: string }[] }[]
 }
 
-function Desk({ questionnaireId, listed, mode, quotas }: DeskProps) {
+function Desk({ questionnaireId, listed, asking, quotas }: DeskProps) {
   const [tool, setTool] = useState<Tool>()
   const survey = surveyOf(listed)
   const isOpen = listed.state === 'draft' || listed.state === 'in_review'
@@ -111,7 +113,7 @@ function Desk({ questionnaireId, listed, mode, quotas }: DeskProps) {
           </>
         )}
       </div>
-      {isOpen && <Palette questionnaireId={questionnaireId} pageId={listed.pages.at(-1)?.id} mode={mode} />}
+      {isOpen && <Palette questionnaireId={questionnaireId} pageId={listed.pages.at(-1)?.id} asking={asking} />}
       <QuestionTable
         listed={listed}
         numbers={numbersOf(survey.questions)}
@@ -134,13 +136,14 @@ const kinds = wordsOf(surveyKind)
 interface PaletteProps {
   questionnaireId: string
   pageId: string | undefined
-  mode: DeskProps['mode']
+  asking: DeskProps['asking']
 }
 
 /** 题型: a click begins a question of the kind at the end of the last page. */
-function Palette({ questionnaireId, pageId, mode }: PaletteProps) {
+function Palette({ questionnaireId, pageId, asking }: PaletteProps) {
   const offered = surveyKind.options.filter(
-    (kind: SurveyKind) => mode !== 'anonymous' || (kind !== 'signature' && kind !== 'location'),
+    (kind: SurveyKind) =>
+      (asking.mode !== 'anonymous' || !tellingKinds.includes(kind)) && (kind !== 'file' || takesFiles(asking)),
   )
   return (
     <fieldset className="survey-palette">

@@ -7,6 +7,7 @@ const bounds: Partial<Record<SurveyKind, readonly [string, string]>> = {
   multiple: ['最少选择数', '最多选择数'],
   text: ['最少字数', '最多字数'],
   longText: ['最少字数', '最多字数'],
+  file: ['最少文件数', '最多文件数'],
   number: ['最小值', '最大值'],
   rating: ['最低分', '最高分'],
   matrixScale: ['最低分', '最高分'],

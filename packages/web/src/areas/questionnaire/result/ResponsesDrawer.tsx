@@ -47,7 +47,7 @@ export function ResponsesDrawer({ row, onClose }: { row: QuestionnaireRow; onClo
                   {response.endedAt && dateTimeText(response.endedAt.getTime())}，用时 {secondsText(response.seconds)}
                 </summary>
                 {response.voidReason !== '' && <p>作废原因：{response.voidReason}</p>}
-                {survey.data && <AnswerList survey={survey.data} answers={response.answers} />}
+                {survey.data && <AnswerList survey={survey.data} answers={response.answers} files={response.files} />}
                 {response.state === 'complete' && (
                   <Button danger size="small" onClick={() => setVoiding(response)}>
                     作废

@@ -7,5 +7,13 @@ const seeAll = [P.questionnaireCheckAll]
 
 /** 问卷审核: requests about questionnaires. */
 export function CheckListPage() {
-  return <RequestList source={requestList} fixed={fixed} allCodes={seeAll} picking={P.questionnaire} />
+  return (
+    <RequestList
+      source={requestList}
+      fixed={fixed}
+      allCodes={seeAll}
+      picking={P.questionnaire}
+      tabWords={{ mine: '待我审核', done: '已审' }}
+    />
+  )
 }
