@@ -17,6 +17,7 @@ import {
   listQuotas,
   listResponses,
   makeQuestionnaireCodes,
+  relatedQuestionnaires,
   remindQuestionnaire,
   saveQuestionnaire,
   validateQuestionnaire,
@@ -36,6 +37,7 @@ import { list } from './manage/list.ts'
 import { copy, saveWith } from './manage/save.ts'
 import { exportWith } from './result/export.ts'
 import { crossWith, resultWith } from './result/read.ts'
+import { related } from './result/related.ts'
 import { list as listSingle, makeCodes, makeVoid, quotas } from './result/responses.ts'
 import { type Figures, peopleResultWith } from './result/shown.ts'
 
@@ -56,6 +58,7 @@ export const manageRoutes = (portal: Portal): void => {
 export const resultRoutes = (portal: Portal, figures: Figures): void => {
   const { app } = portal
   serve(app, getQuestionnaireResult, resultWith(figures))
+  serve(app, relatedQuestionnaires, related)
   serve(app, crossQuestionnaire, crossWith(portal.platform))
   serveList(app, listResponses, [P.questionnaireExport], listSingle)
   serve(app, voidResponse, makeVoid)
