@@ -222,3 +222,38 @@ test('a repeated question is skipped unless kept, faults come as a file, and an 
   await expect(drawer).toHaveCount(0)
   expect((await questionsIn(page, typeId)).total).toBe(2)
 })
+
+test('pictures inside of the cells of a workbook are seen before the import and stand in its questions after', async ({
+  page,
+}) => {
+  const bank = freshName('带图')
+  const token = await beginAs(page, 'admin')
+  const typeId = await aBank(page, bank)
+  await page.goto(`${LIST}?f.typeId=${typeId}`)
+  const drawer = await openImport(page)
+  await page.getByLabel('导入文件').setInputFiles('packages/server/test/files/libreoffice-pictures.xlsx')
+
+  await expect(figures(drawer)).toHaveText(['3', '3', '0', '1', '0'])
+  const rowAt = (no: number) => drawer.getByRole('article', { name: `第 ${no} 行` })
+  await expect(rowAt(3).getByText('第 3 行：2 张图片未写位置，已放在题干之后')).toBeVisible()
+  await rowAt(2).getByRole('button', { name: '预览' }).click()
+  await expect(rowAt(2).locator('.question-import-asked').getByRole('img')).toHaveCount(2)
+  for (const picture of await drawer.getByRole('list', { name: '图片' }).getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  await expect(rowAt(4).getByRole('img', { name: '图G4' })).toBeVisible()
+  await drawer.getByRole('checkbox', { name: /已查看 1 题的推断/ }).check()
+  await drawer.getByRole('button', { name: '导入所选 3 题' }).click()
+  await expect(drawer.getByText('成功导入 3 题，跳过 0 题')).toBeVisible()
+
+  const { list } = await questionsIn(page, typeId)
+  const made = await Promise.all(list.map(({ id }) => call(page.request, getQuestion, { id }, token)))
+  expect(
+    made.map(({ kind, version: { stem, picture } }) => [kind, stem.match(/<img/g)?.length ?? 0, picture?.width]),
+  ).toEqual([
+    ['single', 1, undefined],
+    ['judge', 2, undefined],
+    ['hotspot', 0, 800],
+  ])
+})

@@ -22,6 +22,8 @@ export interface DemoQuestionnaire {
   quota?: { question: number; option: string; name: string; limit: number }
   /** The question is asked only of those who chose one of these options before. */
   showIf?: { question: number; on: number; options: string[] }
+  /** Title of the one it was made from: their questions go together one by one. */
+  copyOf?: string
   /** In the words of pasted texts. */
   text: string
 }
@@ -31,6 +33,7 @@ const FIVE = 'A. 非常满意\nB. 满意\nC. 一般\nD. 不满意\nE. 非常不�
 export const demoQuestionnaires: readonly DemoQuestionnaire[] = [
   {
     title: '2026 年度员工满意度调查',
+    copyOf: '2025 年度员工满意度调查',
     intro: '为改进管理与服务，请如实填写。全部问题约需 4 分钟。',
     mode: 'anonymous',
     state: 'closed',
@@ -197,6 +200,28 @@ B. L
 C. XL
 D. XXL
 3. 其他建议【简答题】（选填）`,
+  },
+  {
+    title: '2025 年度员工满意度调查',
+    intro: '为改进管理与服务，请如实填写。全部问题约需 3 分钟。',
+    mode: 'anonymous',
+    state: 'closed',
+    dimensions: ['company', 'gender'],
+    days: [-410, -380],
+    forPeople: 420,
+    answered: 0.68,
+    showIf: { question: 2, on: 1, options: ['o4', 'o5'] },
+    text: `1. 你对公司的总体满意度
+${FIVE}
+2. 不满意的主要原因【多选题】
+A. 薪酬福利
+B. 工作强度
+C. 管理方式
+D. 发展机会
+3. 食堂的饭菜与服务
+${FIVE}
+4. 劳动防护用品的质量与发放
+${FIVE}`,
   },
 ]
 

@@ -36,6 +36,7 @@ test('the demo questionnaires are sound, their answers fit, and the approver has
   expect(rows.map(({ state }) => state).sort()).toEqual([
     'closed',
     'closed',
+    'closed',
     'collecting',
     'collecting',
     'collecting',

@@ -198,6 +198,17 @@ const insertAnswers = async (
   await countQuotas(tx, row)
 }
 
+/** As if one had been copied from the other: what stands in the same place goes together. */
+const linkCopies = async (db: Db) => {
+  for (const { title, copyOf } of demoQuestionnaires)
+    if (copyOf !== undefined)
+      await db.execute(sql`
+        update questionnaire_questions q set origin_id = o.id
+        from questionnaires own, questionnaires other, questionnaire_questions o
+        where own.title = ${title} and other.title = ${copyOf}
+          and q.questionnaire_id = own.id and o.questionnaire_id = other.id and o.sort = q.sort and o.kind = q.kind`)
+}
+
 /** Questionnaires of every mode and nearly every state, with the answers of some hundred people. */
 export const insertQuestionnaires = async (db: Db, portal: RunningApp, chance: Chance): Promise<void> => {
   const tx = bareTx(db, author, ALL_ROWS)
@@ -217,4 +228,5 @@ export const insertQuestionnaires = async (db: Db, portal: RunningApp, chance: C
     if (demo.state === 'in_review')
       await portal.approval.submit(tx, author, { subjectType: 'questionnaire', subjectId: row.id })
   }
+  await linkCopies(db)
 }

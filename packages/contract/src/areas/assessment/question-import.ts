@@ -55,11 +55,24 @@ const fault = z.object({
 })
 export type ImportedFault = z.output<typeof fault>
 
+const cells = z.record(z.string(), z.string())
+
+/** A row with the pictures it names, as its question will show them. */
+const picturedRow = z.object({
+  /** Its cells, the pictures in their texts by addresses of whoever asks. */
+  fields: cells,
+  /** By the names its texts call them. */
+  pictures: z.array(z.object({ name: z.string(), fileId: id, url: z.string() })),
+})
+export type PicturedRow = z.output<typeof picturedRow>
+
 const row = z.object({
   row: z.int(),
   /** Row of the question it belongs to: its own, or the head of its case. */
   question: z.int(),
-  fields: z.record(z.string(), z.string()),
+  fields: cells,
+  /** Null: it names none that came with the file. */
+  pictured: picturedRow.nullable(),
   findings: z.array(fault),
   ok: z.boolean(),
   /** The question of the bank or the row it repeats. */

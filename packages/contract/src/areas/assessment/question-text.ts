@@ -36,7 +36,11 @@ export const keyTextOf = ({ options, key }: Content): string => {
     case 'order':
       return key.ids.map(letter).join('>')
     case 'pairs':
-      return key.pairs.map(({ left, right }) => `${at('left', left) + 1}-${letterOf(at('right', right))}`).join(';')
+      return key.pairs
+        .map(({ left, right }) => ({ no: at('left', left) + 1, letter: letterOf(at('right', right)) }))
+        .sort((one, other) => one.no - other.no)
+        .map(({ no, letter: matched }) => `${no}-${matched}`)
+        .join(';')
     case 'regions':
       return key.regions.map(({ name, weight }, index) => `${name || index + 1}(${weight})`).join(';')
   }

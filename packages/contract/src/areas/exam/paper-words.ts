@@ -56,6 +56,11 @@ export const paperPrintWords = {
   explanation: '解析：{text}',
   manual: '按评分要点评阅',
   judge: '（　　）对　（　　）错',
+  /** What a choice leaves open in its stem. */
+  gap: '（　　）',
+  noPicture: '〔图片无法打印〕',
+  sectionNo: '题号',
+  sum: '总分',
   keyFile: '{title} {form} 卷 答案.docx',
   file: '{title} {form} 卷.docx',
 } as const

@@ -18,6 +18,7 @@ import {
   crossTable,
   questionnaireResult,
   quotaLine,
+  relatedQuestionnaire,
   responsePage,
   responseQuery,
   resultCondition,
@@ -126,6 +127,19 @@ export const getQuestionnaireResult = defineEndpoint({
   scope: 'rows',
   body: z.strictObject({ id, conditions: z.array(resultCondition).max(2).default([]) }),
   result: questionnaireResult,
+})
+
+export const RELATED_MOST = 50
+
+/** What it can be compared with, the latest first: those with answers whose statistics the caller reaches as well. */
+export const relatedQuestionnaires = defineEndpoint({
+  path: 'rest/questionnaire/related',
+  title: '查看同源问卷',
+  effect: 'read',
+  access: [P.questionnaireResult],
+  scope: 'rows',
+  body: z.strictObject({ id }),
+  result: z.array(relatedQuestionnaire).max(RELATED_MOST),
 })
 
 export const crossQuestionnaire = defineEndpoint({

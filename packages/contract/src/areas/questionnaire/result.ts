@@ -6,7 +6,7 @@ import { text } from '../../kit/text.ts'
 import { answerFile } from '../assessment/answer-file.ts'
 import { surveyAnswers } from './answer.ts'
 import { partId, surveyKind } from './question.ts'
-import { dimensionKey } from './questionnaire.ts'
+import { dimensionKey, questionnaireMode, questionnaireState } from './questionnaire.ts'
 
 export const responseState = choice(
   {
@@ -98,6 +98,18 @@ export const questionnaireResult = z.object({
   dropOff: z.array(z.object({ pageId: partId, title: z.string(), count: z.int() })),
 })
 export type QuestionnaireResult = z.output<typeof questionnaireResult>
+
+/** A questionnaire that was copied from another or together with it. */
+export const relatedQuestionnaire = z.object({
+  id,
+  title: z.string(),
+  mode: questionnaireMode,
+  state: questionnaireState,
+  openAt: instant,
+  /** Questions of one kind that go back to the same one, each once. */
+  pairs: z.array(z.object({ questionId: id, otherId: id })),
+})
+export type RelatedQuestionnaire = z.output<typeof relatedQuestionnaire>
 
 /** Of a cross table: a question of options, a scale, or a dimension. */
 export const crossAxis = z.union([id, dimensionKey, waveKey])

@@ -18,6 +18,7 @@ import {
   listQuotas,
   listResponses,
   makeQuestionnaireCodes,
+  relatedQuestionnaires,
   remindQuestionnaire,
   saveQuestionnaire,
   validateQuestionnaire,
@@ -38,6 +39,7 @@ import { list } from './manage/list.ts'
 import { copy, saveWith } from './manage/save.ts'
 import { exportWith } from './result/export.ts'
 import { crossWith, resultWith } from './result/read.ts'
+import { related } from './result/related.ts'
 import { listWith as listSingleWith, makeCodes, makeVoid, quotas } from './result/responses.ts'
 import { type Figures, peopleResultWith } from './result/shown.ts'
 
@@ -58,6 +60,7 @@ export const manageRoutes = (portal: Portal): void => {
 export const resultRoutes = (portal: Portal, figures: Figures): void => {
   const { app } = portal
   serve(app, getQuestionnaireResult, resultWith(figures))
+  serve(app, relatedQuestionnaires, related)
   serve(app, crossQuestionnaire, crossWith(portal.platform))
   serveList(app, listResponses, [P.questionnaireExport], listSingleWith(portal.files))
   serve(app, voidResponse, makeVoid)

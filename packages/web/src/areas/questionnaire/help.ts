@@ -3,7 +3,7 @@ import type { HelpTexts } from '#src/platform/screens/page-help.ts'
 export const questionnaireHelp: HelpTexts = {
   '/questionnaire/questionnaireList': {
     purpose: '建立问卷、提交审核、收集答卷并查看统计结果。',
-    act: '点“新建”后编辑题目，设置方式、面向和时间，再提交审核；收集期间可暂停、结束和提醒未答的人；“统计”里可按维度分组，并对比任意两期或两个分组。',
+    act: '点“新建”后编辑题目，设置方式、面向和时间，再提交审核；收集期间可暂停、结束和提醒未答的人；“统计”里可按维度分组，对比任意两期或两个分组，也可与同源问卷（由它复制的，或它复制自的）逐题对比。',
     stuck:
       '有了第一份答卷后，方式（实名、保密、匿名）不能再改。保密和匿名问卷在结束后才显示结果，人数不足的分组不予显示。匿名问卷结束后不能重新开放。',
   },

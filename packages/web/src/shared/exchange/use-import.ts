@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { upload } from '#src/platform/api.ts'
 import { download } from '#src/platform/download.ts'
+import { ApiRefusal } from '#src/platform/refusal.ts'
 import { tip } from '#src/platform/tips.ts'
 
 export interface ImportSubject {
@@ -55,7 +56,8 @@ export const useFile = () => {
       await download(path, body, name)
       return true
     } catch (error) {
-      tip('error', faultOf(error).words)
+      // Nothing was submitted: only the file did not come.
+      tip('error', error instanceof ApiRefusal ? faultOf(error).words : '下载失败，请重试')
       return false
     } finally {
       setLoading(false)

@@ -22,7 +22,8 @@ import {
 } from './question-fields.ts'
 import { pictureOfCell, readHotspotParams, readRegions } from './region-notation.ts'
 
-const ANCHOR = /[#＃]固定$/
+/** At the end of an option: it stays where it is when options are shuffled. */
+export const ANCHOR = /[#＃]固定$/
 /** Between the left and the right item of a line in one option cell. */
 export const PAIR = '=>'
 

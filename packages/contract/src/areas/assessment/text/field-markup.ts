@@ -46,6 +46,12 @@ const isMarkup = (text: string) => BLOCK.test(text.trim())
 /** Rich text of a cell: markup stays markup, everything else is plain lines. */
 export const markupOf = (text: string): string => (isMarkup(text) ? text.trim() : htmlOfText(text))
 
+/** A cell with one more paragraph at its end. */
+export const withParagraph = (text: string, paragraph: string): string => {
+  if (text.trim() === '') return paragraph
+  return isMarkup(text) ? `${text.trim()}<p>${escapeHtml(paragraph)}</p>` : `${text}\n${paragraph}`
+}
+
 const canonical = (html: string) => html.replace(/&#39;/g, "'").replaceAll('\u00a0', ' ').trim()
 
 /** The cell for a rich text: plain where plain lines say all of it, the markup itself where they would not. */

@@ -10,8 +10,8 @@ export const chineseNumeral = (value: number): string => {
   return `${tens === 1 ? '' : digits[tens]}十${ones === 0 ? '' : digits[ones]}`
 }
 
-/** Name of a picture by its place in a document, and the word in a text that stands for it. */
-export const pictureName = (no: number): string => `图${no}`
+/** Name of a picture by its place in a document or sheet, and the word in a text that stands for it. */
+export const pictureName = (place: number | string): string => `图${place}`
 export const pictureWord = (no: number): string => `[${pictureName(no)}]`
 /** The word of a stored picture, as if its document had named it so. */
 export const pictureMarkOf = (fileId: string): string => `[图${fileId.slice(0, 8)}]`

@@ -34,14 +34,14 @@ export const findingSentences = {
   noType: error('请选择题目分类'),
   badNumber: error('题号“{v}”不存在或无权编辑'),
   kindFixed: error('题目 {q} 的题型是{kind}，不能改为{v}'),
-  noPicture: error('图片 {name} 未找到'),
+  noPicture: error('图片 {name} 未找到', '支持 png、jpg、gif、webp；名称为图加单元格的是该单元格里的图片'),
   tooManyKnowledge: error('知识点最多 10 个'),
   tooManyLabels: error('标签最多 20 个'),
   longName: error('“{v}”超过 20 个字'),
   unsupported: error('不支持的题型 {type}'),
   badFractions: error('选项权重无法对应计分方式'),
   caseHead: error('案例号“{v}”的第一行题型须为案例'),
-  casePart: error('案例的小题不能是案例或找隐患'),
+  casePart: error('案例的小题不能是案例'),
   caseEmpty: error('案例没有小题'),
   caseNumber: error('案例题须填写案例号'),
   tooManyOptions: error('最多 12 个选项'),
@@ -61,6 +61,9 @@ export const findingSentences = {
   feedbackJoined: guess('选项反馈已并入解析'),
   titleDropped: guess('名称“{v}”不保存'),
   partialDropped: guess('部分得分的答案“{v}”未保留'),
+  pictureAppended: guess('{n} 张图片未写位置，已放在{column}之后', '可在文字中用 [图1] 写明位置'),
+  pictureAltered: guess('图片 {name} 在表格中被裁剪、旋转或翻转，将导入原图'),
+  pictureNowhere: guess('单元格 {cells} 的图片不属于任何题目，已忽略'),
   formatDropped: guess('“{v}”不支持，已忽略'),
 } as const satisfies Record<string, Sentence>
 
@@ -105,6 +108,12 @@ export const looseError = (
   value: values.x ?? '',
   hint: '',
   severity: 'error',
+})
+
+/** A finding about a place of the file that made no question. */
+export const looseFinding = (no: number, code: FindingCode, values: Record<string, string>): LooseFinding => ({
+  no,
+  ...finding(code, null, values),
 })
 
 /** A fault in the words of the editor, which checks the question as a whole. */

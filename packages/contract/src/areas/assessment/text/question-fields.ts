@@ -40,7 +40,7 @@ export const questionColumns = [
     title: '题干',
     synonyms: ['题目', '题目内容', '试题', '试题内容', '问题'],
     required: true,
-    note: '文字；$…$ 为公式，____ 为填空位置，[图1] 为压缩包中名为“图1”的图片',
+    note: '文字；$…$ 为公式，____ 为填空位置；[图1] 依次指：本单元格的第 1 张图片、本行“图片”列的第 1 张图片、压缩包中名为“图1”的图片。图片可嵌入单元格，也可浮动放置，左上角所在的单元格即其单元格，先上后下、先左后右计数；选项和解析中同样可用。没有写明位置的图片放在文字之后',
     width: 50,
   },
   ...optionColumns,
@@ -76,8 +76,8 @@ export const questionColumns = [
   {
     key: 'picture',
     title: '图片',
-    synonyms: ['隐患图片', '图片名称', '配图'],
-    note: '仅找隐患题：压缩包中图片的名称，如 图1；题干中的配图写在题干里',
+    synonyms: ['隐患图片', '图片名称', '配图', '题目图片', '题干图片'],
+    note: '找隐患题：把图片放进本单元格，或写压缩包中图片的名称，如 图1；其他题型：图片可放在本列，在文字中用 [图1] 引用，未引用的放在题干之后',
     width: 12,
   },
   {
@@ -94,6 +94,9 @@ export type QuestionColumn = (typeof questionColumns)[number]['key']
 export type QuestionFields = Partial<Record<QuestionColumn, string>>
 
 export const optionColumnOf = (letter: OptionLetter): QuestionColumn => `option${letter}`
+
+/** Columns whose texts may hold pictures. */
+export const richColumns: readonly QuestionColumn[] = ['stem', 'explanation', ...OPTION_LETTERS.map(optionColumnOf)]
 
 /** Texts of the options in order; empty ones at the end are none. */
 export const optionTexts = (fields: QuestionFields): string[] => {

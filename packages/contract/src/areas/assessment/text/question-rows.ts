@@ -85,9 +85,9 @@ const partOf = (draft: QuestionDraft): { part: CasePart | null; judge: Judge } =
   const judge = startJudge()
   judge.findings.push(...draft.findings)
   const kind = kindIn(draft.fields, judge)
-  if (kind === 'case' || kind === 'hotspot') judge.say('casePart', 'kind')
+  if (kind === 'case') judge.say('casePart', 'kind')
   const part =
-    kind === null || kind === 'case' || kind === 'hotspot'
+    kind === null || kind === 'case'
       ? null
       : { ...askedOfFields(kind, draft.fields, judge), id: randomOptionId(), kind }
   return { part, judge }

@@ -19,14 +19,19 @@ const placesOf = (shape: RegionShape): number[] => {
   return shape.points.flatMap(({ x, y }) => [x, y])
 }
 
-/** `矩形(120,80,200,150)|灭火器被遮挡|分值=1|容差=10|类别=消防` for each region, in pixels of the stored picture. */
-export const writeRegions = (regions: readonly KeyRegion[]): string =>
+type WrittenRegion = Omit<KeyRegion, 'weight'> & { weight: number | null }
+
+/**
+ * `矩形(120,80,200,150)|灭火器被遮挡|分值=1|容差=10|类别=消防` for each region, in pixels of the stored picture; those without
+ * a weight share the score.
+ */
+export const writeRegions = (regions: readonly WrittenRegion[]): string =>
   regions
     .map(({ shape, name, weight, tolerance, category }) =>
       [
         `${shapeNames[shape.type]}(${placesOf(shape).join(',')})`,
         escapeAnswer(name),
-        `${names.weight}=${weight}`,
+        ...(weight === null ? [] : [`${names.weight}=${weight}`]),
         ...(tolerance === 0 ? [] : [`${names.tolerance}=${tolerance}`]),
         ...(category === '' ? [] : [`${names.category}=${escapeAnswer(category)}`]),
       ].join('|'),

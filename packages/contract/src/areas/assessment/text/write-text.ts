@@ -5,14 +5,13 @@ import { kindOfWord } from './kind-words.ts'
 import { parseQuestionText } from './parse-text.ts'
 import {
   OPTION_LETTERS,
-  optionColumnOf,
   optionTexts,
   type QuestionColumn,
   type QuestionFields,
+  richColumns,
 } from './question-fields.ts'
 
 const PICTURE = new RegExp(`<img\\b[^>]*?\\b${PICTURE_FILE}="([0-9a-f-]{36})"[^>]*>`, 'g')
-const richColumns: readonly QuestionColumn[] = ['stem', 'explanation', ...OPTION_LETTERS.map(optionColumnOf)]
 
 /** Files of the pictures that stand in the cells of a question. */
 export const pictureFilesOf = (fields: QuestionFields): string[] =>

@@ -2,18 +2,13 @@ import { open, readFile } from 'node:fs/promises'
 import { questionImportRefusals as no, type QuestionFormat } from '@portal/contract/areas/assessment/question-import.ts'
 import { readAiken } from '@portal/contract/areas/assessment/text/aiken.ts'
 import { parseQuestionText } from '@portal/contract/areas/assessment/text/parse-text.ts'
-import {
-  type QuestionFields,
-  questionColumns,
-  type Reading,
-} from '@portal/contract/areas/assessment/text/question-fields.ts'
+import type { Reading } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import { readGift } from '@portal/contract/areas/assessment/text/read-gift.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { fieldsOf, splitSheet } from '#src/shared/exchange/import/headers.ts'
-import { readSheet } from '#src/shared/exchange/import/read/read-sheet.ts'
 import { readDocx } from './docx/read-docx.ts'
 import { readMoodle } from './moodle/read-moodle.ts'
 import { type FileReading, MOST_QUESTIONS } from './reading.ts'
+import { readSheetQuestions } from './sheet/read-sheet-questions.ts'
 import { decodeText } from './text/decode.ts'
 import { withUnpacked } from './zip/with-unpacked.ts'
 
@@ -57,16 +52,6 @@ const readers: Record<Exclude<QuestionFormat, 'excel' | 'docx'>, (text: string) 
   moodle: readMoodle,
 }
 
-const present = (fields: Record<string, string>): QuestionFields =>
-  Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
-
-/** Rows of the sheet 题目, or of whichever comes first; formulas are read as the values they show. */
-const readExcel = async (path: string, name: string): Promise<FileReading> => {
-  const { headers, rows } = splitSheet(await readSheet(path, name), questionColumns)
-  const drafts = rows.map((row) => ({ no: row.no, fields: present(fieldsOf(headers, row.cells)), findings: [] }))
-  return { drafts, loose: [], pictures: [] }
-}
-
 const startsAsZip = async (path: string): Promise<boolean> => {
   const handle = await open(path)
   try {
@@ -87,7 +72,7 @@ const readOne = async ({ path, name }: NamedFile, wanted: QuestionFormat | undef
   const extension = extensionOf(name)
   const format = byExtension[extension] ?? (extension === 'txt' || extension === 'text' ? 'text' : null)
   if (format === null) return refuse(no.fileKind)
-  if (format === 'excel') return { format, reading: await readExcel(path, name) }
+  if (format === 'excel') return { format, reading: await readSheetQuestions(path, name) }
   ensure((await startsAsZip(path)) === (format === 'docx'), no.fileKind)
   if (format === 'docx') return { format, reading: await readDocx(path) }
   return readText(decodeText(await readFile(path)), format === 'text' ? wanted : format)

@@ -110,6 +110,35 @@ describe('Moodle XML', () => {
     })
   })
 
+  test('markers on a picture become the regions of a hot-spot question', () => {
+    const png = Buffer.from('89504e470d0a1a0a', 'hex')
+    const marker = (no: number, text: string) =>
+      `<drag><no>${no}</no><text>${text}</text><noofdrags>1</noofdrags></drag>`
+    const zone = (shape: string, coords: string, choice: number) =>
+      `<drop><no>1</no><shape>${shape}</shape><coords>${coords}</coords><choice>${choice}</choice></drop>`
+    const inside = [
+      `<defaultgrade>3</defaultgrade><file name="现场.png" path="/" encoding="base64">${png.toString('base64')}</file>`,
+      marker(1, '灭火器被遮挡') + marker(2, '未戴安全帽') + marker(3, '干扰项'),
+      zone('rectangle', '120,80;200,150', 1) + zone('circle', '500.4,300;40', 2) + zone('polygon', '1,1;9,1;9,9', 1),
+    ].join('')
+
+    const { drafts, pictures } = readMoodle(
+      quiz(ask('ddmarker', '找出隐患', inside) + ask('ddmarker', '坏的', zone('ellipse', '1,1;2,2', 1))),
+    )
+
+    expect(pictures).toEqual([{ names: [drafts[0]?.fields.picture], bytes: png }])
+    expect(drafts[0]?.fields).toMatchObject({
+      kind: '找隐患',
+      stem: '找出隐患',
+      score: '3',
+      answer: '矩形(120,80,200,150)|灭火器被遮挡;圆(500,300,40)|未戴安全帽;多边形(1,1,9,1,9,9)|灭火器被遮挡',
+    })
+    expect(drafts.map(({ findings }) => findings.map(({ message }) => message))).toEqual([
+      ['“干扰项”不支持，已忽略'],
+      ['正确答案“ellipse 1,1;2,2”无法识别'],
+    ])
+  })
+
   test('pictures travel inside; what is not taken is said by its name', () => {
     const png = Buffer.from('89504e470d0a1a0a', 'hex')
     const withFile = `<question type="essay">${html('questiontext', '<p>看图<img src="@@PLUGINFILE@@/a%20b.png" alt="图"></p>', `<file name="a b.png" encoding="base64">${png.toString('base64')}</file>`)}</question>`
@@ -123,7 +152,7 @@ describe('Moodle XML', () => {
     )
 
     expect(pictures.map(({ bytes }) => bytes)).toEqual([png])
-    expect(drafts[0]?.fields.stem).toContain(`data-picture="${pictures[0]?.name}"`)
+    expect(drafts[0]?.fields.stem).toContain(`data-picture="${pictures[0]?.names[0]}"`)
     expect(drafts.slice(1).map(({ findings }) => findings.map(({ message }) => message))).toEqual([
       ['不支持的题型 calculated'],
       ['选项权重无法对应计分方式'],
@@ -259,7 +288,7 @@ describe('docx', () => {
     const { drafts, loose, pictures } = await readDocx(file)
 
     expect(loose).toEqual([])
-    expect(pictures).toEqual([{ name: '图1', bytes: Buffer.from('png') }])
+    expect(pictures).toEqual([{ names: ['图1'], bytes: Buffer.from('png') }])
     expect(drafts.map(({ fields }) => fields)).toEqual([
       { kind: '单选', stem: '看图：[图1]', optionA: '甲', optionB: '$\\frac{a}{2}$', answer: 'B', score: '3' },
       {

@@ -1,8 +1,8 @@
 import type { QuestionDraft, Reading } from '@portal/contract/areas/assessment/text/question-fields.ts'
 
-/** A picture that came inside a file, by the name the texts call it. */
+/** A picture that came inside a file, by the names the texts call it. */
 export interface FoundPicture {
-  name: string
+  names: readonly string[]
   bytes: Buffer
 }
 

@@ -17,14 +17,16 @@ import { checkExport, exportWith } from './export/export.ts'
 import { checkWith } from './job/check.ts'
 import { commitWith } from './job/commit.ts'
 import { faultFileWith, templateWith } from './job/files.ts'
-import { fix } from './job/fix.ts'
+import { fixWith } from './job/fix.ts'
 import { findJob, openJob } from './job/job-rows.ts'
 import { reportOf } from './job/report.ts'
 
-const get: HandlerOf<typeof getQuestionImport> = async ({ tx, body, actor }) => {
-  const job = await findJob(tx, actor, body.jobId)
-  return reportOf(tx, job, { ...body, severity: body.filter.severity })
-}
+const getWith =
+  ({ files }: Portal): HandlerOf<typeof getQuestionImport> =>
+  async ({ tx, body, actor }) => {
+    const job = await findJob(tx, actor, body.jobId)
+    return reportOf(tx, { files, actor }, job, { ...body, severity: body.filter.severity })
+  }
 
 const discard: HandlerOf<typeof discardQuestionImport> = async ({ tx, body, actor }) => {
   const job = await openJob(tx, actor, body.jobId)
@@ -49,8 +51,8 @@ export const questionExchangeRoutes = (portal: Portal): void => {
   const { app, jobs } = portal
   serveWithOwnTransaction(app, questionTemplate, templateWith(portal))
   serveWithOwnTransaction(app, checkQuestionImport, checkWith(portal))
-  serve(app, getQuestionImport, get)
-  serve(app, fixQuestionImport, fix)
+  serve(app, getQuestionImport, getWith(portal))
+  serve(app, fixQuestionImport, fixWith(portal.files))
   serveWithOwnTransaction(app, commitQuestionImport, commitWith(portal, commitQuestionImport))
   serve(app, discardQuestionImport, discard)
   serveWithOwnTransaction(app, questionFaultFile, faultFileWith(portal))

@@ -20,7 +20,8 @@ const extensionOf = (bytes: Buffer) => kinds.find(([, head]) => bytes.subarray(0
 const storeOne = async (
   { platform, files }: Portal,
   actor: Actor,
-  { name, bytes }: FoundPicture,
+  name: string,
+  bytes: Buffer,
 ): Promise<string | null> => {
   const extension = extensionOf(bytes)
   if (extension === undefined) return null
@@ -42,16 +43,29 @@ const storeOne = async (
   }
 }
 
-/** Pictures of an upload as files of whoever sent it, by the name its texts call them. */
+/** Each is encoded anew by a process of its own: a few side by side keep the cores busy and others in their turn. */
+const SIDE_BY_SIDE = 4
+
+/** Pictures of an upload as files of whoever sent it, by the names its texts call them; of two of one name the first. */
 export const storePictures = async (
   portal: Portal,
   actor: Actor,
   pictures: readonly FoundPicture[],
 ): Promise<Record<string, string>> => {
+  const taken = new Set<string>()
+  const waiting = pictures.flatMap(({ names, bytes }) => {
+    const own = names.filter((name) => !taken.has(name))
+    for (const name of own) taken.add(name)
+    return own.length === 0 ? [] : [{ names: own, bytes }]
+  })
   const stored: Record<string, string> = {}
-  for (const picture of pictures) {
-    const id = await storeOne(portal, actor, picture)
-    if (id !== null) stored[picture.name] = id
+  const store = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { names, bytes } = next
+      const id = await storeOne(portal, actor, names[0] ?? '', bytes)
+      if (id !== null) for (const name of names) stored[name] = id
+    }
   }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, store))
   return stored
 }

@@ -438,7 +438,7 @@ const entryOf = async (bytes: Buffer, name: string): Promise<string> => {
 }
 const wordsOf = async (bytes: Buffer): Promise<string> => {
   const xml = await entryOf(bytes, 'word/document.xml')
-  return xml.replace(/<\/w:p>/g, '\n').replace(/<[^>]*>/g, '')
+  return xml.replace(/<\/w:p>|<w:tab\/>/g, '\n').replace(/<[^>]*>/g, '')
 }
 const stems = (text: string) => [...text.matchAll(/^\d+\. (第 \d+ 题)/gm)].map((found) => found[1] ?? '')
 const optionOf = (text: string, place: number, letter: string) =>

@@ -14,8 +14,9 @@ import { docxAnswer } from '#src/shared/exchange/docx/docx-answer.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
 import { openedKeys } from '../attempt/opened-keys.ts'
-import { keyLine, questionBlocks } from '../paper/print/blocks.ts'
+import { keyLine } from '../paper/print/blocks.ts'
 import { picturesFor } from '../paper/print/print.ts'
+import { questionBlocks } from '../paper/print/question-blocks.ts'
 
 const HOUR_MS = 3_600_000
 const PICTURE_HOURS = 3

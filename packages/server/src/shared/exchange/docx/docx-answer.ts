@@ -9,7 +9,7 @@ import type { Files } from '#src/shared/files/files.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Block, DOCX_TYPE, type Picture, writeDocx } from './write-docx.ts'
 
-const PRINTABLE = ['png', 'jpeg', 'gif']
+const PRINTABLE = ['png', 'jpg', 'gif']
 
 /** Those of some stored pictures that a document can hold, by file. */
 export const documentPictures = async (

@@ -8,7 +8,7 @@ import { questionImportWords } from '@portal/contract/areas/assessment/question-
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Checkbox, Form, Radio, Spin } from 'antd'
+import { Alert, Button, Checkbox, Form, Radio, Spin } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { query } from '#src/kit/query.ts'
@@ -97,7 +97,16 @@ export function ExportDialog({ filter, keyword, selected, onClose }: ExportDialo
         {check.isFetching ? (
           <Spin size="small" />
         ) : check.error ? (
-          <Alert type="error" showIcon title={wordsOfError(check.error)} />
+          <Alert
+            type="error"
+            showIcon
+            title={wordsOfError(check.error)}
+            action={
+              <Button size="small" onClick={() => void check.refetch()}>
+                重试
+              </Button>
+            }
+          />
         ) : (
           check.data && <Losses of={check.data} />
         )}

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { AskedPreview } from './AskedPreview.tsx'
 import { RowFields } from './RowFields.tsx'
+import { RowPictures } from './RowPictures.tsx'
 import { SEVERITY_COLOURS, severityWords } from './severity.ts'
 
 const choices = wordsOf(duplicateChoice)
@@ -65,6 +66,7 @@ export function ImportRow({ report, row, ticked, onTick }: ImportRowProps) {
         </span>
       </div>
       <p className="question-import-stem">{fields.stem}</p>
+      {row.pictured && <RowPictures pictures={row.pictured.pictures} />}
       {findings.length > 0 && <Findings findings={findings} />}
       {row.duplicate && <DuplicateButtons jobId={report.jobId} row={row} onChosen={() => onTick(true)} />}
       {isFaulty && <RowFields key={JSON.stringify(fields)} jobId={report.jobId} row={row} />}
@@ -132,12 +134,14 @@ function DuplicateButtons({ jobId, row: { row, duplicate, choice }, onChosen }: 
   )
 }
 
-function Preview({ row: { row, fields } }: { row: QuestionImportRow }) {
-  const [question] = questionsOfDrafts([{ no: row, fields, findings: [] }])
+function Preview({ row: { row, fields, pictured } }: { row: QuestionImportRow }) {
+  const [question] = questionsOfDrafts([{ no: row, fields: pictured?.fields ?? fields, findings: [] }])
   if (!question?.content) return null
+  const fileId = question.content.picture?.fileId
+  const picture = pictured?.pictures.find((each) => each.fileId === fileId)
   return (
     <div className="question-import-asked">
-      <AskedPreview content={question.content} />
+      <AskedPreview content={question.content} pictureUrl={picture?.url} />
     </div>
   )
 }

@@ -146,7 +146,10 @@ function FilePart({ isChecking, percent, onFile }: FilePartProps) {
         <Progress aria-label="上传进度" percent={percent} format={(sent) => (sent === 100 ? '预检中' : `${sent}%`)} />
       )}
       <p>也可拖到此处；xlsx、xls、csv、docx、txt、xml、gift，不超过 50 MB、10000 题</p>
-      <p>题目带图片时，在题干中写 [图1]，把题目文件和“图1.png”等图片打成 zip 上传；找隐患题的图片名称写在“图片”列</p>
+      <p>
+        题目带图片时，把图片放进 xlsx 的单元格即可，找隐患题的放在“图片”列；也可在文字中写
+        [图1]，把题目文件和“图1.png”等图片打成 zip 上传
+      </p>
       <p>上传后先预检，确认前不会改动题库</p>
     </div>
   )

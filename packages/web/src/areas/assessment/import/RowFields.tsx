@@ -13,7 +13,7 @@ const pathsOf = (nodes: readonly CategoryNode[], above = ''): string[] =>
   nodes.flatMap(({ name, children }) => [`${above}${name}`, ...pathsOf(children, `${above}${name}/`)])
 
 const offered: Partial<Record<QuestionColumn, string[]>> = {
-  kind: Object.values(kindNames).filter((name) => name !== kindNames.hotspot),
+  kind: Object.values(kindNames),
   policy: choicePolicyWords,
   difficulty: ['1', '2', '3', '4', '5'],
 }

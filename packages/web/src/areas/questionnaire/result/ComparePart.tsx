@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
-import { changeText, comparedOf, valueText } from './compare-results.ts'
+import { Compared } from './Compared.tsx'
 
 type Dimension = QuestionnaireResult['dimensions'][number]
 
@@ -75,46 +75,4 @@ export function ComparePart({ questionnaireId, dimensions }: ComparePartProps) {
       )}
     </section>
   )
-}
-
-interface ComparedProps {
-  names: readonly [string, string]
-  first: QuestionnaireResult
-  second: QuestionnaireResult
-}
-
-function Compared({ names, first, second }: ComparedProps) {
-  return comparedOf(first.questions, second.questions).map(({ questionId, title, n, suppressed, lines }) => (
-    <div key={questionId} className="figure-cross">
-      <table aria-label={`${title} 对比`}>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">项</th>
-            {names.map((name, place) => (
-              <th key={name} scope="col">
-                {name}（{n[place]} 人）
-              </th>
-            ))}
-            <th scope="col">变化</th>
-          </tr>
-        </thead>
-        <tbody>
-          {suppressed && (
-            <tr>
-              <td colSpan={4}>样本不足，不予显示</td>
-            </tr>
-          )}
-          {lines.map((line) => (
-            <tr key={line.key}>
-              <th scope="row">{line.text}</th>
-              <td>{valueText(line.first, line.isShare)}</td>
-              <td>{valueText(line.second, line.isShare)}</td>
-              <td>{changeText(line)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  ))
 }

@@ -13,6 +13,7 @@ import { ComparePart } from './ComparePart.tsx'
 import { CrossPart } from './CrossPart.tsx'
 import { FigureList } from './FigureList.tsx'
 import { QuotaPart } from './QuotaPart.tsx'
+import { RelatedPart } from './RelatedPart.tsx'
 
 const WIDE = 860
 
@@ -92,6 +93,7 @@ function Figures({ row }: { row: QuestionnaireRow }) {
         </section>
       )}
       <ComparePart questionnaireId={row.id} dimensions={whole.data.dimensions} />
+      <RelatedPart row={row} result={whole.data} />
       <CrossPart questionnaireId={row.id} result={whole.data} />
     </>
   )

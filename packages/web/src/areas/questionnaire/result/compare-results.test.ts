@@ -1,6 +1,6 @@
 import type { QuestionResult } from '@portal/contract/areas/questionnaire/result.ts'
 import { expect, test } from 'vitest'
-import { changeText, comparedOf, valueText } from './compare-results.ts'
+import { changeText, comparedOf, underOwnQuestions, valueText } from './compare-results.ts'
 
 const result = (questionId: string, more: Partial<QuestionResult> = {}): QuestionResult => ({
   questionId,
@@ -51,4 +51,24 @@ test('what may not be shown of one group is shown of neither, and texts are not 
   expect(compared).toMatchObject([{ questionId: 'q1', suppressed: true, lines: [] }])
   expect(valueText(null, true)).toBe('—')
   expect(valueText(0.333, true)).toBe('33.3%')
+})
+
+test('questions of a copy stand beside those they go back to, with options that were changed, added or left out', () => {
+  const before = [
+    result('old', { stem: '旧题干', lines: [line('a', 0.5), line('b', 0.5)] }),
+    result('gone', { lines: [line('a', 1)] }),
+  ]
+  const after = [
+    result('q1', { number: 3, stem: '新题干', lines: [{ ...line('a', 0.25), text: '甲' }, line('c', 0.75)] }),
+    result('new', { lines: [line('a', 1)] }),
+  ]
+
+  const compared = comparedOf(underOwnQuestions(before, [{ questionId: 'q1', otherId: 'old' }]), after)
+
+  expect(compared.map(({ title }) => title)).toEqual(['3. 新题干'])
+  expect(compared[0]?.lines.map(({ text, first, second }) => [text, first, second])).toEqual([
+    ['甲（原：a）', 0.5, 0.25],
+    ['b', 0.5, null],
+    ['c', null, 0.75],
+  ])
 })

@@ -1,4 +1,4 @@
-import type { QuestionResult } from '@portal/contract/areas/questionnaire/result.ts'
+import type { QuestionResult, RelatedQuestionnaire } from '@portal/contract/areas/questionnaire/result.ts'
 
 /** A figure of two groups side by side; null: not shown, or nobody answered. */
 export interface ComparedLine {
@@ -26,31 +26,58 @@ const meanRows = ({ rows, means }: QuestionResult): { key: string; text: string;
   ...means,
 ]
 
+interface Named {
+  key: string
+  text: string
+}
+
+/** The same lines of both, then what only the second has; one whose words were changed says both. */
+const beside = <Line extends Named>(first: readonly Line[], second: readonly Line[]) => [
+  ...first.map((one) => {
+    const other = second.find(({ key }) => key === one.key)
+    const text = other && other.text !== one.text ? `${other.text}（原：${one.text}）` : one.text
+    return { key: one.key, text, one, other }
+  }),
+  ...second
+    .filter(({ key }) => first.every((one) => one.key !== key))
+    .map((other) => ({ key: other.key, text: other.text, one: undefined, other })),
+]
+
 const linesOf = (first: QuestionResult, second: QuestionResult): ComparedLine[] => [
-  ...first.lines.map(({ key, text, share }) => ({
+  ...beside(first.lines, second.lines).map(({ key, text, one, other }) => ({
     key: `line:${key}`,
     text,
-    first: share,
-    second: second.lines.find((line) => line.key === key)?.share ?? null,
+    first: one?.share ?? null,
+    second: other?.share ?? null,
     isShare: true,
   })),
   ...figure('mean', '均值', first.figures?.mean ?? null, second.figures?.mean ?? null),
   ...figure('nps', 'NPS', first.nps, second.nps),
-  ...meanRows(first).flatMap(({ key, text, mean }) =>
-    figure(`mean:${key}`, text, mean, meanRows(second).find((row) => row.key === key)?.mean ?? null),
+  ...beside(meanRows(first), meanRows(second)).flatMap(({ key, text, one, other }) =>
+    figure(`mean:${key}`, text, one?.mean ?? null, other?.mean ?? null),
   ),
 ]
 
-/** Every question that has figures, with those of both groups. */
+/** The results of another questionnaire under the questions of this one that go back to the same; others are left out. */
+export const underOwnQuestions = (
+  others: readonly QuestionResult[],
+  pairs: RelatedQuestionnaire['pairs'],
+): QuestionResult[] =>
+  pairs.flatMap(({ questionId, otherId }) => {
+    const found = others.find((each) => each.questionId === otherId)
+    return found ? [{ ...found, questionId }] : []
+  })
+
+/** Every question that has figures, with those of both groups, in the order and words of the second. */
 export const comparedOf = (first: readonly QuestionResult[], second: readonly QuestionResult[]): ComparedQuestion[] =>
-  first.flatMap((one) => {
-    const other = second.find(({ questionId }) => questionId === one.questionId)
-    if (!other) return []
+  second.flatMap((other) => {
+    const one = first.find(({ questionId }) => questionId === other.questionId)
+    if (!one) return []
     const suppressed = one.suppressed || other.suppressed
     const lines = suppressed ? [] : linesOf(one, other)
     if (!suppressed && lines.length === 0) return []
-    const title = one.number === null ? one.stem : `${one.number}. ${one.stem}`
-    return [{ questionId: one.questionId, title, n: [one.n, other.n], suppressed, lines }]
+    const title = other.number === null ? other.stem : `${other.number}. ${other.stem}`
+    return [{ questionId: other.questionId, title, n: [one.n, other.n], suppressed, lines }]
   })
 
 const round = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places

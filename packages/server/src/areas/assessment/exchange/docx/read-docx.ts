@@ -1,5 +1,3 @@
-import { posix } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { escapeHtml, markupOf } from '@portal/contract/areas/assessment/text/field-markup.ts'
 import {
   namesTable,
@@ -11,36 +9,22 @@ import {
 import { parseQuestionText } from '@portal/contract/areas/assessment/text/parse-text.ts'
 import type { QuestionFields } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
-import { openPromise } from 'yauzl'
 import { AppError } from '#src/platform/errors.ts'
 import { type Archive, openArchive } from '#src/shared/exchange/import/read/archive.ts'
 import { limits, ReadFault } from '#src/shared/exchange/import/read/limits.ts'
-import type { FileReading, FoundPicture } from '../reading.ts'
+import { readRelations } from '#src/shared/exchange/import/read/relations.ts'
+import { readPictureParts } from '../picture-parts.ts'
+import type { FileReading } from '../reading.ts'
 import { readNumbering } from './numbering.ts'
 import { latexOf, type MathNode } from './omml.ts'
 
 const MOST_PICTURES = 2000
-const MOST_PICTURE_BYTES = 60 * 1024 * 1024
 
 interface Body {
   text: string
   /** Picture parts by the number their place carries. */
   media: string[]
   tables: string[]
-}
-
-const readTargets = async (archive: Archive): Promise<Map<string, string>> => {
-  const targets = new Map<string, string>()
-  const part = 'word/_rels/document.xml.rels'
-  if (archive.has(part))
-    await archive.parse(part, {
-      open: (name, { Id = '', Target = '', TargetMode = '' }) => {
-        // What lies outside the file is never fetched.
-        if (name !== 'Relationship' || TargetMode === 'External') return
-        targets.set(Id, Target.startsWith('/') ? Target.slice(1) : posix.join('word', Target))
-      },
-    })
-  return targets
 }
 
 /** Cells of the tables being read; the innermost last. */
@@ -55,7 +39,7 @@ const tableHtml = ({ rows }: Table): string =>
 /** Paragraphs as lines; pictures and tables leave their mark, formulas become LaTeX. */
 const readBody = async (archive: Archive): Promise<Body> => {
   const body: Body = { text: '', media: [], tables: [] }
-  const targets = await readTargets(archive)
+  const relations = await readRelations(archive, 'word/document.xml')
   const numberOf = await readNumbering(archive)
   const lines: string[] = []
   const open: Table[] = []
@@ -82,7 +66,7 @@ const readBody = async (archive: Archive): Promise<Body> => {
     else lines.push(tableWord(body.tables.push(tableHtml(table))))
   }
   const picture = (relation: string) => {
-    const part = targets.get(relation)
+    const part = relations.get(relation)?.target
     if (part === undefined || !archive.has(part) || body.media.length >= MOST_PICTURES) return
     const known = body.media.indexOf(part)
     line += pictureWord(known >= 0 ? known + 1 : body.media.push(part))
@@ -134,23 +118,7 @@ const readBody = async (archive: Archive): Promise<Body> => {
   return body
 }
 
-const readMedia = async (file: string, media: readonly string[]): Promise<FoundPicture[]> => {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
-  const pictures: FoundPicture[] = []
-  let bytes = 0
-  try {
-    for await (const entry of zip.eachEntry()) {
-      const at = media.indexOf(entry.fileName)
-      if (at < 0) continue
-      bytes += entry.uncompressedSize
-      if (bytes > MOST_PICTURE_BYTES) throw new ReadFault('inflated')
-      pictures.push({ name: pictureName(at + 1), bytes: await buffer(await zip.openReadStreamPromise(entry)) })
-    }
-  } finally {
-    zip.close()
-  }
-  return pictures
-}
+const namesByPart = (media: readonly string[]) => new Map(media.map((part, at) => [part, [pictureName(at + 1)]]))
 
 const withTables = (fields: QuestionFields, tables: readonly string[]): QuestionFields =>
   Object.fromEntries(
@@ -167,7 +135,7 @@ export const readDocx = async (file: string): Promise<FileReading> => {
       if (body.text.length > limits.allCharacters) throw new ReadFault('inflated')
       const { drafts, loose } = parseQuestionText(body.text)
       const tabled = drafts.map((draft) => ({ ...draft, fields: withTables(draft.fields, body.tables) }))
-      return { drafts: tabled, loose, pictures: await readMedia(file, body.media) }
+      return { drafts: tabled, loose, pictures: await readPictureParts(file, namesByPart(body.media)) }
     } finally {
       archive.close()
     }

@@ -23,7 +23,8 @@ import { documentPictures, docxAnswer } from '#src/shared/exchange/docx/docx-ans
 import type { Portal } from '#src/shared/portal.ts'
 import { reachOf } from '../../category/banks.ts'
 import { whereQuestions } from '../../question/where.ts'
-import { answerSheets, answerText, cellsOf, questionSheets } from '../job/files.ts'
+import { answerSheets, answerText } from '../job/answer-file.ts'
+import { cellsOf, questionSheets } from '../job/files.ts'
 import { writeMoodle } from '../moodle/write-moodle.ts'
 import { loadQuestions } from './load-questions.ts'
 import { isSheet, lossOf, writable } from './losses.ts'
@@ -109,7 +110,7 @@ export const exportWith =
       })
     })
     if (body.format === 'excel') return answerSheets(portal, `${words.exportName}.xlsx`, sheets)
-    if (body.format === 'zip') return answerArchive(portal, sheets, named)
+    if (body.format === 'zip') return answerArchive(portal, { name: words.exportName, sheets, pictures: named })
     if (body.format === 'docx') return docxAnswer(portal, `${words.exportName}.docx`, wordBlocks(rows, pictures))
     const [write, extension, type] = texts[body.format]
     return answerText(portal, `${words.exportName}.${extension}`, type, write(rows))

@@ -22,7 +22,7 @@ import { moodleOfFields } from '../moodle/write-moodle.ts'
 const CELL_MOST = 4000
 
 /** Whether the cells of a hot-spot question give the very same question again; without its answer they need not. */
-const comesBack = (fields: QuestionFields): boolean => {
+const comesBack = ({ caseNo: _, ...fields }: QuestionFields): boolean => {
   if (fields.answer === undefined) return true
   const [back] = questionsOfDrafts([{ no: 1, fields, findings: [] }])
   if (!back?.content) return false
@@ -61,15 +61,21 @@ const lostColumns = (format: ExportFormat, fields: QuestionFields): QuestionColu
 
 const titleOf = (key: QuestionColumn) => questionColumns.find((column) => column.key === key)?.title ?? key
 
+const whyNoForm = (format: ExportFormat, rows: readonly QuestionFields[]): string => {
+  const kind = kindOfWord(rows[0]?.kind ?? '')
+  if (kind === 'fill') return words.lostBlanks
+  if (!isSheet(format) || kind === 'hotspot') return words.lostKind
+  return rows.some((fields) => fields.kind === kindNames.hotspot && noForm(format, fields))
+    ? words.lostPart
+    : words.lostForm
+}
+
 /** What would not come back from a file of this format, found by reading back what would be written. */
 export const lossOf = (format: ExportFormat, rows: readonly QuestionFields[], withKey: boolean): string | null => {
   const [head = {}] = rows
   const formatName = wordsOf(exportFormat)[format] ?? ''
   if (!writable(format, rows)) {
-    const kind = kindOfWord(head.kind ?? '')
-    const message =
-      kind === 'fill' ? words.lostBlanks : isSheet(format) && kind !== 'hotspot' ? words.lostForm : words.lostKind
-    return fill(message, { kind: head.kind ?? '', format: formatName })
+    return fill(whyNoForm(format, rows), { kind: head.kind ?? '', format: formatName })
   }
   if (!withKey) return null
   const columns = [...new Set(rows.flatMap((fields) => lostColumns(format, fields)))]

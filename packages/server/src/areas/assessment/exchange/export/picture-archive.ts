@@ -19,7 +19,7 @@ import type { FileAnswer } from '#src/platform/file-answer.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { type Sheet, writeWorkbook } from '#src/shared/exchange/workbook/write-workbook.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { answerFile } from '../job/files.ts'
+import { answerFile } from '../job/answer-file.ts'
 
 interface StoredPicture extends Record<string, unknown> {
   id: string
@@ -33,15 +33,11 @@ export interface NamedPictures {
   pictures: { name: string; sha256: string }[]
 }
 
-const EXTENSIONS: Readonly<Record<string, string>> = { jpeg: 'jpg' }
-
-const storedOf = async (tx: Tx, ids: readonly string[]): Promise<StoredPicture[]> => {
+const storedOf = async (tx: Tx, ids: readonly string[]): Promise<{ stored: StoredPicture[]; bytes: number }> => {
   const { rows } = await tx.db.execute<StoredPicture & { bytes: string }>(sql`
     select f.id, f.sha256, b.container, b.bytes from files f join blobs b on b.sha256 = f.sha256
     where f.id = any(${sql.param(ids)}::uuid[])`)
-  const bytes = rows.reduce((sum, row) => sum + Number(row.bytes), 0)
-  ensure(bytes <= EXPORT_MOST_PICTURE_BYTES, no.picturesMost)
-  return rows
+  return { stored: rows, bytes: rows.reduce((sum, row) => sum + Number(row.bytes), 0) }
 }
 
 /** Gives every picture of some questions a name, in their texts and in the column of their own. */
@@ -56,19 +52,43 @@ export const namePictures = async (tx: Tx, rows: readonly QuestionFields[]): Pro
     const own = pictureOfCell(fields.picture ?? '')
     return { ...withPictureWords(fields, nameOf), ...(own && { picture: nameOf(own.fileId) }) }
   })
-  const stored = await storedOf(tx, [...names.keys()])
+  const { stored, bytes } = await storedOf(tx, [...names.keys()])
+  ensure(bytes <= EXPORT_MOST_PICTURE_BYTES, no.picturesMost)
   const pictures = stored.map(({ id, sha256, container }) => ({
-    name: `${names.get(id) ?? ''}.${EXTENSIONS[container] ?? container}`,
+    name: `${names.get(id) ?? ''}.${container}`,
     sha256,
   }))
   return { rows: named, pictures }
 }
 
+/** What the name of a file in a folder may be on every system. */
+const FILE_NAME = /^[^\p{Cc}\\/:*?"<>|.][^\p{Cc}\\/:*?"<>|]{0,80}$/u
+
+/** Pictures of an upload by the names its texts call them; none where an import would not take them back together. */
+export const picturesOfUpload = async (
+  tx: Tx,
+  uploaded: Readonly<Record<string, string>>,
+): Promise<NamedPictures['pictures']> => {
+  const { stored, bytes } = await storedOf(tx, Object.values(uploaded))
+  if (bytes > EXPORT_MOST_PICTURE_BYTES) return []
+  const byId = new Map(stored.map((picture) => [picture.id, picture]))
+  return Object.entries(uploaded).flatMap(([name, id]) => {
+    const picture = byId.get(id)
+    return picture && FILE_NAME.test(name) ? [{ name: `${name}.${picture.container}`, sha256: picture.sha256 }] : []
+  })
+}
+
+interface Archived {
+  /** Of the archive and of the workbook in it, without their endings. */
+  name: string
+  sheets: readonly Sheet[]
+  pictures: NamedPictures['pictures']
+}
+
 /** The sheets as a workbook, the pictures in a folder beside it: what an import of questions takes back as it is. */
 export const answerArchive = async (
   portal: Portal,
-  sheets: readonly Sheet[],
-  pictures: NamedPictures['pictures'],
+  { name: called, sheets, pictures }: Archived,
 ): Promise<FileAnswer> => {
   const base = path.join(portal.platform.tempDir, randomUUID())
   const [book, archive] = [`${base}.xlsx`, `${base}.part`]
@@ -78,7 +98,7 @@ export const answerArchive = async (
   zip.on('error', (error: Error) => out.destroy(error))
   try {
     await writeWorkbook(book, sheets)
-    zip.addFile(book, `${words.exportName}.xlsx`)
+    zip.addFile(book, `${called}.xlsx`)
     // Opened when its turn comes, or thousands would be open at once; compressed already.
     for (const { name, sha256 } of pictures)
       zip.addReadStreamLazy(`${words.pictureFolder}/${name}`, { compress: false }, (take) => {
@@ -95,5 +115,5 @@ export const answerArchive = async (
   } finally {
     await fs.promises.rm(book, { force: true })
   }
-  return answerFile(archive, `${words.exportName}.zip`, 'application/zip')
+  return answerFile(archive, `${called}.zip`, 'application/zip')
 }

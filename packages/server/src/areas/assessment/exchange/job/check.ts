@@ -82,6 +82,6 @@ export const checkWith =
         kind: 'import',
         diff: [],
       })
-      return reportOf(writing, job, { page: 1, pageSize: 50 })
+      return reportOf(writing, { files: portal.files, actor }, job, { page: 1, pageSize: 50 })
     })
   }

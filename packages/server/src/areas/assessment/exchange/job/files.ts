@@ -1,8 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import {
   type QuestionFormat,
   type questionFaultFile,
@@ -22,37 +17,16 @@ import {
 } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import type { Cell } from '@portal/contract/kit/cell.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { type FileAnswer, fileAnswer } from '#src/platform/file-answer.ts'
 import type { OwnCall } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { columnName, STYLE } from '#src/shared/exchange/workbook/cell-xml.ts'
-import { type Sheet, writeWorkbook, XLSX_TYPE } from '#src/shared/exchange/workbook/write-workbook.ts'
+import type { Sheet } from '#src/shared/exchange/workbook/write-workbook.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Reach, reachOf } from '../../category/banks.ts'
+import { answerArchive, picturesOfUpload } from '../export/picture-archive.ts'
+import { answerSheets, answerText } from './answer-file.ts'
 import { findJob, loadJudged } from './job-rows.ts'
 import { loadLabels, loadTypes } from './lookups.ts'
-
-/** Sends a file that was written for this answer alone; its name is gone before its bytes are read. */
-export const answerFile = async (file: string, name: string, type: string): Promise<FileAnswer> => {
-  const handle = await fs.promises.open(file)
-  const { size } = await handle.stat()
-  await fs.promises.rm(file, { force: true })
-  return fileAnswer({ name, type, bytes: size, stream: handle.createReadStream() })
-}
-
-const temporary = ({ platform }: Portal) => path.join(platform.tempDir, `${randomUUID()}.part`)
-
-/** A text file as its pieces come. */
-export const answerText = async (
-  portal: Portal,
-  name: string,
-  type: string,
-  pieces: Iterable<string>,
-): Promise<FileAnswer> => {
-  const file = temporary(portal)
-  await pipeline(Readable.from(pieces), fs.createWriteStream(file, { flags: 'wx' }))
-  return answerFile(file, name, type)
-}
 
 const MOST_OFFERED = 5000
 
@@ -104,12 +78,6 @@ export const questionSheets = async (tx: Tx, reach: Reach, rows: Sheet['rows'], 
 
 export const cellsOf = (fields: QuestionFields): Cell[] => questionColumns.map(({ key }) => fields[key] ?? '')
 
-export const answerSheets = async (portal: Portal, name: string, sheets: readonly Sheet[]): Promise<FileAnswer> => {
-  const file = temporary(portal)
-  await writeWorkbook(file, sheets)
-  return answerFile(file, name, XLSX_TYPE)
-}
-
 const samples: Record<Exclude<QuestionFormat, 'excel'>, [string, string, string]> = {
   text: [questionTextTemplate, 'txt', 'text/plain; charset=utf-8'],
   docx: [questionTextTemplate, 'txt', 'text/plain; charset=utf-8'],
@@ -143,5 +111,9 @@ export const faultFileWith =
         .join('；'),
     ])
     const sheets = await questionSheets(tx, await reachOf(tx, actor), lines, true)
-    return answerSheets(portal, fill(words.faultFile, { name: job.fileName.replace(/\.\w+$/, '') }), sheets)
+    const name = fill(words.faultFile, { name: job.fileName.replace(/\.\w+$/, '') })
+    const pictures = await picturesOfUpload(tx, job.pictures)
+    // Texts that name pictures are good for nothing without them.
+    if (pictures.length > 0) return answerArchive(portal, { name, sheets, pictures })
+    return answerSheets(portal, `${name}.xlsx`, sheets)
   }

@@ -162,8 +162,9 @@ export const judgeRows = async (
 ): Promise<Judgement> => {
   const bySeq = new Map(rows.map((row) => [row.seq, row]))
   const placed = { ids: pictures, sizes: await loadPictureSizes(tx, Object.values(pictures)) }
-  const drafts = rows.map(({ seq, fields, readerFindings }) =>
-    placePictures({ no: seq, fields, findings: [...readerFindings] }, placed),
+  const drafts = rows.map(
+    ({ seq, fields, readerFindings }) =>
+      placePictures({ no: seq, fields, findings: [...readerFindings] }, placed).draft,
   )
   const questions: ReadQuestion[] = []
   for (const question of readQuestions(drafts)) {

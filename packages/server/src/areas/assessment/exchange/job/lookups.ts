@@ -82,6 +82,6 @@ export const loadPictureSizes = async (tx: Tx, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, { width: number; height: number }>()
   const { rows } = await tx.db.execute<{ id: string; width: number; height: number }>(sql`
     select id, (facts ->> 'width')::int as width, (facts ->> 'height')::int as height from files
-    where id = any(${sql.param(ids)}::uuid[]) and facts ? 'width' and facts ? 'height'`)
+    where id = any(${sql.param([...new Set(ids)])}::uuid[]) and facts ? 'width' and facts ? 'height'`)
   return new Map(rows.map(({ id, width, height }) => [id, { width, height }]))
 }

@@ -1,5 +1,6 @@
 import type {
   ImportedFault,
+  PicturedRow,
   QuestionImportReport,
   QuestionImportRow,
 } from '@portal/contract/areas/assessment/question-import.ts'
@@ -8,6 +9,7 @@ import type { Finding, Severity } from '@portal/contract/areas/assessment/text/q
 import type { Tx } from '#src/platform/tx.ts'
 import { type ImportJob, isOver, loadJudged } from './job-rows.ts'
 import type { JudgedRow } from './judge.ts'
+import { picturedRows, type Viewer } from './pictured-rows.ts'
 
 const MOST = { error: 1000, guess: 200, duplicate: 1000 } as const
 
@@ -22,18 +24,30 @@ const faultAt = (row: number, { column, code, message, value, hint, severity }: 
   severity,
 })
 
-const previewOf = (row: JudgedRow, headNo: number): QuestionImportRow => ({
+const previewOf = (row: JudgedRow, headNo: number, pictured: PicturedRow | undefined): QuestionImportRow => ({
   row: row.no,
   question: headNo,
   fields: row.fields,
+  pictured: pictured ?? null,
   findings: row.findings.map((each) => faultAt(row.no, each)),
   ok: row.ok,
   duplicate: row.duplicate,
   choice: row.choice,
 })
 
-export const previewIn = (rows: readonly JudgedRow[], row: JudgedRow): QuestionImportRow =>
-  previewOf(row, rows.find(({ seq }) => seq === row.head)?.no ?? row.no)
+interface Page {
+  job: ImportJob
+  /** All rows of the upload, and those of the page. */
+  rows: readonly JudgedRow[]
+  shown: readonly JudgedRow[]
+}
+
+/** Rows of a report as one person sees them. */
+export const previewsOf = async (tx: Tx, viewer: Viewer, { job, rows, shown }: Page): Promise<QuestionImportRow[]> => {
+  const noOf = new Map(rows.map(({ seq, no }) => [seq, no]))
+  const pictured = await picturedRows(tx, viewer, job, shown)
+  return shown.map((row) => previewOf(row, noOf.get(row.head) ?? row.no, pictured.get(row.seq)))
+}
 
 export const isHead = ({ seq, head }: JudgedRow) => seq === head
 
@@ -74,13 +88,14 @@ interface Asked {
 /** Everything about an upload at once: figures, faults, guesses, duplicates, and one page of rows. */
 export const reportOf = async (
   tx: Tx,
+  viewer: Viewer,
   job: ImportJob,
   { page, pageSize, severity }: Asked,
 ): Promise<QuestionImportReport> => {
   const rows = await loadJudged(tx, job.id)
-  const shown =
+  const asked =
     severity === undefined ? rows : rows.filter(({ findings }) => findings.some((each) => each.severity === severity))
-  const noOf = new Map(rows.map(({ seq, no }) => [seq, no]))
+  const shown = asked.slice((page - 1) * pageSize, page * pageSize)
   return {
     jobId: job.id,
     format: job.format,
@@ -91,10 +106,8 @@ export const reportOf = async (
     faults: faultsIn(job, rows, 'error'),
     guesses: faultsIn(job, rows, 'guess'),
     duplicates: faultsIn(job, rows, 'duplicate'),
-    preview: shown
-      .slice((page - 1) * pageSize, page * pageSize)
-      .map((row) => previewOf(row, noOf.get(row.head) ?? row.no)),
-    total: shown.length,
+    preview: await previewsOf(tx, viewer, { job, rows, shown }),
+    total: asked.length,
     expiresAt: job.expiresAt,
     result: job.result,
   }

@@ -20,14 +20,14 @@ const formulas = (html: string) =>
   html.replace(/\\\((.{1,2000}?)\\\)/gs, '$$$1$$').replace(/\\\[(.{1,2000}?)\\\]/gs, '$$$1$$')
 
 /** Files of an element, each by a name that no other element's file has. */
-const filesOf = (node: Node | undefined, no: number, pictures: FoundPicture[]): Map<string, string> => {
+export const filesOf = (node: Node | undefined, no: number, pictures: FoundPicture[]): Map<string, string> => {
   const names = new Map<string, string>()
   for (const file of childrenOf(node, 'file')) {
     const { name = '', encoding = 'base64' } = file.attributes
     if (name === '' || encoding !== 'base64') continue
     const unique = `${no}-${pictures.length + 1}-${name}`.replace(/[&<>"]/g, '_')
     names.set(name, unique)
-    pictures.push({ name: unique, bytes: Buffer.from(file.text, 'base64') })
+    pictures.push({ names: [unique], bytes: Buffer.from(file.text, 'base64') })
   }
   return names
 }

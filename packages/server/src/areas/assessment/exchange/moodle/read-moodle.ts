@@ -17,7 +17,8 @@ import {
 import { categoryPath } from '@portal/contract/areas/assessment/text/read-gift.ts'
 import type { FileReading, FoundPicture } from '../reading.ts'
 import { clozeDrafts } from './cloze.ts'
-import { cellOf } from './moodle-text.ts'
+import { readMarkers } from './dd-marker.ts'
+import { cellOf, filesOf } from './moodle-text.ts'
 import { child, childrenOf, type Node, plainOf, readElements } from './xml-tree.ts'
 
 /** The comment in which this product keeps what Moodle has no place for. */
@@ -109,6 +110,12 @@ const essay = ({ node, no, pictures }: Asked): QuestionFields => {
   return { kind: upload ? kindNames.upload : kindNames.short, answer: cellOf(child(node, 'graderinfo'), no, pictures) }
 }
 
+/** The picture is a file of the question itself; a second one would be none. */
+const markers = ({ node, no, pictures, findings }: Asked): QuestionFields => {
+  const [picture = ''] = filesOf(node, no, pictures).values()
+  return readMarkers(node, picture, findings)
+}
+
 const readers: Record<string, (asked: Asked) => QuestionFields> = {
   multichoice: choice,
   truefalse: truth,
@@ -118,6 +125,7 @@ const readers: Record<string, (asked: Asked) => QuestionFields> = {
   matching: match,
   ordering,
   essay,
+  ddmarker: markers,
 }
 
 const blanked = (stem: string, kind: string): string => {

@@ -1,5 +1,3 @@
-import { buffer } from 'node:stream/consumers'
-import { deflateSync } from 'node:zlib'
 import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import {
   checkQuestionExport,
@@ -11,14 +9,14 @@ import {
 import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
-import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 import { files } from '#src/schema/file.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { aPng } from '#test/factories/png.ts'
 import { aCategory } from '#test/factories/question.ts'
 import { aWorkbook, zipOf } from '#test/factories/workbook.ts'
 import { postFor, uploadTo } from '#test/import-client.ts'
+import { comparable, forAnotherBank } from '#test/question-archive.ts'
 
 let t: TestApp
 let officer: Client
@@ -33,36 +31,6 @@ beforeAll(async () => {
   )
 })
 afterAll(() => t.close())
-
-const crcTable = Array.from({ length: 256 }, (_, n) => {
-  let c = n
-  for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
-  return c >>> 0
-})
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const crc = ~body.reduce((sum, byte) => (crcTable[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8), 0xffffffff) >>> 0
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc)
-  return Buffer.concat([length, body, check])
-}
-
-/** A grey picture of a real size: regions are measured on it. */
-const aPng = (width: number, height: number): Buffer => {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.writeUInt8(8, 8)
-  const lines = Buffer.alloc(height * (width + 1), 128)
-  for (let y = 0; y < height; y += 1) lines[y * (width + 1)] = 0
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(lines)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 const titles = questionColumns.map(({ title }) => title)
 const sheetOf = (rows: readonly QuestionFields[]) =>
@@ -97,31 +65,6 @@ const beside: QuestionFields = {
   answer: 'A',
 }
 
-const FROM_THERE = questionColumns.flatMap(({ key }, at) => (key === 'number' || key === 'type' ? [at] : []))
-
-/** The archive as it came, for another bank: without the numbers and the category of the first one. */
-const forAnotherBank = async (archive: Buffer): Promise<Buffer> => {
-  const zip = await fromBufferPromise(archive, { lazyEntries: true })
-  const parts: [string, Buffer][] = []
-  for await (const entry of zip.eachEntry()) {
-    const bytes = await buffer(await zip.openReadStreamPromise(entry))
-    const [{ data } = { data: [] }] = entry.fileName.endsWith('.xlsx') ? await readSheets(bytes) : []
-    const rows = data.map((line, no) =>
-      line.map((cell, at) => (cell === null || (no > 0 && FROM_THERE.includes(at)) ? null : String(cell))),
-    )
-    parts.push([entry.fileName, rows.length > 0 ? await aWorkbook({ rows }) : bytes])
-  }
-  return zipOf(parts)
-}
-
-const comparable = (version: Awaited<ReturnType<typeof take>>[number] | undefined) => {
-  if (!version) throw new Error('there is no question')
-  const { kind, stem, key, policy, params, score, explanation, picture } = version
-  const plain = { kind, stem, policy, params, score, explanation, key: kind === 'hotspot' ? key : null }
-  const text = JSON.stringify({ ...plain, size: picture && [picture.width, picture.height] })
-  return text.replace(/<img[^>]*>/g, '<img>').replace(/\[?图\S{0,4}\]/g, '<img>')
-}
-
 test('a hot-spot question goes out with its picture and comes back equal', async () => {
   const [first, second] = [await aCategory(t.db), await aCategory(t.db)]
   const made = await take(
@@ -153,6 +96,56 @@ test('a hot-spot question goes out with its picture and comes back equal', async
 
   expect(back.map(comparable)).toEqual(made.map(comparable))
   expect(back.map(({ picture }) => picture?.fileId)).not.toContain(hotspot?.picture?.fileId)
+})
+
+test('a hot-spot question inside of a case goes out with its picture and comes back equal; forms without it say so', async () => {
+  const [first, second] = [await aCategory(t.db), await aCategory(t.db)]
+  const { explanation: _, ...part } = row
+  const made = await take(
+    await zipOf([
+      [
+        '题目.xlsx',
+        await sheetOf([
+          { kind: '案例', stem: '某作业现场 [图一]', caseNo: '一' },
+          { ...part, picture: '图一', caseNo: '一' },
+          { kind: '判断', stem: '可以动火', answer: '错', score: '2', caseNo: '一' },
+        ]),
+      ],
+      ['图一.png', aPng(800, 600)],
+    ]),
+    first.id,
+  )
+  expect(made).toMatchObject([
+    {
+      kind: 'case',
+      score: 5,
+      parts: [
+        { kind: 'hotspot', score: 3, picture: { width: 800, height: 600 }, params: { missPenalty: 0.5 } },
+        { kind: 'judge' },
+      ],
+    },
+  ])
+
+  const body = { filter: { typeId: first.id }, format: 'zip' as const, withKey: true }
+  expect(await officer.call(checkQuestionExport, body)).toMatchObject({ total: 1, written: 1, losses: [] })
+  const { rawPayload } = await postFor(t, officer, exportQuestions.path, body)
+  const [back] = await take(await forAnotherBank(rawPayload), second.id)
+
+  const plainPart = (version: (typeof made)[number] | undefined) =>
+    version?.parts.map(({ id: _id, options: _options, picture, ...own }) => ({
+      ...own,
+      size: picture && [picture.width, picture.height],
+    }))
+  expect(comparable(back)).toBe(comparable(made[0]))
+  expect(plainPart(back)).toEqual(plainPart(made[0]))
+  const losses = await Promise.all(
+    (['excel', 'moodle', 'docx'] as const).map((format) => officer.call(checkQuestionExport, { ...body, format })),
+  )
+  expect(losses.map(({ losses: [loss] }) => loss?.message)).toEqual([
+    '含找隐患小题的案例题不能以 Excel 保存，将不导出',
+    '案例题不能以 Moodle XML 保存，将不导出',
+    '案例题不能以 Word 保存，将不导出',
+  ])
 })
 
 test('a picture whose bytes are gone fails the export alone, and the server goes on', async () => {

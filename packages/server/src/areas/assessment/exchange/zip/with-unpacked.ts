@@ -8,9 +8,9 @@ import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import { limits } from '#src/shared/exchange/import/read/limits.ts'
+import { MOST_PICTURE_BYTES } from '../picture-parts.ts'
 import type { FoundPicture } from '../reading.ts'
 
-const MOST_PICTURE_BYTES = 60 * 1024 * 1024
 const UTF8_FLAG = 0x800
 const QUESTIONS = /\.(?:xlsx|xlsm|xls|csv|docx|txt|xml|gift)$/i
 const PICTURES = /\.(?:png|jpe?g|gif|webp)$/i
@@ -52,7 +52,7 @@ const picturesOf = async (zip: ZipFile, parts: readonly Part[]): Promise<FoundPi
   const sum = found.reduce((all, { entry }) => all + entry.uncompressedSize, 0)
   ensure(sum <= MOST_PICTURE_BYTES, importRefusals.inflated)
   const pictures: FoundPicture[] = []
-  for (const part of found) pictures.push({ name: part.name.replace(PICTURES, ''), bytes: await bytesOf(zip, part) })
+  for (const part of found) pictures.push({ names: [part.name.replace(PICTURES, '')], bytes: await bytesOf(zip, part) })
   return pictures
 }
 

@@ -24,10 +24,10 @@ import { keyBlocks, type PrintedPaper, paperBlocks } from './blocks.ts'
 /** Pictures of these questions that a document can hold, by file. */
 export const picturesFor = (tx: Tx, files: Files, contents: Iterable<QuestionContent>) => {
   const ids = [...contents].flatMap((content) => [
-    ...(content.picture ? [content.picture.fileId] : []),
-    ...[content, ...content.parts].flatMap(({ stem, options }) =>
-      [stem, ...options.map(({ html }) => html)].flatMap(picturesOf),
-    ),
+    ...[content, ...content.parts].flatMap(({ stem, options, picture }) => [
+      ...(picture ? [picture.fileId] : []),
+      ...[stem, ...options.map(({ html }) => html)].flatMap(picturesOf),
+    ]),
   ])
   return documentPictures(tx, files, ids)
 }

@@ -102,5 +102,5 @@ export const readCsvRows = async (file: string, take: TakeRows): Promise<SheetFa
   }
   reader.end()
   collector.flush()
-  return { merges: [], hiddenRows: [], hiddenColumns: [] }
+  return { merges: [], hiddenRows: [], hiddenColumns: [], pictures: [] }
 }

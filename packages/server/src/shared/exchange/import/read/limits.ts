@@ -15,6 +15,8 @@ export const limits = {
   ratioFromBytes: 20 * 1024 * 1024,
   ratio: 400,
   merges: 1000,
+  /** Places where a sheet shows a picture. */
+  pictures: 20_000,
 } as const
 
 export type ReadFaultCode =
@@ -54,12 +56,26 @@ export interface Block {
   right: number
 }
 
+/** A picture that people see in a cell, or whose upper left corner lies on it. */
+export interface SheetPicture {
+  /** As Excel counts it. */
+  row: number
+  /** Zero-based. */
+  column: number
+  /** Its part of the file; null: what is shown here is not in the file. */
+  part: string | null
+  /** Shown cut or turned, while the part is the whole picture. */
+  altered: boolean
+}
+
 /** What a file holds beside its rows. */
 export interface SheetFacts {
   merges: Block[]
   hiddenRows: number[]
   /** Zero-based, both ends included. */
   hiddenColumns: { from: number; to: number }[]
+  /** By cell, in the order in which people see them; none where nobody asked for them. */
+  pictures: SheetPicture[]
 }
 
 export type TakeRows = (rows: SheetRow[]) => void

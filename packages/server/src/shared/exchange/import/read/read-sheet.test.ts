@@ -27,7 +27,7 @@ const read = (bytes: Buffer, name = '人员.xlsx', timeMs?: number): Promise<She
   made += 1
   const file = path.join(dir, `${made}`)
   fs.writeFileSync(file, bytes)
-  return readSheet(file, name, timeMs)
+  return readSheet(file, name, { timeMs })
 }
 
 const UNREADABLE = '文件已加密或损坏，无法读取'

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { AppError } from '#src/platform/errors.ts'
 import type { ReadFaultCode, SheetFacts, SheetRow } from './limits.ts'
+import type { Asked } from './sheet-worker.ts'
 
 export interface SheetContent extends SheetFacts {
   rows: SheetRow[]
@@ -26,7 +27,7 @@ const fromSource = () => {
 /** Built, the thread's program lies beside the server. */
 const built = () => ({ program: new URL('./sheet-worker.mjs', import.meta.url), eval: false })
 
-const startThread = (workerData: { file: string; name: string }): Worker => {
+const startThread = (workerData: Asked): Worker => {
   const { program, eval: isText } = import.meta.url.endsWith('.ts') ? fromSource() : built()
   return new Worker(program, {
     eval: isText,
@@ -41,11 +42,21 @@ const startThread = (workerData: { file: string; name: string }): Worker => {
 
 const refusalOf = (code: ReadFaultCode, values: Record<string, string> = {}) => new AppError(no[code], { values })
 
+interface Wishes {
+  timeMs?: number | undefined
+  /** Where the pictures of a workbook are is worth its time to few. */
+  pictures?: boolean
+}
+
 /** Reads a workbook or csv file in a thread of its own, bounded in memory and time: the server never suffers from a file. */
-export const readSheet = (file: string, name: string, timeMs = TIME_MS): Promise<SheetContent> =>
+export const readSheet = (
+  file: string,
+  name: string,
+  { timeMs = TIME_MS, pictures = false }: Wishes = {},
+): Promise<SheetContent> =>
   new Promise((resolve, reject) => {
     const rows: SheetRow[] = []
-    const thread = startThread({ file, name })
+    const thread = startThread({ file, name, pictures })
     const clock = setTimeout(() => fail(refusalOf('tooComplex')), timeMs)
     const stop = () => {
       clearTimeout(clock)

@@ -6,6 +6,14 @@ import { ReadFault, type SheetFacts, type TakeRows } from './limits.ts'
 import { readSheetRows } from './sheet.ts'
 import { openBook } from './workbook.ts'
 
+/** What the thread was started for. */
+export interface Asked {
+  file: string
+  name: string
+  /** Whether the places of pictures are wanted. */
+  pictures: boolean
+}
+
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 /** Compound files: encrypted workbooks, and the format before 2007. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -20,17 +28,18 @@ const firstBytes = async (file: string): Promise<Buffer> => {
   }
 }
 
-const readWorkbookRows = async (file: string, take: TakeRows): Promise<SheetFacts> => {
+const readWorkbookRows = async ({ file, pictures }: Asked, take: TakeRows): Promise<SheetFacts> => {
   const archive = await openArchive(file)
   try {
-    return await readSheetRows(archive, await openBook(archive), take)
+    return await readSheetRows(archive, await openBook(archive, pictures), take, pictures)
   } finally {
     archive.close()
   }
 }
 
 /** The name says what the person meant to send, the bytes have to agree. */
-const read = async (file: string, name: string, take: TakeRows): Promise<SheetFacts> => {
+const read = async (asked: Asked, take: TakeRows): Promise<SheetFacts> => {
+  const { file, name } = asked
   const bytes = await firstBytes(file)
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   if (extension === 'xlsm') throw new ReadFault('macros')
@@ -48,12 +57,11 @@ const read = async (file: string, name: string, take: TakeRows): Promise<SheetFa
     return readXlsRows(file, take)
   }
   if (!isZip) throw new ReadFault('unreadable')
-  return readWorkbookRows(file, take)
+  return readWorkbookRows(asked, take)
 }
 
-const { file, name } = workerData as { file: string; name: string }
 try {
-  const facts = await read(file, name, (rows) => parentPort?.postMessage({ rows }))
+  const facts = await read(workerData as Asked, (rows) => parentPort?.postMessage({ rows }))
   parentPort?.postMessage({ facts })
 } catch (error) {
   const fault = error instanceof ReadFault ? error : new ReadFault('unreadable')

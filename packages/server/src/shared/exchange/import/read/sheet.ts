@@ -1,5 +1,6 @@
 import type { Archive } from './archive.ts'
 import { dateText, numberText, unescaped } from './cell-format.ts'
+import { readDrawing } from './drawing.ts'
 import { type Block, limits, ReadFault, rowCollector, type SheetFacts, type TakeRows } from './limits.ts'
 import type { Book } from './workbook.ts'
 
@@ -55,13 +56,17 @@ const shownText = (book: Book, type: string, style: number, raw: string): string
   }
 }
 
+/** Longest formula that is looked at: one that names a picture. */
+const FORMULA_MOST = 200
+
 /** Reads one sheet row by row; stops as soon as there are more rows than anybody may import. */
-export const readSheetRows = async (archive: Archive, book: Book, take: TakeRows): Promise<SheetFacts> => {
-  const facts: SheetFacts = { merges: [], hiddenRows: [], hiddenColumns: [] }
+const readCells = async (archive: Archive, book: Book, take: TakeRows): Promise<SheetFacts> => {
+  const facts: SheetFacts = { merges: [], hiddenRows: [], hiddenColumns: [], pictures: [] }
   const collector = rowCollector(take)
   const at = { row: 0, column: -1, hidden: false, cells: [] as string[] }
-  const cell = { type: 'n', style: 0, raw: '' }
+  const cell = { type: 'n', style: 0, raw: '', formula: '', metadata: 0 }
   let inValue = false
+  let inFormula = false
   let isPhonetic = false
 
   const startRow = ({ r, hidden, ht }: Record<string, string>) => {
@@ -70,15 +75,21 @@ export const readSheetRows = async (archive: Archive, book: Book, take: TakeRows
     Object.assign(at, { row, column: -1, hidden: isTrue(hidden) || Number(ht) === 0, cells: [] })
   }
 
-  const startCell = ({ r, t = 'n', s = '0' }: Record<string, string>) => {
+  const startCell = ({ r, t = 'n', s = '0', vm = '0' }: Record<string, string>) => {
     const place = r === undefined ? { row: at.row, column: at.column + 1 } : placeOf(r)
     if (place.row !== at.row || place.column <= at.column) throw new ReadFault('unreadable')
     at.column = place.column
-    Object.assign(cell, { type: t, style: Number(s), raw: '' })
+    Object.assign(cell, { type: t, style: Number(s), raw: '', formula: '', metadata: Number(vm) })
   }
 
   const endCell = () => {
     const text = shownText(book, cell.type, cell.style, cell.raw)
+    const picture = book.pictures.in({ formula: cell.formula, shown: text, metadata: cell.metadata })
+    if (picture) {
+      if (facts.pictures.length >= limits.pictures) throw new ReadFault('inflated')
+      facts.pictures.push({ row: at.row, column: at.column, part: picture.part, altered: picture.altered })
+      return
+    }
     if (text.trim() === '') return
     if (at.column >= limits.columns) throw new ReadFault('tooManyColumns')
     at.cells[at.column] = text
@@ -96,6 +107,7 @@ export const readSheetRows = async (archive: Archive, book: Book, take: TakeRows
         if (name === 'row') startRow(attributes)
         else if (name === 'c') startCell(attributes)
         else if (name === 'v' || name === 't') inValue = true
+        else if (name === 'f') inFormula = true
         else if (name === 'rPh') isPhonetic = true
         else if (name === 'col' && facts.hiddenColumns.length < limits.merges) hideColumns(attributes)
         else if (name === 'mergeCell' && facts.merges.length < limits.merges)
@@ -103,9 +115,11 @@ export const readSheetRows = async (archive: Archive, book: Book, take: TakeRows
       },
       text: (piece) => {
         if (inValue && !isPhonetic) cell.raw += piece
+        else if (inFormula && cell.formula.length < FORMULA_MOST) cell.formula += piece
       },
       close: (name) => {
         if (name === 'v' || name === 't') inValue = false
+        else if (name === 'f') inFormula = false
         else if (name === 'rPh') isPhonetic = false
         else if (name === 'c') endCell()
         else if (name === 'row' && collector.add(at.row, at.cells) && at.hidden) facts.hiddenRows.push(at.row)
@@ -115,4 +129,16 @@ export const readSheetRows = async (archive: Archive, book: Book, take: TakeRows
   )
   collector.flush()
   return facts
+}
+
+/** Rows of a sheet, and where its pictures are if wished. */
+export const readSheetRows = async (
+  archive: Archive,
+  book: Book,
+  take: TakeRows,
+  withPictures: boolean,
+): Promise<SheetFacts> => {
+  const facts = await readCells(archive, book, take)
+  if (!withPictures) return facts
+  return { ...facts, pictures: [...facts.pictures, ...(await readDrawing(archive, book.sheet))] }
 }

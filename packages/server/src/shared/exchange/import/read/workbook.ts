@@ -1,7 +1,8 @@
-import { posix } from 'node:path'
 import type { Archive } from './archive.ts'
 import { isDateFormat, unescaped } from './cell-format.ts'
+import { type CellPictures, noCellPictures, readCellPictures } from './cell-pictures.ts'
 import { ReadFault } from './limits.ts'
+import { readRelations } from './relations.ts'
 
 /** What a sheet refers to. */
 export interface Book {
@@ -11,26 +12,8 @@ export interface Book {
   strings: string[]
   /** Whether the cells of each format show a date. */
   dateFormats: boolean[]
-}
-
-interface Relation {
-  type: string
-  target: string
-}
-
-const readRelations = async (archive: Archive, part: string): Promise<Map<string, Relation>> => {
-  const file = `${posix.dirname(part)}/_rels/${posix.basename(part)}.rels`.replace(/^\.\//, '')
-  const relations = new Map<string, Relation>()
-  if (!archive.has(file)) return relations
-  await archive.parse(file, {
-    open: (name, { Id = '', Type = '', Target = '', TargetMode = '' }) => {
-      // What lies outside the file is never fetched.
-      if (name !== 'Relationship' || TargetMode === 'External') return
-      const target = Target.startsWith('/') ? Target.slice(1) : posix.join(posix.dirname(part), Target)
-      relations.set(Id, { type: Type.split('/').at(-1) ?? '', target: target.replace(/^\.\//, '') })
-    },
-  })
-  return relations
+  /** Pictures that are the values of cells; none where nobody asked for them. */
+  pictures: CellPictures
 }
 
 interface SheetEntry {
@@ -98,8 +81,8 @@ const readDateFormats = async (archive: Archive, part: string | undefined): Prom
   return formats
 }
 
-/** Names, texts and formats of a workbook; its formulas, macros, links and pictures are never touched. */
-export const openBook = async (archive: Archive): Promise<Book> => {
+/** Names, texts and formats of a workbook, and the places of its pictures if wished; its formulas, macros and links are never touched. */
+export const openBook = async (archive: Archive, withPictures: boolean): Promise<Book> => {
   if (archive.names().some((name) => /vbaProject\.bin$/i.test(name))) throw new ReadFault('macros')
   const workbook = await findWorkbook(archive)
   const relations = await readRelations(archive, workbook)
@@ -113,5 +96,6 @@ export const openBook = async (archive: Archive): Promise<Book> => {
     from1904,
     strings: await readStrings(archive, partOf('sharedStrings')),
     dateFormats: await readDateFormats(archive, partOf('styles')),
+    pictures: withPictures ? await readCellPictures(archive, partOf) : noCellPictures,
   }
 }

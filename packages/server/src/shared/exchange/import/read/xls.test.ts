@@ -18,7 +18,7 @@ const read = (bytes: Buffer, name = '题目.xls', timeMs?: number) => {
   made += 1
   const file = path.join(dir, `${made}`)
   fs.writeFileSync(file, bytes)
-  return readSheet(file, name, timeMs)
+  return readSheet(file, name, { timeMs })
 }
 
 const UNREADABLE = '文件已加密或损坏，无法读取'
@@ -136,6 +136,7 @@ describe('the reader of workbooks before 2007', () => {
       merges: [{ top: 4, left: 5, bottom: 4, right: 6 }],
       hiddenRows: [3],
       hiddenColumns: [{ from: 9, to: 9 }],
+      pictures: [],
     })
   })
 

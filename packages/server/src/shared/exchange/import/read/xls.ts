@@ -35,6 +35,8 @@ const factsOf = (sheet: WorkSheet): SheetFacts => ({
   hiddenColumns: (sheet['!cols'] ?? []).flatMap((column, at) =>
     (column as typeof column | undefined)?.hidden ? [{ from: at, to: at }] : [],
   ),
+  // Pictures of that format are not read.
+  pictures: [],
 })
 
 /**

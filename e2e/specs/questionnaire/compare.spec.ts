@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test'
+import { beginAs } from '../../fixtures/people.ts'
+
+test('the survey of this year stands beside that of the last year it was made from, question by question', async ({
+  page,
+}) => {
+  await beginAs(page, 'admin')
+  await page.goto('/questionnaire/questionnaireList')
+  const row = page.getByRole('row').filter({ hasText: '2026 年度员工满意度调查' })
+  await row.getByRole('button', { name: '统计' }).click()
+  const part = page.getByRole('region', { name: '与同源问卷对比' })
+  await part.getByLabel('同源问卷').click()
+  await page.getByTitle(/^2025 年度员工满意度调查.*同源 4 题$/).click()
+
+  const reasons = part.getByRole('table', { name: '2. 不满意的主要原因 对比' })
+  await expect(reasons.getByRole('columnheader')).toHaveText([
+    '项',
+    /^2025 年度员工满意度调查\d+ 人$/,
+    /^2026 年度员工满意度调查\d+ 人$/,
+    '变化',
+  ])
+  await expect(reasons.getByRole('row', { name: /薪酬福利/ })).toContainText('个百分点')
+  await expect(reasons.getByRole('row', { name: /其他/ }).getByRole('cell')).toHaveText(['—', /%$/, '—'])
+  await expect(part.getByRole('table')).toHaveCount(4)
+})
