@@ -8,7 +8,7 @@ import { type Hall, once } from './sitting-visitors.ts'
 
 const PEOPLE = 50
 /** Enough that nobody runs out of exams to start, or of sittings to hand in, within one round. */
-const EXAMS_TO_START = 60
+const EXAMS_TO_START = 150
 const EXAMS_TO_HAND_IN = 60
 const START_ITEMS = 60
 const HAND_IN_ITEMS = 100

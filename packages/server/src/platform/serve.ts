@@ -12,7 +12,7 @@ import { SIGNED_KEY_HEADER } from './http.ts'
 import { claimRequest, keepAnswer } from './idempotency.ts'
 import { readMultipart } from './multipart.ts'
 import type { Platform } from './platform.ts'
-import { type ReadyAnswer, sendReady } from './ready-answer.ts'
+import { ReadyAnswer, sendReady } from './ready-answer.ts'
 import { sha256 } from './secrets.ts'
 import { inTransaction } from './transaction.ts'
 import { bareTx, leaveToCommit, type Tx } from './tx.ts'
@@ -150,7 +150,7 @@ type Run<E extends Endpoint> = (start: Tx, call: Omit<Call<E>, 'tx'>, sent: unkn
 /** Envelopes are left to the framework. */
 const answerWith = (reply: FastifyReply, answer: Answer) => {
   if (isFileAnswer(answer)) return sendFile(reply, answer)
-  return 'success' in answer ? answer : sendReady(reply, answer)
+  return answer instanceof ReadyAnswer ? sendReady(reply, answer) : answer
 }
 
 /** A bare result, or one with its own words, on its way out through the endpoint's schema. */
@@ -234,8 +234,10 @@ export type Commit = <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>
 
 export type OwnCall<E extends Endpoint> = Call<E> & { commit: Commit }
 
-/** May answer a file in place of the result. */
-type OwnHandler<E extends Endpoint> = (call: OwnCall<E>) => Promise<AnswerOf<E> | FileAnswer>
+/** May answer a file in place of the result, or the result in words. */
+type OwnHandler<E extends Endpoint> = (
+  call: OwnCall<E>,
+) => Promise<AnswerOf<E> | FileAnswer | ReadyAnswer<z.input<E['result']>>>
 
 /**
  * Serves a write that thinks before it writes: hashing a password or cleaning a picture must not hold a connection,
@@ -266,6 +268,6 @@ export const serveWithOwnTransaction = <E extends Endpoint>(
       return value
     }
     const value = await handler({ ...call, tx: start, commit })
-    return isFileAnswer(value) ? value : encode(value)
+    return isFileAnswer(value) || value instanceof ReadyAnswer ? value : encode(value)
   })
 }

@@ -109,10 +109,12 @@ export const askedItemOf = (
   }
 }
 
-/** What of a question is the same in every sitting. */
+/** What of a question is the same in every sitting, in words. */
 interface Plain {
-  item: AskedItem
-  options: ReadonlyMap<string, AskedItem['options'][number]>
+  /** Members of the item but those that a sitting decides. */
+  rest: string
+  /** By id. */
+  options: ReadonlyMap<string, string>
 }
 
 const hasPicture = ({ stem, options, picture }: QuestionContent): boolean =>
@@ -122,23 +124,34 @@ const plainOf = (content: QuestionContent): Plain | null => {
   // Addresses of pictures and orders that tell belong to one sitting.
   if (content.parts.length > 0 || tellsByOrder(content) || hasPicture(content)) return null
   const drawn = { itemId: '00000000', optionOrder: content.options.map(({ id }) => id), max: 0 }
-  const item = z.encode(askedItem, askedItemOf(drawn, content, { seed: '', addressOf: () => undefined }))
-  return { item, options: new Map(item.options.map((option) => [option.id, option])) }
+  const asked = askedItemOf(drawn, content, { seed: '', addressOf: () => undefined })
+  const { itemId: _id, maxScore: _max, options, ...rest } = z.encode(askedItem, asked)
+  return {
+    rest: JSON.stringify(rest).slice(1),
+    options: new Map(options.map((option) => [option.id, JSON.stringify(option)])),
+  }
 }
 
 const plains = new WeakMap<QuestionContent, Plain | null>()
 
-/** {@link askedItemOf} as its schema encodes it; most questions are put together once for all who are asked them. */
-export const encodedItemOf = (
+const knownPlain = (content: QuestionContent): Plain | null => {
+  const known = plains.get(content)
+  if (known !== undefined) return known
+  const plain = plainOf(content)
+  plains.set(content, plain)
+  return plain
+}
+
+/** {@link askedItemOf} in words, as its schema encodes it; most questions are worded once for all who are asked them. */
+export const askedText = (
   drawn: Parameters<typeof askedItemOf>[0],
   content: QuestionContent,
   surroundings: AskedSurroundings,
-): AskedItem => {
-  const known = plains.get(content)
-  const plain = known === undefined ? plainOf(content) : known
-  if (known === undefined) plains.set(content, plain)
-  const options = drawn.optionOrder.flatMap((id) => plain?.options.get(id) ?? [])
-  if (plain === null || options.length < plain.options.size)
-    return z.encode(askedItem, askedItemOf(drawn, content, surroundings))
-  return { ...plain.item, itemId: drawn.itemId, options, maxScore: drawn.max / 100 }
+): string => {
+  const plain = knownPlain(content)
+  const { itemId, optionOrder, max } = drawn
+  const options = plain ? optionOrder.map((id) => plain.options.get(id)) : []
+  if (plain === null || options.length < plain.options.size || options.includes(undefined))
+    return JSON.stringify(z.encode(askedItem, askedItemOf(drawn, content, surroundings)))
+  return `{"itemId":"${itemId}","maxScore":${max / 100},"options":[${options.join()}],${plain.rest}`
 }

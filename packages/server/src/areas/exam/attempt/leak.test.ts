@@ -13,7 +13,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questions } from '#src/schema/assessment.ts'
-import { askedItemOf, encodedItemOf } from '#src/shared/attempt/asked-item.ts'
+import { askedItemOf, askedText } from '#src/shared/attempt/asked-item.ts'
 import type { ReviewRules } from '#src/shared/attempt/scene.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import {
@@ -150,7 +150,7 @@ describe('what the browser may receive', () => {
         { itemId: 'item0001', optionOrder, max: 250 },
         { itemId: 'item0002', optionOrder: optionOrder.slice(1), max: 100 },
       ])
-        expect(encodedItemOf(drawn, content, surroundings)).toEqual(askedItemOf(drawn, content, surroundings))
+        expect(JSON.parse(askedText(drawn, content, surroundings))).toEqual(askedItemOf(drawn, content, surroundings))
     }
   })
 

@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/areas/exam/attempt.ts'
 import { takeAnswerFile } from '@portal/contract/areas/exam/attempt-file.ts'
 import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serve, serveReady, serveWithOwnTransaction } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { answerOneWith } from './answer-one.ts'
 import { beatWith } from './beat.ts'
@@ -29,7 +29,7 @@ const TALLY_CRON = '* * * * *'
 const ERASE_CRON = '20 19 * * *'
 
 export const attemptRoutes = ({ app, attempts, jobs, platform, settings }: Portal): void => {
-  serve(app, getAttempt, getWith(attempts))
+  serveReady(app, getAttempt, getWith(attempts))
   serve(app, takeOverAttempt, takeOverWith(attempts))
   // Their own keys recognise what is sent again: no copy of the whole paper is kept for repeats.
   serveWithOwnTransaction(app, startAttempt, startWith(attempts))

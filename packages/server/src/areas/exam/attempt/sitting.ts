@@ -1,11 +1,12 @@
-import { type Sitting, type savedAnswer, sitting } from '@portal/contract/areas/exam/attempt.ts'
+import { type savedAnswer, sitting } from '@portal/contract/areas/exam/attempt.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '#src/platform/actor.ts'
+import { type ReadyAnswer, readyAnswerWith } from '#src/platform/ready-answer.ts'
 import { type Encoded, encoded } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { StoredAnswer } from '#src/schema/attempt.ts'
-import { type AskedSurroundings, encodedItemOf } from '#src/shared/attempt/asked-item.ts'
+import { type AskedSurroundings, askedText } from '#src/shared/attempt/asked-item.ts'
 import type { AttemptCore } from '#src/shared/attempt/attempts.ts'
 import { type ClockRow, clockColumns, clockReply } from '#src/shared/attempt/clock-reply.ts'
 import { currentItem } from '#src/shared/attempt/item-clock.ts'
@@ -52,17 +53,28 @@ export const savedOf = (itemId: string, { r, a, f, s }: StoredAnswer): SavedAnsw
 const shownCount = (attempt: Attempt): number =>
   attempt.rules?.navigation === 'sequential' ? Math.min(attempt.reached + 1, attempt.itemCount) : attempt.itemCount
 
-const askedSections = async (core: AttemptCore, tx: Tx, attempt: Attempt, surroundings: AskedSurroundings) => {
-  const shown = itemsOf(attempt).slice(0, shownCount(attempt))
-  const versions = await core.versions.load(tx.db, shown)
-  const known = new Set(shown.map(({ itemId }) => itemId))
-  return attempt.paper.sections.map(({ heading, intro, items }) => ({
-    heading,
-    intro,
-    items: items
-      .filter(({ itemId }) => known.has(itemId))
-      .map((item) => encodedItemOf(item, versionOf(versions, item).content, surroundings)),
-  }))
+/** In words: in a hall that opens most of an answer is this, and most of it the same for everybody. */
+const askedSections = async (
+  core: AttemptCore,
+  tx: Tx,
+  attempt: Attempt,
+  surroundings: AskedSurroundings,
+): Promise<string> => {
+  let left = shownCount(attempt)
+  const sections = attempt.paper.sections.map((section) => {
+    const items = section.items.slice(0, left)
+    left -= items.length
+    return { ...section, items }
+  })
+  const versions = await core.versions.load(
+    tx.db,
+    sections.flatMap(({ items }) => items),
+  )
+  const worded = sections.map(({ heading, intro, items }) => {
+    const texts = items.map((item) => askedText(item, versionOf(versions, item).content, surroundings))
+    return `{"heading":${JSON.stringify(heading)},"intro":${JSON.stringify(intro)},"items":[${texts.join()}]}`
+  })
+  return `[${worded.join()}]`
 }
 
 interface Lost {
@@ -120,18 +132,35 @@ export const clockOf = async (tx: Tx, attemptId: string, now: number) => {
   return clockReply(row, now)
 }
 
+type EncodedSitting = z.input<typeof sitting>
+
+/** A sitting with its sections in words. */
+interface SittingWords {
+  head: Omit<EncodedSitting, 'sections'>
+  sections: string
+}
+
+export const readySitting = ({ head, sections }: SittingWords): ReadyAnswer<EncodedSitting> =>
+  readyAnswerWith<EncodedSitting, 'sections'>(head, 'sections', sections)
+
+/** For an answer that is kept for repeated requests. */
+export const keptSitting = ({ head, sections }: SittingWords): Encoded<EncodedSitting> =>
+  encoded({ ...head, sections: JSON.parse(sections) as EncodedSitting['sections'] })
+
+const headOf = sitting.omit({ sections: true })
+
 /** Everything a page needs to go on with a begun sitting. */
 export const sittingOf = async (
   { core, tx, actor, now, holdsLease, isFresh = false }: View,
   found: Attempt,
-): Promise<Encoded<z.input<typeof sitting>>> => {
+): Promise<SittingWords> => {
   const { rules, startedAt } = found
   if (!rules || !startedAt) throw new Error(`attempt ${found.id} has not begun`)
   const isShown = holdsLease && isRunning(found)
   const attempt = isShown && !isFresh ? await withSavedAnswers(tx, found) : found
   const { fullScreen, copyBlock, switchLimit } = rules.guard
   const surroundings = surroundingsOf(core, actor, attempt, now)
-  const whole: Sitting = {
+  const head: z.output<typeof headOf> = {
     attemptId: attempt.id,
     scene: attempt.scene,
     objectId: attempt.objectId,
@@ -145,7 +174,6 @@ export const sittingOf = async (
     feedback: rules.feedback,
     guard: { fullScreen, copyBlock, switchLimit },
     itemCount: attempt.itemCount,
-    sections: [],
     answers: isShown ? Object.entries(attempt.answers).map(([itemId, stored]) => savedOf(itemId, stored)) : [],
     ...(isShown &&
       rules.feedback === 'instant' && {
@@ -154,6 +182,6 @@ export const sittingOf = async (
     unsaved: isShown && !isFresh ? await unsavedOf(tx, attempt) : [],
     ...(isFresh ? freshClock(attempt, now) : await clockOf(tx, attempt.id, now)),
   }
-  const sections = isShown ? await askedSections(core, tx, attempt, surroundings) : []
-  return encoded({ ...z.encode(sitting, whole), sections })
+  const sections = isShown ? await askedSections(core, tx, attempt, surroundings) : '[]'
+  return { head: z.encode(headOf, head), sections }
 }

@@ -16,7 +16,7 @@ import { isOverdue, isRunning, settleOverdue } from '#src/shared/attempt/settle.
 import { createTurns } from '#src/shared/batch/turns.ts'
 import { type Earlier, earlierOf, ensureMayStart } from './earlier.ts'
 import { getOwnAttempt } from './own.ts'
-import { sittingOf } from './sitting.ts'
+import { readySitting, sittingOf } from './sitting.ts'
 import { askerOf, beginWith, type StartCall, startsTogether } from './start-together.ts'
 
 const claim = async (tx: Tx, attempt: Earlier, page: Pick<Attempt, 'clientKey' | 'device'>): Promise<Attempt> => {
@@ -94,13 +94,13 @@ export const startWith = (attempts: Attempts) => {
     const view = { core: attempts, actor, now, holdsLease: true }
     const startTogether = async () => {
       const begun = await together(call)
-      return begun && sittingOf({ ...view, tx, isFresh: true }, begun)
+      return begun && readySitting(await sittingOf({ ...view, tx, isFresh: true }, begun))
     }
     const startByItself = async () => {
       await settleBefore(attempts, tx, call)
       return commit(async (own) => {
         const { attempt, isFresh } = await startAlone(attempts, own, call)
-        return sittingOf({ ...view, tx: own, isFresh }, attempt)
+        return readySitting(await sittingOf({ ...view, tx: own, isFresh }, attempt))
       })
     }
     // A password is tried in the order it came: the right one must not overtake the wrong ones that close the door.

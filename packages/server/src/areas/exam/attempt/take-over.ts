@@ -3,7 +3,7 @@ import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words
 import { errors } from '@portal/contract/errors.ts'
 import { eq } from 'drizzle-orm'
 import { refuse } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Call, HandlerOf } from '#src/platform/serve.ts'
 import { attempts as attemptRows } from '#src/schema/attempt.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { writeEvents } from '#src/shared/attempt/events.ts'
@@ -13,7 +13,7 @@ import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { isOverdue, isRunning, lockAttempt, settleOverdue } from '#src/shared/attempt/settle.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 import { getOwnAttempt } from './own.ts'
-import { sittingOf } from './sitting.ts'
+import { keptSitting, readySitting, sittingOf } from './sitting.ts'
 
 /** The device rule of the sitting; an invigilator's word opens it once. */
 const ensureMayChange = ({ rules, device, deviceAllowed }: Attempt): void => {
@@ -34,7 +34,7 @@ export const takeOverWith =
     ensureSitting(isRunning(attempt), no.submitted)
     ensureSitting(!isOverdue(attempt, now), no.timeOver)
     const view = { core: attempts, tx, actor, now, holdsLease: true }
-    if (attempt.clientKey === clientKey) return sittingOf(view, attempt)
+    if (attempt.clientKey === clientKey) return keptSitting(await sittingOf(view, attempt))
     ensureMayChange(attempt)
 
     const [taken = attempt] = await tx.db
@@ -53,18 +53,19 @@ export const takeOverWith =
     await writeEvents(tx.db, [{ attemptId, kind: 'takeOver', device, detail }])
     pushTo(tx, [actor.id], { kind: 'attempt', attemptId })
 
-    return sittingOf(view, taken)
+    return keptSitting(await sittingOf(view, taken))
   }
 
 /** A page that holds the lease reads its paper again; any other page of the person learns the state only. */
 export const getWith =
-  (attempts: Attempts): HandlerOf<typeof getAttempt> =>
-  async ({ tx, body, actor }) => {
+  (attempts: Attempts) =>
+  async ({ tx, body, actor }: Call<typeof getAttempt>) => {
     let attempt = await getOwnAttempt(tx, actor, body.attemptId)
     const now = await attempts.clock.at()
     if (isOverdue(attempt, now)) {
       await settleOverdue(attempts, attempt.id)
       attempt = await getOwnAttempt(tx, actor, body.attemptId)
     }
-    return sittingOf({ core: attempts, tx, actor, now, holdsLease: body.lease === attempt.lease }, attempt)
+    const holdsLease = body.lease === attempt.lease
+    return readySitting(await sittingOf({ core: attempts, tx, actor, now, holdsLease }, attempt))
   }
