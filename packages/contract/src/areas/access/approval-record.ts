@@ -57,6 +57,8 @@ export const approvalRow = z.object({
   subjectType: z.string(),
   subjectId: id,
   title: z.string().meta({ label: '标题' }),
+  /** What the screen of its subject shows beside the title, as it is now. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
   versionNo: z.int().nullable().meta({ label: '版本' }),
   submitter: person.meta({ label: '提交人' }),
   orgName: z.string().meta({ label: '单位' }),

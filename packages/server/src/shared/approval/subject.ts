@@ -28,6 +28,9 @@ export interface SubjectFacts {
   chosen?: readonly string[]
 }
 
+/** Words of the contract or numbers, by the names under which the screen of the subject knows them. */
+export type ListedFacts = Readonly<Record<string, string | number>>
+
 /** One kind of thing that is approved; registered by the area that owns it. */
 export interface ApprovalSubject {
   code: string
@@ -44,6 +47,8 @@ export interface ApprovalSubject {
   /** Without a rule: refused, done at once, or these steps. */
   withoutRule: 'refused' | 'publish' | readonly RuleStep[]
   describe(tx: Tx, subjectId: string): Promise<SubjectFacts | null>
+  /** What lists of its requests show of these things beside the title, by id. */
+  listed?(tx: Tx, subjectIds: readonly string[]): Promise<ReadonlyMap<string, ListedFacts>>
   maySubmit(tx: Tx, actor: Actor, subjectId: string): Promise<boolean>
   /** A round begins: may refuse what is not ready, and marks the subject as being in review. */
   onSubmitted?(tx: Tx, request: ApprovalRequest): Promise<void>

@@ -7,6 +7,7 @@ const request = (values: Partial<RequestRow> = {}): RequestRow => ({
   requestId: 'r',
   subjectType: 'video',
   subjectId: 's',
+  facts: {},
   title: '有限空间作业',
   versionNo: 1,
   submitter: { id: 'author', name: '林书远' },

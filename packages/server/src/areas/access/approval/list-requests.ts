@@ -20,7 +20,7 @@ import { approvalRequests, approvalTasks } from '#src/schema/approval.ts'
 import { orgUnits, users } from '#src/schema/directory.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
 import { holdsAllCode, overseen } from '#src/shared/approval/party.ts'
-import type { ApprovalRequest } from '#src/shared/approval/subject.ts'
+import type { ApprovalRequest, ListedFacts } from '#src/shared/approval/subject.ts'
 import { beginWork } from '#src/shared/approval/work.ts'
 import { workingHoursBetween } from '#src/shared/work-calendar/work-calendar.ts'
 
@@ -127,6 +127,21 @@ const rowOf = (request: ApprovalRequest) => ({
   snapshot: request.snapshotHash,
 })
 
+/** By request. */
+const factsOf = async (tx: Tx, approval: Approval, page: readonly { request: ApprovalRequest }[]) => {
+  const found = new Map<string, ListedFacts>()
+  for (const { code, listed } of approval.engine.subjects.all()) {
+    const own = page.flatMap(({ request }) => (request.subjectType === code ? [request] : []))
+    if (!listed || own.length === 0) continue
+    const facts = await listed(
+      tx,
+      own.map(({ subjectId }) => subjectId),
+    )
+    for (const { id, subjectId } of own) found.set(id, facts.get(subjectId) ?? {})
+  }
+  return found
+}
+
 interface Asked {
   tx: Tx
   body: Query
@@ -155,11 +170,13 @@ const listOf = async (approval: Approval, { tx, body, actor }: Asked, onlySubjec
     tx,
     page.map(({ request }) => request.id),
   )
+  const facts = await factsOf(tx, approval, page)
   const { at, calendar } = await beginWork(approval.engine, tx)
   const list = page.map(({ request, submitterName, orgName }): ApprovalRow => {
     const waiting = request.state === 'pending' ? workingHoursBetween(calendar, request.stepAt, at) : 0
     return {
       ...rowOf(request),
+      facts: facts.get(request.id) ?? {},
       orgName,
       submitter: { id: request.submitterId, name: submitterName },
       waitingHours: Math.round(waiting * 10) / 10,

@@ -1,11 +1,12 @@
 import { questionnaireRefusals as no, QUESTIONNAIRE_SUBJECT } from '@portal/contract/areas/questionnaire/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { anyOf } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { questionnaires } from '#src/schema/questionnaire.ts'
+import { questionnaireQuestions, questionnaires } from '#src/schema/questionnaire.ts'
 import type { ApprovalRequest, ApprovalSubject } from '#src/shared/approval/subject.ts'
 import { lockIn, noteOf, type Questionnaire, reached, surveyOf } from '../access.ts'
 import { open } from '../life/open.ts'
@@ -50,6 +51,21 @@ export const questionnaireSubject: ApprovalSubject = {
       snapshotHash: sha256(JSON.stringify(decidedOn)),
       owners: row.createdBy === null ? [] : [row.createdBy],
     }
+  },
+  listed: async (tx, subjectIds) => {
+    const asks = and(
+      eq(questionnaireQuestions.questionnaireId, questionnaires.id),
+      ne(questionnaireQuestions.kind, 'section'),
+    )
+    const rows = await tx.db
+      .select({
+        id: questionnaires.id,
+        mode: questionnaires.mode,
+        questions: tx.db.$count(questionnaireQuestions, asks),
+      })
+      .from(questionnaires)
+      .where(anyOf(questionnaires.id, subjectIds))
+    return new Map(rows.map(({ id, mode, questions }) => [id, { mode, questions }]))
   },
   maySubmit: async (tx, actor, subjectId) => {
     const where = reached(tx, actor, [P.questionnairePublish])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { decideApproval } from '@portal/contract/areas/access/approval-record.ts'
+import { decideApproval, listApprovals } from '@portal/contract/areas/access/approval-record.ts'
 import { submitAnswer } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
 import {
   changeQuestionnaireState,
@@ -75,10 +75,12 @@ describe('the way of a questionnaire', () => {
 
     const submitted = await submit(id)
     const seen = await approver.call(getQuestionnaire, { id })
+    const waiting = await approver.call(listApprovals, { filter: { subjectType: 'questionnaire' } })
     await decide(id, 'pass')
 
     expect(submitted).toEqual({ state: 'in_review', faults: [] })
     expect(seen.questions).toHaveLength(6)
+    expect(waiting.list.find(({ subjectId }) => subjectId === id)?.facts).toEqual({ mode: seen.mode, questions: 6 })
     expect(await author.call(getQuestionnaire, { id })).toMatchObject({ state: 'collecting', frozen: false })
   })
 
