@@ -20,6 +20,7 @@ const aRequest = (assignee: string) => ({
   step: 1,
   steps: 1,
   waitingHours: 2,
+  facts: {},
   dueAt: null,
   state: 'pending',
   assignees: [{ id: assignee, name: '王敏', onBehalfOf: null, escalated: false }],
