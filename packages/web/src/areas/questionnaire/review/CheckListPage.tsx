@@ -12,7 +12,7 @@ const modes: Readonly<Record<string, string | undefined>> = wordsOf(questionnair
 
 const extra: Column<RequestRow>[] = [
   { key: 'mode', title: '方式', width: 80, render: (_, { facts }) => modes[facts.mode ?? ''] },
-  { key: 'questions', title: '题数', width: 80, render: (_, { facts }) => facts.questions },
+  { key: 'questions', title: '题数', width: 80, align: 'right', render: (_, { facts }) => facts.questions },
 ]
 
 /** 问卷审核: requests about questionnaires. */
