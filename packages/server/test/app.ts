@@ -52,7 +52,7 @@ export interface TestApp {
   /** A new person who holds exactly these codes over all rows. */
   as(...codes: Privilege[]): Promise<Client>
   asWho(who: Who): Promise<Client>
-  close(): Promise<void>
+  close(options?: { patienceMs: number }): Promise<void>
 }
 
 /** What stands for an answer that is a file. */
@@ -119,8 +119,8 @@ export const startTestApp = async (environment: Record<string, string> = {}): Pr
     asWho,
     anonymous: clientOf(running, '', ''),
     as: (...codes) => asWho({ codes }),
-    close: async () => {
-      await running.stop()
+    close: async (options) => {
+      await running.stop(options)
       await database.drop()
       fs.rmSync(dataDir, { recursive: true, force: true })
     },

@@ -20,12 +20,14 @@ import { serveOpenapi } from './serve-openapi.ts'
 import { serveWeb } from './serve-web.ts'
 
 const JOB_CONCURRENCY = 2
+/** How long a stop waits for requests that are under way. */
+const PATIENCE_MS = 10_000
 
 export interface RunningApp extends Portal {
   /** Connects the listener and the job runner; the routes are there before. */
   start(options?: { jobs?: boolean }): Promise<void>
-  /** Stops taking work, finishes what runs, closes the connections. */
-  stop(): Promise<void>
+  /** Stops taking work, finishes what runs, closes the connections; those still busy after `patienceMs` are cut. */
+  stop(options?: { patienceMs?: number }): Promise<void>
 }
 
 /** The whole server without `listen`: every route and job declared, nothing connected. */
@@ -67,10 +69,12 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
         attempts.startSweep()
       }
     },
-    stop: async () => {
+    stop: async ({ patienceMs = PATIENCE_MS } = {}) => {
       state.ready = false
       push.close()
-      await app.close()
+      // Who sends or reads no further must not keep the server from ending.
+      const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs)
+      await app.close().finally(() => clearTimeout(cut))
       await attempts.stopSweep()
       await jobs.stop()
       await platform.listener.stop()
