@@ -17,8 +17,8 @@ import type { Tx } from '#src/platform/tx.ts'
 import { anomalyNotes } from '#src/schema/anomaly.ts'
 import { exams } from '#src/schema/exam.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { grouped } from '#src/shared/grouped.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
-import { grouped } from '../exam/grouped.ts'
 import { reportOf } from './report.ts'
 
 /** By row of the report: who was asked and what came back, in one text. */

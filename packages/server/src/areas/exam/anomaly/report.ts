@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { type VersionCache, versionOf } from '#src/shared/attempt/versions.ts'
-import { grouped } from '../exam/grouped.ts'
+import { grouped } from '#src/shared/grouped.ts'
 import type { Exam } from '../exam/person-rules.ts'
 import { formOf } from '../regrade/effect.ts'
 import {

@@ -3,7 +3,7 @@ import { MOST_QUESTIONS, type PaperContent } from '@portal/contract/areas/exam/p
 import { paperFaults as words } from '@portal/contract/areas/exam/paper-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { grouped } from '../exam/grouped.ts'
+import { grouped } from '#src/shared/grouped.ts'
 import { type CountCells, countCells, countGroups, fittingRows } from './availability.ts'
 import { countOf, totalOf } from './draw.ts'
 import { judgeGroups } from './feasibility.ts'

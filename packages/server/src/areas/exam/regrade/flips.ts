@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
-import { grouped } from '../exam/grouped.ts'
+import { grouped } from '#src/shared/grouped.ts'
 import type { Exam } from '../exam/person-rules.ts'
 import { countedTotal, FINISHED, onFullPaper } from '../exam/results.ts'
 import { isAffected, type Shift } from './weigh.ts'

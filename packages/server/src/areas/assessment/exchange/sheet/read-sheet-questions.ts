@@ -9,6 +9,7 @@ import { type RowPicture, withRowPictures } from '@portal/contract/areas/assessm
 import { fieldsOf, splitSheet } from '#src/shared/exchange/import/headers.ts'
 import { columnLetters, type SheetPicture } from '#src/shared/exchange/import/read/limits.ts'
 import { readSheet } from '#src/shared/exchange/import/read/read-sheet.ts'
+import { grouped } from '#src/shared/grouped.ts'
 import { readPictureParts } from '../picture-parts.ts'
 import type { FileReading } from '../reading.ts'
 
@@ -31,16 +32,6 @@ const namedPictures = (pictures: readonly SheetPicture[]) => {
 }
 
 type Named = ReturnType<typeof namedPictures>[number]
-
-const grouped = <Key>(pictures: readonly Named[], keyOf: (picture: Named) => Key): Map<Key, Named[]> => {
-  const groups = new Map<Key, Named[]>()
-  for (const picture of pictures) {
-    const group = groups.get(keyOf(picture))
-    if (group) group.push(picture)
-    else groups.set(keyOf(picture), [picture])
-  }
-  return groups
-}
 
 const namesByPart = (pictures: readonly Named[]) =>
   new Map(
