@@ -12,7 +12,7 @@ const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most
 /** What the page around a player may do with it: read the second, jump to a place, stop it. */
 export const createPlayback = () => {
   let media: HTMLVideoElement | null = null
-  let wanted: number | null = null
+  let wanted: { second: number; play: boolean } | null = null
   const store = createStore<PlaybackView>(() => ({ second: 0, playing: false, notice: '' }))
   let silence: ReturnType<typeof setTimeout> | undefined
 
@@ -29,7 +29,7 @@ export const createPlayback = () => {
     /** Goes to a place and plays from there; before the video is ready, as soon as it is. */
     jump(second: number, { play = true }: { play?: boolean } = {}) {
       if (media === null || media.readyState === 0) {
-        wanted = second
+        wanted = { second, play }
         return
       }
       media.currentTime = second
@@ -54,7 +54,10 @@ export const createPlayback = () => {
       media = element
       const follow = () => store.setState({ second: element.currentTime, playing: !element.paused && !element.ended })
       const begin = () => {
-        if (wanted !== null) element.currentTime = wanted
+        if (wanted !== null) {
+          element.currentTime = wanted.second
+          if (wanted.play) void element.play().catch(() => undefined)
+        }
         wanted = null
         follow()
       }

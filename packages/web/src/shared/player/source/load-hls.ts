@@ -52,7 +52,10 @@ export const loadHls = async (media: HTMLVideoElement, events: LineEvents): Prom
     } else events.onFailure(error)
   })
   player.loadSource(events.freshUrl())
+  // A source stops the element it is given to: whoever pressed play while the library was on its way goes on.
+  const wasPlaying = !media.paused
   player.attachMedia(media)
+  if (wasPlaying) void media.play().catch(() => undefined)
 
   return {
     get heights() {

@@ -76,7 +76,10 @@ function SpeedMenu({ media, rate, speeds }: PlayerControlsProps) {
           words: speedText(speed),
           chosen: speed === rate,
           choose: () => {
-            if (media) media.playbackRate = speed
+            if (media === null) return
+            // Every new source begins at the default: a chosen speed outlives the change of a line.
+            media.defaultPlaybackRate = speed
+            media.playbackRate = speed
           },
         }))}
     />
