@@ -1,8 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { AppError } from '#src/platform/errors.ts'
 import type { ReadFaultCode, SheetFacts, SheetRow } from './limits.ts'
-import type { Asked } from './sheet-worker.ts'
+import { startSheetThread } from './sheet-thread.ts'
 
 export interface SheetContent extends SheetFacts {
   rows: SheetRow[]
@@ -15,30 +14,6 @@ interface WorkerSays {
 }
 
 const TIME_MS = 30_000
-const MEMORY_MB = 192
-
-/** Node 20 runs no TypeScript in a thread by itself: from source, the thread asks tsx first. */
-const fromSource = () => {
-  const entry = new URL('./sheet-worker.ts', import.meta.url).href
-  const start = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(entry)}) })`
-  return { program: start, eval: true }
-}
-
-/** Built, the thread's program lies beside the server. */
-const built = () => ({ program: new URL('./sheet-worker.mjs', import.meta.url), eval: false })
-
-const startThread = (workerData: Asked): Worker => {
-  const { program, eval: isText } = import.meta.url.endsWith('.ts') ? fromSource() : built()
-  return new Worker(program, {
-    eval: isText,
-    workerData,
-    execArgv: [],
-    // What a parser says about a file it cannot make sense of is written by whoever made the file: not into our log.
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },
-  })
-}
 
 const refusalOf = (code: ReadFaultCode, values: Record<string, string> = {}) => new AppError(no[code], { values })
 
@@ -49,14 +24,14 @@ interface Wishes {
 }
 
 /** Reads a workbook or csv file in a thread of its own, bounded in memory and time: the server never suffers from a file. */
-export const readSheet = (
+export const readSheet = async (
   file: string,
   name: string,
   { timeMs = TIME_MS, pictures = false }: Wishes = {},
-): Promise<SheetContent> =>
-  new Promise((resolve, reject) => {
+): Promise<SheetContent> => {
+  const thread = await startSheetThread({ file, name, pictures })
+  return new Promise((resolve, reject) => {
     const rows: SheetRow[] = []
-    const thread = startThread({ file, name, pictures })
     const clock = setTimeout(() => fail(refusalOf('tooComplex')), timeMs)
     const stop = () => {
       clearTimeout(clock)
@@ -79,3 +54,4 @@ export const readSheet = (
     // A thread that ends without a word has met something it could not say.
     thread.on('exit', () => fail(refusalOf('unreadable')))
   })
+}
