@@ -1,7 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { useSession } from '#src/platform/session.ts'
 import { readUserItem, userItemKeys, writeUserItem } from '#src/platform/storage.ts'
+import { tip } from '#src/platform/tips.ts'
+
+const NOT_KEPT = '网络不可用，个人设置未能保存，请稍后再试'
 
 interface PreferenceStore {
   load(userId: string, key: string): Promise<unknown>
@@ -27,47 +30,73 @@ export const connectPreferences = (next: PreferenceStore) => {
   store = next
 }
 
+/**
+ * Acts on what a query holds: at once where that is known, else when it has come. Whoever adds to a list of his before
+ * the network has brought it would otherwise put a short list in the place of the long one.
+ */
+const useWhenKnown = <Data>(options: { queryKey: QueryKey; queryFn: () => Promise<Data>; staleTime: number }) => {
+  const client = useQueryClient()
+  return (act: (before: Data) => void) => {
+    const held = () => client.getQueryData<Data>(options.queryKey)
+    const known = held()
+    if (known !== undefined) act(known)
+    // Somebody else may have waited too, and acted first.
+    else
+      client.ensureQueryData(options).then(
+        (come) => act(held() ?? come),
+        () => tip('error', NOT_KEPT),
+      )
+  }
+}
+
+/** A new choice, or what becomes of the one the person has. */
+type Change<Choice> = Choice | ((before: Choice) => Choice)
+
+const isChange = <Choice>(change: Change<Choice>): change is (before: Choice) => Choice => typeof change === 'function'
+
 /** A person's own choice; anything stored that no longer fits counts as no choice. The last part: whether it is known yet. */
 export const usePreference = <Choice>(key: string, schema: z.ZodType<Choice>, shipped: Choice) => {
   const userId = useSession((session) => session.userId)
-  const client = useQueryClient()
-  const queryKey = ['preference', userId, key]
-  const stored = useQuery({
-    queryKey,
+  const options = {
+    queryKey: ['preference', userId, key],
     queryFn: async () => schema.safeParse(await store.load(userId, key)).data ?? shipped,
     staleTime: Number.POSITIVE_INFINITY,
-    // Nobody is signed in yet: there is nothing to ask for.
-    enabled: userId !== '',
-  })
-
-  const choose = (choice: Choice) => {
-    client.setQueryData(queryKey, choice)
-    store.save(userId, key, choice)
   }
+  // Nobody is signed in yet: there is nothing to ask for.
+  const stored = useQuery({ ...options, enabled: userId !== '' })
+  const client = useQueryClient()
+  const whenKnown = useWhenKnown(options)
+
+  const choose = (change: Change<Choice>) =>
+    whenKnown((before) => {
+      const choice = isChange(change) ? change(before) : change
+      client.setQueryData(options.queryKey, choice)
+      store.save(userId, key, choice)
+    })
   return [stored.data ?? shipped, choose, userId === '' || !stored.isPending] as const
 }
 
 /** All choices under one prefix, such as the saved views of a list. */
 export const usePreferences = <Choice>(prefix: string, schema: z.ZodType<Choice>) => {
   const userId = useSession((session) => session.userId)
-  const client = useQueryClient()
-  const queryKey = ['preferences', userId, prefix]
-  const stored = useQuery({
-    queryKey,
+  const options = {
+    queryKey: ['preferences', userId, prefix],
     queryFn: async () =>
       Object.entries(await store.loadAll(userId, prefix)).flatMap(([key, value]) => {
         const { data } = schema.safeParse(value)
         return data === undefined ? [] : [{ key, value: data }]
       }),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: userId !== '',
-  })
-  const entries = stored.data ?? []
-
-  const save = (key: string, value: Choice | null, shared = false) => {
-    const others = entries.filter((entry) => entry.key !== key)
-    client.setQueryData(queryKey, value === null ? others : [...others, { key, value }])
-    store.save(userId, key, value, shared)
   }
-  return { entries, save, isReady: userId === '' || !stored.isPending }
+  const stored = useQuery({ ...options, enabled: userId !== '' })
+  const client = useQueryClient()
+  const whenKnown = useWhenKnown(options)
+
+  const save = (key: string, value: Choice | null, shared = false) =>
+    whenKnown((before) => {
+      const others = before.filter((entry) => entry.key !== key)
+      client.setQueryData(options.queryKey, value === null ? others : [...others, { key, value }])
+      store.save(userId, key, value, shared)
+    })
+  return { entries: stored.data ?? [], save, isReady: userId === '' || !stored.isPending }
 }

@@ -64,7 +64,11 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   // Redraws when rights change: buttons and the action column come and go with them.
   useSession()
   const [isFull, setFull] = useFullTable()
-  const [layout, setLayout] = usePreference(`columns:${path}:${list.endpoint.path}`, columnLayout, SHIPPED_LAYOUT)
+  const [layout, setLayout, isKnown] = usePreference(
+    `columns:${path}:${list.endpoint.path}`,
+    columnLayout,
+    SHIPPED_LAYOUT,
+  )
   const [usualDensity] = usePreference(DENSITY_KEY, density, 'middle')
   const rowHeight = layout.density ?? usualDensity
   const title = props.title ?? screens.find((screen) => screen.path === path)?.title ?? list.endpoint.title
@@ -84,6 +88,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
             <TableTools
               columns={columns}
               layout={layout}
+              isKnown={isKnown}
               density={rowHeight}
               isFull={isFull}
               onChange={setLayout}
@@ -102,7 +107,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
             title={title}
             phone={phone}
             density={rowHeight}
-            onWidth={(key, width) => setLayout(withWidth(layout, key, width))}
+            onWidth={(key, width) => setLayout((before) => withWidth(before, key, width))}
           />
         </div>
       </div>

@@ -21,8 +21,8 @@ export const useRecentPeople = () => {
   const [recent, choose] = usePreference<ChosenPerson[]>('picker.recent', stored, [])
   const remember = (people: readonly ChosenPerson[]) => {
     if (people.length === 0) return
-    const rest = recent.filter(({ id }) => !people.some((person) => person.id === id))
-    choose([...people, ...rest].slice(0, MOST_RECENT))
+    const isAmongThem = ({ id }: ChosenPerson) => people.some((person) => person.id === id)
+    choose((before) => [...people, ...before.filter((each) => !isAmongThem(each))].slice(0, MOST_RECENT))
   }
   return [recent, remember] as const
 }

@@ -20,7 +20,7 @@ import './table.css'
 interface ChooserProps {
   columns: readonly ColumnTitle[]
   layout: ColumnLayout
-  onChange: (layout: ColumnLayout) => void
+  onChange: (change: (before: ColumnLayout) => ColumnLayout) => void
 }
 
 const toggled = (keys: string[], key: string) =>
@@ -38,12 +38,15 @@ export function ColumnChooser({ columns, layout, onChange }: ChooserProps) {
   const titleOf = (key: unknown) => all.find((column) => column.key === key)?.title ?? ''
 
   const place = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id)
-      onChange({ ...layout, order: arrayMove(keys, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))) })
+    if (!over || active.id === over.id) return
+    const order = arrayMove(keys, keys.indexOf(String(active.id)), keys.indexOf(String(over.id)))
+    onChange((before) => ({ ...before, order }))
   }
   const setWidth = (key: string, typed: string) => {
-    const { [key]: _, ...others } = layout.widths
-    onChange({ ...layout, widths: Number(typed) > 0 ? { ...others, [key]: inBounds(Number(typed)) } : others })
+    onChange((before) => {
+      const { [key]: _, ...others } = before.widths
+      return { ...before, widths: Number(typed) > 0 ? { ...others, [key]: inBounds(Number(typed)) } : others }
+    })
   }
 
   return (
@@ -60,7 +63,7 @@ export function ColumnChooser({ columns, layout, onChange }: ChooserProps) {
               <Checkbox
                 checked={shown.includes(key)}
                 disabled={shown.length === 1 && shown[0] === key}
-                onChange={() => onChange({ ...layout, hidden: toggled(layout.hidden, key) })}
+                onChange={() => onChange((before) => ({ ...before, hidden: toggled(before.hidden, key) }))}
               >
                 {title}
               </Checkbox>
@@ -82,13 +85,13 @@ export function ColumnChooser({ columns, layout, onChange }: ChooserProps) {
                 aria-label={`固定 ${title}`}
                 title="固定在左侧"
                 aria-pressed={layout.pinned.includes(key)}
-                onClick={() => onChange({ ...layout, pinned: toggled(layout.pinned, key) })}
+                onClick={() => onChange((before) => ({ ...before, pinned: toggled(before.pinned, key) }))}
               />
             </ColumnLine>
           ))}
         </SortableContext>
       </DndContext>
-      <Button type="link" size="small" onClick={() => onChange({ ...SHIPPED_LAYOUT, density: layout.density })}>
+      <Button type="link" size="small" onClick={() => onChange(({ density }) => ({ ...SHIPPED_LAYOUT, density }))}>
         恢复默认
       </Button>
     </fieldset>

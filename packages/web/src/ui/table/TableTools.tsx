@@ -12,9 +12,11 @@ const ColumnChooser = lazy(() => import('./ColumnChooser.tsx').then((module) => 
 interface ToolsProps {
   columns: readonly ColumnTitle[]
   layout: ColumnLayout
+  /** Whether the layout of this person has come yet: columns are chosen from then on. */
+  isKnown: boolean
   density: Density
   isFull: boolean
-  onChange: (layout: ColumnLayout) => void
+  onChange: (change: (before: ColumnLayout) => ColumnLayout) => void
   onRefresh: () => void
   onFullscreen: () => void
   /** Further tools, such as 视图. */
@@ -22,17 +24,17 @@ interface ToolsProps {
 }
 
 /** 刷新, 密度, 列设置 and 全屏表格 of a table. */
-export function TableTools({ columns, layout, density, isFull, onChange, children, ...on }: ToolsProps) {
+export function TableTools({ columns, layout, isKnown, density, isFull, onChange, children, ...on }: ToolsProps) {
   const menu = {
     items: densities.map(({ value, label }) => ({ key: value, label })),
     selectable: true,
     selectedKeys: [density],
     onClick: ({ key }: { key: string }) =>
-      onChange({ ...layout, density: densities.find(({ value }) => value === key)?.value }),
+      onChange((before) => ({ ...before, density: densities.find(({ value }) => value === key)?.value })),
   }
   const chooser = (
     <Suspense fallback={<Spin />}>
-      <ColumnChooser columns={columns} layout={layout} onChange={onChange} />
+      {isKnown ? <ColumnChooser columns={columns} layout={layout} onChange={onChange} /> : <Spin />}
     </Suspense>
   )
   return (

@@ -26,10 +26,10 @@ export function AllMenus({ menu }: { menu: readonly MenuGroup[] }) {
     .map((group) => ({ ...group, items: group.items.filter(({ path }) => text.trim() === '' || found.has(path)) }))
     .filter(({ items }) => items.length > 0)
 
-  const toggle = (path: string) => {
-    const without = chosen.filter((each) => each !== path)
-    saveChosen(without.length < chosen.length ? without : [...without, path].slice(-MOST_FREQUENT))
-  }
+  const toggle = (path: string) =>
+    saveChosen((before) =>
+      before.includes(path) ? before.filter((each) => each !== path) : [...before, path].slice(-MOST_FREQUENT),
+    )
   const cell = (item: MenuItem) => (
     <MenuCell key={item.path} item={item} starred={chosen.includes(item.path)} onToggle={() => toggle(item.path)} />
   )

@@ -25,10 +25,12 @@ export const useTiles = () => {
     hidden,
     recent,
     arranged,
-    toggleFavourite: (id: string) => saveFavourites(toggled(favourites, id)),
-    toggleHidden: (id: string) => saveHidden(toggled(hidden, id)),
+    toggleFavourite: (id: string) => saveFavourites((before) => toggled(before, id)),
+    toggleHidden: (id: string) => saveHidden((before) => toggled(before, id)),
     /** The new order of one group; the others stay as they are. */
-    arrange: (group: readonly string[]) => saveOrder([...order.filter((id) => !group.includes(id)), ...group]),
-    noteOpened: (id: string) => saveRecent([id, ...recent.filter((each) => each !== id)].slice(0, MOST_RECENT)),
+    arrange: (group: readonly string[]) =>
+      saveOrder((before) => [...before.filter((id) => !group.includes(id)), ...group]),
+    noteOpened: (id: string) =>
+      saveRecent((before) => [id, ...before.filter((each) => each !== id)].slice(0, MOST_RECENT)),
   }
 }

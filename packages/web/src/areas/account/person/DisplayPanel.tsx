@@ -26,14 +26,14 @@ export function DisplayPanel() {
         note="“跟随系统”随手机或电脑的深浅模式变化"
         options={themes}
         value={look.theme}
-        onChoose={(theme) => chooseLook({ ...look, theme })}
+        onChoose={(theme) => chooseLook((before) => ({ ...before, theme }))}
       />
       <LookRow
         title="字号"
         note="调整全部文字的大小"
         options={scales}
         value={look.fontScale}
-        onChoose={(fontScale) => chooseLook({ ...look, fontScale })}
+        onChoose={(fontScale) => chooseLook((before) => ({ ...before, fontScale }))}
       />
       <LookRow
         title="密度"

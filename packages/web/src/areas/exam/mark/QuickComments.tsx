@@ -27,7 +27,9 @@ export function QuickComments({ comment, onComment }: QuickCommentsProps) {
             danger={isSorting}
             aria-label={isSorting ? `移除常用评语：${phrase}` : phrase}
             onClick={() =>
-              isSorting ? keep(phrases.filter((each) => each !== phrase)) : onComment(withPhrase(comment, phrase))
+              isSorting
+                ? keep((before) => before.filter((each) => each !== phrase))
+                : onComment(withPhrase(comment, phrase))
             }
           >
             {phrase}
@@ -42,7 +44,9 @@ export function QuickComments({ comment, onComment }: QuickCommentsProps) {
           type="link"
           disabled={why !== null}
           title={why ?? undefined}
-          onClick={() => keep([...phrases, comment.trim()])}
+          onClick={() =>
+            keep((before) => (whyNotKeep(before, comment) === null ? [...before, comment.trim()] : before))
+          }
         >
           存为常用
         </Button>

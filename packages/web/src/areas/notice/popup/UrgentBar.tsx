@@ -37,7 +37,7 @@ export function UrgentBar() {
         size="small"
         aria-label="关闭紧急提示"
         icon={<CloseOutlined />}
-        onClick={() => setClosed([...closed, `${post.id}:${post.versionNo}`].slice(-KEPT))}
+        onClick={() => setClosed((before) => [...before, `${post.id}:${post.versionNo}`].slice(-KEPT))}
       />
     </div>
   )
