@@ -1,15 +1,16 @@
 import { expect, test } from '@playwright/test'
-import { post } from '../../fixtures/people.ts'
+import { freshName, post } from '../../fixtures/people.ts'
 
 test('five wrong passwords lock with a countdown, for known and unknown names alike', async ({ page }) => {
+  const nobody = freshName('nobody')
   await page.goto('/guide')
   const form = page.getByRole('form', { name: '登录' })
-  await form.getByRole('textbox', { name: '用户名' }).fill('nobody-of-this-name')
+  await form.getByRole('textbox', { name: '用户名' }).fill(nobody)
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await form.getByRole('textbox', { name: '密码' }).fill(`wrong-password-${attempt}`)
     await form.getByRole('button', { name: '登录', exact: true }).click()
     await expect(form.getByRole('alert')).toBeVisible()
-    await expect(form.getByRole('textbox', { name: '用户名' })).toHaveValue('nobody-of-this-name')
+    await expect(form.getByRole('textbox', { name: '用户名' })).toHaveValue(nobody)
   }
 
   await expect(form.getByRole('alert')).toContainText(/登录失败次数过多|\d{1,2}:\d{2}/)

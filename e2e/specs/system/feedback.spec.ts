@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { beginAs, signIn } from '../../fixtures/people.ts'
+import { beginAs, freshName, signIn } from '../../fixtures/people.ts'
 
 test('a person says what is wrong, is answered, takes it up again and closes it with stars', async ({
   page,
   browser,
 }) => {
-  const words = `视频播放卡顿，每隔十秒停一次 ${Date.now()}`
+  const words = `${freshName('卡顿')} 视频每隔十秒停一次`
   await beginAs(page, 'learner')
   await page.goto('/guide?panel=feedback')
   await page.getByRole('button', { name: '我要反馈' }).click()
@@ -15,7 +15,7 @@ test('a person says what is wrong, is answered, takes it up again and closes it 
   await page.getByRole('radio', { name: '功能问题' }).check()
   await page.getByRole('textbox', { name: '内容' }).fill(words)
   await page.getByRole('button', { name: '提交' }).click()
-  const own = page.getByRole('list', { name: '我的反馈' }).getByRole('button', { name: words.slice(0, 15) })
+  const own = page.getByRole('list', { name: '我的反馈' }).getByRole('button', { name: words.split(' ')[0] })
   await expect(own).toContainText('待处理')
 
   const office = await browser.newContext()

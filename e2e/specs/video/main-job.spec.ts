@@ -7,7 +7,7 @@ import { findByDicCode } from '@portal/contract/areas/video/label.ts'
 import { listSchoolVideos } from '@portal/contract/areas/video/list.ts'
 import { saveRolesForVideo, updateVideoAttr } from '@portal/contract/areas/video/manage.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
-import { beginAs, call, tokenOf } from '../../fixtures/people.ts'
+import { beginAs, call, freshName, tokenOf } from '../../fixtures/people.ts'
 
 const ROOT_ORG_ID = '00000000-0000-7000-8000-000000000001'
 const APPROVER_ID = '00000000-0000-7000-8000-000000040004'
@@ -25,10 +25,9 @@ const openAs = async (page: Page, name: 'lecturer' | 'approver' | 'learner', add
   return other
 }
 
-test('a video is uploaded, approved, watched at speed, and earns hours', async ({ page }, { retry }) => {
+test('a video is uploaded, approved, watched at speed, and earns hours', async ({ page }) => {
   test.setTimeout(240_000)
-  // A second try finds what the first one left behind: it needs a video of its own.
-  const title = `消防新课${retry || ''}`
+  const title = freshName('消防新课')
   const admin = await tokenOf(page.request, 'admin')
   const year = new Date().getFullYear()
   await call(
