@@ -4,6 +4,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Input, Tag } from 'antd'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
@@ -33,21 +34,32 @@ const colours: Record<MyExamRow['my']['state'], string | undefined> = {
   void: 'error',
 }
 
+type MyTab = z.output<typeof myExamTab>
+
+const listOf = (tab: MyTab, { page, keyword = '' }: { page: number; keyword?: string | undefined }) => ({
+  ...query(myExams, { page, pageSize: PAGE_SIZE, keyword, exactTotal: false, filter: { tab } }),
+  refetchOnMount: 'always' as const,
+})
+
+/** Where the address names no tab: what can be entered now is what people come for. Empty where that is not asked, or not known yet. */
+const useUsualTab = (isAsked: boolean): MyTab | '' => {
+  const { data, isError } = useQuery({ ...listOf('running', { page: 1 }), enabled: !isAsked })
+  if (isAsked) return ''
+  if (isError || data?.counts.running === 0) return 'pending'
+  return data ? 'running' : ''
+}
+
 /** 待考 / 进行中 / 已完成 / 补考 */
 export function ExamHall() {
   const { query: address, setQuery } = usePage()
-  const [tab, chooseTab] = usePageTab(tabs.map(([key]) => key))
+  const keys = tabs.map(([key]) => key)
+  const usual = useUsualTab(keys.includes(address.tab ?? ''))
+  const [tab, chooseTab] = usePageTab(keys, usual)
   const page = Number(address.page ?? 1) || 1
   const [isShowing, setShowing] = useState(false)
   const found = useQuery({
-    ...query(myExams, {
-      page,
-      pageSize: PAGE_SIZE,
-      keyword: address.keyword ?? '',
-      exactTotal: false,
-      filter: { tab: myExamTab.catch('pending').parse(tab) },
-    }),
-    refetchOnMount: 'always',
+    ...listOf(myExamTab.catch('running').parse(tab), { page, keyword: address.keyword }),
+    enabled: tab !== '',
   })
 
   return (
@@ -117,7 +129,7 @@ function ExamCard({ exam }: { exam: MyExamRow }) {
         <div>
           <dt>时间</dt>
           <dd>
-            {dateTimeText(openAt.getTime())} 至 {dateTimeText(closeAt.getTime())}
+            <time>{dateTimeText(openAt.getTime())}</time> 至 <time>{dateTimeText(closeAt.getTime())}</time>
           </dd>
         </div>
         <div>
