@@ -1426,6 +1426,21 @@ CREATE TABLE "live_quizzes" (
 	"settled_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "load_proofs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"exam_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid NOT NULL,
+	"state" text DEFAULT 'running' NOT NULL,
+	"touched_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"people" integer NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"snapshot_no" integer NOT NULL,
+	"build" text NOT NULL,
+	"sitting" integer DEFAULT 0 NOT NULL,
+	"figures" jsonb
+);
+--> statement-breakpoint
 CREATE TABLE "cache_clears" (
 	"name" text PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1930,6 +1945,7 @@ CREATE TABLE "practice_sets" (
 	"audience_include" text[] NOT NULL,
 	"audience_exclude" text[] NOT NULL,
 	"title" text NOT NULL,
+	"cover_file_id" uuid,
 	"intro" text DEFAULT '' NOT NULL,
 	"rules" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"question_ids" uuid[] DEFAULT '{}' NOT NULL,
@@ -3062,6 +3078,7 @@ ALTER TABLE "live_presences" ADD CONSTRAINT "live_presences_live_id_live_classes
 ALTER TABLE "live_pushes" ADD CONSTRAINT "live_pushes_live_id_live_classes_id_fk" FOREIGN KEY ("live_id") REFERENCES "public"."live_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_pushes" ADD CONSTRAINT "live_pushes_quiz_id_live_quizzes_id_fk" FOREIGN KEY ("quiz_id") REFERENCES "public"."live_quizzes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_quizzes" ADD CONSTRAINT "live_quizzes_live_id_live_classes_id_fk" FOREIGN KEY ("live_id") REFERENCES "public"."live_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "load_proofs" ADD CONSTRAINT "load_proofs_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mark_control_marks" ADD CONSTRAINT "mark_control_marks_control_id_mark_controls_id_fk" FOREIGN KEY ("control_id") REFERENCES "public"."mark_controls"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mark_controls" ADD CONSTRAINT "mark_controls_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mark_tasks" ADD CONSTRAINT "mark_tasks_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -3074,6 +3091,7 @@ ALTER TABLE "post_reminders" ADD CONSTRAINT "post_reminders_post_id_posts_id_fk"
 ALTER TABLE "post_versions" ADD CONSTRAINT "post_versions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practice_places" ADD CONSTRAINT "practice_places_set_id_practice_sets_id_fk" FOREIGN KEY ("set_id") REFERENCES "public"."practice_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_sets" ADD CONSTRAINT "practice_sets_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_import_rows" ADD CONSTRAINT "question_import_rows_import_id_question_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."question_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_codes" ADD CONSTRAINT "questionnaire_codes_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_dimension_values" ADD CONSTRAINT "questionnaire_dimension_values_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -3281,6 +3299,7 @@ CREATE INDEX "live_pushes_live_idx" ON "live_pushes" USING btree ("live_id","ope
 CREATE INDEX "live_pushes_quiz_idx" ON "live_pushes" USING btree ("quiz_id","opened_at");--> statement-breakpoint
 CREATE INDEX "live_quizzes_live_idx" ON "live_quizzes" USING btree ("live_id","created_at");--> statement-breakpoint
 CREATE INDEX "live_quizzes_unsettled_idx" ON "live_quizzes" USING btree ("over_at") WHERE over_at is not null and settled_at is null;--> statement-breakpoint
+CREATE INDEX "load_proofs_exam_idx" ON "load_proofs" USING btree ("exam_id","created_at");--> statement-breakpoint
 CREATE INDEX "instance_answers_at_idx" ON "instance_answers" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "log_archives_chain_key" ON "log_archives" USING btree ("log","to_chain_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "log_links_entry_key" ON "log_links" USING btree ("log","entry_no");--> statement-breakpoint
@@ -3323,6 +3342,7 @@ CREATE INDEX "posts_list_idx" ON "posts" USING btree ("kind","state","published_
 CREATE INDEX "posts_owner_idx" ON "posts" USING btree ("owner_org_id","created_at");--> statement-breakpoint
 CREATE INDEX "practice_sets_owner_idx" ON "practice_sets" USING btree ("owner_org_id","updated_at");--> statement-breakpoint
 CREATE INDEX "practice_sets_audience_idx" ON "practice_sets" USING gin ("audience_include");--> statement-breakpoint
+CREATE INDEX "practice_sets_cover_idx" ON "practice_sets" USING btree ("cover_file_id") WHERE "practice_sets"."cover_file_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "question_reports_key" ON "question_reports" USING btree ("person_id","question_id","version_no");--> statement-breakpoint
 CREATE INDEX "question_reports_question_idx" ON "question_reports" USING btree ("question_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "wrong_items_key" ON "wrong_items" USING btree ("person_id","question_id");--> statement-breakpoint

@@ -1,9 +1,63 @@
 import { buffer } from 'node:stream/consumers'
 import type { QuestionVersion } from '@portal/contract/areas/assessment/question.ts'
+import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
+import {
+  checkQuestionImport,
+  commitQuestionImport,
+  type QuestionImportReport,
+  questionImportReport,
+} from '@portal/contract/areas/assessment/question-import.ts'
 import { questionColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { P } from '@portal/contract/privileges.ts'
 import readSheets from 'read-excel-file/node'
 import { fromBufferPromise } from 'yauzl'
+import { type Client, startTestApp, type TestApp } from './app.ts'
 import { aWorkbook, zipOf } from './factories/workbook.ts'
+import { uploadTo } from './import-client.ts'
+
+/** An officer over the banks of a server of his own, who brings questions in as files. */
+export interface QuestionDesk {
+  t: TestApp
+  officer: Client
+  /** The whole answer to a file that is to be checked. */
+  send(file: Buffer, typeId: string, name?: string): ReturnType<typeof uploadTo>
+  /** What the check says; fails where the file is refused. */
+  checked(file: Buffer, typeId: string, name?: string): Promise<QuestionImportReport>
+  /** Questions of the category once all of the file is in it, by their stems; fails on any fault. */
+  take(file: Buffer, typeId: string, name?: string): Promise<QuestionVersion[]>
+}
+
+export const openQuestionDesk = async (): Promise<QuestionDesk> => {
+  const t = await startTestApp()
+  const officer = await t.as(
+    P.questionBank,
+    P.questionBankSave,
+    P.questionBankImport,
+    P.questionBankExport,
+    P.questionBankKey,
+  )
+  const send: QuestionDesk['send'] = (file, typeId, name = '题目.xlsx') =>
+    uploadTo(t, officer, file, { typeId }, name, checkQuestionImport.path)
+  const checked: QuestionDesk['checked'] = async (...sent) => {
+    const answer = await send(...sent)
+    if (!answer.success) throw new Error(answer.message)
+    return questionImportReport.parse(answer.result)
+  }
+  return {
+    t,
+    officer,
+    send,
+    checked,
+    take: async (...sent) => {
+      const { jobId, faults } = await checked(...sent)
+      if (faults.length > 0) throw new Error(`the file has faults: ${JSON.stringify(faults)}`)
+      await officer.call(commitQuestionImport, { jobId, all: true })
+      const { list } = await officer.call(listQuestions, { filter: { typeId: sent[1] } })
+      const details = await Promise.all(list.map(({ id }) => officer.call(getQuestion, { id })))
+      return details.map(({ version }) => version).sort((a, b) => (a.stem < b.stem ? -1 : 1))
+    },
+  }
+}
 
 const FROM_THERE = questionColumns.flatMap(({ key }, at) => (key === 'number' || key === 'type' ? [at] : []))
 

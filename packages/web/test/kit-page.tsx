@@ -10,6 +10,7 @@ import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { type ReactNode, useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
+import { vi } from 'vitest'
 import { z } from 'zod'
 import { setConfirmHolder } from '#src/platform/confirms.ts'
 import { PageContext } from '#src/platform/page.ts'
@@ -85,6 +86,20 @@ export const fakeServer = (answers: Record<string, (body: Record<string, unknown
 
 export const signIn = (...codes: string[]) =>
   useSession.setState({ state: 'known', userId: 'u1', menuCodes: new Set(codes), buttonCodes: new Set() })
+
+/** A window of 360 px: what asks for a phone is told so, until mocks are restored. */
+export const onPhone = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const most = Number(/max-width: (\d+)px/.exec(media)?.[1] ?? 0)
+    const nothing = () => {}
+    const listening = {
+      addListener: nothing,
+      removeListener: nothing,
+      addEventListener: nothing,
+      removeEventListener: nothing,
+    }
+    return { ...listening, matches: most >= 360, media, onchange: null, dispatchEvent: () => false }
+  })
 
 export interface Shown {
   query: Record<string, string>

@@ -1,5 +1,6 @@
 import type { DrawRule } from '@portal/contract/areas/exam/draw-rule.ts'
 import type { PracticeMode } from '@portal/contract/areas/exam/practice.ts'
+import { sql } from 'drizzle-orm'
 import {
   date,
   index,
@@ -13,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { at, audienceColumns, ownedColumns, primaryId } from './columns.ts'
+import { files } from './file.ts'
 
 /** 专项练习: a part of the banks, practised in rounds. */
 export const practiceSets = pgTable(
@@ -21,6 +23,7 @@ export const practiceSets = pgTable(
     ...ownedColumns,
     ...audienceColumns,
     title: text('title').notNull(),
+    coverFileId: uuid('cover_file_id').references(() => files.id),
     intro: text('intro').notNull().default(''),
     rules: jsonb('rules').$type<DrawRule[]>().notNull().default([]),
     questionIds: uuid('question_ids').array().notNull().default([]),
@@ -36,6 +39,7 @@ export const practiceSets = pgTable(
   (t) => [
     index('practice_sets_owner_idx').on(t.ownerOrgId, t.updatedAt),
     index('practice_sets_audience_idx').using('gin', t.audienceInclude),
+    index('practice_sets_cover_idx').on(t.coverFileId).where(sql`${t.coverFileId} is not null`),
   ],
 )
 

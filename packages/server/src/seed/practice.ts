@@ -18,10 +18,17 @@ interface DemoSet {
   roundSize?: number
   feedback?: 'instant' | 'final'
   state?: 'draft' | 'published'
+  /** Name of a picture of the demo videos. */
+  cover?: string
 }
 
 const sets: readonly DemoSet[] = [
-  { title: '高处作业专项练习', intro: '登高、临边、脚手架作业必会题。', types: ['高处作业'] },
+  {
+    title: '高处作业专项练习',
+    intro: '登高、临边、脚手架作业必会题。',
+    types: ['高处作业'],
+    cover: 'work-at-height.jpg',
+  },
   { title: '消防与用电安全练习', intro: '班前十分钟，每轮十题。', types: ['消防安全', '用电安全'] },
   {
     title: '新员工三级教育自测',
@@ -30,6 +37,7 @@ const sets: readonly DemoSet[] = [
     modes: ['random', 'wrong'],
     roundSize: 20,
     feedback: 'final',
+    cover: 'emergency-rescue.jpg',
   },
   { title: '危险化学品专项练习', intro: '', types: ['危险化学品'], state: 'draft' },
 ]
@@ -39,13 +47,17 @@ export const insertPractice = async (db: Db): Promise<void> => {
   const { rows } = await db.execute<{ id: string; bank: string; name: string }>(
     sql`select id, bank_id as bank, name from question_categories`,
   )
+  const { rows: covers } = await db.execute<{ id: string; name: string }>(
+    sql`select id, name from files where purpose = 'cover'`,
+  )
   const bankIds = [...new Set(rows.map(({ bank }) => bank))]
-  for (const { types, state = 'published', ...set } of sets) {
+  for (const { types, state = 'published', cover, ...set } of sets) {
     const typeIds = rows.filter(({ name }) => types.includes(name)).map(({ id }) => id)
     await db.insert(practiceSets).values({
       modes: allModes,
       ...set,
       rules: [drawRule.parse({ rowId: 'practice', typeIds })],
+      coverFileId: covers.find(({ name }) => name === cover)?.id ?? null,
       bankIds,
       state,
       ownerOrgId: ROOT_ORG_ID,

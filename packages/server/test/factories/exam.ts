@@ -54,6 +54,21 @@ export const publishPaper = async (author: Client, content: ReturnType<typeof pa
   return { paperId }
 }
 
+/** A published paper that draws `count` of as many questions as told, 2 分 each. */
+export const aDrawnPaperOf = async (
+  t: TestApp,
+  author: Client,
+  { pool, count, more = {} }: { pool: number; count: number; more?: object },
+) => {
+  const { bank, ids } = await aBankOf(
+    t,
+    Array.from({ length: pool }, () => singleContent),
+  )
+  const rows = [{ rowId: 'aaaaaaaa', typeIds: [bank.id], count, score: 2 }]
+  const content = paperContent.parse({ sections: [{ heading: '单选题', rows }], ...more })
+  return { ...(await publishPaper(author, content)), ids }
+}
+
 export const minutesFromNow = (minutes: number): Date => new Date(Date.now() + minutes * 60_000)
 
 export const onlyPeople = (...users: string[]): Audience => ({ ...EMPTY_AUDIENCE, users })

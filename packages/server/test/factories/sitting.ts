@@ -1,15 +1,17 @@
 import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
 import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { RunningApp } from '#src/app/build-app.ts'
 import { insertActiveQuestion } from '#src/areas/assessment/public.ts'
 import { refuse } from '#src/platform/errors.ts'
-import { attempts, type DrawnPaper } from '#src/schema/attempt.ts'
+import { attemptEvents, attemptItems, attempts, type DrawnPaper } from '#src/schema/attempt.ts'
 import { withSavedAnswers } from '#src/shared/attempt/saved-answers.ts'
 import type { Attempt, AttemptItem, AttemptSceneRules, ReviewRules, SittingRules } from '#src/shared/attempt/scene.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
+import type { TestApp } from '../app.ts'
 import { aCategory } from './question.ts'
 
 const option = (id: string, text: string) => ({ id, html: `<p>${text}</p>`, anchored: false, side: 'left' as const })
@@ -207,4 +209,31 @@ export const storedSitting = async ({ platform }: Pick<RunningApp, 'platform'>, 
   const [row] = await platform.db.select().from(attempts).where(eq(attempts.id, attemptId))
   if (!row) throw new Error('the attempt is gone')
   return inBackground(platform, (tx) => withSavedAnswers(tx, row))
+}
+
+interface SitterWishes {
+  rules?: Partial<SittingRules>
+  review?: Partial<ReviewRules>
+}
+
+/** Somebody who has just begun to sit this paper, by rules of the test, and what is kept of it. */
+export const aSitter = async (t: TestApp, paper: DrawnPaper, wishes: SitterWishes = {}) => {
+  const scene = aScene(t.running, paper, wishes)
+  const learner = await t.as()
+  const begin = { scene: 'activity' as const, objectId: scene.objectId, clientKey: `key-${v7()}`, device: '电脑' }
+  const sitting = await learner.call(startAttempt, begin)
+  const { attemptId, lease } = sitting
+  return {
+    scene,
+    learner,
+    begin,
+    sitting,
+    attemptId,
+    lease,
+    stored: () => storedSitting(t.running, attemptId),
+    items: () =>
+      t.db.select().from(attemptItems).where(eq(attemptItems.attemptId, attemptId)).orderBy(asc(attemptItems.position)),
+    events: () =>
+      t.db.select().from(attemptEvents).where(eq(attemptEvents.attemptId, attemptId)).orderBy(asc(attemptEvents.seq)),
+  }
 }

@@ -84,9 +84,16 @@ const pickerBinding = (schema: z.ZodType) => {
   }
 }
 
-const faultIn = (schema: z.ZodType, value: unknown, required: boolean): string | undefined => {
+interface Judging {
+  required: boolean
+  /** A control of one's own holds words and addresses beside what is sent of it. */
+  isOwn: boolean
+}
+
+const faultIn = (schema: z.ZodType, value: unknown, { required, isOwn }: Judging): string | undefined => {
   if (isBlank(value)) return required ? (metaOf(schema).missing ?? '该项为必填项') : undefined
-  return z.safeEncode(schema, value).error?.issues[0]?.message
+  const issues = z.safeEncode(schema, value).error?.issues ?? []
+  return issues.find(({ code }) => !isOwn || code !== 'unrecognized_keys')?.message
 }
 
 /** What the form around was begun with; there the defaults of the schema have no say. */
@@ -137,7 +144,7 @@ export const fieldsOf = <Shape extends z.ZodObject>(object: Shape, { optional = 
         rules={[
           {
             validator: async (_, value: unknown) => {
-              const fault = faultIn(schema, value, required)
+              const fault = faultIn(schema, value, { required, isOwn })
               if (fault !== undefined) throw new Error(fault)
             },
           },

@@ -4,7 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Input } from 'antd'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aGadget, fakeServer, gadget, gadgetId, showPage, signIn } from '../../test/kit-page.tsx'
+import { z } from 'zod'
+import { aGadget, fakeServer, gadget, gadgetId, onPhone, showPage, signIn } from '../../test/kit-page.tsx'
 import { Can } from './Can.tsx'
 import { columnsOf } from './columns.tsx'
 import { confirm } from './confirm.ts'
@@ -168,6 +169,33 @@ describe('FormPage', () => {
   })
 })
 
+test('an own control may hold words beside what is sent of it, but nothing else that is wrong', async () => {
+  const file = z.strictObject({ uploadId: z.string().min(3, '上传编号不正确') })
+  const Field = fieldsOf(z.object({ cover: file.nullable().default(null).meta({ label: '封面' }) }))
+  const Cover = ({ onChange }: { onChange?: (value: unknown) => void }) =>
+    ['u', 'u77'].map((uploadId) => (
+      <button key={uploadId} type="button" onClick={() => onChange?.({ uploadId, name: '现场.jpg' })}>
+        {uploadId}
+      </button>
+    ))
+  const saved = vi.fn()
+  showPage(
+    <FormPage title="器件" saving={false} error={null} onSubmit={saved}>
+      <Field name="cover">
+        <Cover />
+      </Field>
+    </FormPage>,
+  )
+
+  await type.click(screen.getByRole('button', { name: 'u' }))
+  await type.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('上传编号不正确')).toBeTruthy()
+  await type.click(screen.getByRole('button', { name: 'u77' }))
+  await type.click(screen.getByRole('button', { name: '保存' }))
+
+  await waitFor(() => expect(saved.mock.lastCall).toEqual([{ cover: { uploadId: 'u77', name: '现场.jpg' } }]))
+})
+
 describe('a rich list', () => {
   const column = columnsOf(gadget)
   const Filter = fieldsOf(gadget.filter, { optional: true })
@@ -201,17 +229,7 @@ describe('a rich list', () => {
   })
 
   test('on a phone rows are cards and filters a sheet', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (media) =>
-        ({
-          matches: true,
-          media,
-          addEventListener() {},
-          removeEventListener() {},
-          addListener() {},
-          removeListener() {},
-        }) as unknown as MediaQueryList,
-    )
+    onPhone()
     server()
     showPage(<Rich />)
 

@@ -8,6 +8,7 @@ import { audience } from '../../shared/audience.ts'
 import { attemptScene } from './attempt-words.ts'
 import { examPassword, examRules } from './exam-rules.ts'
 import { examAction, examPhase, examState, examRefusals as no, REASON_MESSAGE } from './exam-words.ts'
+import { loadProof } from './load-proof.ts'
 
 const readers = [P.exam]
 
@@ -194,6 +195,8 @@ export const examReadiness = defineEndpoint({
     newer: z.int(),
     faults: z.array(fault),
     warnings: z.array(z.string()),
+    /** Null: nobody has tried. */
+    proof: loadProof.nullable(),
   }),
 })
 

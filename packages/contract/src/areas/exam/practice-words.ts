@@ -43,6 +43,7 @@ export const practiceRefusals = defineRefusals('practice', {
   noneFit: { status: STATUS.invalid, message: '当前条件下没有可用题目' },
   noMode: { status: STATUS.invalid, message: '请选择练习模式' },
   noAudience: { status: STATUS.invalid, message: '请选择面向范围' },
+  coverUnknown: { status: STATUS.invalid, message: '封面不存在，或无权使用' },
   unusable: { status: STATUS.invalid, message: '题目或分类不存在，或无权使用' },
   closeBeforeOpen: { status: STATUS.invalid, message: '结束时间须晚于开始时间' },
   answered: '已有人练习，不能删除，可以下架',

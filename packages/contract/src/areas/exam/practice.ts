@@ -6,6 +6,7 @@ import { id, ids, instant, revision } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 import { audience } from '../../shared/audience.ts'
+import { fileInput } from '../files/file.ts'
 import { askedItem } from './attempt.ts'
 import { drawRule } from './draw-rule.ts'
 import { paperSeed } from './paper.ts'
@@ -20,6 +21,7 @@ const roundSize = z.int('每轮题数须为 5–100').min(5, '每轮题数须为
 
 export const practiceInput = z.object({
   title,
+  cover: fileInput.nullable().default(null).meta({ label: '封面' }),
   intro: text({ label: '简介', max: 500, long: true }).default(''),
   /** Every question of these rules, and those named. */
   rules: z.array(drawRule).max(MOST_RULES, '最多 20 条范围').default([]).meta({ label: '练习范围' }),
@@ -36,6 +38,8 @@ export type PracticeInput = z.output<typeof practiceInput>
 export const practiceRow = z.object({
   ...recordShape,
   title: z.string().meta({ label: '标题' }),
+  /** Signed address of the cover; empty: there is none. */
+  coverUrl: z.string(),
   /** Questions there are now. */
   available: z.int().meta({ label: '题量' }),
   modes: z.array(practiceMode).meta({ label: '模式' }),
@@ -76,6 +80,7 @@ export const getPractice = defineEndpoint({
   body: z.strictObject({ id }),
   result: practiceRow.extend({
     ...practiceInput.shape,
+    cover: z.object({ fileId: id, url: z.string() }).nullable(),
     /** Of the named questions, in their order. */
     questions: z.array(z.object({ id, number: z.string(), stemText: z.string() })),
   }),
@@ -138,6 +143,7 @@ const myMode = z.object({
 export const myPracticeRow = z.object({
   id,
   title: z.string(),
+  coverUrl: z.string(),
   intro: z.string(),
   count: z.int(),
   /** Different questions answered at least once. */

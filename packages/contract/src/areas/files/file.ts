@@ -43,3 +43,7 @@ export const addressTexts: Readonly<Record<number, string>> = {
   416: '请求的范围超出文件',
   503: '文件服务暂不可用，请稍后重试',
 }
+
+/** A file in a form: one of the store already, or an upload that has just arrived. */
+export const fileInput = z.strictObject({ fileId: id.optional(), uploadId: id.optional() })
+export type FileInput = z.output<typeof fileInput>

@@ -6,6 +6,7 @@ import { id, instant, revision, whole, year } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { audience } from '../../shared/audience.ts'
 import { richText } from '../../shared/rich-text.ts'
+import { fileInput } from '../files/file.ts'
 
 /** What a post is; fixed when it is made (60-community section 1). */
 export const postKind = choice({ announcement: '公告', notice: '通知', article: '图文', history: '历史条目' }, '类型')
@@ -67,10 +68,6 @@ export const SUMMARY_LENGTH = 120
 
 const relation = z.strictObject({ type: relationType, id })
 export type PostRelation = z.output<typeof relation>
-
-/** A file of the store that hangs on the post already, or an upload that has just arrived. */
-const fileInput = z.strictObject({ fileId: id.optional(), uploadId: id.optional() })
-export type PostFileInput = z.output<typeof fileInput>
 
 const nullableInstant = instant.nullable()
 

@@ -1,10 +1,10 @@
-import type { PostFileInput } from '@portal/contract/areas/notice/post.ts'
 import { postRefusals as no } from '@portal/contract/areas/notice/post-words.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { refuseField } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { FileOpener, Files } from '../files/files.ts'
+import { mayUseFile } from '../files/form-files.ts'
 import { takeUpload } from '../files/uploads.ts'
 import { type CleanText, picturesOf } from '../rich-text/clean.ts'
 import { findManaged, findReadable, type Post } from './access.ts'
@@ -16,15 +16,7 @@ const filesOf = async (tx: Tx, postId: string): Promise<Set<string>> => {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Files somebody may put into a post: what it shows already, his own, and what he may open elsewhere. */
-const mayUse = async (tx: Tx, files: Files, actor: Actor, fileId: string): Promise<boolean> => {
-  const { rows } = await tx.db.execute<{ own: boolean }>(
-    sql`select coalesce(owner_id = ${actor.id}, false) as own from files where id = ${fileId}`,
-  )
-  return rows[0] !== undefined && (rows[0].own || (await files.mayOpen(tx, actor, fileId)))
-}
-
-/** Refuses files of strangers; answers the ids in their order. */
+/** Files somebody may put into a post are what it shows already, his own, and what he may open elsewhere. Refuses files of strangers; answers the ids in their order. */
 export const usableFiles = async (
   tx: Tx,
   files: Files,
@@ -33,7 +25,7 @@ export const usableFiles = async (
 ): Promise<string[]> => {
   const known = postId === null ? new Set<string>() : await filesOf(tx, postId)
   for (const fileId of fileIds)
-    if (!known.has(fileId) && !(await mayUse(tx, files, actor, fileId))) refuseField(field, no.fileUnknown)
+    if (!known.has(fileId) && !(await mayUseFile(tx, files, actor, fileId))) refuseField(field, no.fileUnknown)
   return [...fileIds]
 }
 
@@ -44,21 +36,6 @@ export const withStoredPictures = async (tx: Tx, actor: Actor, text: CleanText):
   let { html } = text
   for (const { id } of rows) html = html.replaceAll(id, (await takeUpload(tx, actor, id, 'picture')).id)
   return { ...text, html, pictures: picturesOf(html) }
-}
-
-/** The stored file behind each input: an upload that has just arrived, or one known already. */
-export const filesOfInput = async (
-  tx: Tx,
-  actor: Actor,
-  inputs: readonly PostFileInput[],
-  purpose: 'cover' | 'document',
-): Promise<string[]> => {
-  const ids: string[] = []
-  for (const { fileId, uploadId } of inputs) {
-    const id = uploadId === undefined ? fileId : (await takeUpload(tx, actor, uploadId, purpose)).id
-    if (id !== undefined && !ids.includes(id)) ids.push(id)
-  }
-  return ids
 }
 
 /** What a post shows is open to its readers, and to those who manage or review it. */

@@ -2,11 +2,12 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { sendAvatar } from '#src/areas/account/person/send-avatar.ts'
 import { signOut } from '#src/areas/account/sign-out.ts'
 import { useSession } from '#src/platform/session.ts'
+import { AVATAR_FRAME } from '#src/ui/cropper/crop-frame.ts'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { PopMenu } from '../PopMenu.tsx'
 
-const AvatarCropper = lazy(() =>
-  import('#src/ui/avatar-cropper/AvatarCropper.tsx').then((module) => ({ default: module.AvatarCropper })),
+const PictureCropper = lazy(() =>
+  import('#src/ui/cropper/PictureCropper.tsx').then((module) => ({ default: module.PictureCropper })),
 )
 
 /** 用户菜单 with exactly two entries: 头像 and 退出登录. */
@@ -49,7 +50,12 @@ export function AvatarMenu() {
       )}
       {cropper !== 'unused' && (
         <Suspense fallback={null}>
-          <AvatarCropper open={cropper === 'open'} upload={sendAvatar} onClose={() => setCropper('closed')} />
+          <PictureCropper
+            frame={AVATAR_FRAME}
+            open={cropper === 'open'}
+            upload={sendAvatar}
+            onClose={() => setCropper('closed')}
+          />
         </Suspense>
       )}
     </>

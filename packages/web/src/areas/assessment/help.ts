@@ -3,7 +3,7 @@ import type { HelpTexts } from '#src/platform/screens/page-help.ts'
 export const assessmentHelp: HelpTexts = {
   '/questionBank/questionBankList': {
     purpose: '维护题库中的题目：查找、新增、启用、停用和批量整理。',
-    act: '左侧选择题库或分类，点“新增”录题；多选后可批量改分类、标签、难度，或提交审核、启用、停用；点“组卷”则把所选题目带入一份新试卷；导入可用 xlsx、WPS 的 xls、csv、Word 等文件，图片可直接放在 xlsx 的单元格里，找隐患题用“Excel 与图片（zip）”导出和导入。',
+    act: '左侧选择题库或分类，点“新增”录题；多选后（手机上勾选题目卡片左上角）可批量改分类、标签、难度，或提交审核、启用、停用；点“组卷”则把所选题目带入一份新试卷；导入可用 xlsx、WPS 的 xls、csv、Word 等文件，图片可直接放在 xlsx 的单元格里（xls 里的图片不能读取，请另存为 xlsx），找隐患题用“Excel 与图片（zip）”导出和导入。',
     stuck:
       '题库开启了审核时，题目须审核通过才能启用。已被试卷使用的题目不能删除，只能停用；停用不影响进行中的答卷。删除的题目进入回收站，到期清除前可以还原。',
   },

@@ -75,6 +75,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const shown = arranged(columns, layout)
   // Parts that never touch a row need not know its type.
   const untyped = list as unknown as ResourceList<never>
+  const batchBar = props.batch && <BatchBar list={untyped}>{props.batch(list.selection)}</BatchBar>
 
   return (
     <ShownList value={{ list: untyped, columns: shown as Column<never>[], title }}>
@@ -99,7 +100,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
             </TableTools>
           </div>
           <FilterChips list={untyped} />
-          {props.batch && <BatchBar list={untyped}>{props.batch(list.selection)}</BatchBar>}
+          {!phone && batchBar}
           {list.status === 'ready' && list.error && <Alert type="error" title={wordsOfError(list.error)} showIcon />}
           <Rows
             {...props}
@@ -109,6 +110,8 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
             density={rowHeight}
             onWidth={(key, width) => setLayout((before) => withWidth(before, key, width))}
           />
+          {/* Behind the cards, where it stays at the thumb while they are chosen. */}
+          {phone && batchBar}
         </div>
       </div>
     </ShownList>

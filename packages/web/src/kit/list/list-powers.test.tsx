@@ -2,9 +2,9 @@ import { instant } from '@portal/contract/kit/scalars.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { aGadget, fakeServer, gadget, showPage, signIn } from '../../../test/kit-page.tsx'
+import { aGadget, fakeServer, gadget, onPhone, showPage, signIn } from '../../../test/kit-page.tsx'
 import { columnsOf } from '../columns.tsx'
 import { fieldsOf } from '../fields.tsx'
 import { useBatch } from '../use-batch.tsx'
@@ -42,7 +42,10 @@ const type = userEvent.setup()
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 beforeEach(() => signIn(P.label))
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
 
 describe('视图', () => {
   const openViews = async () => {
@@ -128,6 +131,21 @@ describe('columns', () => {
     const table = await screen.findByRole('table')
     expect(table.closest<HTMLElement>('.ant-table-content')?.tabIndex).toBe(0)
   })
+})
+
+test('on a phone rows are chosen by their boxes, and what can be done stands behind the cards', async () => {
+  onPhone()
+  answering(1, 2)
+  showPage(<GadgetList />)
+
+  const first = await screen.findByRole('checkbox', { name: '选择 器件1' })
+  await type.click(first)
+  screen.getByRole('checkbox', { name: '选择 器件2' }).focus()
+  await type.keyboard(' ')
+
+  const bar = screen.getByRole('region', { name: '批量操作' })
+  expect(within(bar).getByText('已选 2 项')).toBeTruthy()
+  expect(first.compareDocumentPosition(bar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
 test('选中全部 takes single rows out again; another filter ends it', async () => {

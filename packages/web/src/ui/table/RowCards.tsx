@@ -6,7 +6,6 @@ import { type ListRow, nameOfRow } from './row.ts'
 import './table.css'
 
 interface Picks<Row> {
-  count: number
   has(id: string): boolean
   pick(rows: Row[], picked: boolean): void
 }
@@ -20,7 +19,7 @@ interface CardsProps<Row> {
   footer?: (row: Row) => ReactNode
 }
 
-/** Rows of a list on a phone: a title, a badge and the other columns as facts; a long press chooses. */
+/** Rows of a list on a phone: a title, a badge and the other columns as facts; a box chooses, and so does a long press. */
 export function RowCards<Row extends ListRow>({ title, rows, ...rest }: CardsProps<Row>) {
   return (
     <ul className="row-cards" aria-label={title}>
@@ -46,8 +45,13 @@ function RowCard<Row extends ListRow>({ row, index, columns, selection, footer }
   return (
     <li className="row-card" data-picked={isPicked} {...(selection && press)}>
       <div className="row-card-head">
-        {selection && selection.count > 0 && (
-          <Checkbox checked={isPicked} onChange={toggle} aria-label={`选择 ${nameOfRow(row)}`} />
+        {selection && (
+          <Checkbox
+            className="row-card-pick"
+            checked={isPicked}
+            onChange={toggle}
+            aria-label={`选择 ${nameOfRow(row)}`}
+          />
         )}
         <strong>{head && cell(head)}</strong>
         {badge && <span className="row-card-badge">{cell(badge)}</span>}

@@ -4,7 +4,8 @@ export interface ListRow {
   name?: unknown
   title?: unknown
   code?: unknown
+  number?: unknown
 }
 
 /** How a row is called in names and questions. */
-export const nameOfRow = (row: ListRow): string => String(row.name ?? row.title ?? row.code ?? '')
+export const nameOfRow = (row: ListRow): string => String(row.name ?? row.title ?? row.code ?? row.number ?? '')

@@ -63,6 +63,7 @@ export const findingSentences = {
   partialDropped: guess('部分得分的答案“{v}”未保留'),
   pictureAppended: guess('{n} 张图片未写位置，已放在{column}之后', '可在文字中用 [图1] 写明位置'),
   pictureAltered: guess('图片 {name} 在表格中被裁剪、旋转或翻转，将导入原图'),
+  pictureUnread: guess('xls 文件中的 {n} 张图片未读取，请另存为 xlsx 后导入'),
   pictureNowhere: guess('单元格 {cells} 的图片不属于任何题目，已忽略'),
   formatDropped: guess('“{v}”不支持，已忽略'),
 } as const satisfies Record<string, Sentence>

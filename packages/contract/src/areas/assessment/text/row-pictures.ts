@@ -17,6 +17,8 @@ export interface RowPicture {
   /** What the texts call it once its row is read. */
   name: string
   altered: boolean
+  /** In a form that is not read: its place is known, and that is all. */
+  unread?: true
 }
 
 const titleOf = (key: QuestionColumn) => questionColumns.find((column) => column.key === key)?.title ?? key
@@ -50,6 +52,8 @@ export const withRowPictures = (
   const findings = pictures
     .filter(({ altered }) => altered)
     .map(({ column, name }) => finding('pictureAltered', column, { name }, name))
+  const unread = pictures.filter((each) => each.unread).length
+  if (unread > 0) findings.push(finding('pictureUnread', null, { n: unread }))
 
   if (kindOfWord(fields.kind ?? '') === 'hotspot') {
     const written = (fields.picture ?? '').replace(/^\[(.*)\]$/, '$1')
@@ -63,7 +67,7 @@ export const withRowPictures = (
     if (left.length === 0) return
     const text = placed[column] ?? ''
     // A cell of nothing but pictures says by itself where they belong.
-    if (text !== '' || left.some((each) => each.column !== column))
+    if (left.some((each) => !each.unread && (text !== '' || each.column !== column)))
       findings.push(finding('pictureAppended', column, { n: left.length, column: titleOf(column) }))
     placed[column] = withAppended(text, left)
   }

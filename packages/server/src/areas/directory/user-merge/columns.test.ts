@@ -116,7 +116,7 @@ const NAMES_NOBODY = new Set(
   daily_plan_versions.settings daily_plans.settings daily_runs.reasons daily_sets.picks device_types.capabilities
   device_types.params direct_grants.scope exam_statistics.figures feedbacks.client files.facts hour_rules.windows
   import_batches.counts import_batches.headers import_rows.asks import_rows.changes import_rows.faults import_rows.owns
-  instance_answers.answer labels.synonyms live_pushes.figures live_pushes.item_ids live_quizzes.paper login_ways.params
+  instance_answers.answer labels.synonyms live_pushes.figures live_pushes.item_ids live_quizzes.paper load_proofs.figures login_ways.params
   media_versions.renditions message_kind_policies.channels message_tasks.channels paper_versions.content papers.content
   points_facts.facts points_rule_versions.settings post_versions.attachments posts.attachments posts.channels
   posts.draft posts.relations practice_sets.modes practice_sets.rules question_import_rows.duplicate

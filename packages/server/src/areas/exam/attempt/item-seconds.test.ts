@@ -6,22 +6,14 @@ import {
   submitAttempt,
   takeOverAttempt,
 } from '@portal/contract/areas/exam/attempt.ts'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attemptEvents, attempts, type DrawnPaper } from '#src/schema/attempt.ts'
+import { attempts, type DrawnPaper } from '#src/schema/attempt.ts'
 import { addTime, freeze, release, reopen } from '#src/shared/attempt/acts.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import {
-  aPaperOf,
-  aScene,
-  judgeContent,
-  multipleContent,
-  ringBell,
-  singleContent,
-  storedSitting,
-} from '#test/factories/sitting.ts'
+import { aPaperOf, aSitter, judgeContent, multipleContent, ringBell, singleContent } from '#test/factories/sitting.ts'
 
 let t: TestApp
 let paper: DrawnPaper
@@ -37,21 +29,12 @@ const MAX = 60
 /** A sequential sitting: each of its three questions is kept twenty seconds at least, a minute at most, grace ten. */
 const aTimedSitting = async () => {
   const rules = { navigation: 'sequential' as const, itemSeconds: { min: MIN, max: MAX } }
-  const scene = aScene(t.running, paper, { rules })
-  const learner = await t.as()
-  const begin = { scene: 'activity' as const, objectId: scene.objectId, clientKey: `key-${v7()}`, device: '电脑' }
-  const sitting = await learner.call(startAttempt, begin)
-  const { attemptId, lease } = sitting
-  const stored = () => storedSitting(t.running, attemptId)
+  const sitter = await aSitter(t, paper, { rules })
+  const { learner, attemptId, lease } = sitter
   const send = (changes: AnswerChange[], leave?: string) =>
     learner.send(saveAttempt, { attemptId, lease, changes, ...(leave && { leave }) })
   return {
-    learner,
-    begin,
-    sitting,
-    attemptId,
-    lease,
-    stored,
+    ...sitter,
     save: (changes: AnswerChange[], leave?: string) =>
       learner.call(saveAttempt, { attemptId, lease, changes, ...(leave && { leave }) }),
     refused: async (changes: AnswerChange[], leave?: string) => (await send(changes, leave)).envelope,
@@ -62,8 +45,6 @@ const aTimedSitting = async () => {
         .update(attempts)
         .set({ itemSince: new Date(Date.now() - seconds * 1000) })
         .where(eq(attempts.id, attemptId)),
-    events: () =>
-      t.db.select().from(attemptEvents).where(eq(attemptEvents.attemptId, attemptId)).orderBy(asc(attemptEvents.seq)),
   }
 }
 

@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import {
   ACCEPTED,
   aPaperOf,
-  aScene,
+  aSitter,
   EXPLANATION,
   fillContent,
   judgeContent,
@@ -48,10 +48,8 @@ const closed: ReviewMatrix = {
 
 const aSitting = async (review: Partial<ReviewRules> = {}) => {
   const paper = await aPaperOf(t.running, contents)
-  const { objectId } = aScene(t.running, paper, { review })
-  const learner = await t.as()
-  const body = { scene: 'activity' as const, objectId, clientKey: `key-${v7()}`, device: '电脑' }
-  return { paper, learner, body, sitting: await learner.call(startAttempt, body) }
+  const { learner, begin, sitting } = await aSitter(t, paper, { review })
+  return { paper, learner, body: begin, sitting }
 }
 
 const spoken = async (learner: Awaited<ReturnType<typeof t.as>>, calls: [{ path: string }, unknown][]) => {

@@ -1,27 +1,12 @@
-import {
-  type AnswerChange,
-  beatAttempt,
-  getAttempt,
-  saveAttempt,
-  startAttempt,
-} from '@portal/contract/areas/exam/attempt.ts'
+import { type AnswerChange, beatAttempt, getAttempt, saveAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { and, eq } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attemptEvents, attempts, type DrawnPaper } from '#src/schema/attempt.ts'
 import { freeze, pauseHall, release, resumeHall } from '#src/shared/attempt/acts.ts'
 import type { SittingRules } from '#src/shared/attempt/scene.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import {
-  aPaperOf,
-  aScene,
-  judgeContent,
-  multipleContent,
-  ringBell,
-  singleContent,
-  storedSitting,
-} from '#test/factories/sitting.ts'
+import { aPaperOf, aSitter, judgeContent, multipleContent, ringBell, singleContent } from '#test/factories/sitting.ts'
 import { createAnswerWriter } from './save-statement.ts'
 
 let t: TestApp
@@ -33,16 +18,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const aSitting = async (rules: Partial<SittingRules> = {}) => {
-  const scene = aScene(t.running, paper, { rules })
-  const learner = await t.as()
-  const body = { scene: 'activity' as const, objectId: scene.objectId, clientKey: `key-${v7()}`, device: '电脑' }
-  const sitting = await learner.call(startAttempt, body)
-  const { attemptId, lease } = sitting
+  const sitter = await aSitter(t, paper, { rules })
+  const { learner, attemptId, lease } = sitter
   const save = (...changes: AnswerChange[]) => learner.call(saveAttempt, { attemptId, lease, changes })
   const refusedSave = async (...changes: AnswerChange[]) =>
     (await learner.send(saveAttempt, { attemptId, lease, changes })).envelope
-  const stored = () => storedSitting(t.running, attemptId)
-  return { scene, learner, sitting, attemptId, lease, save, refusedSave, stored }
+  return { ...sitter, save, refusedSave }
 }
 
 const single = (rev: number, answer: string | null = 'aaaaaaaa', flag = false): AnswerChange => ({

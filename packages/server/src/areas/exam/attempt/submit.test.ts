@@ -2,18 +2,15 @@ import { createHash } from 'node:crypto'
 import {
   type AnswerChange,
   getAttempt,
-  reportAttemptEvents,
   reviewAttempt,
   startAttempt,
   submitAttempt,
   takeOverAttempt,
 } from '@portal/contract/areas/exam/attempt.ts'
-import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
-import { asc, eq } from 'drizzle-orm'
+
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attemptEvents, attemptItems, attempts, type DrawnPaper } from '#src/schema/attempt.ts'
-import { auditEntries } from '#src/schema/system.ts'
+import type { DrawnPaper } from '#src/schema/attempt.ts'
 import { addTime, forceHandIn, freeze, reopen, voidAttempt } from '#src/shared/attempt/acts.ts'
 import type { ReviewRules, SittingRules } from '#src/shared/attempt/scene.ts'
 import { sweepOverdue } from '#src/shared/attempt/sweep.ts'
@@ -21,7 +18,7 @@ import { inBackground } from '#src/shared/batch/in-background.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import {
   aPaperOf,
-  aScene,
+  aSitter,
   judgeContent,
   multipleContent,
   ringBell,
@@ -44,20 +41,11 @@ interface Wishes {
 }
 
 const aSitting = async ({ rules = {}, review = {}, paper: asked = paper }: Wishes = {}) => {
-  const scene = aScene(t.running, asked, { rules, review })
-  const learner = await t.as()
-  const begin = { scene: 'activity' as const, objectId: scene.objectId, clientKey: `key-${v7()}`, device: '电脑' }
-  const { attemptId, lease } = await learner.call(startAttempt, begin)
+  const sitter = await aSitter(t, asked, { rules, review })
+  const { learner, attemptId, lease } = sitter
   const body = { attemptId, lease, clientKey: `key-${v7()}` }
   const submit = (changes: AnswerChange[] = []) => learner.call(submitAttempt, { ...body, changes })
-  const stored = async () => {
-    const [row] = await t.db.select().from(attempts).where(eq(attempts.id, attemptId))
-    if (!row) throw new Error('the attempt is gone')
-    return row
-  }
-  const items = () =>
-    t.db.select().from(attemptItems).where(eq(attemptItems.attemptId, attemptId)).orderBy(asc(attemptItems.position))
-  return { scene, learner, begin, attemptId, lease, body, submit, stored, items }
+  return { ...sitter, body, submit }
 }
 
 const answers = (single: string, multiple: string[], judge: boolean): AnswerChange[] =>
@@ -300,91 +288,5 @@ describe('acts of the invigilator', () => {
     expect(await learner.refused(reviewAttempt, { attemptId })).toMatchObject({ message: '该答卷已作废' })
     const second = await learner.call(startAttempt, { ...begin, clientKey: `key-${v7()}` })
     expect(second.attemptId).not.toBe(attemptId)
-  })
-})
-
-describe('rest/attempt/event', () => {
-  const away = (durationMs: number) => ({ kind: 'hidden' as const, durationMs })
-
-  test('counts leavings of more than five seconds and tells how many are left', async () => {
-    const guard = { fullScreen: false, copyBlock: true, switchLimit: 2, onLimit: 'freeze' as const }
-    const { learner, attemptId, lease, stored } = await aSitting({ rules: { guard } })
-    const report = (...events: ReturnType<typeof away>[]) =>
-      learner.call(reportAttemptEvents, { attemptId, lease, events })
-
-    expect(await report(away(5000))).toMatchObject({ switchLeft: 2, state: 'started' })
-    expect(await report(away(5001), away(9000))).toMatchObject({ switchLeft: 0, state: 'started' })
-    const beyond = await report(away(6000))
-
-    expect(beyond).toMatchObject({ switchLeft: 0, state: 'frozen' })
-    expect(beyond.notices.map(({ kind }) => kind)).toEqual(['freeze'])
-    expect((await stored()).frozenAt).not.toBeNull()
-    const events = await t.db.select().from(attemptEvents).where(eq(attemptEvents.attemptId, attemptId))
-    expect(events.filter(({ kind }) => kind === 'hidden')).toHaveLength(4)
-  })
-
-  test.each([
-    ['warn', 'started'],
-    ['submit', 'marked'],
-  ] as const)('does %s beyond the limit', async (onLimit, state) => {
-    const guard = { fullScreen: false, copyBlock: true, switchLimit: 0, onLimit }
-    const { learner, attemptId, lease } = await aSitting({ rules: { guard } })
-
-    const reply = await learner.call(reportAttemptEvents, { attemptId, lease, events: [away(6000)] })
-
-    expect(reply.state).toBe(state)
-  })
-})
-
-describe('rest/attempt/answerOne', () => {
-  const one = (attemptId: string, itemId: string, answer: string | string[] | boolean, clientKey = `key-${v7()}`) => ({
-    attemptId,
-    itemId,
-    rev: 1,
-    answer,
-    clientKey,
-  })
-
-  test('locks each answer, shows its key then, and closes with the last one', async () => {
-    const { scene, learner, attemptId, stored } = await aSitting({ rules: { feedback: 'instant' } })
-
-    const first = one(attemptId, 'item0001', 'bbbbbbbb')
-    const verdict = await learner.call(answerOneQuestion, first)
-    expect(verdict).toMatchObject({ score: 2, right: true, points: 1, finished: false, outcome: 'right' })
-    expect(verdict.key).toEqual({ type: 'options', ids: ['bbbbbbbb'] })
-
-    expect(await learner.call(answerOneQuestion, first)).toEqual(verdict)
-    expect(await learner.refused(answerOneQuestion, one(attemptId, 'item0001', 'aaaaaaaa'))).toMatchObject({
-      message: '本题已提交，不能修改',
-    })
-    expect(await learner.refused(answerOneQuestion, one(attemptId, 'item0002', []))).toMatchObject({
-      message: '请先作答',
-    })
-    await learner.call(answerOneQuestion, one(attemptId, 'item0002', ['dddddddd']))
-    const last = await learner.call(answerOneQuestion, one(attemptId, 'item0003', true))
-
-    expect(last).toMatchObject({ score: -2, finished: true, points: 0 })
-    expect(scene.answered).toHaveLength(3)
-    expect(await t.db.$count(auditEntries, eq(auditEntries.path, answerOneQuestion.path))).toBe(0)
-    expect(scene.handedIn).toHaveLength(1)
-    expect(await stored()).toMatchObject({ state: 'marked', total: 100, answered: 3 })
-  })
-
-  test('earns once of twenty parallel answers', async () => {
-    const { scene, learner, attemptId } = await aSitting({ rules: { feedback: 'instant' } })
-    const body = one(attemptId, 'item0001', 'bbbbbbbb')
-
-    const verdicts = await Promise.all(Array.from({ length: 20 }, () => learner.call(answerOneQuestion, body)))
-
-    expect(new Set(verdicts.map((verdict) => JSON.stringify(verdict))).size).toBe(1)
-    expect(scene.answered).toHaveLength(1)
-  })
-
-  test('is not for sittings without feedback', async () => {
-    const { learner, attemptId } = await aSitting()
-
-    expect(await learner.refused(answerOneQuestion, one(attemptId, 'item0001', 'bbbbbbbb'))).toMatchObject({
-      message: '该场景暂不能作答',
-    })
   })
 })

@@ -1,4 +1,4 @@
-import { startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { questions } from '#src/schema/assessment.ts'
 import { attemptEvents, attemptItems, attempts, type DrawnPaper } from '#src/schema/attempt.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aStoredFile } from '#test/factories/file.ts'
-import { aPaperOf, aScene, judgeContent, shortContent, singleContent } from '#test/factories/sitting.ts'
+import { aPaperOf, aSitter, judgeContent, shortContent, singleContent } from '#test/factories/sitting.ts'
 import { eraseDevices } from './erase-devices.ts'
 import { tallyAnswers } from './tally.ts'
 
@@ -16,16 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const start = async (paper: DrawnPaper) => {
-  const { objectId } = aScene(t.running, paper)
-  const learner = await t.as()
-  const body = { scene: 'activity' as const, objectId, clientKey: `key-${v7()}`, device: '电脑' }
-  return { learner, sitting: await learner.call(startAttempt, body) }
-}
-
 const sit = async (paper: DrawnPaper, answer: string) => {
-  const { learner, sitting } = await start(paper)
-  const { attemptId, lease } = sitting
+  const { learner, attemptId, lease } = await aSitter(t, paper)
   const changes = [{ itemId: 'item0001', rev: 1, answer, flag: false, spentMs: 0 }]
   await learner.call(submitAttempt, { attemptId, lease, clientKey: `key-${v7()}`, changes })
   return attemptId
@@ -88,7 +80,7 @@ describe('pictures of a sitting', () => {
     const file = await aStoredFile(t, Buffer.from('picture bytes'), { container: 'png', name: '正确答案是B.png' })
     const stem = `<p>图中有几处隐患？</p><p><img data-file="${file.id}"></p>`
     const paper = await aPaperOf(t.running, [{ ...singleContent, stem }])
-    const { learner, sitting } = await start(paper)
+    const { learner, sitting } = await aSitter(t, paper)
     const other = await t.as()
 
     const html = sitting.sections[0]?.items[0]?.stem ?? ''

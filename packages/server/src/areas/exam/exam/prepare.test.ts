@@ -1,6 +1,5 @@
 import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { changeExamState, examReadiness, getExam, saveExam } from '@portal/contract/areas/exam/exam.ts'
-import { paperContent } from '@portal/contract/areas/exam/paper-content.ts'
 import { DRAW_VERSION } from '@portal/contract/areas/exam/seeded.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq, like } from 'drizzle-orm'
@@ -11,16 +10,14 @@ import { exams } from '#src/schema/exam.ts'
 import { messages } from '#src/schema/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import {
-  aBankOf,
+  aDrawnPaperOf,
   aPublishedExam,
   minutesFromNow,
   moveWindow,
   onlyPeople,
-  publishPaper,
   sit,
   startBody,
 } from '#test/factories/exam.ts'
-import { singleContent } from '#test/factories/sitting.ts'
 
 let t: TestApp
 let author: Client
@@ -31,16 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A paper that draws `count` of as many questions as told. */
-const aDrawnPaper = async (pool: number, count: number, more: object = {}) => {
-  const { bank, ids } = await aBankOf(
-    t,
-    Array.from({ length: pool }, () => singleContent),
-  )
-  const rows = [{ rowId: 'aaaaaaaa', typeIds: [bank.id], count, score: 2 }]
-  const content = paperContent.parse({ sections: [{ heading: '单选题', rows }], ...more })
-  return { ...(await publishPaper(author, content)), ids }
-}
+const aDrawnPaper = (pool: number, count: number, more: object = {}) => aDrawnPaperOf(t, author, { pool, count, more })
 
 const papersOf = (examId: string) => t.db.select().from(attempts).where(eq(attempts.objectId, examId))
 const questionsOf = ({ paper }: Pick<typeof attempts.$inferSelect, 'paper'>) =>

@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm'
 import { getRow } from '#src/kit/store.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { exams, papers } from '#src/schema/exam.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { lastProof } from '../proof/prove.ts'
 import { markersOf } from './detail.ts'
 import { judge, warningsOf } from './faults.ts'
 import { preparesAt } from './freeze.ts'
@@ -13,25 +15,28 @@ import { countExaminees, examinee } from './people.ts'
 import { inPoints } from './results.ts'
 
 /** 已准备 {n}/{audience}: people who have a paper, opened or not. */
-export const readiness: HandlerOf<typeof examReadiness> = async ({ tx, body }) => {
-  const exam = await getRow(tx, exams, body.examId)
-  const { rows } = await tx.db.execute<{ n: number }>(sql`
+export const readinessWith =
+  ({ platform }: Portal): HandlerOf<typeof examReadiness> =>
+  async ({ tx, body }) => {
+    const exam = await getRow(tx, exams, body.examId)
+    const { rows } = await tx.db.execute<{ n: number }>(sql`
     select count(*) as n from users u where ${examinee(exam)} and exists (
       select 1 from attempts a where a.scene = 'exam' and a.object_id = ${exam.id} and a.person_id = u.id)`)
-  const { faults, subjective } = await judge(tx, exam)
-  const newer = await countNewer(tx, exam)
-  return {
-    prepared: rows[0]?.n ?? 0,
-    audience: await countExaminees(tx, exam),
-    preparesAt: exam.state === 'published' ? preparesAt(exam) : null,
-    markers: await markersOf(tx, exam),
-    subjective,
-    newer,
-    // A running exam has nothing to be got ready any more.
-    faults: exam.firstStartedAt === null ? faults : [],
-    warnings: await warningsOf(tx, exam, newer),
+    const { faults, subjective } = await judge(tx, exam)
+    const newer = await countNewer(tx, exam)
+    return {
+      prepared: rows[0]?.n ?? 0,
+      audience: await countExaminees(tx, exam),
+      preparesAt: exam.state === 'published' ? preparesAt(exam) : null,
+      markers: await markersOf(tx, exam),
+      subjective,
+      newer,
+      // A running exam has nothing to be got ready any more.
+      faults: exam.firstStartedAt === null ? faults : [],
+      warnings: await warningsOf(tx, exam, newer),
+      proof: await lastProof(tx, { exam, build: platform.build }),
+    }
   }
-}
 
 /** The sentence of settings as they stand in the wizard. */
 export const say: HandlerOf<typeof sayExam> = async ({ tx, body }) => {

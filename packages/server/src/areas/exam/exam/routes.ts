@@ -10,11 +10,14 @@ import {
   sayExam,
 } from '@portal/contract/areas/exam/exam.ts'
 import { examInfo, myExams } from '@portal/contract/areas/exam/exam-my.ts'
+import { proveExam } from '@portal/contract/areas/exam/load-proof.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { registerPointsEvent } from '#src/shared/points/events.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { proveWith } from '../proof/prove.ts'
+import { registerProving } from '../proof/run.ts'
 import { changeStateWith } from './change-state.ts'
 import { get } from './detail.ts'
 import { createExamDraws } from './draw-exam.ts'
@@ -24,7 +27,7 @@ import { infoWith, myWith } from './my.ts'
 import { listOverrides, override } from './override.ts'
 import { registerPreparing } from './prepare.ts'
 import { examSubject } from './publish.ts'
-import { readiness, say } from './readiness.ts'
+import { readinessWith, say } from './readiness.ts'
 import { saveWith } from './save.ts'
 import { examScene } from './scene.ts'
 import { registerTelling } from './tell.ts'
@@ -37,7 +40,8 @@ export const examRoutes = (portal: Portal): void => {
   serve(app, saveExam, saveWith(portal))
   serve(app, changeExamState, changeStateWith(portal))
   serve(app, sayExam, say)
-  serve(app, examReadiness, readiness)
+  serve(app, examReadiness, readinessWith(portal))
+  serve(app, proveExam, proveWith(portal))
   serve(app, overrideExam, override)
   serveList(app, listExamOverrides, [P.examExport], listOverrides)
   serveList(app, listMakeUp, [P.examExport], makeUp)
@@ -48,5 +52,6 @@ export const examRoutes = (portal: Portal): void => {
   attempts.register(examScene(platform, draws, attempts.versions))
   registerPointsEvent('examPassed')
   registerPreparing(portal, draws)
+  registerProving(portal, draws)
   registerTelling(portal)
 }

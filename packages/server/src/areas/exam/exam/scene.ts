@@ -25,7 +25,7 @@ const itemSeconds = ({ rules }: Exam, { limitMinutes }: PersonRules): Pick<Sitti
   return seconds === null ? {} : { itemSeconds: seconds }
 }
 
-const sittingRules = (exam: Exam, own: PersonRules): SittingRules => ({
+export const sittingRules = (exam: Exam, own: PersonRules): SittingRules => ({
   title: exam.title,
   openAt: own.openAt,
   closeAt: own.closeAt,

@@ -8,8 +8,15 @@ import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { practiceSets } from '#src/schema/practice.ts'
 import { namesOfAudiences } from '#src/shared/audience/resolve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { type CoverAddress, coverAddress } from './cover.ts'
 import { hasValidity, type PracticeSet } from './find-set.ts'
 import { poolOf } from './pool.ts'
+
+interface Reading {
+  tx: Tx
+  addressOf: CoverAddress
+}
 
 interface Beside extends Record<string, unknown> {
   id: string
@@ -32,7 +39,7 @@ const besideOf = async (tx: Tx, sets: readonly PracticeSet[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const rowsOf = async (tx: Tx, sets: readonly PracticeSet[]): Promise<PracticeRow[]> => {
+const rowsOf = async ({ tx, addressOf }: Reading, sets: readonly PracticeSet[]): Promise<PracticeRow[]> => {
   const beside = await besideOf(tx, sets)
   const names = await namesOfAudiences(
     tx.db,
@@ -44,6 +51,7 @@ const rowsOf = async (tx: Tx, sets: readonly PracticeSet[]): Promise<PracticeRow
     const { people = 0, answers = 0, right = 0 } = known ?? {}
     rows.push({
       ...set,
+      coverUrl: addressOf(set.coverFileId),
       available: (await poolOf(tx, set)).length,
       audienceText: describeAudience(set.audience, names),
       people,
@@ -55,21 +63,26 @@ const rowsOf = async (tx: Tx, sets: readonly PracticeSet[]): Promise<PracticeRow
   return rows
 }
 
-export const list: HandlerOf<typeof listPractice> = async ({ tx, body }) => {
-  const { validity, ...filter } = body.filter
-  const where = validity && hasValidity(validity)
-  const query = { ...body, filter, sort: body.sort ?? '-updatedAt' }
-  const found = await listRows(tx, practiceSets, query, { where, search: [practiceSets.title] })
-  return { list: await rowsOf(tx, found.list), total: found.total }
-}
+export const listWith =
+  ({ files }: Portal): HandlerOf<typeof listPractice> =>
+  async ({ tx, body, actor }) => {
+    const { validity, ...filter } = body.filter
+    const where = validity && hasValidity(validity)
+    const query = { ...body, filter, sort: body.sort ?? '-updatedAt' }
+    const found = await listRows(tx, practiceSets, query, { where, search: [practiceSets.title] })
+    return { list: await rowsOf({ tx, addressOf: coverAddress(files, actor) }, found.list), total: found.total }
+  }
 
-export const get: HandlerOf<typeof getPractice> = async ({ tx, body }) => {
-  const set = await getRow(tx, practiceSets, body.id)
-  const [row] = await rowsOf(tx, [set])
-  if (!row) return refuse(errors.missing)
-  const { rows } = await tx.db.execute<{ id: string; number: string; stemText: string }>(sql`
-    select q.id, q.number, q.stem_text as "stemText" from questions q
-    where q.id = any(${sql.param(set.questionIds)}::uuid[])
-    order by array_position(${sql.param(set.questionIds)}::uuid[], q.id)`)
-  return { ...set, ...row, questions: rows }
-}
+export const getWith =
+  ({ files }: Portal): HandlerOf<typeof getPractice> =>
+  async ({ tx, body, actor }) => {
+    const set = await getRow(tx, practiceSets, body.id)
+    const [row] = await rowsOf({ tx, addressOf: coverAddress(files, actor) }, [set])
+    if (!row) return refuse(errors.missing)
+    const { rows } = await tx.db.execute<{ id: string; number: string; stemText: string }>(sql`
+      select q.id, q.number, q.stem_text as "stemText" from questions q
+      where q.id = any(${sql.param(set.questionIds)}::uuid[])
+      order by array_position(${sql.param(set.questionIds)}::uuid[], q.id)`)
+    const cover = set.coverFileId === null ? null : { fileId: set.coverFileId, url: row.coverUrl }
+    return { ...set, ...row, cover, questions: rows }
+  }

@@ -6,6 +6,8 @@ import { escapeLike } from '#src/platform/db.ts'
 import type { Call, HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { practicePlaces, practiceSets } from '#src/schema/practice.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { type CoverAddress, coverAddress } from './cover.ts'
 import { hasValidity, offeredTo, type PracticeSet, validityOf } from './find-set.ts'
 import { practicePoints } from './points-today.ts'
 import { type PracticeQuestion, poolOf, questionsAbout } from './pool.ts'
@@ -44,15 +46,20 @@ interface Beside {
   places: readonly Place[]
   points: { pointsToday: number; cap: number | null }
   knowledgeId: string | undefined
+  addressOf: CoverAddress
 }
 
-const rowOf = ({ set, pool, about }: Offered, { practised, places, points, knowledgeId }: Beside): MyPracticeRow => {
+const rowOf = (
+  { set, pool, about }: Offered,
+  { practised, places, points, knowledgeId, addressOf }: Beside,
+): MyPracticeRow => {
   const lastId = places.find(({ mode }) => mode === 'order')?.lastId
   const position = lastId ? pool.filter(({ id }) => id <= lastId).length : 0
   const point = knowledgeId && { count: about.length, running: practised?.running[pointMode(knowledgeId)] ?? null }
   return {
     id: set.id,
     title: set.title,
+    coverUrl: addressOf(set.coverFileId),
     intro: set.intro,
     count: pool.length,
     done: practised?.done ?? 0,
@@ -111,29 +118,32 @@ const nameOf = async (tx: Tx, knowledgeId: string): Promise<string | null> => {
   return rows[0]?.name ?? null
 }
 
-export const my: HandlerOf<typeof myPractice> = async ({ tx, body, actor }) => {
-  const { filter, keyword, page, pageSize } = body
-  const { knowledgeId } = filter
-  const where = and(
-    offeredTo(actor),
-    filter.id ? eq(practiceSets.id, filter.id) : undefined,
-    filter.validity && hasValidity(filter.validity),
-    keyword === '' ? undefined : sql`${practiceSets.title} ilike ${`%${escapeLike(keyword)}%`}`,
-  )
-  const found = await withPools(tx, await setsFor(tx, body, where), knowledgeId)
-  const fitting = knowledgeId === undefined ? found : found.filter(({ about }) => about.length > 0)
-  const shown = knowledgeId === undefined ? fitting : fitting.slice((page - 1) * pageSize, page * pageSize)
-  const ids = shown.map(({ set }) => set.id)
-  const practised = await practisedBy(tx, actor, ids)
-  const places = await tx.db.select().from(practicePlaces).where(eq(practicePlaces.personId, actor.id))
-  const points = await practicePoints(tx, actor.id)
-  return {
-    list: shown.map((offered) => {
-      const own = places.filter(({ setId }) => setId === offered.set.id)
-      return rowOf(offered, { practised: practised.get(offered.set.id), places: own, points, knowledgeId })
-    }),
-    total: knowledgeId === undefined ? await tx.db.$count(practiceSets, where) : fitting.length,
-    // A 知识点 nobody is asked about here is not named.
-    pointName: knowledgeId === undefined || fitting.length === 0 ? null : await nameOf(tx, knowledgeId),
+export const myWith =
+  ({ files }: Portal): HandlerOf<typeof myPractice> =>
+  async ({ tx, body, actor }) => {
+    const { filter, keyword, page, pageSize } = body
+    const { knowledgeId } = filter
+    const where = and(
+      offeredTo(actor),
+      filter.id ? eq(practiceSets.id, filter.id) : undefined,
+      filter.validity && hasValidity(filter.validity),
+      keyword === '' ? undefined : sql`${practiceSets.title} ilike ${`%${escapeLike(keyword)}%`}`,
+    )
+    const found = await withPools(tx, await setsFor(tx, body, where), knowledgeId)
+    const fitting = knowledgeId === undefined ? found : found.filter(({ about }) => about.length > 0)
+    const shown = knowledgeId === undefined ? fitting : fitting.slice((page - 1) * pageSize, page * pageSize)
+    const ids = shown.map(({ set }) => set.id)
+    const practised = await practisedBy(tx, actor, ids)
+    const places = await tx.db.select().from(practicePlaces).where(eq(practicePlaces.personId, actor.id))
+    const points = await practicePoints(tx, actor.id)
+    const addressOf = coverAddress(files, actor)
+    return {
+      list: shown.map((offered) => {
+        const own = places.filter(({ setId }) => setId === offered.set.id)
+        return rowOf(offered, { practised: practised.get(offered.set.id), places: own, points, knowledgeId, addressOf })
+      }),
+      total: knowledgeId === undefined ? await tx.db.$count(practiceSets, where) : fitting.length,
+      // A 知识点 nobody is asked about here is not named.
+      pointName: knowledgeId === undefined || fitting.length === 0 ? null : await nameOf(tx, knowledgeId),
+    }
   }
-}

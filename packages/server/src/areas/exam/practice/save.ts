@@ -11,6 +11,8 @@ import type { Tx } from '#src/platform/tx.ts'
 import { attempts } from '#src/schema/attempt.ts'
 import { practiceSets } from '#src/schema/practice.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { coverOf, dropCovers } from './cover.ts'
 import type { PracticeSet } from './find-set.ts'
 import { poolOf } from './pool.ts'
 
@@ -29,31 +31,35 @@ const ensureUsable = async (tx: Tx, body: Body, banks: readonly string[]): Promi
 }
 
 const valuesOf = async (
-  tx: Tx,
-  { actor, body }: Pick<Call<typeof savePractice>, 'actor' | 'body'>,
+  { files }: Portal,
+  { tx, actor, body }: Pick<Call<typeof savePractice>, 'tx' | 'actor' | 'body'>,
   before: PracticeSet | null,
 ) => {
-  const { audience, id: _id, revision: _revision, ...values } = body
+  const { audience, cover, id: _id, revision: _revision, ...values } = body
   if (values.rules.length === 0 && values.questionIds.length === 0) refuseField('rules', no.noSource)
   if (values.modes.length === 0) refuseField('modes', no.noMode)
   if (isEmptyAudience(audience)) refuseField('audience', no.noAudience)
   if (values.openAt && values.closeAt && values.closeAt <= values.openAt) refuseField('closeAt', no.closeBeforeOpen)
+  const coverFileId = await coverOf({ tx, actor, files }, cover, before)
   const bankIds = [...new Set([...(await usableBanks(tx, actor)), ...(before?.bankIds ?? [])])]
   await ensureUsable(tx, body, bankIds)
-  return { ...values, bankIds, ...audienceValues(audience) }
+  return { ...values, coverFileId, bankIds, ...audienceValues(audience) }
 }
 
-export const save: HandlerOf<typeof savePractice> = async ({ tx, body, actor }) => {
-  const before = body.id === undefined ? null : await lockRow(tx, practiceSets, body.id)
-  ensure(before === null || before.revision === body.revision, errors.stale)
-  const values = await valuesOf(tx, { actor, body }, before)
-  const available = (await poolOf(tx, values)).length
-  if (available === 0 && before?.state === 'published') refuseField('rules', no.noneFit)
-  const saved = before
-    ? await updateRow(tx, practiceSets, before, values)
-    : await insertRow(tx, practiceSets, { ...values, ownerOrgId: actor.orgId })
-  return { id: saved.id, revision: saved.revision, available }
-}
+export const saveWith =
+  (portal: Portal): HandlerOf<typeof savePractice> =>
+  async ({ tx, body, actor }) => {
+    const before = body.id === undefined ? null : await lockRow(tx, practiceSets, body.id)
+    ensure(before === null || before.revision === body.revision, errors.stale)
+    const values = await valuesOf(portal, { tx, actor, body }, before)
+    const available = (await poolOf(tx, values)).length
+    if (available === 0 && before?.state === 'published') refuseField('rules', no.noneFit)
+    const saved = before
+      ? await updateRow(tx, practiceSets, before, values)
+      : await insertRow(tx, practiceSets, { ...values, ownerOrgId: actor.orgId })
+    await dropCovers(tx, [before?.coverFileId])
+    return { id: saved.id, revision: saved.revision, available }
+  }
 
 const isPractised = async (tx: Tx, { id }: PracticeSet): Promise<boolean> =>
   (await tx.db.$count(attempts, sql`${attempts.scene} = 'practice' and ${attempts.objectId} = ${id}`)) > 0
@@ -69,7 +75,12 @@ const whyNotDelete = async (tx: Tx, set: PracticeSet): Promise<string | null> =>
 
 export const changeState: HandlerOf<typeof changePracticeState> = async ({ tx, body }) => {
   if (body.action === 'delete') {
-    const { deleted, failed } = await deleteRows(tx, practiceSets, body.ids, (set) => whyNotDelete(tx, set))
+    const covers: (string | null)[] = []
+    const { deleted, failed } = await deleteRows(tx, practiceSets, body.ids, (set) => {
+      covers.push(set.coverFileId)
+      return whyNotDelete(tx, set)
+    })
+    await dropCovers(tx, covers)
     return { done: deleted, failed }
   }
   const failed: { id: string; message: string }[] = []

@@ -7,6 +7,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { wxAccounts } from '#src/schema/wechat.ts'
 import { wxArticles } from '#src/schema/wechat-news.ts'
 import type { FileOpener, Files } from '#src/shared/files/files.ts'
+import { mayUseFile } from '#src/shared/files/form-files.ts'
 import { picturesOf } from '#src/shared/rich-text/clean.ts'
 import { grantedOn, openAccount } from '../account/gate.ts'
 import type { Account } from '../api/account.ts'
@@ -75,10 +76,7 @@ export const openArticleFile: FileOpener = async (tx, actor, fileId) => {
 export const ensureUsable = async (tx: Tx, files: Files, actor: Actor, known: readonly string[], fileIds: string[]) => {
   for (const fileId of fileIds) {
     if (known.includes(fileId)) continue
-    const { rows } = await tx.db.execute<{ own: boolean }>(
-      sql`select coalesce(owner_id = ${actor.id}, false) as own from files where id = ${fileId}`,
-    )
-    ensure(rows[0] && (rows[0].own || (await files.mayOpen(tx, actor, fileId))), no.fileUnknown)
+    ensure(await mayUseFile(tx, files, actor, fileId), no.fileUnknown)
   }
 }
 

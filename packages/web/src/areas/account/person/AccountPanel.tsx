@@ -1,11 +1,12 @@
 import { Button, Descriptions } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '#src/platform/session.ts'
+import { AVATAR_FRAME } from '#src/ui/cropper/crop-frame.ts'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { sendAvatar } from './send-avatar.ts'
 
-const AvatarCropper = lazy(() =>
-  import('#src/ui/avatar-cropper/AvatarCropper.tsx').then((module) => ({ default: module.AvatarCropper })),
+const PictureCropper = lazy(() =>
+  import('#src/ui/cropper/PictureCropper.tsx').then((module) => ({ default: module.PictureCropper })),
 )
 
 const AVATAR_PX = 72
@@ -31,7 +32,9 @@ export function AccountPanel() {
         ]}
       />
       <Suspense fallback={null}>
-        {cropping && <AvatarCropper open upload={sendAvatar} onClose={() => setCropping(false)} />}
+        {cropping && (
+          <PictureCropper frame={AVATAR_FRAME} open upload={sendAvatar} onClose={() => setCropping(false)} />
+        )}
       </Suspense>
     </>
   )

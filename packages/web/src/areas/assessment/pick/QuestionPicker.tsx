@@ -3,12 +3,16 @@ import { questionKind } from '@portal/contract/areas/assessment/question-content
 import { listQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Input, Table } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Failure } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 import { LateDrawer, LateSelect } from '#src/ui/late/LateParts.tsx'
 import { CategorySelect } from '../category/CategorySelect.tsx'
+import { PickerCards } from './PickerCards.tsx'
+import { PickerTable } from './PickerTable.tsx'
 import './question-picker.css'
 
 interface QuestionPickerProps {
@@ -17,6 +21,8 @@ interface QuestionPickerProps {
   heldText: string
   /** What the button says; of one question there is no number. */
   addText: (count: number) => string
+  /** Says beside the button what the thing they are for would come to with the chosen ones. */
+  outcome?: (chosen: readonly QuestionRow[]) => string
   /** Kinds that fit; all of them where absent. */
   fitting?: readonly QuestionRow['kind'][]
   /** Only one is chosen, and the drawer is done with it. */
@@ -50,13 +56,17 @@ const bodyOf = ({ keyword, typeId, kinds: chosen, difficulty, page }: Search, fi
   },
 })
 
+const chosenText = (count: number): string => (count === 0 ? '' : `已选 ${count} 题`)
+
 /** 选题: questions in force of the banks within reach, one or several at a time. */
 export function QuestionPicker(props: QuestionPickerProps) {
-  const { held, heldText, addText, fitting = questionKind.options, single = false, onAdd, onClose } = props
+  const { held, heldText, addText, outcome, fitting = questionKind.options, single = false, onAdd, onClose } = props
+  const phone = useMedia(PHONE)
   const [search, setSearch] = useState<Search>({ keyword: '', typeId: null, kinds: [], difficulty: [], page: 1 })
   const [chosen, setChosen] = useState<QuestionRow[]>([])
   const found = useQuery({ ...query(listQuestions, bodyOf(search, [...fitting])), placeholderData: keepPreviousData })
   const set = (values: Partial<Search>) => setSearch((before) => ({ ...before, page: 1, ...values }))
+  const Shown = phone ? PickerCards : PickerTable
   const add = () => {
     onAdd(chosen)
     setChosen([])
@@ -70,6 +80,7 @@ export function QuestionPicker(props: QuestionPickerProps) {
       onClose={onClose}
       footer={
         <div className="question-picker-foot">
+          <p role="status">{[chosenText(chosen.length), outcome?.(chosen)].filter(Boolean).join(' · ')}</p>
           <Button onClick={onClose}>{single ? '取消' : '完成'}</Button>
           <Button type="primary" disabled={chosen.length === 0} onClick={add}>
             {addText(chosen.length)}
@@ -114,44 +125,22 @@ export function QuestionPicker(props: QuestionPickerProps) {
       {found.error ? (
         <Failure error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <Table<QuestionRow>
-          size="small"
-          rowKey="id"
-          aria-label="可选题目"
+        <Shown
+          rows={found.data?.list ?? []}
           loading={found.isFetching}
-          dataSource={found.data?.list ?? []}
-          scroll={{ x: 640 }}
-          rowSelection={{
-            type: single ? 'radio' : 'checkbox',
-            selectedRowKeys: [...held, ...chosen.map(({ id }) => id)],
-            preserveSelectedRowKeys: true,
-            onChange: (_, rows) => setChosen(rows.filter((row) => row !== undefined && !held.has(row.id))),
-            getCheckboxProps: ({ id, number }) => ({
-              disabled: held.has(id),
-              'aria-label': held.has(id) ? `${number} ${heldText}` : `选择 ${number}`,
-            }),
-          }}
-          pagination={{
-            current: search.page,
-            pageSize: PAGE_SIZE,
-            total: found.data?.total === -1 ? 10_000 : (found.data?.total ?? 0),
-            showSizeChanger: false,
-            onChange: (page) => set({ page }),
-          }}
-          columns={[
-            { title: '题号', dataIndex: 'number', width: 110 },
-            { title: '题干', dataIndex: 'stemText', render: (text: string) => text || '（图片题干）' },
-            { title: '题型', dataIndex: 'kind', width: 90, render: (kind: QuestionRow['kind']) => kinds[kind] },
-            { title: '难度', key: 'difficulty', width: 70, render: (_, row) => row.measured ?? row.difficulty },
-            {
-              title: '得分率',
-              dataIndex: 'facility',
-              width: 80,
-              render: (rate: number | null) => (rate === null ? '—' : `${Math.round(rate * 100)} %`),
-            },
-          ]}
+          held={held}
+          heldText={heldText}
+          single={single}
+          chosen={chosen}
+          onChoose={setChosen}
         />
       )}
+      <Pages
+        page={search.page}
+        pageSize={PAGE_SIZE}
+        total={found.data?.total ?? 0}
+        onChange={(page) => set({ page })}
+      />
     </LateDrawer>
   )
 }

@@ -11,13 +11,14 @@ import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { LoadProofPart } from './LoadProofPart.tsx'
 
 type Readiness = ResultOf<typeof examReadiness>
 
 const REFRESH_MS = 5000
 const NUMBER = new Intl.NumberFormat('zh-CN')
 
-/** 准备情况: papers, people and markers before the opening, and what still has to be done. */
+/** 准备情况: papers, people, markers and the last load proof before the opening, and what still has to be done. */
 export function ReadinessDrawer({ exam, onClose }: { exam: ExamRow; onClose: () => void }) {
   const phone = useMedia(PHONE)
   const readiness = useQuery({ ...query(examReadiness, { examId: exam.id }), refetchInterval: REFRESH_MS })
@@ -37,7 +38,7 @@ const preparedWords = ({ preparesAt, prepared }: Readiness): string => {
 
 function Sheet({ exam, found }: { exam: ExamRow; found: Readiness }) {
   const change = useWrite(changeExamState)
-  const { prepared, audience, markers, subjective, newer, faults, warnings } = found
+  const { prepared, audience, markers, subjective, newer, faults, warnings, proof } = found
   const adopt = async () => {
     const answer = await change.run({ id: exam.id, action: 'adopt' })
     if (answer) tip(answer.faults[0] ? 'error' : 'success', answer.faults[0]?.message ?? '已采用新版本，试卷将重新准备')
@@ -75,6 +76,7 @@ function Sheet({ exam, found }: { exam: ExamRow; found: Readiness }) {
         )}
         {warnings.length > 0 && <Alert type="warning" showIcon title="提醒" description={<Lines lines={warnings} />} />}
       </div>
+      {exam.state === 'published' && <LoadProofPart exam={exam} proof={proof} audience={audience} />}
       {newer > 0 && (
         <Can codes={[P.examPublish]}>
           <div className="exam-buttons">

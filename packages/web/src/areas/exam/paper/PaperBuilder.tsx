@@ -1,26 +1,16 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
 import { type PaperDetail, paperState } from '@portal/contract/areas/exam/paper.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Alert, Button, Input, Tag } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Button, Tag } from 'antd'
+import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
-import { usePage } from '#src/platform/page.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { late } from '#src/ui/late/late.tsx'
+import { BuilderHead, StoreButtons } from './BuilderHead.tsx'
 import { PaperRules } from './PaperRules.tsx'
-import {
-  addSlots,
-  countOf,
-  type Draft,
-  type DraftSection,
-  freshSection,
-  putRow,
-  slotOf,
-  sum,
-  totalOf,
-} from './paper-draft.ts'
+import { PaperFaults, PaperSum, sumText } from './PaperSum.tsx'
+import { addSlots, countOf, type Draft, freshSection, putRow, slotOf } from './paper-draft.ts'
 import { policyTarget } from './policy-target.ts'
 import { SectionList } from './SectionList.tsx'
-import { mayLeavePaper } from './unsaved-paper.ts'
 import { useLiveCheck, usePaperDetail, usePaperWork } from './use-paper.ts'
 import { usePaperDialogs } from './use-paper-dialogs.tsx'
 import './paper.css'
@@ -50,7 +40,6 @@ type Open =
   | { kind: 'text' }
 
 const states = wordsOf(paperState)
-const UNSAVED = '请先保存'
 
 /** 组卷: sections with fixed questions and rules of drawing, judged while they are written. */
 function Builder({ paper, basket }: { paper: PaperDetail | null; basket?: string | undefined }) {
@@ -58,6 +47,10 @@ function Builder({ paper, basket }: { paper: PaperDetail | null; basket?: string
   const { draft, write } = work
   const readOnly = paper !== null && (!paper.mayEdit || paper.state === 'retired')
   const check = useLiveCheck(draft, !readOnly)
+  const phone = useMedia(PHONE)
+  const faults = readOnly ? [] : check.faults
+  const isFine = check.isFresh && faults.length === 0
+  const stored = { work, isPublished: paper?.state === 'published' && !paper.edited }
   const dialogs = usePaperDialogs()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -66,15 +59,16 @@ function Builder({ paper, basket }: { paper: PaperDetail | null; basket?: string
   return (
     <div className="paper-builder">
       <BuilderHead
-        work={work}
-        isPublished={paper?.state === 'published' && !paper.edited}
+        {...stored}
         readOnly={readOnly}
+        phone={phone}
         look={dialogs}
         onText={() => setOpen({ kind: 'text' })}
       >
         {paper && <Tag>{states[paper.state]}</Tag>}
       </BuilderHead>
-      <Summary draft={draft} faults={readOnly ? [] : check.faults} isFresh={check.isFresh} />
+      {!phone && <PaperSum draft={draft} isFine={isFine} />}
+      <PaperFaults faults={faults} />
       <SectionList
         draft={draft}
         readOnly={readOnly}
@@ -100,9 +94,16 @@ function Builder({ paper, basket }: { paper: PaperDetail | null; basket?: string
         </Button>
       )}
       <PaperRules draft={draft} readOnly={readOnly} onChange={write} />
+      {phone && (
+        <footer className="paper-bar">
+          <PaperSum draft={draft} isFine={isFine} />
+          {!readOnly && <StoreButtons {...stored} />}
+        </footer>
+      )}
       {open?.kind === 'basket' && (
         <QuestionBasket
           held={new Set(draft.sections.flatMap(({ slots }) => slots.map(({ questionId }) => questionId)))}
+          outcome={(questions) => sumText(addSlots(draft, open.section, questions.map(slotOf)))}
           onAdd={(questions) => {
             work.meet(questions)
             write(addSlots(draft, open.section, questions.map(slotOf)))
@@ -155,115 +156,5 @@ function Builder({ paper, basket }: { paper: PaperDetail | null; basket?: string
   )
 }
 
-interface BuilderHeadProps {
-  work: ReturnType<typeof usePaperWork>
-  /** As it is stored. */
-  isPublished: boolean
-  readOnly: boolean
-  look: Pick<ReturnType<typeof usePaperDialogs>, 'preview' | 'simulate' | 'print'>
-  onText: () => void
-  children: ReactNode
-}
-
-/** Name and acts; what looks at a paper needs it stored. */
-function BuilderHead({ work, isPublished, readOnly, look, onText, children }: BuilderHeadProps) {
-  const { setQuery } = usePage()
-  const { draft, write, id, isDirty } = work
-  const leave = async () => {
-    if (await mayLeavePaper()) setQuery({ paperId: undefined })
-  }
-  const shown = id === undefined || isDirty ? null : { id, title: draft.title }
-  const looks = [
-    ['预览', look.preview],
-    ['模拟抽卷', look.simulate],
-    ['打印', look.print],
-  ] as const
-
-  return (
-    <header className="paper-head">
-      <Button icon={<ArrowLeftOutlined />} onClick={() => void leave()}>
-        返回
-      </Button>
-      <Input
-        aria-label="试卷名称"
-        placeholder="试卷名称（2–60 字）"
-        className="paper-title"
-        maxLength={60}
-        readOnly={readOnly}
-        value={draft.title}
-        onChange={({ target }) => write({ ...draft, title: target.value })}
-      />
-      {children}
-      <span className="paper-acts">
-        {!readOnly &&
-          looks.map(([label, open]) => (
-            <Button
-              key={label}
-              disabled={!shown}
-              title={shown ? undefined : UNSAVED}
-              onClick={() => shown && open(shown)}
-            >
-              {label}
-            </Button>
-          ))}
-        {!readOnly && (
-          <>
-            <Button onClick={onText}>从文本导入</Button>
-            <Button loading={work.busy} disabled={!isDirty && id !== undefined} onClick={() => void work.saveNow()}>
-              保存
-            </Button>
-            <Button
-              type="primary"
-              loading={work.busy}
-              disabled={isPublished && !isDirty}
-              onClick={() => void work.publish()}
-            >
-              发布
-            </Button>
-          </>
-        )}
-      </span>
-    </header>
-  )
-}
-
 const rowOf = ({ sections }: Draft, key: string, rowId: string | null) =>
   sections.find((section) => section.key === key)?.rows.find((row) => row.rowId === rowId) ?? null
-
-const modeWords = (sections: readonly DraftSection[]) => {
-  const fixed = sections.some(({ slots }) => slots.length > 0)
-  const drawn = sections.some(({ rows }) => rows.length > 0)
-  if (fixed && drawn) return '混合试卷'
-  return drawn ? '抽题试卷' : '固定试卷'
-}
-
-interface SummaryProps {
-  draft: Draft
-  faults: readonly string[]
-  isFresh: boolean
-}
-
-/** Count, total and everything that keeps the paper from being published. */
-function Summary({ draft: { sections }, faults, isFresh }: SummaryProps) {
-  return (
-    <div className="paper-summary">
-      <p role="status">
-        {modeWords(sections)} · 共 <strong>{sum(sections.map(countOf))}</strong> 题 · 满分{' '}
-        <strong>{sum(sections.map(totalOf))}</strong> 分
-        {isFresh && faults.length === 0 && <span className="paper-fine"> · 检查通过，可以发布</span>}
-      </p>
-      {faults.length > 0 && (
-        <Alert
-          type="warning"
-          title={
-            <ul aria-label="试卷检查" className="paper-faults">
-              {faults.map((fault) => (
-                <li key={fault}>{fault}</li>
-              ))}
-            </ul>
-          }
-        />
-      )}
-    </div>
-  )
-}

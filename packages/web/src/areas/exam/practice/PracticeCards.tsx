@@ -9,6 +9,7 @@ import { query } from '#src/kit/query.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
+import { Cover } from '#src/ui/cover/Cover.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { Mastery } from './Mastery.tsx'
@@ -111,7 +112,7 @@ const modeNote = ({ mode, running, position, best }: Mode, count: number): strin
 }
 
 function SetCard({ set, knowledgeId }: { set: MyPracticeRow; knowledgeId: string | undefined }) {
-  const { id: setId, title, intro, count, done, rate, validity, openAt, closeAt, modes } = set
+  const { id: setId, title, coverUrl, intro, count, done, rate, validity, openAt, closeAt, modes } = set
   const isOpen = validity === 'open' && count > 0
   // What was begun goes on first; otherwise the first mode of the author.
   const main = modes.find(({ running }) => running !== null) ?? modes[0]
@@ -119,6 +120,9 @@ function SetCard({ set, knowledgeId }: { set: MyPracticeRow; knowledgeId: string
   return (
     <li className="practice-card">
       <div className="practice-card-head">
+        <span className="practice-cover">
+          <Cover url={coverUrl} title={title} />
+        </span>
         <h2>{title}</h2>
         {validity !== 'open' && <Tag>{validityWords[validity]}</Tag>}
       </div>

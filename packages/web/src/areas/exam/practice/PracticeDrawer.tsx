@@ -15,9 +15,13 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
+import { COVER_HELP, CoverField } from '#src/shared/upload/CoverField.tsx'
+import { type FormFile, fileInputOf } from '#src/shared/upload/form-file.ts'
 import { DrawRulesField } from '../draw-rule/DrawRulesField.tsx'
 
-type Values = z.output<typeof practiceInput>
+interface Values extends Omit<z.output<typeof practiceInput>, 'cover'> {
+  cover?: FormFile | null
+}
 type Set = ResultOf<typeof getPractice>
 
 const Field = fieldsOf(practiceInput)
@@ -52,9 +56,21 @@ function KnownSet({ id, ...rest }: { id: string; isCopy: boolean; onClose: () =>
 }
 
 const valuesOf = (set: Set, isCopy: boolean): Partial<Values> => {
-  const { intro, rules, questionIds, roundSize, feedback, audience, openAt, closeAt } = set
+  const { cover, intro, rules, questionIds, roundSize, feedback, audience, openAt, closeAt } = set
   const title = isCopy ? `${[...set.title].slice(0, 56).join('')}（副本）` : set.title
-  return { title, intro, rules, questionIds, modes: set.modes, roundSize, feedback, audience, openAt, closeAt }
+  return {
+    title,
+    cover: cover && { ...cover, name: '封面' },
+    intro,
+    rules,
+    questionIds,
+    modes: set.modes,
+    roundSize,
+    feedback,
+    audience,
+    openAt,
+    closeAt,
+  }
 }
 
 interface SetFormProps {
@@ -77,6 +93,7 @@ function SetForm({ set, isCopy, onClose }: SetFormProps) {
         save.mutate(
           {
             ...values,
+            cover: values.cover ? fileInputOf(values.cover) : null,
             questionIds: values.questionIds ?? [],
             openAt: values.openAt ?? null,
             closeAt: values.closeAt ?? null,
@@ -93,6 +110,9 @@ function SetForm({ set, isCopy, onClose }: SetFormProps) {
       onClose={onClose}
     >
       <Field name="title" />
+      <Field name="cover" help={`${COVER_HELP}；不设则显示标题首字`}>
+        <CoverField />
+      </Field>
       <Field name="intro" />
       <Field name="rules" help="简答、上传和案例题不会出现在练习中">
         <DrawRulesField />

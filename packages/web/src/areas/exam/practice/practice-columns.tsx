@@ -2,8 +2,10 @@ import { listPractice, type PracticeRow } from '@portal/contract/areas/exam/prac
 import { practiceMode } from '@portal/contract/areas/exam/practice-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
+import { Cover } from '#src/ui/cover/Cover.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import './practice.css'
 
 const row = listPractice.result.shape.list.element
 const sortable = ['updatedAt', 'createdAt', 'title', 'closeAt']
@@ -19,8 +21,20 @@ const windowText = ({ openAt, closeAt }: Pick<PracticeRow, 'openAt' | 'closeAt'>
   return [from, closeAt === null ? '' : `${dateTimeText(closeAt.getTime())} 止`].filter(Boolean).join('，')
 }
 
+const cover: Column<PracticeRow> = {
+  key: 'cover',
+  title: '封面',
+  width: 120,
+  render: (_, { title, coverUrl }) => (
+    <span className="practice-cover practice-cover-row">
+      <Cover url={coverUrl} title={title} />
+    </span>
+  ),
+}
+
 export const practiceColumns: Column<PracticeRow>[] = [
   column('title', { width: 220, fixed: 'left' }),
+  cover,
   column('state', { width: 100, badge: true }),
   column('available', { width: 80 }),
   column('modes', { width: 240, render: (_, set) => set.modes.map((mode) => modes[mode]).join('、') }),

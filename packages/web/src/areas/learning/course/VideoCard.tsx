@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useWrite } from '#src/kit/use-write.ts'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
+import { Cover } from '#src/ui/cover/Cover.tsx'
 import { dateText } from '#src/ui/time/date-text.ts'
 
 /** Where a video is played: the school's with evidence beside it, the portal's as a public course. */
@@ -46,13 +47,6 @@ export function VideoCard({ video }: { video: VideoRow }) {
       </div>
     </article>
   )
-}
-
-/** The picture, or the first sign of the title where there is none. */
-function Cover({ url, title }: { url: string; title: string }) {
-  const [failed, setFailed] = useState(false)
-  if (url === '' || failed) return <span aria-hidden="true">{title.slice(0, 1)}</span>
-  return <img src={url} alt="" loading="lazy" onError={() => setFailed(true)} />
 }
 
 function CollectButton({ video }: { video: VideoRow }) {

@@ -1,7 +1,7 @@
 import { MOST_ATTACHMENTS } from '@portal/contract/areas/notice/post.ts'
 import { Button } from 'antd'
+import type { FormFile } from '#src/shared/upload/form-file.ts'
 import { SmallUpload } from '#src/shared/upload/SmallUpload.tsx'
-import type { FormFile } from './post-values.ts'
 
 interface FilesFieldProps {
   value?: FormFile[]
@@ -42,30 +42,6 @@ export function FilesField({ value = [], onChange }: FilesFieldProps) {
           verb="上传附件"
           onSent={(uploadId, { name }) => onChange?.([...value, { uploadId, name }])}
         />
-      )}
-    </div>
-  )
-}
-
-interface CoverFieldProps {
-  value?: FormFile | null
-  onChange?: (cover: FormFile | null) => void
-}
-
-export function CoverField({ value = null, onChange }: CoverFieldProps) {
-  return (
-    <div className="post-cover">
-      {value?.url && <img src={value.url} alt="封面" />}
-      {value && <span>{value.name}</span>}
-      <SmallUpload
-        purpose="cover"
-        verb={value ? '更换封面' : '上传封面'}
-        onSent={(uploadId, file) => onChange?.({ uploadId, name: file.name, url: URL.createObjectURL(file) })}
-      />
-      {value && (
-        <Button type="link" danger onClick={() => onChange?.(null)}>
-          移除
-        </Button>
       )}
     </div>
   )

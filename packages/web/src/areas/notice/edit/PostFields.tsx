@@ -4,10 +4,11 @@ import { Form } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { RichTextField } from '#src/shared/rich-text/RichTextField.tsx'
+import { COVER_HELP, CoverField } from '#src/shared/upload/CoverField.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { CategorySelect } from '../CategorySelect.tsx'
 import { type NoticeKind, postHome } from '../post-home.ts'
-import { CoverField, FilesField } from './FilesField.tsx'
+import { FilesField } from './FilesField.tsx'
 import { dictionaryOf, type PostValues } from './post-values.ts'
 import { RelationsField } from './RelationsField.tsx'
 
@@ -31,7 +32,7 @@ export function TextFields({ kind }: { kind: NoticeKind }) {
       <Field name="relations" label="相关课程">
         <RelationsField />
       </Field>
-      <Field name="cover" label="封面">
+      <Field name="cover" label="封面" help={COVER_HELP}>
         <CoverField />
       </Field>
       <Field name="source" />

@@ -1,7 +1,6 @@
 import {
   categoryKeys,
   type PostDetail,
-  type PostFileInput,
   type PostInput,
   type PostRelation,
   type PostSave,
@@ -9,14 +8,8 @@ import {
   SHIPPED_CONFIRM_TEXT,
 } from '@portal/contract/areas/notice/post.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { type FormFile, fileInputOf } from '#src/shared/upload/form-file.ts'
 import type { NoticeKind } from '../post-home.ts'
-
-/** A file in the form: of the store, or an upload that has just arrived. */
-export interface FormFile extends PostFileInput {
-  name: string
-  /** Address for a look at it, where it is in the store. */
-  url?: string
-}
 
 export interface FormRelation extends PostRelation {
   title: string
@@ -84,14 +77,11 @@ export const copiedValues = (post: PostDetail, from: NoticeKind, to: NoticeKind)
   ...(from !== to && { category: '' }),
 })
 
-const fileInput = ({ fileId, uploadId }: FormFile): PostFileInput =>
-  uploadId === undefined ? { fileId } : { uploadId }
-
 /** What is sent of the form. */
 export const inputOf = (values: PostValues): PostInput => ({
   ...values,
-  cover: values.cover && fileInput(values.cover),
-  attachments: values.attachments.map(fileInput),
+  cover: values.cover && fileInputOf(values.cover),
+  attachments: values.attachments.map(fileInputOf),
   relations: values.relations.map(({ type, id }) => ({ type, id })),
 })
 

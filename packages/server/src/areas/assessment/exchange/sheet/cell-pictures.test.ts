@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import {
-  checkQuestionImport,
-  commitQuestionImport,
   exportQuestions,
   getQuestionImport,
+  type QuestionImportReport,
   questionFaultFile,
-  questionImportReport,
 } from '@portal/contract/areas/assessment/question-import.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#src/schema/file.ts'
-import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import {
   aDrawnWorkbook,
   anExcel365Workbook,
@@ -25,22 +21,14 @@ import { aPng } from '#test/factories/png.ts'
 import { aCategory } from '#test/factories/question.ts'
 import type { RawCell } from '#test/factories/workbook.ts'
 import { zipOf } from '#test/factories/workbook.ts'
-import { postFor, uploadTo } from '#test/import-client.ts'
-import { comparable, forAnotherBank } from '#test/question-archive.ts'
+import { postFor } from '#test/import-client.ts'
+import { comparable, forAnotherBank, openQuestionDesk, type QuestionDesk } from '#test/question-archive.ts'
 
-let t: TestApp
-let officer: Client
+let desk: QuestionDesk
 beforeAll(async () => {
-  t = await startTestApp()
-  officer = await t.as(
-    P.questionBank,
-    P.questionBankSave,
-    P.questionBankImport,
-    P.questionBankExport,
-    P.questionBankKey,
-  )
+  desk = await openQuestionDesk()
 })
-afterAll(() => t.close())
+afterAll(() => desk.t.close())
 
 const RED = 'ID_0A1B2C3D4E5F60718293A4B5C6D7E8F9'
 const BLUE = 'ID_FFEEDDCCBBAA99887766554433221100'
@@ -48,41 +36,23 @@ const BLUE = 'ID_FFEEDDCCBBAA99887766554433221100'
 const [narrow, wide, scene] = [aPng(30, 20), aPng(50, 20), aPng(800, 600)]
 const titles = ['题型', '题干', '选项A', '选项B', '正确答案', '分值', '图片']
 
-const send = async (file: Buffer, typeId: string, name = '题目.xlsx') =>
-  uploadTo(t, officer, file, { typeId }, name, checkQuestionImport.path)
-
-const checked = async (file: Buffer, typeId: string, name?: string) => {
-  const answer = await send(file, typeId, name)
-  if (!answer.success) throw new Error(answer.message)
-  return questionImportReport.parse(answer.result)
-}
-
-const take = async (file: Buffer, typeId: string, name?: string) => {
-  const report = await checked(file, typeId, name)
-  expect(report.faults).toEqual([])
-  await officer.call(commitQuestionImport, { jobId: report.jobId, all: true })
-  const { list } = await officer.call(listQuestions, { filter: { typeId } })
-  const details = await Promise.all(list.map(({ id }) => officer.call(getQuestion, { id })))
-  return details.map(({ version }) => version).sort((a, b) => (a.stem < b.stem ? -1 : 1))
-}
-
 /** Widths of the stored pictures of a text, in its order. */
 const widthsIn = async (html: string | undefined) => {
   const ids = [...(html ?? '').matchAll(/data-file="([0-9a-f-]{36})"/g)].map(([, id = '']) => id)
-  const rows = await Promise.all(ids.map((id) => t.db.select().from(files).where(eq(files.id, id))))
+  const rows = await Promise.all(ids.map((id) => desk.t.db.select().from(files).where(eq(files.id, id))))
   return rows.map(([row]) => row?.facts.width)
 }
 
 const plain = (html: string | undefined) => (html ?? '').replace(/<img[^>]*>/g, '▣')
-const guessesOf = ({ guesses }: Awaited<ReturnType<typeof checked>>) => guesses.map(({ message }) => message)
+const guessesOf = ({ guesses }: QuestionImportReport) => guesses.map(({ message }) => message)
 
 test('a workbook of LibreOffice comes in with the pictures that lie over its cells, and goes out and back equal', async () => {
-  const [first, second] = [await aCategory(t.db), await aCategory(t.db)]
+  const [first, second] = [await aCategory(desk.t.db), await aCategory(desk.t.db)]
   // Written by LibreOffice 7.4 out of a sheet with framed pictures, as it is.
   const book = await readFile(new URL('../../../../../test/files/libreoffice-pictures.xlsx', import.meta.url))
-  const report = await checked(book, first.id)
+  const report = await desk.checked(book, first.id)
 
-  const made = await take(book, first.id)
+  const made = await desk.take(book, first.id)
 
   expect(guessesOf(report)).toEqual(['第 3 行：2 张图片未写位置，已放在题干之后'])
   const [judge, single, hotspot] = ['judge', 'single', 'hotspot'].map((kind) => made.find((each) => each.kind === kind))
@@ -92,20 +62,20 @@ test('a workbook of LibreOffice comes in with the pictures that lie over its cel
   expect(hotspot).toMatchObject({ picture: { width: 800, height: 600 }, key: { regions: [{ name: '灭火器被遮挡' }] } })
 
   const body = { filter: { typeId: first.id }, format: 'zip' as const, withKey: true }
-  const { rawPayload } = await postFor(t, officer, exportQuestions.path, body)
-  const back = await take(await forAnotherBank(rawPayload), second.id, '题目.zip')
+  const { rawPayload } = await postFor(desk.t, desk.officer, exportQuestions.path, body)
+  const back = await desk.take(await forAnotherBank(rawPayload), second.id, '题目.zip')
   expect(back.map(comparable)).toEqual(made.map(comparable))
 })
 
 test('pictures in cells as WPS writes them are the options and the stem of their question', async () => {
-  const bank = await aCategory(t.db)
+  const bank = await aCategory(desk.t.db)
   const rows: RawCell[][] = [
     titles,
     ['单选', '哪张图中有护栏？参照[图1]', wpsCell(RED), wpsCell(BLUE), 'B', '2', wpsCell(BLUE)],
     ['判断', '如图所示的作业是安全的', null, null, '错', '2', wpsCellSavedByExcel(RED)],
   ]
 
-  const made = await take(await aWpsWorkbook(rows, { [RED]: narrow, [BLUE]: wide }), bank.id)
+  const made = await desk.take(await aWpsWorkbook(rows, { [RED]: narrow, [BLUE]: wide }), bank.id)
 
   const [judge, single] = ['judge', 'single'].map((kind) => made.find((each) => each.kind === kind))
   expect(plain(single?.stem)).toBe('<p>哪张图中有护栏？参照▣</p>')
@@ -116,14 +86,14 @@ test('pictures in cells as WPS writes them are the options and the stem of their
 })
 
 test('pictures that Excel 365 placed in cells are taken, and other errors stay texts', async () => {
-  const bank = await aCategory(t.db)
+  const bank = await aCategory(desk.t.db)
   const rows: RawCell[][] = [
     titles,
     ['单选', '哪一张？', placedCell(2), placedCell(1), 'A', '2', null],
     ['单选', '哪一个？', { xml: '<c r="REF" t="e"><v>#VALUE!</v></c>' }, '乙', 'B', '2', null],
   ]
 
-  const [first, second] = await take(await anExcel365Workbook(rows, [narrow, wide]), bank.id)
+  const [first, second] = await desk.take(await anExcel365Workbook(rows, [narrow, wide]), bank.id)
 
   expect(await widthsIn(second?.options.map(({ html }) => html).join(''))).toEqual([50, 30])
   expect(first?.options.map(({ html }) => html)).toEqual(['<p>#VALUE!</p>', '<p>乙</p>'])
@@ -131,14 +101,14 @@ test('pictures that Excel 365 placed in cells are taken, and other errors stay t
 
 describe('the preview', () => {
   test('shows the pictures of a row before anything is written, and to nobody else', async () => {
-    const bank = await aCategory(t.db)
+    const bank = await aCategory(desk.t.db)
     const rows: RawCell[][] = [
       titles,
       ['找隐患', '找出隐患', null, null, '矩形(1,1,200,200)|甲|分值=2', '2', wpsCell(RED)],
       ['判断', '没有图片', null, null, '对', '2', null],
     ]
 
-    const { jobId, preview } = await checked(await aWpsWorkbook(rows, { [RED]: scene }), bank.id)
+    const { jobId, preview } = await desk.checked(await aWpsWorkbook(rows, { [RED]: scene }), bank.id)
 
     const [picture] = preview[0]?.pictured?.pictures ?? []
     expect(preview.map(({ fields, pictured }) => [fields.picture, pictured?.pictures.map(({ name }) => name)])).toEqual(
@@ -148,21 +118,21 @@ describe('the preview', () => {
       ],
     )
     expect(preview[0]?.pictured?.fields.picture).toBe(`${picture?.fileId} 800x600`)
-    const shown = await t.running.app.inject({
+    const shown = await desk.t.running.app.inject({
       method: 'GET',
       url: picture?.url ?? '',
-      headers: { 'x-token': officer.token },
+      headers: { 'x-token': desk.officer.token },
     })
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
-    const other = await t.as(P.questionBank, P.questionBankImport)
+    const other = await desk.t.as(P.questionBank, P.questionBankImport)
     expect(await other.refused(getQuestionImport, { jobId })).toMatchObject({ message: '内容不存在或无权查看' })
   })
 
   test('puts pictures with an address into the texts', async () => {
-    const bank = await aCategory(t.db)
+    const bank = await aCategory(desk.t.db)
     const rows: RawCell[][] = [titles, ['判断', '看图', null, null, '对', '2', wpsCell(RED)]]
 
-    const { preview } = await checked(await aWpsWorkbook(rows, { [RED]: narrow }), bank.id)
+    const { preview } = await desk.checked(await aWpsWorkbook(rows, { [RED]: narrow }), bank.id)
 
     const { pictures = [], fields = {} } = preview[0]?.pictured ?? {}
     expect(fields.stem).toContain(
@@ -172,12 +142,12 @@ describe('the preview', () => {
 })
 
 test('the fault file takes the pictures along, so that it can be sent again once it is repaired', async () => {
-  const bank = await aCategory(t.db)
+  const bank = await aCategory(desk.t.db)
   const rows: RawCell[][] = [titles, ['单选', '缺什么？[图1]', wpsCell(RED), '乙', '', '2', wpsCell(BLUE)]]
-  const report = await checked(await aWpsWorkbook(rows, { [RED]: narrow, [BLUE]: wide }), bank.id)
+  const report = await desk.checked(await aWpsWorkbook(rows, { [RED]: narrow, [BLUE]: wide }), bank.id)
 
-  const answer = await postFor(t, officer, questionFaultFile.path, { jobId: report.jobId })
-  const again = await checked(answer.rawPayload, bank.id, '错误原因.zip')
+  const answer = await postFor(desk.t, desk.officer, questionFaultFile.path, { jobId: report.jobId })
+  const again = await desk.checked(answer.rawPayload, bank.id, '错误原因.zip')
 
   expect(answer.headers['content-type']).toBe('application/zip')
   expect(again.faults.map(({ message }) => message)).toEqual(report.faults.map(({ message }) => message))
@@ -186,7 +156,7 @@ test('the fault file takes the pictures along, so that it can be sent again once
 
 describe('what is odd about pictures', () => {
   test('several over one cell are counted as people read them', async () => {
-    const bank = await aCategory(t.db)
+    const bank = await aCategory(desk.t.db)
     const anchors = [
       { row: 1, column: 1, top: 900_000, picture: 2 },
       { row: 1, column: 1, top: 20_000, left: 500_000, picture: 1 },
@@ -194,13 +164,13 @@ describe('what is odd about pictures', () => {
     ]
     const rows = [titles, ['判断', '[图1]、[图2]、[图3]', null, null, '对', '2', null]]
 
-    const [made] = await take(await aDrawnWorkbook(rows, [narrow, wide, scene], { anchors }), bank.id)
+    const [made] = await desk.take(await aDrawnWorkbook(rows, [narrow, wide, scene], { anchors }), bank.id)
 
     expect(await widthsIn(made?.stem)).toEqual([30, 50, 800])
   })
 
   test('a picture that is cut, turned, or over no question is said', async () => {
-    const bank = await aCategory(t.db)
+    const bank = await aCategory(desk.t.db)
     const anchors = [
       { row: 0, column: 0, picture: 0 },
       { row: 1, column: 1, picture: 0, cropped: true },
@@ -213,7 +183,7 @@ describe('what is odd about pictures', () => {
       ['判断', '转过[图1]', null, null, '对', '2', null],
     ]
 
-    const report = await checked(await aDrawnWorkbook(rows, [narrow, wide], { anchors }), bank.id)
+    const report = await desk.checked(await aDrawnWorkbook(rows, [narrow, wide], { anchors }), bank.id)
 
     expect(guessesOf(report)).toEqual([
       '第 1 行：单元格 A1 的图片不属于任何题目，已忽略',
@@ -225,7 +195,7 @@ describe('what is odd about pictures', () => {
   })
 
   test('a picture that is linked, gone, no picture at all or of an unknown id is said at its row, by its cell', async () => {
-    const bank = await aCategory(t.db)
+    const bank = await aCategory(desk.t.db)
     const anchors = [
       { row: 1, column: 1, picture: 0 },
       { row: 2, column: 1, picture: 1 },
@@ -239,7 +209,7 @@ describe('what is odd about pictures', () => {
     const drawn = await aDrawnWorkbook(rows, [Buffer.from('MZ not a picture')], { anchors, relations })
     const wps = await aWpsWorkbook([titles, ['判断', '丁', null, null, '对', '2', wpsCell('ID_FF')]], { [RED]: narrow })
 
-    const reports = [await checked(drawn, bank.id), await checked(wps, bank.id)]
+    const reports = [await desk.checked(drawn, bank.id), await desk.checked(wps, bank.id)]
 
     expect(reports.flatMap(({ faults }) => faults.map(({ message }) => message))).toEqual([
       '第 2 行：图片 图B2 未找到',
@@ -249,8 +219,26 @@ describe('what is odd about pictures', () => {
     ])
   })
 
+  test('pictures of a workbook of before 2007 are said at their rows, with the way out', async () => {
+    const bank = await aCategory(desk.t.db)
+    // Written by LibreOffice 7.4: two pictures in the row of the first question, two in the second, one in the third.
+    const book = await readFile(new URL('../../../../../test/files/libreoffice-pictures.xls', import.meta.url))
+
+    const report = await desk.checked(book, bank.id, '题目.xls')
+
+    expect(guessesOf(report)).toEqual([
+      '第 2 行：xls 文件中的 2 张图片未读取，请另存为 xlsx 后导入',
+      '第 3 行：xls 文件中的 2 张图片未读取，请另存为 xlsx 后导入',
+      '第 4 行：xls 文件中的 1 张图片未读取，请另存为 xlsx 后导入',
+    ])
+    const faults = report.faults.map(({ message }) => message)
+    for (const cell of ['B2', 'D2', 'B3', 'B3-2', 'G4'])
+      expect(faults.some((message) => message.endsWith(`图片 图${cell} 未找到`))).toBe(true)
+    expect(report.ok).toBe(0)
+  })
+
   test('hidden pictures and second copies for older programs are not there', async () => {
-    const bank = await aCategory(t.db)
+    const bank = await aCategory(desk.t.db)
     const anchor = (inner: string) =>
       `<xdr:twoCellAnchor><xdr:from><xdr:col>1</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>1</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from><xdr:to><xdr:col>2</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>2</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:to>${inner}<xdr:clientData/></xdr:twoCellAnchor>`
     const pic = (hidden: string) =>
@@ -261,43 +249,43 @@ describe('what is odd about pictures', () => {
     ].join('')
     const rows = [titles, ['判断', '只有一张[图1]', null, null, '对', '2', null]]
 
-    const report = await checked(await aDrawnWorkbook(rows, [narrow], { inner }), bank.id)
+    const report = await desk.checked(await aDrawnWorkbook(rows, [narrow], { inner }), bank.id)
 
     expect(guessesOf(report)).toEqual([])
     expect(report.preview[0]?.fields.stem).toBe('只有一张[图B2]')
   })
 
   test('pictures that inflate to more than an import may hold refuse the file', async () => {
-    const bank = await aCategory(t.db)
+    const bank = await aCategory(desk.t.db)
     const rows = [titles, ['判断', '甲', null, null, '对', '2', null]]
     const bomb = Buffer.alloc(61 * 1024 * 1024)
     const book = await aDrawnWorkbook(rows, [bomb], { anchors: [{ row: 1, column: 1, picture: 0 }] })
 
-    expect((await send(book, bank.id)).message).toBe('文件解压后过大，无法读取')
+    expect((await desk.send(book, bank.id)).message).toBe('文件解压后过大，无法读取')
   })
 
   test('more places of pictures than any sheet has refuse the file', async () => {
-    const bank = await aCategory(t.db)
+    const bank = await aCategory(desk.t.db)
     const rows = [titles, ['判断', '甲', null, null, '对', '2', null]]
     const anchors = Array.from({ length: 20_001 }, () => ({ row: 1, column: 1, picture: 0 }))
 
-    expect((await send(await aDrawnWorkbook(rows, [narrow], { anchors }), bank.id)).message).toBe(
+    expect((await desk.send(await aDrawnWorkbook(rows, [narrow], { anchors }), bank.id)).message).toBe(
       '文件解压后过大，无法读取',
     )
   })
 
   test('a question with more than twenty pictures is refused as in the editor', async () => {
-    const bank = await aCategory(t.db)
+    const bank = await aCategory(desk.t.db)
     const anchors = Array.from({ length: 21 }, (_, at) => ({ row: 1, column: 1, top: at * 200_000, picture: 0 }))
     const rows = [titles, ['判断', '甲', null, null, '对', '2', null]]
 
-    const { faults } = await checked(await aDrawnWorkbook(rows, [narrow], { anchors }), bank.id)
+    const { faults } = await desk.checked(await aDrawnWorkbook(rows, [narrow], { anchors }), bank.id)
 
     expect(faults.map(({ message }) => message)).toEqual(['第 2 行：图片最多 20 张'])
   })
 
   test('in an archive, the pictures of cells and those beside it stand side by side', async () => {
-    const bank = await aCategory(t.db)
+    const bank = await aCategory(desk.t.db)
     const rows: RawCell[][] = [titles, ['判断', '[图1]与[图护栏]', null, null, '对', '2', wpsCell(RED)]]
     const archive = await zipOf([
       ['题目.xlsx', await aWpsWorkbook(rows, { [RED]: narrow })],
@@ -305,7 +293,7 @@ describe('what is odd about pictures', () => {
       ['图1.png', scene],
     ])
 
-    const [made] = await take(archive, bank.id, '题目.zip')
+    const [made] = await desk.take(archive, bank.id, '题目.zip')
 
     expect(await widthsIn(made?.stem)).toEqual([30, 50])
   })

@@ -1,52 +1,25 @@
-import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
-import {
-  checkQuestionExport,
-  checkQuestionImport,
-  commitQuestionImport,
-  exportQuestions,
-  questionImportReport,
-} from '@portal/contract/areas/assessment/question-import.ts'
+import { checkQuestionExport, exportQuestions } from '@portal/contract/areas/assessment/question-import.ts'
 import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '#src/schema/file.ts'
-import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aPng } from '#test/factories/png.ts'
 import { aCategory } from '#test/factories/question.ts'
 import { aWorkbook, zipOf } from '#test/factories/workbook.ts'
-import { postFor, uploadTo } from '#test/import-client.ts'
-import { comparable, forAnotherBank } from '#test/question-archive.ts'
+import { postFor } from '#test/import-client.ts'
+import { comparable, forAnotherBank, openQuestionDesk, type QuestionDesk } from '#test/question-archive.ts'
 
-let t: TestApp
-let officer: Client
+let desk: QuestionDesk
 beforeAll(async () => {
-  t = await startTestApp()
-  officer = await t.as(
-    P.questionBank,
-    P.questionBankSave,
-    P.questionBankImport,
-    P.questionBankExport,
-    P.questionBankKey,
-  )
+  desk = await openQuestionDesk()
 })
-afterAll(() => t.close())
+afterAll(() => desk.t.close())
 
 const titles = questionColumns.map(({ title }) => title)
 const sheetOf = (rows: readonly QuestionFields[]) =>
   aWorkbook({ rows: [titles, ...rows.map((fields) => questionColumns.map(({ key }) => fields[key] ?? null))] })
 
-const send = async (file: Buffer, typeId: string) =>
-  uploadTo(t, officer, file, { typeId }, '题目.zip', checkQuestionImport.path)
-
-const take = async (file: Buffer, typeId: string) => {
-  const report = questionImportReport.parse((await send(file, typeId)).result)
-  expect(report.faults).toEqual([])
-  await officer.call(commitQuestionImport, { jobId: report.jobId, all: true })
-  const { list } = await officer.call(listQuestions, { filter: { typeId } })
-  const versions = await Promise.all(list.map(({ id }) => officer.call(getQuestion, { id })))
-  return versions.map(({ version }) => version).sort((a, b) => (a.stem < b.stem ? -1 : 1))
-}
+const take = (archive: Buffer, typeId: string) => desk.take(archive, typeId, '题目.zip')
 
 const row: QuestionFields = {
   kind: '找隐患',
@@ -66,7 +39,7 @@ const beside: QuestionFields = {
 }
 
 test('a hot-spot question goes out with its picture and comes back equal', async () => {
-  const [first, second] = [await aCategory(t.db), await aCategory(t.db)]
+  const [first, second] = [await aCategory(desk.t.db), await aCategory(desk.t.db)]
   const made = await take(
     await zipOf([
       ['题目.xlsx', await sheetOf([row, beside])],
@@ -89,8 +62,8 @@ test('a hot-spot question goes out with its picture and comes back equal', async
   })
 
   const body = { filter: { typeId: first.id }, format: 'zip' as const, withKey: true }
-  expect(await officer.call(checkQuestionExport, body)).toMatchObject({ total: 2, written: 2, losses: [] })
-  const answer = await postFor(t, officer, exportQuestions.path, body)
+  expect(await desk.officer.call(checkQuestionExport, body)).toMatchObject({ total: 2, written: 2, losses: [] })
+  const answer = await postFor(desk.t, desk.officer, exportQuestions.path, body)
   expect(answer.headers['content-type']).toBe('application/zip')
   const back = await take(await forAnotherBank(answer.rawPayload), second.id)
 
@@ -99,7 +72,7 @@ test('a hot-spot question goes out with its picture and comes back equal', async
 })
 
 test('a hot-spot question inside of a case goes out with its picture and comes back equal; forms without it say so', async () => {
-  const [first, second] = [await aCategory(t.db), await aCategory(t.db)]
+  const [first, second] = [await aCategory(desk.t.db), await aCategory(desk.t.db)]
   const { explanation: _, ...part } = row
   const made = await take(
     await zipOf([
@@ -127,8 +100,8 @@ test('a hot-spot question inside of a case goes out with its picture and comes b
   ])
 
   const body = { filter: { typeId: first.id }, format: 'zip' as const, withKey: true }
-  expect(await officer.call(checkQuestionExport, body)).toMatchObject({ total: 1, written: 1, losses: [] })
-  const { rawPayload } = await postFor(t, officer, exportQuestions.path, body)
+  expect(await desk.officer.call(checkQuestionExport, body)).toMatchObject({ total: 1, written: 1, losses: [] })
+  const { rawPayload } = await postFor(desk.t, desk.officer, exportQuestions.path, body)
   const [back] = await take(await forAnotherBank(rawPayload), second.id)
 
   const plainPart = (version: (typeof made)[number] | undefined) =>
@@ -139,7 +112,7 @@ test('a hot-spot question inside of a case goes out with its picture and comes b
   expect(comparable(back)).toBe(comparable(made[0]))
   expect(plainPart(back)).toEqual(plainPart(made[0]))
   const losses = await Promise.all(
-    (['excel', 'moodle', 'docx'] as const).map((format) => officer.call(checkQuestionExport, { ...body, format })),
+    (['excel', 'moodle', 'docx'] as const).map((format) => desk.officer.call(checkQuestionExport, { ...body, format })),
   )
   expect(losses.map(({ losses: [loss] }) => loss?.message)).toEqual([
     '含找隐患小题的案例题不能以 Excel 保存，将不导出',
@@ -149,7 +122,7 @@ test('a hot-spot question inside of a case goes out with its picture and comes b
 })
 
 test('a picture whose bytes are gone fails the export alone, and the server goes on', async () => {
-  const bank = await aCategory(t.db)
+  const bank = await aCategory(desk.t.db)
   const [made] = await take(
     await zipOf([
       ['题目.xlsx', await sheetOf([row])],
@@ -157,20 +130,20 @@ test('a picture whose bytes are gone fails the export alone, and the server goes
     ]),
     bank.id,
   )
-  const [file] = await t.db
+  const [file] = await desk.t.db
     .select()
     .from(files)
     .where(eq(files.id, made?.picture?.fileId ?? ''))
-  await t.running.files.store.remove(file?.sha256 ?? '')
+  await desk.t.running.files.store.remove(file?.sha256 ?? '')
 
   const body = { filter: { typeId: bank.id }, format: 'zip' as const, withKey: true }
-  const answer = await postFor(t, officer, exportQuestions.path, body)
+  const answer = await postFor(desk.t, desk.officer, exportQuestions.path, body)
   expect(answer.json()).toMatchObject({ status: 500, success: false })
-  expect(await officer.call(checkQuestionExport, body)).toMatchObject({ total: 1 })
+  expect(await desk.officer.call(checkQuestionExport, body)).toMatchObject({ total: 1 })
 })
 
 test('other forms still say that they cannot hold it', async () => {
-  const bank = await aCategory(t.db)
+  const bank = await aCategory(desk.t.db)
   await take(
     await zipOf([
       ['题目.xlsx', await sheetOf([row])],
@@ -180,13 +153,13 @@ test('other forms still say that they cannot hold it', async () => {
   )
 
   for (const format of ['excel', 'gift', 'aiken', 'moodle', 'docx'] as const) {
-    const check = await officer.call(checkQuestionExport, { filter: { typeId: bank.id }, format, withKey: true })
+    const check = await desk.officer.call(checkQuestionExport, { filter: { typeId: bank.id }, format, withKey: true })
     expect([format, check.written, check.losses.length]).toEqual([format, 0, 1])
   }
 })
 
 test('a picture that is not there, too small, or named by the number of a stored one is said at its row', async () => {
-  const bank = await aCategory(t.db)
+  const bank = await aCategory(desk.t.db)
   const stored = '01890000-0000-7000-8000-000000000001 800x600'
   const rows = [
     { ...row, stem: '甲', picture: '没有的图' },
@@ -201,7 +174,7 @@ test('a picture that is not there, too small, or named by the number of a stored
     ['小图.png', aPng(300, 200)],
   ]
 
-  const { faults } = questionImportReport.parse((await send(await zipOf(parts), bank.id)).result)
+  const { faults } = await desk.checked(await zipOf(parts), bank.id, '题目.zip')
 
   expect(faults.map(({ row: no, message }) => `${no} ${message}`)).toEqual([
     '2 第 2 行：图片 没有的图 未找到',

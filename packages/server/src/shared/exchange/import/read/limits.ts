@@ -66,6 +66,8 @@ export interface SheetPicture {
   part: string | null
   /** Shown cut or turned, while the part is the whole picture. */
   altered: boolean
+  /** The file holds it in a form that is not read. */
+  unread?: true
 }
 
 /** What a file holds beside its rows. */

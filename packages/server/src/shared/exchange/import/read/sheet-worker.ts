@@ -39,7 +39,7 @@ const readWorkbookRows = async ({ file, pictures }: Asked, take: TakeRows): Prom
 
 /** The name says what the person meant to send, the bytes have to agree. */
 const read = async (asked: Asked, take: TakeRows): Promise<SheetFacts> => {
-  const { file, name } = asked
+  const { file, name, pictures } = asked
   const bytes = await firstBytes(file)
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   if (extension === 'xlsm') throw new ReadFault('macros')
@@ -54,7 +54,7 @@ const read = async (asked: Asked, take: TakeRows): Promise<SheetFacts> => {
   if (extension === 'xls' && isCompound) {
     // A megabyte of program that a newer file has no use for.
     const { readXlsRows } = await import('./xls.ts')
-    return readXlsRows(file, take)
+    return readXlsRows(file, take, pictures)
   }
   if (!isZip) throw new ReadFault('unreadable')
   return readWorkbookRows(asked, take)

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { CFB, utils, type WorkSheet, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWorkbook } from '#test/factories/workbook.ts'
+import type { SheetPicture } from './limits.ts'
 import { readSheet } from './read-sheet.ts'
 
 let dir: string
@@ -14,11 +16,11 @@ beforeAll(() => {
 })
 afterAll(() => fs.rmSync(dir, { recursive: true, force: true }))
 
-const read = (bytes: Buffer, name = '题目.xls', timeMs?: number) => {
+const read = (bytes: Buffer, name = '题目.xls', timeMs?: number, pictures = false) => {
   made += 1
   const file = path.join(dir, `${made}`)
   fs.writeFileSync(file, bytes)
-  return readSheet(file, name, { timeMs })
+  return readSheet(file, name, { timeMs, pictures })
 }
 
 const UNREADABLE = '文件已加密或损坏，无法读取'
@@ -173,6 +175,37 @@ describe('the reader of workbooks before 2007', () => {
     const { rows } = await read(withBuiltInFormat(anXls(dated(45_981, 'm/d/yy')), 31))
 
     expect(rows).toEqual([{ no: 1, cells: ['2025-11-20'] }])
+  })
+
+  test('tells where pictures lie, as the newer form of the same sheet does', async () => {
+    const of = (ending: string) => new URL(`../../../../../test/files/libreoffice-pictures.${ending}`, import.meta.url)
+    // Written by LibreOffice 7.4, one out of the other.
+    const [older, newer] = await Promise.all(
+      ['xls', 'xlsx'].map((ending) => readSheet(fileURLToPath(of(ending)), `题目.${ending}`, { pictures: true })),
+    )
+
+    const cells = (pictures: SheetPicture[] = []) => pictures.map(({ row, column }) => [row, column])
+    expect(cells(older?.pictures)).toEqual(cells(newer?.pictures))
+    expect(older?.pictures).toHaveLength(5)
+    expect(older?.pictures.every(({ part, unread }) => part === null && unread)).toBe(true)
+    expect((await readSheet(fileURLToPath(of('xls')), '题目.xls')).pictures).toEqual([])
+  })
+
+  test('a drawing that is broken off hides no row', async () => {
+    // A container that promises more than there is, and a shape without a place.
+    for (const drawing of ['0f0002f0ffffffff', '0f0004f010000000b20c0af008000000', '0f']) {
+      const body = Buffer.from(drawing, 'hex')
+      const head = Buffer.from([0xec, 0, body.length, 0])
+      const end = Buffer.from('0a000000', 'hex')
+      const bytes = withStream(plain(), '/Workbook', (content) => {
+        const at = content.lastIndexOf(end)
+        return Buffer.concat([content.subarray(0, at), head, body, content.subarray(at)])
+      })
+
+      const { rows, pictures } = await read(bytes, '题目.xls', undefined, true)
+
+      expect([rows.length, pictures]).toEqual([2, []])
+    }
   })
 
   test('takes a newer workbook with the old ending, as WPS saves it', async () => {

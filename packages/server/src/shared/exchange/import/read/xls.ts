@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type CellObject, CFB, read, type WorkSheet } from '@e965/xlsx'
 import { dateText, isDateFormat, numberText } from './cell-format.ts'
-import { limits, ReadFault, rowCollector, type SheetFacts, type TakeRows } from './limits.ts'
+import { limits, ReadFault, rowCollector, type SheetFacts, type SheetPicture, type TakeRows } from './limits.ts'
+import { xlsPictures } from './xls-pictures.ts'
 
 /** Formats of East Asian dates have no code in the file; how such a cell looks in another language says what it is. */
 const LOOKS_LIKE_DATE = /^\d{1,2}(?:\/\d{1,2}\/\d{2}|:\d{2})/
@@ -18,16 +19,16 @@ const shownText = (cell: CellObject, from1904: boolean): string => {
   return typeof v === 'string' ? v : ''
 }
 
-/** Streams of the compound file: one of BIFF8, and none that holds a program or hides the others. */
-const ensurePlain = (bytes: Buffer): void => {
-  const names = new Set(
-    CFB.read(bytes, { type: 'buffer' }).FullPaths.map((path: string) => path.replace(/^.*\/(?=.)/, '')),
-  )
+/** The stream of the workbook: one of BIFF8, beside none that holds a program or hides the others. */
+const plainStream = (bytes: Buffer): Buffer => {
+  const compound = CFB.read(bytes, { type: 'buffer' })
+  const names = new Set(compound.FullPaths.map((path: string) => path.replace(/^.*\/(?=.)/, '')))
   if (names.has('EncryptedPackage') || !names.has('Workbook')) throw new ReadFault('unreadable')
   if (names.has('_VBA_PROJECT_CUR/') || names.has('VBA/')) throw new ReadFault('macros')
+  return Buffer.from((CFB.find(compound, '/Workbook')?.content ?? []) as Uint8Array)
 }
 
-const factsOf = (sheet: WorkSheet): SheetFacts => ({
+const factsOf = (sheet: WorkSheet, pictures: SheetPicture[]): SheetFacts => ({
   merges: (sheet['!merges'] ?? [])
     .slice(0, limits.merges)
     .map(({ s, e }) => ({ top: s.r + 1, left: s.c, bottom: e.r + 1, right: e.c })),
@@ -35,17 +36,16 @@ const factsOf = (sheet: WorkSheet): SheetFacts => ({
   hiddenColumns: (sheet['!cols'] ?? []).flatMap((column, at) =>
     (column as typeof column | undefined)?.hidden ? [{ from: at, to: at }] : [],
   ),
-  // Pictures of that format are not read.
-  pictures: [],
+  pictures,
 })
 
 /**
  * Reads the first shown sheet of a workbook of before 2007, as WPS still writes them. One row more is read than anybody
  * may import: what lies below is not even taken into memory.
  */
-export const readXlsRows = async (file: string, take: TakeRows): Promise<SheetFacts> => {
+export const readXlsRows = async (file: string, take: TakeRows, pictures: boolean): Promise<SheetFacts> => {
   const bytes = await readFile(file)
-  ensurePlain(bytes)
+  const stream = plainStream(bytes)
   const book = read(bytes, {
     type: 'buffer',
     dense: true,
@@ -56,11 +56,12 @@ export const readXlsRows = async (file: string, take: TakeRows): Promise<SheetFa
     sheetRows: limits.rows + limits.rowsAbove + 1,
   })
   const shown = (book.Workbook?.Sheets ?? []).findIndex(({ Hidden }) => !Hidden)
-  const sheet = book.Sheets[book.SheetNames[shown] ?? '']
+  const name = book.SheetNames[shown] ?? ''
+  const sheet = book.Sheets[name]
   if (shown < 0) throw new ReadFault(book.SheetNames.length > 0 ? 'allHidden' : 'unreadable')
   if (!sheet) throw new ReadFault('unreadable')
   const from1904 = book.Workbook?.WBProps?.date1904 === true
-  const facts = factsOf(sheet)
+  const facts = factsOf(sheet, pictures ? xlsPictures(stream, name) : [])
   const collector = rowCollector(take)
   for (const [at, row] of (sheet['!data'] ?? []).entries()) {
     const cells = Array.from((row as typeof row | undefined) ?? [], (cell) =>

@@ -9,5 +9,5 @@ interface HoldButtonProps {
 }
 
 export function HoldButton({ name, icon, onStep }: HoldButtonProps) {
-  return <Button aria-label={name} title={name} className="avatar-cropper-hold" icon={icon} {...useHold(onStep)} />
+  return <Button aria-label={name} title={name} className="cropper-hold" icon={icon} {...useHold(onStep)} />
 }

@@ -1,11 +1,12 @@
 import { App } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import type { CropFrame } from './crop-frame.ts'
 import { type Crop, firstCrop } from './cropper-geometry.ts'
 import { cropToFile } from './draw-crop.ts'
 import { readPicture } from './picture-file.ts'
 
 /** Sends the finished file and reports whole percents on the way. */
-export type UploadAvatar = (file: File, onProgress: (percent: number) => void) => Promise<void>
+export type UploadPicture = (file: File, onProgress: (percent: number) => void) => Promise<void>
 
 interface Cropped {
   image: ImageBitmap
@@ -17,8 +18,15 @@ export type CropperState =
   | ({ step: 'crop' } & Cropped)
   | ({ step: 'upload'; percent: number; failed: boolean } & Cropped)
 
+export interface CropperProps {
+  frame: CropFrame
+  open: boolean
+  upload: UploadPicture
+  onClose: () => void
+}
+
 /** The three steps of the cropper and the moves between them. */
-export function useCropper(open: boolean, upload: UploadAvatar, onClose: () => void) {
+export function useCropper({ frame, open, upload, onClose }: CropperProps) {
   const { message } = App.useApp()
   const [state, setState] = useState<CropperState>({ step: 'choose' })
   const isOpen = useRef(open)
@@ -40,7 +48,7 @@ export function useCropper(open: boolean, upload: UploadAvatar, onClose: () => v
 
   const choose = async (file: File) => {
     setState({ step: 'choose' })
-    const picture = await readPicture(file)
+    const picture = await readPicture(file, frame.least)
     if ('refusal' in picture) setState({ step: 'choose', refusal: picture.refusal })
     else if (isOpen.current) setState({ step: 'crop', image: picture.image, crop: firstCrop(picture.image) })
     else picture.image.close()
@@ -56,7 +64,7 @@ export function useCropper(open: boolean, upload: UploadAvatar, onClose: () => v
     setState({ step: 'upload', image, crop, percent: 0, failed: false })
     try {
       const report = (percent: number) => setState({ step: 'upload', image, crop, percent, failed: false })
-      await upload(await cropToFile(image, crop), report)
+      await upload(await cropToFile({ frame, image, crop }), report)
     } catch {
       // The caller's client has logged why; the person only needs to know that it failed.
       if (isOpen.current) {

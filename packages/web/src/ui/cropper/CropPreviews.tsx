@@ -14,7 +14,7 @@ export function CropPreviews({ draw }: { draw: (canvas: HTMLCanvasElement) => vo
 
   const side = SIDE_PX * Math.max(1, window.devicePixelRatio)
   return (
-    <div className="avatar-cropper-previews">
+    <div className="cropper-previews">
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- two canvases are one picture to a reader */}
       <div ref={row} role="img" aria-label="头像预览">
         {shapes.map((shape) => (

@@ -3,8 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { App, ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AvatarCropper } from './AvatarCropper.tsx'
-import type { UploadAvatar } from './use-cropper.ts'
+import { AVATAR_FRAME, coverFrame } from './crop-frame.ts'
+import { PictureCropper } from './PictureCropper.tsx'
+import type { UploadPicture } from './use-cropper.ts'
 
 // jsdom neither decodes nor draws; the real drawing is looked at in Chromium.
 let decoded = { width: 1200, height: 600, close: () => {} }
@@ -20,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function Page({ upload }: { upload: UploadAvatar }) {
+function Page({ upload, frame = AVATAR_FRAME }: { upload: UploadPicture; frame?: typeof AVATAR_FRAME }) {
   const [open, setOpen] = useState(true)
   return (
     <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
@@ -28,7 +29,7 @@ function Page({ upload }: { upload: UploadAvatar }) {
         <button type="button" onClick={() => setOpen(true)}>
           打开
         </button>
-        <AvatarCropper open={open} upload={upload} onClose={() => setOpen(false)} />
+        <PictureCropper frame={frame} open={open} upload={upload} onClose={() => setOpen(false)} />
       </App>
     </ConfigProvider>
   )
@@ -45,7 +46,7 @@ async function choose(file: File) {
   })
 }
 
-async function reachCrop(upload: UploadAvatar = async () => {}) {
+async function reachCrop(upload: UploadPicture = async () => {}) {
   render(<Page upload={upload} />)
   await choose(photo())
 }
@@ -53,7 +54,7 @@ async function reachCrop(upload: UploadAvatar = async () => {}) {
 /** An upload whose end the test decides. */
 function heldUpload() {
   const ends: { resolve: () => void; reject: (reason: Error) => void }[] = []
-  const upload = vi.fn<UploadAvatar>(() => new Promise((resolve, reject) => ends.push({ resolve, reject })))
+  const upload = vi.fn<UploadPicture>(() => new Promise((resolve, reject) => ends.push({ resolve, reject })))
   return { upload, end: (at = 0) => ends[at] }
 }
 
@@ -105,6 +106,33 @@ describe('choosing', () => {
     render(<Page upload={async () => {}} />)
 
     expect(screen.getByRole('alert').textContent).toBe('浏览器不支持该功能')
+  })
+})
+
+describe('a cover', () => {
+  const frame = coverFrame({ width: 640, height: 360 })
+
+  test.each([
+    [639, 4000],
+    [4000, 359],
+  ])('is refused with %i by %i pixels', async (width, height) => {
+    decoded = { ...decoded, width, height }
+    render(<Page upload={async () => {}} frame={frame} />)
+
+    await choose(photo())
+
+    expect(screen.getByRole('alert').textContent).toBe('图片最低像素为（宽*高）：640*360')
+  })
+
+  test('is sent as a jpeg of its own name', async () => {
+    const { upload } = heldUpload()
+    render(<Page upload={upload} frame={frame} />)
+    await choose(photo())
+
+    expect(screen.getByRole('dialog', { name: '封面' })).toBeTruthy()
+    await userEvent.click(button('保存'))
+
+    expect(upload.mock.calls[0]?.[0]).toMatchObject({ name: '封面.jpg', type: 'image/jpeg' })
   })
 })
 

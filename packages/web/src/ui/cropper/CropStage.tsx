@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { STAGE } from './cropper-geometry.ts'
+import type { Size } from './crop-frame.ts'
 
 interface CropStageProps {
+  size: Size
   draw: (canvas: HTMLCanvasElement) => void
   onMove: (dx: number, dy: number) => void
 }
@@ -13,8 +14,8 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** The picture behind the square; it is dragged by mouse or finger and moved by arrow keys. */
-export function CropStage({ draw, onMove }: CropStageProps) {
+/** The picture behind the hole; it is dragged by mouse or finger and moved by arrow keys. */
+export function CropStage({ size, draw, onMove }: CropStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const last = useRef<{ x: number; y: number } | null>(null)
 
@@ -42,7 +43,8 @@ export function CropStage({ draw, onMove }: CropStageProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is dragged, as no native control can be
     <div
-      className="avatar-cropper-stage"
+      className="cropper-stage"
+      style={size}
       role="application"
       aria-label="裁剪区域，拖动或用方向键移动图片"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the picture
@@ -57,7 +59,7 @@ export function CropStage({ draw, onMove }: CropStageProps) {
       onPointerCancel={release}
       onKeyDown={handleKeyDown}
     >
-      <canvas ref={canvas} width={STAGE.width * ratio} height={STAGE.height * ratio} />
+      <canvas ref={canvas} width={size.width * ratio} height={size.height * ratio} />
     </div>
   )
 }

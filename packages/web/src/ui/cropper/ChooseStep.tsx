@@ -1,15 +1,17 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
 import { useRef } from 'react'
+import type { Size } from './crop-frame.ts'
 import { canCrop } from './picture-file.ts'
 
 interface ChooseStepProps {
+  least: Size
   refusal: string | undefined
   onChoose: (file: File) => void
 }
 
 /** Step 1: click the field or drop a file on it. */
-export function ChooseStep({ refusal, onChoose }: ChooseStepProps) {
+export function ChooseStep({ least, refusal, onChoose }: ChooseStepProps) {
   const input = useRef<HTMLInputElement>(null)
   const problem = canCrop() ? refusal : '浏览器不支持该功能'
   const choose = (file: File | undefined) => file && onChoose(file)
@@ -18,7 +20,7 @@ export function ChooseStep({ refusal, onChoose }: ChooseStepProps) {
     <>
       <button
         type="button"
-        className="avatar-cropper-drop"
+        className="cropper-drop"
         onClick={() => input.current?.click()}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
@@ -43,8 +45,11 @@ export function ChooseStep({ refusal, onChoose }: ChooseStepProps) {
       {problem ? (
         <Alert type="error" showIcon role="alert" title={problem} />
       ) : (
-        <p className="avatar-cropper-hint">支持 JPG、PNG 等图片，不超过 10 MB，宽和高均不小于 300 像素</p>
+        <p className="cropper-hint">支持 JPG、PNG 等图片，不超过 10 MB，{leastWords(least)}</p>
       )}
     </>
   )
 }
+
+const leastWords = ({ width, height }: Size) =>
+  width === height ? `宽和高均不小于 ${width} 像素` : `不小于 ${width}×${height} 像素`

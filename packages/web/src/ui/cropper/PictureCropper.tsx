@@ -1,26 +1,21 @@
 import { Button, Modal } from 'antd'
-import './avatar-cropper.css'
+import './cropper.css'
 import { ChooseStep } from './ChooseStep.tsx'
 import { CropStep } from './CropStep.tsx'
 import { UploadStep } from './UploadStep.tsx'
-import { type UploadAvatar, useCropper } from './use-cropper.ts'
+import { type CropperProps, useCropper } from './use-cropper.ts'
 
-interface AvatarCropperProps {
-  open: boolean
-  upload: UploadAvatar
-  onClose: () => void
-}
-
-/** The dialog 头像. It stays mounted while closed, so that a running upload outlives the closing. */
-export function AvatarCropper({ open, upload, onClose }: AvatarCropperProps) {
-  const cropper = useCropper(open, upload, onClose)
+/** The dialog that cuts a picture to its frame. It stays mounted while closed, so that a running upload outlives the closing. */
+export function PictureCropper(props: CropperProps) {
+  const { frame, open, onClose } = props
+  const cropper = useCropper(props)
   const { state } = cropper
   const uploading = state.step === 'upload'
 
   return (
     <Modal
       open={open}
-      title="头像"
+      title={frame.name}
       width={460}
       centered
       destroyOnHidden
@@ -31,9 +26,13 @@ export function AvatarCropper({ open, upload, onClose }: AvatarCropperProps) {
       afterClose={cropper.leave}
       footer={<CropperButtons cropper={cropper} onClose={onClose} />}
     >
-      <div className="avatar-cropper">
-        {state.step === 'choose' && <ChooseStep refusal={state.refusal} onChoose={cropper.choose} />}
-        {state.step === 'crop' && <CropStep image={state.image} crop={state.crop} onChange={cropper.change} />}
+      <div className="cropper">
+        {state.step === 'choose' && (
+          <ChooseStep least={frame.least} refusal={state.refusal} onChoose={cropper.choose} />
+        )}
+        {state.step === 'crop' && (
+          <CropStep frame={frame} image={state.image} crop={state.crop} onChange={cropper.change} />
+        )}
         {state.step === 'upload' && <UploadStep failed={state.failed} percent={state.percent} />}
       </div>
     </Modal>

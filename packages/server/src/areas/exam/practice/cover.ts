@@ -1,0 +1,62 @@
+import { practiceRefusals as no } from '@portal/contract/areas/exam/practice-words.ts'
+import type { FileInput } from '@portal/contract/areas/files/file.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import { refuseField } from '#src/platform/errors.ts'
+import { inScope, type Tx } from '#src/platform/tx.ts'
+import { practiceSets } from '#src/schema/practice.ts'
+import type { FileOpener, Files } from '#src/shared/files/files.ts'
+import { filesOfInput, mayUseFile, releaseFile } from '#src/shared/files/form-files.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { offeredTo, type PracticeSet } from './find-set.ts'
+
+export type CoverAddress = (fileId: string | null) => string
+
+/** Signed address of a cover for this person, which tells nothing of the file; empty: there is none. */
+export const coverAddress =
+  (files: Files, actor: Actor): CoverAddress =>
+  (fileId) =>
+    fileId === null ? '' : files.fileUrl(actor, { id: fileId, name: fileId })
+
+interface Choosing {
+  tx: Tx
+  actor: Actor
+  files: Files
+}
+
+/** The file that becomes the cover: the one that is there, the author's own, or that of a set he may read (a copy). */
+export const coverOf = async (
+  { tx, actor, files }: Choosing,
+  input: FileInput | null,
+  before: PracticeSet | null,
+): Promise<string | null> => {
+  const [fileId] = input === null ? [] : await filesOfInput(tx, actor, [input], 'cover')
+  if (fileId === undefined) return null
+  if (fileId !== before?.coverFileId && !(await mayUseFile(tx, files, actor, fileId)))
+    refuseField('cover', no.coverUnknown)
+  return fileId
+}
+
+/** Covers that these sets had: those that no set shows any more go. A copy shares the cover of its original. */
+export const dropCovers = async (tx: Tx, fileIds: readonly (string | null | undefined)[]): Promise<void> => {
+  for (const fileId of new Set(fileIds)) {
+    if (!fileId) continue
+    const shown = await tx.db.$count(practiceSets, eq(practiceSets.coverFileId, fileId))
+    if (shown === 0) await releaseFile(tx, fileId)
+  }
+}
+
+/** A cover is open to those the set is offered to, and to those who read sets in its unit. */
+const openCover: FileOpener = async (tx, actor, fileId) => {
+  const managed = actor.holds(P.questionBank)
+    ? inScope({ ...tx, scope: actor.scopeOf([P.questionBank]) }, practiceSets.ownerOrgId, practiceSets.createdBy)
+    : sql`false`
+  const shown = and(eq(practiceSets.coverFileId, fileId), or(managed, offeredTo(actor)))
+  return (await tx.db.$count(practiceSets, shown)) > 0
+}
+
+export const allowCovers = ({ files }: Portal): void => {
+  files.allowOpening(openCover)
+  files.allowUploading(async (actor, purpose) => purpose === 'cover' && actor.holds(P.questionBankSpecial))
+}
