@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { sendAvatar } from '#src/areas/account/person/send-avatar.ts'
 import { signOut } from '#src/areas/account/sign-out.ts'
 import { useSession } from '#src/platform/session.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { PopMenu } from '../PopMenu.tsx'
 
-const AvatarCropper = lazy(() =>
-  import('#src/ui/avatar-cropper/AvatarCropper.tsx').then((module) => ({ default: module.AvatarCropper })),
+const AvatarCropper = late(() =>
+  import('#src/ui/avatar-cropper/AvatarCropper.tsx').then((module) => module.AvatarCropper),
 )
 
 /** 用户菜单 with exactly two entries: 头像 and 退出登录. */
@@ -48,9 +49,7 @@ export function AvatarMenu() {
         />
       )}
       {cropper !== 'unused' && (
-        <Suspense fallback={null}>
-          <AvatarCropper open={cropper === 'open'} upload={sendAvatar} onClose={() => setCropper('closed')} />
-        </Suspense>
+        <AvatarCropper open={cropper === 'open'} upload={sendAvatar} onClose={() => setCropper('closed')} />
       )}
     </>
   )

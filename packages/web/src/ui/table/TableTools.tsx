@@ -1,13 +1,17 @@
 import { ColumnHeightOutlined, FullscreenOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Popover, Spin } from 'antd'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { LateDropdown } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import type { ColumnTitle } from './column.ts'
 import { type ColumnLayout, type Density, densities } from './column-layout.ts'
 import './table.css'
 
 // Dragging is a library of its own, wanted only by who opens 列设置.
-const ColumnChooser = lazy(() => import('./ColumnChooser.tsx').then((module) => ({ default: module.ColumnChooser })))
+const ColumnChooser = late(
+  () => import('./ColumnChooser.tsx').then((module) => module.ColumnChooser),
+  () => <Spin />,
+)
 
 interface ToolsProps {
   columns: readonly ColumnTitle[]
@@ -30,11 +34,7 @@ export function TableTools({ columns, layout, density, isFull, onChange, childre
     onClick: ({ key }: { key: string }) =>
       onChange({ ...layout, density: densities.find(({ value }) => value === key)?.value }),
   }
-  const chooser = (
-    <Suspense fallback={<Spin />}>
-      <ColumnChooser columns={columns} layout={layout} onChange={onChange} />
-    </Suspense>
-  )
+  const chooser = <ColumnChooser columns={columns} layout={layout} onChange={onChange} />
   return (
     <span className="table-tools">
       {children}

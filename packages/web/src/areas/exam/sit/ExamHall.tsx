@@ -69,9 +69,15 @@ export function ExamHall() {
         items={tabs.map(([key, word]) => ({ key, label: labelOf(word, found.data?.counts[myExamTab.parse(key)]) }))}
       />
       <Loaded of={found}>
-        {({ list, total }) =>
+        {({ list, total, counts }) =>
           list.length === 0 ? (
-            <Empty description="暂无考试" />
+            <Empty description="暂无考试">
+              {tab === 'pending' && counts.running > 0 && (
+                <Button type="primary" onClick={() => chooseTab('running')}>
+                  查看进行中的考试
+                </Button>
+              )}
+            </Empty>
           ) : (
             <>
               <ul className="exam-cards">
