@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { pushLiveQuiz, saveLiveQuiz } from '@portal/contract/areas/exam/live-quiz.ts'
+import { closeLivePush, pushLiveQuiz, saveLiveQuiz } from '@portal/contract/areas/exam/live-quiz.ts'
 import { changeLiveState, saveLiveClass } from '@portal/contract/areas/live/live-class.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { makeQuestions } from '../../fixtures/exams.ts'
@@ -89,6 +89,24 @@ test('a question also reaches a page whose push stream is cut, and is sent with 
 
   await expect(page.getByText(/正确答案/).first()).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/你的得分 \d/)).toBeVisible()
+})
+
+test('what is chosen and not yet handed in counts when the host ends the question early', async ({ page }) => {
+  const person = await makePerson(page.request)
+  const { id: liveId } = await makeClass(page.request, person.id)
+  const title = freshName('测验')
+  const questionIds = await makeQuestions(page.request, title, 1)
+  const token = await tokenOf(page.request, 'admin')
+  const quiz = await call(page.request, saveLiveQuiz, { liveId, title, seconds: 300, questionIds }, token)
+  const { pushId } = await call(page.request, pushLiveQuiz, { id: quiz.id }, token)
+  await beginAs(page, person.username, OWN_PASSWORD)
+  await page.goto(`/netSchool/livePlayAnswer?liveId=${liveId}`)
+  await page.getByRole('radio').first().check()
+
+  await call(page.request, closeLivePush, { id: pushId }, token)
+
+  await expect(page.getByText(/你的得分 \d/)).toBeVisible()
+  await expect(page.getByText('迟到未答')).toHaveCount(0)
 })
 
 test('a class is published, begun with a quiz from the bank, and ended', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// jsdom has no layout; antd asks for these two while mounting.
+// jsdom has no layout; antd asks for the first two while mounting, forms for the last one.
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,
@@ -17,5 +17,6 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+Element.prototype.scrollIntoView ??= () => {}
 
 afterEach(cleanup)

@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense, useEffect, useRef } from 'react'
+import { createElement, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { unreadPrefix, useUnread } from '#src/areas/account/inbox/unread.ts'
 import { useEntered } from '#src/areas/account/sign-in/enter.ts'
@@ -22,20 +22,14 @@ import { plainPath } from './guard/admit.ts'
 import { Tray } from './tray.tsx'
 
 const BottomBar = late(() => import('./learner/BottomBar.tsx').then((module) => module.BottomBar))
-const IdleDialog = lazy(() => import('./bars/IdleDialog.tsx').then((module) => ({ default: module.IdleDialog })))
-const SignInAgain = lazy(() => import('./bars/SignInAgain.tsx').then((module) => ({ default: module.SignInAgain })))
-const PasswordAgain = lazy(() =>
-  import('./bars/PasswordAgain.tsx').then((module) => ({ default: module.PasswordAgain })),
-)
-const NoticeGate = lazy(() =>
-  import('#src/areas/account/guide/NoticeGate.tsx').then((module) => ({ default: module.NoticeGate })),
-)
+const IdleDialog = late(() => import('./bars/IdleDialog.tsx').then((module) => module.IdleDialog))
+const SignInAgain = late(() => import('./bars/SignInAgain.tsx').then((module) => module.SignInAgain))
+const PasswordAgain = late(() => import('./bars/PasswordAgain.tsx').then((module) => module.PasswordAgain))
+const NoticeGate = late(() => import('#src/areas/account/guide/NoticeGate.tsx').then((module) => module.NoticeGate))
 const WechatOffer = late(() =>
   import('#src/areas/account/sign-in/WechatOffer.tsx').then((module) => module.WechatOffer),
 )
-const PopupHost = lazy(() =>
-  import('#src/areas/notice/popup/PopupHost.tsx').then((module) => ({ default: module.PopupHost })),
-)
+const PopupHost = late(() => import('#src/areas/notice/popup/PopupHost.tsx').then((module) => module.PopupHost))
 const UrgentBar = late(() => import('#src/areas/notice/popup/UrgentBar.tsx').then((module) => module.UrgentBar))
 
 /**
@@ -94,14 +88,14 @@ function ShellDialogs() {
   const path = useShell(({ shown }) => shown?.screen.path ?? '')
   const isPreview = useSession(({ preview }) => Boolean(preview))
   return (
-    <Suspense fallback={null}>
+    <>
       {isIdle && <IdleDialog />}
       {signingIn && <SignInAgain />}
       {asking && <PasswordAgain />}
       {isKnown && !isPreview && (isAtDoor || entered) && <NoticeGate />}
       {isKnown && !isPreview && isInWechat() && <WechatOffer />}
       {isKnown && !isPreview && <PopupHost path={path} />}
-    </Suspense>
+    </>
   )
 }
 

@@ -72,6 +72,8 @@ export const boardRow = z.object({
   answered: z.int(),
   items: z.int(),
   deadline: instant.nullable(),
+  /** Frozen or in a paused hall: since when its clock stands, the deadline moving along. Null: it goes. */
+  standsSince: instant.nullable(),
   /** Of the moment the row last changed; {@link monitorBoard} names who is lost each time. */
   lastBeatAt: instant.nullable(),
   switches: z.int().meta({ label: '切屏次数' }),

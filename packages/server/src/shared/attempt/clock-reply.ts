@@ -5,7 +5,18 @@ import { currentItem } from './item-clock.ts'
 
 /** Latest of them are told; a page knows by their number which are new. */
 const MOST_NOTICES = 20
-const told = ['message', 'addTime', 'pause', 'resumeHall', 'freeze', 'release', 'allowDevice', 'reopen', 'void']
+const told = [
+  'message',
+  'addTime',
+  'pause',
+  'resumeHall',
+  'freeze',
+  'release',
+  'allowDevice',
+  'submit',
+  'reopen',
+  'void',
+]
 
 interface StoredNotice {
   seq: number
@@ -14,11 +25,12 @@ interface StoredNotice {
   at: string
 }
 
-/** Notices of the sitting `id`, as one column. */
+/** Notices of the sitting `id`, as one column; what a person does himself, as his own hand-in, has no words. */
 export const noticesOf = (id: SQL): SQL => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('seq', n.seq, 'kind', n.kind, 'text', n.text, 'at', n.at) order by n.seq), '[]')
   from (select e.seq, e.kind, e.text, e.at from attempt_events e
-    where e.attempt_id = ${id} and e.kind = any(${sql.param(told)}::text[]) order by e.seq desc limit ${MOST_NOTICES}) n)`
+    where e.attempt_id = ${id} and e.kind = any(${sql.param(told)}::text[]) and e.text <> ''
+    order by e.seq desc limit ${MOST_NOTICES}) n)`
 
 /** Columns that every reply of a sitting is made of, of the row `a`. */
 export const clockColumns: SQL = sql`a.state, a.lease, a.deadline, a.frozen_at, a.paused_at, a.reached, a.item_since, a.item_count,

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { sendAvatar } from '#src/areas/account/person/send-avatar.ts'
 import { signOut } from '#src/areas/account/sign-out.ts'
 import { useSession } from '#src/platform/session.ts'
 import { AVATAR_FRAME } from '#src/ui/cropper/crop-frame.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { PopMenu } from '../PopMenu.tsx'
 
-const PictureCropper = lazy(() =>
-  import('#src/ui/cropper/PictureCropper.tsx').then((module) => ({ default: module.PictureCropper })),
-)
+const PictureCropper = late(() => import('#src/ui/cropper/PictureCropper.tsx').then((module) => module.PictureCropper))
 
 /** 用户菜单 with exactly two entries: 头像 and 退出登录. */
 export function AvatarMenu() {
@@ -49,14 +48,12 @@ export function AvatarMenu() {
         />
       )}
       {cropper !== 'unused' && (
-        <Suspense fallback={null}>
-          <PictureCropper
-            frame={AVATAR_FRAME}
-            open={cropper === 'open'}
-            upload={sendAvatar}
-            onClose={() => setCropper('closed')}
-          />
-        </Suspense>
+        <PictureCropper
+          frame={AVATAR_FRAME}
+          open={cropper === 'open'}
+          upload={sendAvatar}
+          onClose={() => setCropper('closed')}
+        />
       )}
     </>
   )

@@ -1,12 +1,11 @@
 import { BugOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { clearErrorLog, useErrorLog } from '#src/platform/error-log.ts'
 import { tip } from '#src/platform/tips.ts'
+import { late } from '#src/ui/late/late.tsx'
 
-const ErrorLogDialog = lazy(() =>
-  import('#src/ui/shell/ErrorLogDialog.tsx').then((module) => ({ default: module.ErrorLogDialog })),
-)
+const ErrorLogDialog = late(() => import('#src/ui/shell/ErrorLogDialog.tsx').then((module) => module.ErrorLogDialog))
 
 const copy = (text: string) =>
   navigator.clipboard.writeText(text).then(
@@ -36,15 +35,13 @@ export function ErrorButton() {
         onClick={() => setOpen(true)}
       />
       {open && (
-        <Suspense fallback={null}>
-          <ErrorLogDialog
-            open
-            errors={[...errors]}
-            onClear={clearErrorLog}
-            onCopy={(text) => void copy(text)}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ErrorLogDialog
+          open
+          errors={[...errors]}
+          onClear={clearErrorLog}
+          onCopy={(text) => void copy(text)}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -29,6 +29,12 @@ export interface FormProps<Values> {
 }
 
 type Raw = Record<string, unknown>
+type Place = readonly (string | number)[]
+
+/** Whether a change, told as the branch of the values that leads to it, is one of this field or of a part of it. */
+const hasChanged = (changed: unknown, [key, ...rest]: Place): boolean =>
+  key === undefined ||
+  (typeof changed === 'object' && changed !== null && key in changed && hasChanged((changed as Raw)[key], rest))
 
 /** Where the form has a field of the server, whose name counts through objects and lists: `steps.0.name`. */
 const placeOf = (form: FormInstance<Raw>, field: string): (string | number)[] | undefined =>
@@ -90,7 +96,10 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit, draft:
     leave()
   }
 
-  const handleChange = () => {
+  const handleChange = (changed: unknown) => {
+    // What a field was told is not true of its new value; a picker has no blur that would judge it again.
+    const told = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && hasChanged(changed, name))
+    form.setFields(told.map(({ name }) => ({ name, errors: [] })))
     if (saving) return
     touch(true)
     draft.keep()
@@ -112,18 +121,29 @@ export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props
   const { error, children } = props
   const strangers = error?.fields.filter(({ field }) => placeOf(shell.form, field) === undefined) ?? []
   const words = error && (error.fields.length === 0 || strangers.length > 0) ? error.words : null
+  const head = useRef<HTMLDivElement>(null)
+
+  // Follows the server's answer: what it says of the whole stands above fields that may be scrolled away.
+  useEffect(() => {
+    if (error && words !== null) head.current?.scrollIntoView({ block: 'nearest' })
+  }, [error, words])
+
   return (
     <KnownFields value={knownFields}>
       <DraftNotice shell={shell} />
       {words && (
-        <Alert
-          type="error"
-          showIcon
-          className="kit-form-fault"
-          title={words}
-          description={strangers.flatMap(({ message }) => (message === words ? [] : [message])).join('；') || undefined}
-          action={error?.stale && <StaleActions shell={shell} props={props} />}
-        />
+        <div ref={head}>
+          <Alert
+            type="error"
+            showIcon
+            className="kit-form-fault"
+            title={words}
+            description={
+              strangers.flatMap(({ message }) => (message === words ? [] : [message])).join('；') || undefined
+            }
+            action={error?.stale && <StaleActions shell={shell} props={props} />}
+          />
+        </div>
       )}
       <Form
         form={shell.form}

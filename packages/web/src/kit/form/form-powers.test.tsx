@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '#src/platform/session.ts'
 import { aGadget, gadget, gadgetId, showPage, signIn } from '../../../test/kit-page.tsx'
 import { fieldsOf } from '../fields.tsx'
@@ -44,7 +44,10 @@ const typeAndLeave = async (initial?: Record<string, unknown>) => {
 }
 
 beforeEach(() => signIn(P.label))
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
 
 describe('the draft of a long form', () => {
   const stored = { id: gadgetId(1), revision: 3, title: '泵', status: 'draft' }
@@ -137,6 +140,9 @@ function RefusedForm({ faults }: { faults: readonly WriteFault[] }) {
       <Form.Item name={['params', 'url']} label="地址">
         <Input />
       </Form.Item>
+      <Form.Item name={['params', 'code']} label="编码">
+        <Input />
+      </Form.Item>
     </FormPage>
   )
 }
@@ -148,4 +154,28 @@ test('a fault of a field inside of another stands at that field, and one of no f
   expect((await screen.findByText('地址格式不正确')).closest('.ant-form-item')).not.toBeNull()
   await type.click(button('保存'))
   expect((await screen.findByText('单位不存在')).closest('.ant-form-item')).toBeNull()
+})
+
+test('a fault goes as soon as its own field is changed, not when another one is', async () => {
+  const [url, code] = [faultAt('params.url', '地址格式不正确'), faultAt('params.code', '编码已存在')]
+  showPage(<RefusedForm faults={[{ ...url, fields: [...url.fields, ...code.fields] }]} />)
+  await type.click(button('保存'))
+  expect(await screen.findByText('编码已存在')).toBeTruthy()
+
+  await type.type(screen.getByLabelText('地址'), 'https')
+
+  await waitFor(() => expect(screen.queryByText('地址格式不正确')).toBeNull())
+  expect(screen.getByText('编码已存在')).toBeTruthy()
+})
+
+test('what is said of the whole form comes into view, wherever its fields were scrolled to', async () => {
+  const seen: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.textContent)
+  })
+  showPage(<RefusedForm faults={[faultAt('orgId', '单位不存在')]} />)
+
+  await type.click(button('保存'))
+
+  await waitFor(() => expect(seen).toContain('单位不存在'))
 })

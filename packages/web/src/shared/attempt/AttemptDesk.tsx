@@ -34,6 +34,7 @@ interface AttemptDeskProps {
 export function AttemptDesk({ session, onHandIn, onLeave, noteOf }: AttemptDeskProps) {
   const { title, sections } = session.sitting
   const steps = useDeskSteps(session)
+  const isStopped = useStore(session.store, (view) => view.stopped !== null)
   const [cardOpen, setCardOpen] = useState(false)
   const phone = useMedia(PHONE)
   const { item, index, isFree, isOver, go, previous } = steps
@@ -72,9 +73,9 @@ export function AttemptDesk({ session, onHandIn, onLeave, noteOf }: AttemptDeskP
         <Button onClick={onLeave}>退出</Button>
         <h1>{title}</h1>
         <StatusLine session={session} />
-        <Countdown session={session} />
+        {!isStopped && <Countdown session={session} />}
         {(!phone || !card) && (
-          <Button type="primary" onClick={onHandIn}>
+          <Button type="primary" disabled={isStopped} onClick={onHandIn}>
             交卷
           </Button>
         )}
@@ -108,7 +109,7 @@ export function AttemptDesk({ session, onHandIn, onLeave, noteOf }: AttemptDeskP
           open={cardOpen}
           onClose={() => setCardOpen(false)}
           extra={
-            <Button type="primary" onClick={onHandIn}>
+            <Button type="primary" disabled={isStopped} onClick={onHandIn}>
               交卷
             </Button>
           }

@@ -17,6 +17,7 @@ interface DeskFooterProps {
 /** The main ways at the bottom edge, in reach of a thumb. */
 export function DeskFooter({ session, steps, onHandIn, onCard }: DeskFooterProps) {
   const { item, index, items, isFree, isLast, isGoing, next, previous } = steps
+  const isStopped = useStore(session.store, (view) => view.stopped !== null)
   const keep = useSyncExternalStore(eachLook, () => Math.ceil(session.keepMs() / 1000))
   return (
     <footer className="attempt-foot">
@@ -35,7 +36,12 @@ export function DeskFooter({ session, steps, onHandIn, onCard }: DeskFooterProps
           {index + 1}/{items.length}
         </Button>
       )}
-      <Button type="primary" loading={isGoing} disabled={keep > 0} onClick={isLast ? onHandIn : next}>
+      <Button
+        type="primary"
+        loading={isGoing}
+        disabled={keep > 0 || (isLast && isStopped)}
+        onClick={isLast ? onHandIn : next}
+      >
         {isLast ? '交卷' : keep > 0 ? `下一题（${keep} 秒后）` : '下一题'}
       </Button>
     </footer>

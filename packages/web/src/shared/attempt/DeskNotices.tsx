@@ -14,13 +14,13 @@ export function DeskNotices({ session }: { session: AttemptSession }) {
   const fault = useStore(session.store, (view) => view.submitFault)
   const [read, setRead] = useState(0)
   const last = notices.at(-1)
+  const standing = state === 'frozen' ? no.frozen.message : paused ? no.paused.message : null
 
   return (
     <div className="attempt-notices" aria-live="assertive">
       {stopped !== null && <Alert type="error" showIcon title={stopped} />}
-      {stopped === null && state === 'frozen' && <Alert type="warning" showIcon title={no.frozen.message} />}
-      {stopped === null && paused && <Alert type="warning" showIcon title={no.paused.message} />}
-      {fault !== null && stopped === null && <Alert type="error" showIcon title={fault} />}
+      {stopped === null && standing !== null && <Alert type="warning" showIcon title={standing} />}
+      {stopped === null && fault !== null && fault !== standing && <Alert type="error" showIcon title={fault} />}
       {last && last.seq > read && last.text !== '' && (
         <Alert type="info" showIcon title={last.text} closable={{ onClose: () => setRead(last.seq) }} />
       )}

@@ -73,6 +73,7 @@ export const createAttemptCore = ({ api, journal, sitting, now, newKey }: Attemp
     const news = notices.filter(({ seq }) => !known.has(seq))
     // A reply that was overtaken by a later one must not open again what has been left.
     const isOld = current !== null && current.place < (view().item?.place ?? 0)
+    const isSame = state === view().state && paused === view().paused
     const item = isOld
       ? view().item
       : current && { ...current, leaveFrom: onPage(current.leaveFrom), closesAt: onPage(current.closesAt) }
@@ -80,6 +81,9 @@ export const createAttemptCore = ({ api, journal, sitting, now, newKey }: Attemp
       state,
       paused,
       deadlineAt: onPage(deadline),
+      standsAt: state === 'frozen' || paused ? now() : null,
+      // What kept a hand-in from being taken was true of the state before.
+      ...(!isSame && { submitFault: null }),
       switchLeft,
       item,
       itemClosed:
@@ -116,6 +120,8 @@ export const createAttemptCore = ({ api, journal, sitting, now, newKey }: Attemp
     hold,
     waiting,
     followClock,
+    /** The time that counts for deadlines: it stands while the sitting is frozen or its hall paused. */
+    clock: () => view().standsAt ?? now(),
     stop,
     address: { attemptId: sitting.attemptId, lease: sitting.lease },
     /** The question this device last had on its desk; empty on a new one. */

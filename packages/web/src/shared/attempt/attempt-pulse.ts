@@ -14,12 +14,14 @@ interface PulseParts {
   core: AttemptCore
   saver: AttemptSaver
   isVisible: () => boolean
+  /** After the clock and the state of a reply are known. */
+  onReply: () => Promise<void>
   /** The time is over. */
   onBell: () => void
 }
 
 /** Tells the server that this page lives, learns its clock and orders, and rings when the time is over. */
-export const createPulse = ({ core, saver, isVisible, onBell }: PulseParts) => {
+export const createPulse = ({ core, saver, isVisible, onReply, onBell }: PulseParts) => {
   let beatTimer: ReturnType<typeof setTimeout> | undefined
   let bellTimer: ReturnType<typeof setTimeout> | undefined
   let seq = 0
@@ -41,7 +43,8 @@ export const createPulse = ({ core, saver, isVisible, onBell }: PulseParts) => {
       const reply = await core.api.beat({ ...core.address, seq, visible: isVisible() })
       core.followClock(reply)
       if (!reply.leaseValid) core.stop(no.takenOver.message)
-      else if (core.waiting().length > 0) saver.soon(0)
+      else if (core.mayWrite() && core.waiting().length > 0) saver.soon(0)
+      await onReply()
     } catch (error) {
       // Without a network the beat is simply missed: the status line tells by the saves.
       if (error instanceof ApiRefusal && isEnding(error.message)) core.stop(error.message)

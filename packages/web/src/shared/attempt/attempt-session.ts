@@ -5,13 +5,14 @@ import {
   type reportAttemptEvents,
   type Sitting,
 } from '@portal/contract/areas/exam/attempt.ts'
+import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { ApiRefusal } from '#src/platform/refusal.ts'
 import { type AttemptCore, type AttemptParts, createAttemptCore, isEnding } from './attempt-core.ts'
 import { createItemBell } from './attempt-item-bell.ts'
 import { createPulse } from './attempt-pulse.ts'
 import { type AttemptSaver, createSaver } from './attempt-saver.ts'
-import { type HeldAnswer, isWaiting } from './attempt-store.ts'
+import { type HeldAnswer, isHandedIn, isWaiting } from './attempt-store.ts'
 
 type GuardEvent = BodyOf<typeof reportAttemptEvents>['events'][number]
 
@@ -79,6 +80,35 @@ const createHandIn = (core: AttemptCore, saver: AttemptSaver) => {
 }
 
 /**
+ * Follows a sitting that ended over the head of its page: the invigilator, the guard or the clock of the server handed it
+ * in, or it was made void. What is still here comes too late; the server keeps it as evidence and answers with the end.
+ */
+const createEnd = (core: AttemptCore, saver: AttemptSaver) => {
+  const { store, view } = core
+
+  const fetchReceipt = async () => {
+    try {
+      const body = { ...core.address, clientKey: core.submitKey, atDeadline: false, changes: [] }
+      store.setState({ receipt: await core.api.submit(body) })
+      core.eraseJournal()
+    } catch {
+      // The page has said that it is over; the receipt stands in the list of sittings too.
+    }
+  }
+  store.subscribe(({ stopped, receipt }, before) => {
+    if (before.stopped === null && stopped === no.submitted.message && receipt === null) void fetchReceipt()
+  })
+
+  return async () => {
+    if (view().submitting || !core.isLive()) return
+    if (view().state === 'void') return core.stop(no.voided.message)
+    if (!isHandedIn(view())) return
+    await saver.now()
+    if (core.isLive()) core.stop(no.submitted.message)
+  }
+}
+
+/**
  * One sitting on this page: every change goes into the journal at once and to the server within two seconds; what was
  * not acknowledged is sent again until it is, or until the server says that it may no longer be.
  */
@@ -88,6 +118,7 @@ export const createAttemptSession = (parts: AttemptParts) => {
   const write = createWriter(core, saver)
   const timer = createViewTimer(core, write)
   const handIn = createHandIn(core, saver)
+  const followEnd = createEnd(core, saver)
   let hiddenSince: number | null = null
 
   const submit = (atDeadline = false): Promise<void> => {
@@ -98,6 +129,7 @@ export const createAttemptSession = (parts: AttemptParts) => {
     core,
     saver,
     isVisible: () => hiddenSince === null,
+    onReply: followEnd,
     onBell: () => void submit(true),
   })
 
@@ -119,6 +151,7 @@ export const createAttemptSession = (parts: AttemptParts) => {
     if (!core.isLive()) return
     try {
       core.followClock(await core.api.report({ ...core.address, events: [event] }))
+      await followEnd()
     } catch (error) {
       // The guard is a witness, not a judge: an event that did not arrive is not worth a disturbance.
       if (error instanceof ApiRefusal && isEnding(error.message)) core.stop(error.message)
@@ -166,15 +199,15 @@ export const createAttemptSession = (parts: AttemptParts) => {
     submit,
     remainingMs: () => {
       const { deadlineAt } = core.view()
-      return deadlineAt === null ? null : Math.max(0, deadlineAt - core.now())
+      return deadlineAt === null ? null : Math.max(0, deadlineAt - core.clock())
     },
     /** Of the open item; null: not limited. */
     itemRemainingMs: () => {
       const { item } = core.view()
-      return item === null || item.closesAt === null ? null : Math.max(0, item.closesAt - core.now())
+      return item === null || item.closesAt === null ? null : Math.max(0, item.closesAt - core.clock())
     },
     /** Until the open item may be left; 0: now. */
-    keepMs: () => Math.max(0, (core.view().item?.leaveFrom ?? 0) - core.now()),
+    keepMs: () => Math.max(0, (core.view().item?.leaveFrom ?? 0) - core.clock()),
     isAllSaved: () => !Object.values(core.view().answers).some(isWaiting),
     open: () => {
       core.setOpen(true)

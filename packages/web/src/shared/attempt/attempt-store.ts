@@ -36,6 +36,8 @@ export interface AttemptView {
   later: readonly AskedItem[]
   /** On the monotonic clock of this page, in ms; null: no clock. */
   deadlineAt: number | null
+  /** Frozen or paused: when the deadline was told last, which moves along while the clock stands. Null: it goes. */
+  standsAt: number | null
   notices: Sitting['notices']
   switchLeft: number | null
   /** Sequential sittings: the open item; its place is the count of items once all are left. */
@@ -58,6 +60,7 @@ export const createAttemptStore = () =>
     paused: false,
     later: [],
     deadlineAt: null,
+    standsAt: null,
     notices: [],
     switchLeft: null,
     item: null,
@@ -72,6 +75,10 @@ export const isWaiting = ({ rev, acknowledged }: HeldAnswer): boolean => rev > a
 
 export const waitingIds = (answers: AttemptView['answers']): string[] =>
   Object.entries(answers).flatMap(([itemId, held]) => (isWaiting(held) ? [itemId] : []))
+
+/** Handed in, by this page or over its head. */
+export const isHandedIn = ({ state }: AttemptView): boolean =>
+  state !== 'prepared' && state !== 'started' && state !== 'frozen' && state !== 'void'
 
 /** Neither handed in nor stopped, frozen or paused: answers may be changed. */
 export const isWritable = ({ stopped, receipt, state, paused }: AttemptView): boolean =>

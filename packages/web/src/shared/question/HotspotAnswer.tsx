@@ -11,6 +11,7 @@ const MOST_ZOOM = 3
 /** Two zooms this close are one: pinching rarely ends on a step. */
 const TINY = 0.01
 const CENTRE = { x: 0.5, y: 0.5 }
+const HOW = '点击图片标注；键盘用方向键移动准星（按住 Shift 微调），回车标注，退格撤销。'
 
 const placeText = ({ x, y }: { x: number; y: number }) => `横 ${Math.round(x * 100)}%，纵 ${Math.round(y * 100)}%`
 
@@ -49,8 +50,8 @@ export function HotspotAnswer({ asked, answer, onAnswer, disabled }: AnswerContr
     <div className="question-hotspot">
       <div className="question-zoom">
         <span id={hintId} className="question-note">
-          {told}已标 {spots.length}/{asked.maxPoints} 处，还可标记 {asked.maxPoints - spots.length}{' '}
-          处。点击图片标注；键盘用方向键移动准星（按住 Shift 微调），回车标注，退格撤销。
+          {told}已标 {spots.length}/{asked.maxPoints} 处
+          {!disabled && `，还可标记 ${asked.maxPoints - spots.length} 处。${HOW}`}
         </span>
         <Button
           aria-label="缩小图片"

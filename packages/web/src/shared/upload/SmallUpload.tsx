@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import type { UploadPurpose } from '@portal/contract/areas/files/upload.ts'
 import { Progress } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { acceptOf } from './check-file.ts'
 import { FileButton } from './FileButton.tsx'
 import { sendFile } from './send-file.ts'
@@ -17,11 +17,18 @@ export function SmallUpload({ purpose, verb, onSent }: SmallUploadProps) {
   const [percent, setPercent] = useState<number | null>(null)
   const [fault, setFault] = useState('')
 
+  // Follows the form: a file arrives long after it was chosen, and joins it as it is by then.
+  const taker = useRef(onSent)
+  useEffect(() => {
+    taker.current = onSent
+  })
+
   const send = async (file: File) => {
     setFault('')
     setPercent(0)
     try {
-      onSent(await sendFile(file, purpose, { onPercent: setPercent }), file)
+      const uploadId = await sendFile(file, purpose, { onPercent: setPercent })
+      taker.current(uploadId, file)
     } catch (error) {
       setFault(error instanceof Error ? error.message : '上传失败，请重试')
     } finally {

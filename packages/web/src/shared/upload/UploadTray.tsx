@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { useSession } from '#src/platform/session.ts'
 import { readUserItem } from '#src/platform/storage.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { useUploadTasks } from './upload-tasks.ts'
 
-const UploadPanel = lazy(() => import('./UploadPanel.tsx').then((module) => ({ default: module.UploadPanel })))
+const UploadPanel = late(() => import('./UploadPanel.tsx').then((module) => module.UploadPanel))
 
 /** The upload panel's place in the shell; its code comes with the first upload, or where one waits since a reload. */
 export function UploadTray() {
@@ -11,9 +11,5 @@ export function UploadTray() {
   const hasTasks = useUploadTasks(({ tasks }) => tasks.length > 0)
   const isWanted = userId !== '' && (hasTasks || readUserItem(userId, 'uploads') !== null)
   if (!isWanted) return null
-  return (
-    <Suspense fallback={null}>
-      <UploadPanel key={userId} />
-    </Suspense>
-  )
+  return <UploadPanel key={userId} />
 }

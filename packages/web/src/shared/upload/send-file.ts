@@ -1,4 +1,5 @@
 import type { UploadPurpose } from '@portal/contract/areas/files/upload.ts'
+import { arriving } from '#src/ui/late/arriving.ts'
 import { whyNotFile } from './check-file.ts'
 
 interface SendOptions {
@@ -16,7 +17,7 @@ export const sendFile = async (
   const reason = whyNotFile(file, purpose)
   if (reason !== null) throw new Error(reason)
   // Most forms are saved without a file: what carries one comes with the first.
-  const { createTransfer } = await import('./tus-transfer.ts')
+  const { createTransfer } = await arriving(() => import('./tus-transfer.ts'))
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const transfer = createTransfer({

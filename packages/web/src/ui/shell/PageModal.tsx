@@ -11,5 +11,6 @@ export function PageModal({ active, ...modal }: ModalProps & { active: boolean }
 
 function Shown(modal: ModalProps) {
   useFocusReturn()
-  return <Modal {...modal} />
+  // A stray tap beside it must not cost what is written in it.
+  return <Modal mask={{ closable: false }} {...modal} />
 }

@@ -1,13 +1,17 @@
 import { ColumnHeightOutlined, FullscreenOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Popover, Spin } from 'antd'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { LateDropdown } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import type { ColumnTitle } from './column.ts'
 import { type ColumnLayout, type Density, densities } from './column-layout.ts'
 import './table.css'
 
 // Dragging is a library of its own, wanted only by who opens 列设置.
-const ColumnChooser = lazy(() => import('./ColumnChooser.tsx').then((module) => ({ default: module.ColumnChooser })))
+const ColumnChooser = late(
+  () => import('./ColumnChooser.tsx').then((module) => module.ColumnChooser),
+  () => <Spin />,
+)
 
 interface ToolsProps {
   columns: readonly ColumnTitle[]
@@ -32,11 +36,7 @@ export function TableTools({ columns, layout, isKnown, density, isFull, onChange
     onClick: ({ key }: { key: string }) =>
       onChange((before) => ({ ...before, density: densities.find(({ value }) => value === key)?.value })),
   }
-  const chooser = (
-    <Suspense fallback={<Spin />}>
-      {isKnown ? <ColumnChooser columns={columns} layout={layout} onChange={onChange} /> : <Spin />}
-    </Suspense>
-  )
+  const chooser = isKnown ? <ColumnChooser columns={columns} layout={layout} onChange={onChange} /> : <Spin />
   return (
     <span className="table-tools">
       {children}

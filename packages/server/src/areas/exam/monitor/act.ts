@@ -68,6 +68,7 @@ const acts: Record<Single, (tx: Tx, step: Step) => Promise<unknown>> = {
   release: (tx, { core, attempt, body }) => release(core, tx, attempt, body),
   submit: (tx, { core, attempt, body }) => forceHandIn(core, tx, attempt, body),
   reopen: async (tx, { core, exam, attempt, body }) => {
+    ensure(exam.pausedAt === null, no.paused)
     if (attempt.state === 'published') await ensureUnread(core, tx, exam, attempt)
     await reopen(core, tx, attempt, { ...body, minutes: body.minutes ?? refuse(no.minutes) })
     // What passing was worth goes with the result that counts no more.

@@ -30,7 +30,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 const OVERLAP_MS = 2000
 const MANY_DEVICES = 2
 /** About what a change takes on the way: a row with all its fields, and one that only went on answering. */
-const ROW_BYTES = 320
+const ROW_BYTES = 360
 const PROGRESS_BYTES = 20
 /** More than fit one answer, so a part that is not cut is the last one. */
 const MOST_LINES = MOST_DELTA_BYTES / PROGRESS_BYTES + 1
@@ -43,6 +43,7 @@ interface Line extends Record<string, unknown> {
   answered: number
   items: number
   deadline: string | null
+  stands_since: string | null
   last_beat_at: string | null
   switches: number
   device: string
@@ -73,6 +74,7 @@ const rowOf = (line: Line): BoardRow => ({
   answered: line.answered,
   items: line.items,
   deadline: dateOf(line.deadline),
+  standsSince: dateOf(line.stands_since),
   lastBeatAt: dateOf(line.last_beat_at),
   switches: line.switches,
   device: line.device,
@@ -87,11 +89,12 @@ const rowOf = (line: Line): BoardRow => ({
   }),
 })
 
-/** A running sitting counts the answers of its page; a closed one knows. */
+/** A sitting that was never handed in counts the answers of its page; another one knows. */
 const columns = sql`a.id as attempt_id, coalesce(a.no, 1) as no, coalesce(a.state, 'prepared') as state,
-  coalesce(a.item_count, 0) as items, a.deadline, a.last_beat_at, coalesce(a.switches, 0) as switches,
+  coalesce(a.item_count, 0) as items, a.deadline, least(a.frozen_at, a.paused_at) as stands_since, a.last_beat_at,
+  coalesce(a.switches, 0) as switches,
   coalesce(a.device, '') as device, (a.rules -> 'guard' ->> 'switchLimit')::int as switch_limit,
-  case when a.state in ('started', 'frozen')
+  case when a.submitted_at is null
     then (select count(*) from attempt_answers x where x.attempt_id = a.id and x.stored -> 'a' <> 'null'::jsonb)
     else coalesce(a.answered, 0) end as answered,
   (select count(*) from attempt_events e where e.attempt_id = a.id and e.kind = 'takeOver') as take_overs`

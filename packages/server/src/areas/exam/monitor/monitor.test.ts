@@ -134,6 +134,52 @@ describe('rest/examMonitor/board', () => {
 })
 
 describe('rest/examMonitor/act', () => {
+  test('says since when the clock of a sitting stands, frozen or in a paused hall', async () => {
+    const { examId, sitter, sitting } = await aHall()
+    const attemptIds = [sitting.attemptId]
+    const standsSince = async () =>
+      (await monitor.call(monitorBoard, { examId })).rows.find(({ personId }) => personId === sitter.id)?.standsSince
+    expect(await standsSince()).toBe(null)
+
+    await monitor.call(actOnExam, act(examId, 'freeze', { attemptIds }))
+    const frozenAt = await standsSince()
+    await monitor.call(actOnExam, act(examId, 'pause'))
+    expect(frozenAt).toBeInstanceOf(Date)
+    expect(await standsSince()).toEqual(frozenAt)
+
+    await monitor.call(actOnExam, act(examId, 'release', { attemptIds }))
+    expect((await standsSince())?.getTime()).toBeGreaterThan(frozenAt?.getTime() ?? Number.POSITIVE_INFINITY)
+    await monitor.call(actOnExam, act(examId, 'resumeHall'))
+    expect(await standsSince()).toBe(null)
+  })
+
+  test('tells the examinee who took his paper in and why, and keeps what a void one had answered', async () => {
+    const { examId, sitter, sitting } = await aHall()
+    const { attemptId } = sitting
+    const [item] = sitting.sections.flatMap((section) => section.items)
+    const change = { itemId: item?.itemId ?? '', rev: 1, answer: 'bbbbbbbb', flag: false, spentMs: 10 }
+    await sitter.call(saveAttempt, { attemptId, lease: 1, changes: [change] })
+    const toldOf = async () => {
+      const { state, notices } = await sitter.call(beatAttempt, { attemptId, lease: 1, seq: 1, visible: true })
+      return { state, last: notices.at(-1)?.text }
+    }
+
+    await monitor.call(actOnExam, act(examId, 'submit', { attemptIds: [attemptId] }))
+    expect(await toldOf()).toEqual({ state: 'published', last: '监考已收卷：现场处理' })
+
+    const other = await aHall()
+    const { attemptId: voided } = other.sitting
+    const [asked] = other.sitting.sections.flatMap((section) => section.items)
+    await other.sitter.call(saveAttempt, {
+      attemptId: voided,
+      lease: 1,
+      changes: [{ ...change, itemId: asked?.itemId ?? '' }],
+    })
+    await monitor.call(actOnExam, act(other.examId, 'void', { attemptIds: [voided] }))
+    const { rows } = await monitor.call(monitorBoard, { examId: other.examId })
+    expect(rows.find(({ personId }) => personId === other.sitter.id)).toMatchObject({ state: 'void', answered: 1 })
+  })
+
   test('adds minutes to one and to all', async () => {
     const { examId, sitter, sitting } = await aHall()
     const attemptIds = [sitting.attemptId]
@@ -208,6 +254,19 @@ describe('rest/examMonitor/act', () => {
     const body = { attemptId, lease: again.lease, clientKey: `key-${v7()}`, changes: [] }
     expect(await learner.call(submitAttempt, body)).toMatchObject({ score: 4 })
     expect(await pointsOf()).toBe(20)
+  })
+
+  test('opens nothing again in a hall that stands: its clock would be the only one to go', async () => {
+    const learner = await t.as()
+    const rules = { resultBy: 'manual' as const }
+    const examId = await aPublishedExam(author, { paperId, audience: onlyPeople(learner.id), rules })
+    const { attemptId } = await sit(learner, examId)
+    const body = act(examId, 'reopen', { attemptIds: [attemptId], minutes: 20 })
+    await monitor.call(actOnExam, act(examId, 'pause'))
+
+    expect(await monitor.refused(actOnExam, body)).toMatchObject({ message: '考场已暂停' })
+    await monitor.call(actOnExam, act(examId, 'resumeHall'))
+    expect(await monitor.call(actOnExam, body)).toMatchObject({ done: 1 })
   })
 
   test('says of each sitting why an act does not fit it', async () => {

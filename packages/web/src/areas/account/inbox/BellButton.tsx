@@ -1,9 +1,10 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { late } from '#src/ui/late/late.tsx'
 import { useUnread } from './unread.ts'
 
-const InboxDrawer = lazy(() => import('./InboxDrawer.tsx').then((module) => ({ default: module.InboxDrawer })))
+const InboxDrawer = late(() => import('./InboxDrawer.tsx').then((module) => module.InboxDrawer))
 
 /** The bell of every head; its drawer comes with the first press. */
 export function BellButton() {
@@ -28,11 +29,7 @@ export function BellButton() {
           setOpen(true)
         }}
       />
-      {wanted && (
-        <Suspense fallback={null}>
-          <InboxDrawer open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <InboxDrawer open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Button, Form, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
+import { askConfirm } from '#src/platform/confirms.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { SmallUpload } from '#src/shared/upload/SmallUpload.tsx'
@@ -50,6 +51,7 @@ export function AppealAct({ attemptItemId, appeals, isOpen }: AppealActProps) {
           {last.reason !== '' && `（${last.reason}）`}
         </span>
       )}
+      {last && <p className="appeal-text">申诉内容：{last.text}</p>}
       {last && <AppealFiles files={last.files} />}
       {isPending && (
         <Button size="small" loading={withdraw.isPending} onClick={() => void takeBack(last.id)}>
@@ -80,6 +82,10 @@ function AppealModal({ attemptItemId, onClose }: { attemptItemId: string; onClos
     tip('success', '申诉已提交')
     onClose()
   }
+  const cancel = async () => {
+    const isEmpty = length === 0 && files.length === 0
+    if (isEmpty || (await askConfirm({ title: '内容尚未保存，确定离开？', okText: '离开', danger: true }))) onClose()
+  }
   return (
     <PageModal
       active={active}
@@ -88,7 +94,7 @@ function AppealModal({ attemptItemId, onClose }: { attemptItemId: string; onClos
       okText="提交申诉"
       confirmLoading={save.isPending}
       onOk={() => void send()}
-      onCancel={onClose}
+      onCancel={() => void cancel()}
     >
       <Form layout="vertical" className="appeal-form">
         <Form.Item

@@ -29,29 +29,29 @@ const leftOf = ({ state, appealUntil }: AppealRow): string => {
 }
 
 const columns: Column<AppealRow>[] = [
-  column('name', { width: 110, fixed: 'left' }),
-  column('state', { width: 100, badge: true }),
-  column('examTitle', { width: 200 }),
-  column('stemText', { width: 240 }),
-  column('text', { width: 280 }),
+  column('name', { width: 90, fixed: 'left' }),
+  column('state', { width: 90, badge: true }),
+  column('stemText', { width: 180 }),
+  column('text', { width: 190 }),
   {
     key: 'files',
     title: '附件',
-    width: 80,
+    width: 70,
     render: (_, { files }) => (files.length === 0 ? '—' : `${files.length} 个`),
   },
   column('before', {
     title: '原分 / 满分',
-    width: 110,
+    width: 104,
     render: (_, { before, max }) => `${before ?? '—'} / ${max}`,
   }),
-  column('after', { width: 80, render: (_, { after }) => after ?? '—' }),
-  column('createdAt'),
+  column('after', { width: 70, render: (_, { after }) => after ?? '—' }),
   column('appealUntil', {
     title: '剩余时间',
     width: 130,
     render: (_, row) => leftOf(row),
   }),
+  column('examTitle', { width: 200 }),
+  column('createdAt'),
   column('reviewer', { width: 110 }),
   column('reason', { width: 200 }),
 ]

@@ -1,13 +1,15 @@
 import { type AppealRow, decideAppeal, appealRefusals as no } from '@portal/contract/areas/exam/appeal.ts'
+import { markingRefusals } from '@portal/contract/areas/exam/marking-words.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Form, Input, Radio } from 'antd'
+import { Alert, Button, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useHolds } from '#src/platform/session.ts'
 import { tip } from '#src/platform/tips.ts'
-import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
+import { ScoreInput } from '../mark/ScoreInput.tsx'
 import { AppealFiles } from './AppealFiles.tsx'
 import './appeal.css'
 
@@ -20,6 +22,13 @@ interface DecideModalProps {
   onSame: () => void
 }
 
+/** Why this cannot be the new score. */
+const scoreFaultOf = (score: number | null, { before, max }: AppealRow): string | null => {
+  if (score === null) return no.score.message
+  if (score < 0 || score > max) return fill(markingRefusals.range.message, { max })
+  return score === before ? no.same.message : null
+}
+
 /** 成立 with a new score, or 不成立; both with a reason that the examinee reads. */
 export function DecideModal({ appeal, onClose, onSame }: DecideModalProps) {
   const { active } = usePage()
@@ -29,14 +38,9 @@ export function DecideModal({ appeal, onClose, onSame }: DecideModalProps) {
   const [score, setScore] = useState<number | null>(null)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
+  const [same, setSame] = useState(0)
   const reasonFault = [...reason.trim()].length < 2 ? no.reason.message : null
-  const scoreFault = !accept
-    ? null
-    : score === null
-      ? no.score.message
-      : score === appeal.before
-        ? no.same.message
-        : null
+  const scoreFault = accept ? scoreFaultOf(score, appeal) : null
   const send = async () => {
     setTried(true)
     if (reasonFault !== null || scoreFault !== null) return
@@ -47,11 +51,38 @@ export function DecideModal({ appeal, onClose, onSame }: DecideModalProps) {
       reason: reason.trim(),
     })
     if (!done) return
-    const isOffered = done.sameAnswers > 0 && mayRegrade
-    const others = done.sameAnswers > 0 ? `，另有 ${done.sameAnswers} 份答卷作答相同而得分不同` : ''
-    tip('success', `申诉已处理${others}`, isOffered ? { label: '预览改判', onClick: onSame } : undefined)
+    if (done.sameAnswers > 0) return setSame(done.sameAnswers)
+    tip('success', '申诉已处理')
     onClose()
   }
+  if (same > 0)
+    return (
+      <PageModal
+        active={active}
+        open
+        title="申诉已处理"
+        onCancel={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>关闭</Button>
+            {mayRegrade && (
+              <Button type="primary" onClick={onSame}>
+                预览改判
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Alert
+          type="warning"
+          showIcon
+          title={`另有 ${same} 份答卷作答相同而得分不同`}
+          description={
+            mayRegrade ? '可预览统一改判对这些考生得分与及格的影响，确认后再应用。' : '请告知阅卷管理员统一改判。'
+          }
+        />
+      </PageModal>
+    )
   return (
     <PageModal
       active={active}
@@ -89,13 +120,7 @@ export function DecideModal({ appeal, onClose, onSame }: DecideModalProps) {
             validateStatus={isTried && scoreFault ? 'error' : ''}
             help={isTried && scoreFault ? scoreFault : undefined}
           >
-            <LateInputNumber
-              aria-label="新的得分"
-              min={0}
-              max={appeal.max}
-              value={score}
-              onChange={(value) => setScore(typeof value === 'number' ? value : null)}
-            />
+            <ScoreInput label="新的得分" value={score} onChange={setScore} />
           </Form.Item>
         )}
         <Form.Item

@@ -108,7 +108,7 @@ function Closed({ current }: { current: Pushed }) {
     <>
       <header className="live-head">
         <h2>{push.quizTitle}</h2>
-        <Tag>已结束</Tag>
+        <Tag>{isOver ? '已结束' : liveQuizRefusals.ended.message}</Tag>
       </header>
       {state === 'live' && (
         <p className="live-waiting" role="status">

@@ -63,7 +63,7 @@ export function LiveBars({ item, figures, keyOfItem }: LiveBarsProps) {
         </ul>
       )}
       <p>
-        {answered} 人作答{isOut && `，${right} 人答对，正确率 ${percent(right)}%`}
+        {answered} 人作答{isOut && answered > 0 && `，${right} 人答对，正确率 ${percent(right)}%`}
       </p>
     </div>
   )

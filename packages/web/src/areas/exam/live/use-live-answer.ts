@@ -75,11 +75,12 @@ export const useLiveAnswer = (current: Current & { push: NonNullable<Current['pu
     void client.invalidateQueries({ queryKey: [resourceKeyOf(answerLivePush)] })
   }
   const ring = useEffectEvent(() => {
-    if (isAnswered) void submit()
+    if (isAnswered && fault === '') void submit()
   })
 
+  // A push that its host ends early closes with its grace too.
   useEffect(() => {
-    if (push.phase !== 'open') return
+    if (push.phase === 'closed') return
     const timer = setTimeout(ring, Math.max(0, msLeft(current)))
     return () => clearTimeout(timer)
   }, [current, push.phase])

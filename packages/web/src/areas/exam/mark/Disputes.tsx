@@ -8,7 +8,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
-import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
+import { ScoreInput } from './ScoreInput.tsx'
 import { ScriptSheet } from './ScriptSheet.tsx'
 import { scoreFault } from './score-values.ts'
 
@@ -66,14 +66,7 @@ function DisputeSheet({ dispute }: { dispute: Dispute }) {
             validateStatus={isTried && fault ? 'error' : ''}
             help={isTried && fault ? fault : undefined}
           >
-            <LateInputNumber
-              aria-label="裁定分"
-              min={0}
-              max={max}
-              step={step}
-              value={score}
-              onChange={(value) => setScore(typeof value === 'number' ? value : null)}
-            />
+            <ScoreInput label="裁定分" step={step} value={score} onChange={setScore} />
           </Form.Item>
           <Form.Item
             label="原因"

@@ -7,8 +7,8 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
-import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { GivenMarks } from './GivenMarks.tsx'
+import { ScoreInput } from './ScoreInput.tsx'
 import { ScriptSheet } from './ScriptSheet.tsx'
 import { scoreFault } from './score-values.ts'
 
@@ -89,14 +89,7 @@ function Script({ found, onOther, onDone }: { found: Drawn; onOther: () => void;
             validateStatus={isTried && fault ? 'error' : ''}
             help={isTried && fault ? fault : '作为衡量阅卷人的标准，不改变考生得分。'}
           >
-            <LateInputNumber
-              aria-label="对照分"
-              min={0}
-              max={max}
-              step={step}
-              value={score}
-              onChange={(value) => setScore(typeof value === 'number' ? value : null)}
-            />
+            <ScoreInput label="对照分" step={step} value={score} onChange={setScore} />
           </Form.Item>
         </Form>
         <Button type="primary" loading={save.isPending} onClick={() => void keep()}>

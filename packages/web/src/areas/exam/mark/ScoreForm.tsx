@@ -3,14 +3,14 @@ import { Button, Checkbox, Form, Input } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
-import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { QuickComments } from './QuickComments.tsx'
 import { MOST_COMMENT } from './quick-comments.ts'
+import { ScoreInput } from './ScoreInput.tsx'
 import { type ScoreDraft, scoreButtons, scoreFault } from './score-values.ts'
 
 interface ScoreFormProps {
-  task: MarkTask
+  task: Pick<MarkTask, 'max' | 'step' | 'keyPoints' | 'suggested' | 'explanation' | 'score'>
   value: ScoreDraft
   onChange: (value: ScoreDraft) => void
   /** Saving was tried: what is wrong is said from then on. */
@@ -79,14 +79,7 @@ export function ScoreForm({ task, value, onChange, isTried, pending, savedAt, on
           validateStatus={isTried && fault ? 'error' : ''}
           help={isTried && fault ? fault : undefined}
         >
-          <LateInputNumber
-            aria-label="得分"
-            min={0}
-            max={max}
-            step={step}
-            value={score}
-            onChange={(typed) => setScore(typeof typed === 'number' ? typed : null)}
-          />
+          <ScoreInput label="得分" step={step} value={score} onChange={setScore} />
         </Form.Item>
         <Form.Item label="评语">
           <Input.TextArea

@@ -8,25 +8,28 @@ import {
   monitorRefusals,
 } from '@portal/contract/areas/exam/monitor.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Alert, Checkbox, Form, Input } from 'antd'
+import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
-import type { Seat } from './board-state.ts'
+import type { Hall, Seat } from './board-state.ts'
 
 interface ActModalProps {
   examId: string
   action: MonitorAction
   /** Null: everybody who sits now. */
   chosen: readonly Seat[] | null
+  /** Everybody of the hall, to name those an act did not fit. */
+  seats?: Hall['seats']
   onClose: () => void
   onDone?: () => void
 }
 
 const words = wordsOf(monitorAction)
+const NOBODY: Hall['seats'] = new Map()
 const followUps: Partial<Record<MonitorAction, string>> = {
   pause: '全部考生停止计时，未入场的不能入场；恢复后时间顺延。',
   resumeHall: '全部考生继续计时。',
@@ -48,8 +51,16 @@ const aboutWhom = (chosen: readonly Seat[] | null, action: MonitorAction): strin
   return chosen.length === 1 ? (chosen[0]?.person.name ?? '') : `${chosen.length} 人`
 }
 
-/** One act of the invigilator with its reason; what does not fit single people is said by name. */
-export function ActModal({ examId, action, chosen, onClose, onDone }: ActModalProps) {
+interface Outcome {
+  done: number
+  failed: readonly { id: string; message: string }[]
+}
+
+/**
+ * One act of the invigilator with its reason. Whom it did not fit is said by name, and then it can only be closed: sent
+ * once more it would be done twice to the others.
+ */
+export function ActModal({ examId, action, chosen, seats = NOBODY, onClose, onDone }: ActModalProps) {
   const { active } = usePage()
   const act = useWrite(actOnExam, { refreshes: ['exam'] })
   const [reason, setReason] = useState('')
@@ -57,7 +68,7 @@ export function ActModal({ examId, action, chosen, onClose, onDone }: ActModalPr
   const [minutes, setMinutes] = useState<number | null>(10)
   const [returnSeat, setReturnSeat] = useState(false)
   const [isChecked, setChecked] = useState(false)
-  const [failed, setFailed] = useState<string[]>([])
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   const needsMinutes = action === 'addTime' || action === 'reopen'
   const minutesWrong = needsMinutes && !(minutes !== null && minutes >= 1 && minutes <= MOST_ADDED_MINUTES)
@@ -84,21 +95,11 @@ export function ActModal({ examId, action, chosen, onClose, onDone }: ActModalPr
       tip('success', `${words[action]}已生效`)
       return onClose()
     }
-    const names = new Map(chosen?.map(({ attemptId, person }) => [attemptId, person.name]))
-    setFailed(done.failed.map(({ id, message }) => `${names.get(id) ?? ''}：${message}`))
+    setOutcome(done)
   }
 
-  return (
-    <PageModal
-      active={active}
-      open
-      title={`${words[action]}：${aboutWhom(chosen, action)}`}
-      okText={words[action]}
-      okButtonProps={{ danger: dangerous.includes(action) }}
-      confirmLoading={act.isPending}
-      onOk={() => void send()}
-      onCancel={onClose}
-    >
+  const form = (
+    <>
       {followUps[action] && <p className="monitor-note">{followUps[action]}</p>}
       <Form layout="vertical">
         {needsMinutes && (
@@ -138,7 +139,48 @@ export function ActModal({ examId, action, chosen, onClose, onDone }: ActModalPr
           </Checkbox>
         )}
       </Form>
-      {failed.length > 0 && <Alert type="warning" showIcon title="以下人员未处理" description={failed.join('；')} />}
+    </>
+  )
+
+  return (
+    <PageModal
+      active={active}
+      open
+      title={`${words[action]}：${aboutWhom(chosen, action)}`}
+      okText={words[action]}
+      okButtonProps={{ danger: dangerous.includes(action) }}
+      confirmLoading={act.isPending}
+      onOk={() => void send()}
+      onCancel={onClose}
+      {...(outcome && {
+        footer: (
+          <Button type="primary" onClick={onClose}>
+            关闭
+          </Button>
+        ),
+      })}
+    >
+      {outcome ? <OutcomeView outcome={outcome} seats={seats} /> : form}
     </PageModal>
+  )
+}
+
+function OutcomeView({ outcome: { done, failed }, seats }: { outcome: Outcome; seats: Hall['seats'] }) {
+  const names = new Map([...seats.values()].map(({ attemptId, person }) => [attemptId, person.name]))
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`${done} 人已处理，${failed.length} 人未处理`}
+      description={
+        <ul className="monitor-failed">
+          {failed.map(({ id, message }) => (
+            <li key={id}>
+              {names.get(id)}：{message}
+            </li>
+          ))}
+        </ul>
+      }
+    />
   )
 }

@@ -54,7 +54,7 @@ export function HallView({ examId, hall, onDone }: HallViewProps) {
   const { facts } = hall
   const isRunning = facts.state === 'published' && facts.phase === 'running'
   const act = (action: MonitorAction, whom: readonly Seat[] | null) => setActing({ action, chosen: whom })
-  const rows = { seats, now, picked, onPick: setPicked, onAct: act }
+  const rows = { seats, now, asOf: facts.serverNow, picked, onPick: setPicked, onAct: act }
 
   return (
     <section className="monitor" aria-label={`监考：${facts.title}`}>
@@ -120,6 +120,7 @@ export function HallView({ examId, hall, onDone }: HallViewProps) {
         <ActModal
           examId={examId}
           {...acting}
+          seats={hall.seats}
           onClose={() => setActing(undefined)}
           onDone={() => {
             setPicked(new Set())

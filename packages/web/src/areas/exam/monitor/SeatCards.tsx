@@ -1,13 +1,12 @@
 import { Button, Checkbox, Tag } from 'antd'
 import { useState } from 'react'
-import { timeText } from '#src/ui/time/date-text.ts'
-import { remainingText, type Seat } from './board-state.ts'
+import { beatText, remainingText, type Seat } from './board-state.ts'
 import { isSitting, progressOf, SeatActs, type SeatRows, SeatTag } from './seat-acts.tsx'
 
 const PART = 30
 
 /** The people of the hall on a phone, thirty at a time. */
-export function SeatCards({ seats, now, picked, onPick, onAct }: SeatRows) {
+export function SeatCards({ seats, now, asOf, picked, onPick, onAct }: SeatRows) {
   const [shown, setShown] = useState(PART)
   const toggle = (id: string) => {
     const next = new Set(picked)
@@ -30,7 +29,7 @@ export function SeatCards({ seats, now, picked, onPick, onAct }: SeatRows) {
               <span className="monitor-note">{seat.person.code}</span>
               <SeatTag seat={seat} />
             </div>
-            <Facts seat={seat} now={now} />
+            <Facts seat={seat} now={now} asOf={asOf} />
             <SeatActs seat={seat} onAct={onAct} />
           </li>
         ))}
@@ -44,13 +43,13 @@ export function SeatCards({ seats, now, picked, onPick, onAct }: SeatRows) {
   )
 }
 
-function Facts({ seat, now }: { seat: Seat; now: number }) {
-  const { person, attemptId, deadline, lastBeatAt, switches, device, alerts } = seat
+function Facts({ seat, now, asOf }: { seat: Seat; now: number; asOf: Date }) {
+  const { person, attemptId, lastBeatAt, switches, device, alerts } = seat
   const facts = [
     person.orgName,
     ...(attemptId ? [`进度 ${progressOf(seat)}`] : []),
-    ...(isSitting(seat) ? [`剩余 ${remainingText(deadline, now)}`] : []),
-    ...(lastBeatAt ? [`心跳 ${timeText(lastBeatAt.getTime())}`] : []),
+    ...(isSitting(seat) ? [`剩余 ${remainingText(seat, now)}`] : []),
+    ...(lastBeatAt ? [`心跳 ${beatText(seat, asOf)}`] : []),
     ...(attemptId ? [`切屏 ${switches} 次`] : []),
     device,
   ].filter(Boolean)

@@ -1,6 +1,6 @@
 import { seatSign } from '@portal/contract/areas/exam/monitor.ts'
 import { describe, expect, test } from 'vitest'
-import { type Board, joined, remainingText, seatState, shownSeats } from './board-state.ts'
+import { type Board, beatText, joined, remainingText, seatState, shownSeats } from './board-state.ts'
 
 const at = new Date('2026-11-22T02:00:00Z')
 const person = (name: string, orgId = 'o1') => ({ name, code: name, orgId, orgName: '一车间' })
@@ -12,6 +12,7 @@ const row = (personId: string, more: object = {}) => ({
   answered: 0,
   items: 10,
   deadline: at,
+  standsSince: null,
   lastBeatAt: at,
   switches: 0,
   device: 'Chrome',
@@ -86,9 +87,35 @@ describe('the board of an invigilator', () => {
   })
 
   test('counts the time that is left', () => {
-    expect(remainingText(at, at.getTime() - 3_723_000)).toBe('1:02:03')
-    expect(remainingText(at, at.getTime() - 65_000)).toBe('01:05')
-    expect(remainingText(at, at.getTime() + 1000)).toBe('00:00')
-    expect(remainingText(null, 0)).toBe('不限')
+    const going = { deadline: at, standsSince: null }
+
+    expect(remainingText(going, at.getTime() - 3_723_000)).toBe('1:02:03')
+    expect(remainingText(going, at.getTime() - 65_000)).toBe('01:05')
+    expect(remainingText(going, at.getTime() + 1000)).toBe('00:00')
+    expect(remainingText({ deadline: null, standsSince: null }, 0)).toBe('不限')
+  })
+
+  test('shows a clock that stands as it stood', () => {
+    const frozen = { deadline: at, standsSince: new Date(at.getTime() - 65_000) }
+
+    expect(remainingText(frozen, at.getTime() - 20_000)).toBe('01:05')
+  })
+
+  test('says that somebody quiet is there, and when somebody lost was heard of last', () => {
+    const { seats } = joined(
+      null,
+      board(
+        [
+          row('1', { person: person('甲') }),
+          row('2', { person: person('乙') }),
+          row('3', { person: person('丙'), state: 'submitted' }),
+        ],
+        [['2', at.getTime() / 1000]],
+      ),
+    )
+    const beats = (asOf: number) => [...seats.values()].map((seat) => beatText(seat, new Date(asOf)))
+
+    expect(beats(at.getTime() + 40_000)).toEqual(['10:00:00', '10:00:00', '10:00:00'])
+    expect(beats(at.getTime() + 600_000)).toEqual(['45 秒内', '10:00:00', '10:00:00'])
   })
 })

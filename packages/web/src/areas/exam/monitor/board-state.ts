@@ -1,5 +1,8 @@
+import { LOST_AFTER_SECONDS } from '@portal/contract/areas/exam/attempt.ts'
 import { type BoardRow, type monitorBoard, seatSign } from '@portal/contract/areas/exam/monitor.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { clockText } from '#src/shared/attempt/clock-text.ts'
+import { timeText } from '#src/ui/time/date-text.ts'
 
 export type Board = ResultOf<typeof monitorBoard>
 
@@ -95,11 +98,23 @@ export const shownSeats = ({ seats }: Hall, { state, orgId, alerted, name }: Sea
         collator.compare(a.person.name, b.person.name),
     )
 
-/** Remaining time as 1:02:03 or 02:03. */
-export const remainingText = (deadline: Date | null, now: number): string => {
+/**
+ * When somebody was heard of. The board tells whole rows only when they change: who is not lost has beaten within the
+ * time after which he would be, whatever his row said last.
+ */
+export const beatText = (seat: Seat, asOf: Date): string => {
+  const at = seat.lastBeatAt?.getTime()
+  const isStale = at === undefined || asOf.getTime() - at > LOST_AFTER_SECONDS * 1000
+  return isStale && seatState(seat) === 'started' && seat.standsSince === null
+    ? `${LOST_AFTER_SECONDS} 秒内`
+    : timeText(at)
+}
+
+/** What is left, as the examinee reads it; a clock that stands shows what it stood at. */
+export const remainingText = (
+  { deadline, standsSince }: Pick<Seat, 'deadline' | 'standsSince'>,
+  now: number,
+): string => {
   if (!deadline) return '不限'
-  const left = Math.max(0, Math.floor((deadline.getTime() - now) / 1000))
-  const two = (figure: number) => String(figure).padStart(2, '0')
-  const [h, m, s] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60]
-  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${two(m)}:${two(s)}`
+  return clockText(Math.max(0, deadline.getTime() - (standsSince?.getTime() ?? now)))
 }

@@ -8,6 +8,8 @@ import { type Seat, type SeatState, seatState, seatWords } from './board-state.t
 export interface SeatRows {
   seats: readonly Seat[]
   now: number
+  /** Of the last look at the hall. */
+  asOf: Date
   picked: ReadonlySet<string>
   onPick: (ids: ReadonlySet<string>) => void
   onAct: (action: MonitorAction, chosen: readonly Seat[]) => void

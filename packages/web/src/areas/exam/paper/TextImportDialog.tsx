@@ -5,7 +5,7 @@ import type { ReadQuestion } from '@portal/contract/areas/assessment/text/questi
 import type { PaperQuestion } from '@portal/contract/areas/exam/paper.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { CategorySelect, readLive } from '#src/areas/assessment/public.ts'
@@ -36,17 +36,19 @@ B. 系紧
 const useStoring = (typeId: string | null) => {
   const save = useWrite(saveNewQuestions, { refreshes: ['questionType', 'questionBank'] })
   const [fault, setFault] = useState('')
-  const labels = useQuery(query(questionLabelOptions, { kind: 'label' })).data ?? []
-  const knowledge = useQuery(query(questionLabelOptions, { kind: 'knowledge' })).data ?? []
+  const client = useQueryClient()
+  // Asked for when they are needed: without them the questions would be written without their labels.
+  const labelsOf = (kind: 'label' | 'knowledge') => client.fetchQuery(query(questionLabelOptions, { kind }))
 
   const storeAll = async (questions: readonly ReadQuestion[]) => {
-    const ids = new Map([...labels, ...knowledge].map(({ id, name }) => [name, id]))
-    const sent = questions.flatMap((read) => {
-      const body = saveBodyOf(read, typeId ?? '', ids)
-      return body ? [{ read, body }] : []
-    })
     setFault('')
     try {
+      const known = await Promise.all([labelsOf('label'), labelsOf('knowledge')])
+      const ids = new Map(known.flat().map(({ id, name }) => [name, id]))
+      const sent = questions.flatMap((read) => {
+        const body = saveBodyOf(read, typeId ?? '', ids)
+        return body ? [{ read, body }] : []
+      })
       const saved = await save.send({ questions: sent.map(({ body }) => body) })
       return new Map(
         sent.flatMap(({ read, body }, place) => {

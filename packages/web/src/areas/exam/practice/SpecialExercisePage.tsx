@@ -14,7 +14,7 @@ const Favourites = late(() => import('./Favourites.tsx').then((module) => module
 export function SpecialExercisePage() {
   const [tab, chooseTab] = usePageTab(['sets', 'wrong', 'favourite', 'mastered'])
   const due = useQuery({ ...query(dueWrong, {}), refetchOnMount: 'always' })
-  const count = due.data?.count ?? 0
+  const count = due.data?.count
   return (
     <div className="practice">
       <h1>专项练习</h1>
@@ -23,7 +23,7 @@ export function SpecialExercisePage() {
         onChange={chooseTab}
         items={[
           { key: 'sets', label: '专项' },
-          { key: 'wrong', label: count > 0 ? `错题本（今日复习 ${count} 题）` : '错题本' },
+          { key: 'wrong', label: count ? `错题本（今日复习 ${count} 题）` : '错题本' },
           { key: 'favourite', label: '收藏' },
           { key: 'mastered', label: '已掌握' },
         ]}
@@ -31,7 +31,7 @@ export function SpecialExercisePage() {
       {tab === 'sets' && <PracticeCards />}
       {tab === 'wrong' && <WrongBook key="active" state="active" due={count} />}
       {tab === 'favourite' && <Favourites />}
-      {tab === 'mastered' && <WrongBook key="mastered" state="mastered" due={0} />}
+      {tab === 'mastered' && <WrongBook key="mastered" state="mastered" />}
     </div>
   )
 }

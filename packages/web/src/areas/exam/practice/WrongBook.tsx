@@ -29,8 +29,8 @@ const groupings: { value: Grouping; label: string }[] = [
 
 interface WrongBookProps {
   state: WrongRow['state']
-  /** Reviews that are due today. */
-  due: number
+  /** Reviews that are due today; not known yet, or where nothing is ever due: undefined. */
+  due?: number | undefined
 }
 
 /** 错题本 and, of those behind, 已掌握. */
@@ -50,7 +50,7 @@ export function WrongBook({ state, due }: WrongBookProps) {
   const isNarrowed = keyword !== '' || filter.knowledgeId !== undefined || filter.source !== undefined
   return (
     <>
-      {state === 'active' && <DueLine due={due} />}
+      {due !== undefined && <DueLine due={due} />}
       <div className="practice-filters">
         <Input.Search
           aria-label="关键词"

@@ -1,12 +1,16 @@
 import type { Sitting } from '@portal/contract/areas/exam/attempt.ts'
+import { examInfo } from '@portal/contract/areas/exam/exam-my.ts'
 import { Button, Result } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
+import { call } from '#src/platform/api.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { usePage } from '#src/platform/page.ts'
+import { pushed } from '#src/platform/push.ts'
 import { tip } from '#src/platform/tips.ts'
 import { AttemptDesk } from '#src/shared/attempt/AttemptDesk.tsx'
 import type { AttemptSession } from '#src/shared/attempt/attempt-session.ts'
+import type { AttemptView } from '#src/shared/attempt/attempt-store.ts'
 import { openQuestions } from '#src/shared/attempt/progress.ts'
 import { useAttempt } from '#src/shared/attempt/use-attempt.ts'
 import { forgetStartKey } from '#src/shared/attempt/use-enter-attempt.ts'
@@ -28,9 +32,16 @@ interface DeskProps extends Omit<ExamSittingProps, 'sitting'> {
   session: AttemptSession
 }
 
+/** Who took the paper in and why, where it was not its examinee; what was taken in before a 重新开放 counts no more. */
+const takenInWords = ({ receipt, notices }: AttemptView): string | undefined => {
+  const last = notices.findLast(({ kind }) => kind === 'submit' || kind === 'reopen')
+  return receipt?.submitKind === 'forced' && last?.kind === 'submit' ? last.text : undefined
+}
+
 function Desk({ session, onLeave, onReview }: DeskProps) {
   const { markDirty } = usePage()
   const receipt = useStore(session.store, (view) => view.receipt)
+  const takenIn = useStore(session.store, takenInWords)
   const isUnsaved = useStore(session.store, ({ status }) => status.kind === 'saving' || status.kind === 'offline')
   const { sitting } = session
 
@@ -44,6 +55,23 @@ function Desk({ session, onLeave, onReview }: DeskProps) {
   useEffect(() => {
     if (receipt) forgetStartKey(sitting.scene, sitting.objectId)
   }, [receipt, sitting])
+
+  // Follows the push stream behind the receipt: a sitting that is opened again has its clock running.
+  const goBack = useEffectEvent(() => {
+    tip('warning', '答卷已重新开放，请继续作答')
+    onLeave()
+  })
+  const isHandedIn = receipt !== null
+  useEffect(() => {
+    if (!isHandedIn) return
+    const look = async () => {
+      const { running } = await call(examInfo, { examId: sitting.objectId }, { quiet: true })
+      if (running !== null) goBack()
+    }
+    return pushed.on((event) => {
+      if (event.kind === 'attempt' && event.attemptId === sitting.attemptId) look().catch(() => undefined)
+    })
+  }, [isHandedIn, sitting])
 
   const handIn = async () => {
     const { unanswered, flagged } = openQuestions(sitting, session.store.getState().answers)
@@ -68,8 +96,8 @@ function Desk({ session, onLeave, onReview }: DeskProps) {
     return (
       <div className="attempt-desk exam-receipt">
         <Result
-          status="success"
-          title="已交卷"
+          status={takenIn === undefined ? 'success' : 'info'}
+          title={takenIn ?? '已交卷'}
           subTitle={`${fullTimeText(receipt.submittedAt.getTime())}，已答 ${receipt.answered}/${receipt.total} 题${
             receipt.timedOut > 0 ? `，${receipt.timedOut} 题因本题时间到而结束` : ''
           }`}

@@ -19,13 +19,19 @@ const ExamSitting = late(() => import('./ExamSitting.tsx').then((module) => modu
 
 type ExamInfo = ResultOf<typeof examInfo>
 const states = wordsOf(attemptState)
+/** Nothing is pushed to who has not begun: whoever waits at the door of a paused hall looks again. */
+const LOOK_MS = 10_000
 
 /** One exam: its rules, my sittings and the way in; then the desk. */
 export function ExamStart({ examId }: { examId: string }) {
   const { setQuery } = usePage()
   const client = useQueryClient()
-  const info = useQuery({ ...query(examInfo, { examId }), refetchOnMount: 'always' })
   const [sitting, setSitting] = useState<Sitting | null>(null)
+  const info = useQuery({
+    ...query(examInfo, { examId }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => sitting === null && state.data?.state === 'paused' && LOOK_MS,
+  })
   const back = () => setQuery({ examId: undefined }, { push: true })
   const refresh = () => {
     setSitting(null)

@@ -1,7 +1,7 @@
 import type { SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
 import { submitAnswer } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
 import { keptAnswers } from '@portal/contract/areas/questionnaire/logic.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
@@ -49,6 +49,12 @@ export function Filling({ opened, code, edited, onDone }: FillingProps) {
   // Follows the answers: what was typed reaches its draft a moment later.
   const { keep } = draft
   useEffect(() => keep(answers, current?.page.id), [keep, answers, current?.page.id])
+
+  // Follows the server's refusal, which stands below the last question and may be far from the button.
+  const fault = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (submit.error) fault.current?.scrollIntoView({ block: 'center' })
+  }, [submit.error])
 
   const send = () => {
     if (files.isSending()) return tip('warning', '还有文件正在上传，请等待上传完成或取消后再提交')
@@ -104,7 +110,7 @@ export function Filling({ opened, code, edited, onDone }: FillingProps) {
         {draft.fault ?? (draft.savedAt && `草稿已于 ${dateTimeText(draft.savedAt.getTime())} 保存${draft.where}`)}
       </p>
       {submit.error && (
-        <p className="survey-fault" role="alert">
+        <p className="survey-fault" role="alert" ref={fault}>
           {submit.error.fields[0]?.message ?? submit.error.words}
         </p>
       )}

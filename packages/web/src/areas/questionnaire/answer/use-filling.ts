@@ -33,11 +33,12 @@ export const useFilling = (survey: Survey, initial: SurveyAnswers = {}) => {
     if (wanted) focusOn(root.current, wanted.questionId)
   }, [wanted])
 
+  // A file or a place arrives long after it was asked for, and joins the answers as they are by then.
   const answer = (questionId: string, next: SurveyAnswer | undefined) => {
-    const { [questionId]: _former, ...others } = answers
-    const { [questionId]: _fault, ...otherFaults } = faults
-    setAnswers(next === undefined ? others : { ...others, [questionId]: next })
-    setFaults(otherFaults)
+    setAnswers(({ [questionId]: _former, ...others }) =>
+      next === undefined ? others : { ...others, [questionId]: next },
+    )
+    setFaults(({ [questionId]: _fault, ...others }) => others)
   }
   const show = (wrong: readonly AnswerFault[]): boolean => {
     setFaults(Object.fromEntries(wrong.map(({ questionId, message }) => [questionId, message])))

@@ -3,9 +3,9 @@ import { type QuestionnaireResult, type ResultCondition, waveKey } from '@portal
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
-import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { Compared } from './Compared.tsx'
+import { ResultFault } from './ResultFault.tsx'
 
 type Dimension = QuestionnaireResult['dimensions'][number]
 
@@ -31,7 +31,6 @@ export function ComparePart({ questionnaireId, dimensions }: ComparePartProps) {
   const first = useGroup(questionnaireId, dimension?.key, chosen[0])
   const second = useGroup(questionnaireId, dimension?.key, chosen[1])
   if (!dimension || dimension.groups.length < 2) return null
-  const error = first.error ?? second.error
   const isHidden = first.data?.sliceN === null || second.data?.sliceN === null
   const pick = (place: 0 | 1) => (group: unknown) => {
     const next = typeof group === 'string' ? group : undefined
@@ -68,7 +67,7 @@ export function ComparePart({ questionnaireId, dimensions }: ComparePartProps) {
           />
         ))}
       </div>
-      {error && <p className="survey-fault">{wordsOfError(error)}</p>}
+      <ResultFault of={first.error ? first : second} />
       {isHidden && <p className="survey-faint">所选分组样本不足，不予显示</p>}
       {!isHidden && first.data && second.data && chosen[0] && chosen[1] && (
         <Compared names={[chosen[0], chosen[1]]} first={first.data} second={second.data} />

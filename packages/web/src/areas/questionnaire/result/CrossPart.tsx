@@ -3,8 +3,8 @@ import type { CrossAxis, QuestionnaireResult } from '@portal/contract/areas/ques
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
-import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
+import { ResultFault } from './ResultFault.tsx'
 
 const crossed = ['single', 'multiple', 'dropdown', 'judge', 'cascade', 'rating', 'nps']
 
@@ -49,7 +49,7 @@ export function CrossPart({ questionnaireId, result: { questions, dimensions } }
         />
       </div>
       {rowQ !== undefined && rowQ === colQ && <p className="survey-faint">行和列不能相同</p>}
-      {table.error && <p className="survey-fault">{wordsOfError(table.error)}</p>}
+      <ResultFault of={table} />
       {table.data && (
         <div className="figure-cross">
           <table aria-label="交叉表">

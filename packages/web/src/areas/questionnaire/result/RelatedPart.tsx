@@ -4,11 +4,11 @@ import type { QuestionnaireResult } from '@portal/contract/areas/questionnaire/r
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
-import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { dateText, dateTimeText } from '#src/ui/time/date-text.ts'
 import { Compared } from './Compared.tsx'
 import { underOwnQuestions } from './compare-results.ts'
+import { ResultFault } from './ResultFault.tsx'
 
 interface RelatedPartProps {
   row: QuestionnaireRow
@@ -28,7 +28,6 @@ export function RelatedPart({ row, result }: RelatedPartProps) {
     retry: false,
   })
   if (related.data?.length === 0) return null
-  const error = related.error ?? answer.error
   return (
     <section className="figure" aria-label="与同源问卷对比">
       <h3>与同源问卷对比</h3>
@@ -47,7 +46,7 @@ export function RelatedPart({ row, result }: RelatedPartProps) {
           onChange={(id: unknown) => setChosen(typeof id === 'string' ? id : undefined)}
         />
       </div>
-      {error && <p className="survey-fault">{wordsOfError(error)}</p>}
+      <ResultFault of={related.error ? related : answer} />
       {other && answer.data && (
         <Beside
           own={{ row, result }}

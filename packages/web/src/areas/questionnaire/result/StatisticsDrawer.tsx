@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
-import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { LateDrawer, LateSelect } from '#src/ui/late/LateParts.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { secondsText } from '../seconds-text.ts'
@@ -14,6 +13,7 @@ import { CrossPart } from './CrossPart.tsx'
 import { FigureList } from './FigureList.tsx'
 import { QuotaPart } from './QuotaPart.tsx'
 import { RelatedPart } from './RelatedPart.tsx'
+import { ResultFault } from './ResultFault.tsx'
 
 const WIDE = 860
 
@@ -60,7 +60,7 @@ function Figures({ row }: { row: QuestionnaireRow }) {
     enabled: conditions.length > 0,
     retry: false,
   })
-  if (whole.error) return <Alert type="info" showIcon title={wordsOfError(whole.error)} />
+  if (whole.error) return <ResultFault of={whole} />
   if (!whole.data) return <LateSkeleton />
   const shown = conditions.length === 0 ? whole.data : slice.data
   const { n, partial, screened, quotaFull, expected, medianSeconds, dropOff } = whole.data
@@ -75,7 +75,7 @@ function Figures({ row }: { row: QuestionnaireRow }) {
         <Tile label="中位用时" value={medianSeconds === null ? '—' : secondsText(medianSeconds)} />
       </dl>
       <Conditions result={whole.data} chosen={conditions} onChange={setConditions} />
-      {slice.error && <Alert type="warning" showIcon title={wordsOfError(slice.error)} />}
+      <ResultFault of={slice} />
       {conditions.length > 0 && shown && (
         <p aria-live="polite">{shown.sliceN === null ? '该分组样本不足，不予显示' : `该分组 ${shown.sliceN} 人`}</p>
       )}

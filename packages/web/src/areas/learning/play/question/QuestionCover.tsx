@@ -5,15 +5,17 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { askedQuestion } from '#src/shared/attempt/asked-question.ts'
 import { ReviewedItemView } from '#src/shared/attempt/ReviewedItemView.tsx'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
-import type { StudySession } from '#src/shared/player/core/study-session.ts'
 import { QuestionView } from '#src/shared/question/QuestionView.tsx'
+import { useFocusReturn } from '#src/ui/focus/use-focus-return.ts'
 import './question-cover.css'
-import { type AskedQuestion, useTry, type Verdict } from './use-try.ts'
+import { type AskedQuestion, type Studied, useTry, type Verdict } from './use-try.ts'
 
 interface QuestionCoverProps {
-  study: StudySession
+  study: Studied
   /** Null: the question of an attention check. */
   questionId: string | null
+  /** As the page knows it before the question has been opened. */
+  mustPass?: boolean
   /** Answered, or left out. */
   onGoOn: () => void
   onRewatch: (from: number) => void
@@ -22,21 +24,25 @@ interface QuestionCoverProps {
 }
 
 /** A question over the standing picture; on a phone over the whole page. */
-export function QuestionCover({ study, questionId, onGoOn, onRewatch, onNone }: QuestionCoverProps) {
+export function QuestionCover({ study, questionId, mustPass = false, onGoOn, onRewatch, onNone }: QuestionCoverProps) {
   const { asked, given, verdict, failure, sending, send, again } = useTry(study, questionId)
   const root = useRef<HTMLDivElement>(null)
   const isCheck = questionId === null
   const isNone = isCheck && asked !== null && asked.asked === null
 
-  // Follows the document's focus, which belongs to the question while it stands.
-  useEffect(() => root.current?.focus({ preventScroll: true }), [])
+  useFocusReturn()
+
+  // Follows the document's focus, which belongs to the question while it stands: a button that gave way takes it along.
+  useEffect(() => {
+    if (!root.current?.contains(document.activeElement)) root.current?.focus({ preventScroll: true })
+  }, [asked, verdict])
 
   // Follows the server's word that there is nothing to be asked.
   useEffect(() => {
     if (isNone) onNone?.()
   }, [isNone, onNone])
 
-  const title = isCheck ? '在场检查' : asked?.mustPass ? '必答题' : '选答题'
+  const title = isCheck ? '在场检查' : (asked?.mustPass ?? mustPass) ? '必答题' : '选答题'
   return (
     <div className="question-cover" role="alertdialog" aria-label={title} tabIndex={-1} ref={root}>
       <div className="question-cover-sheet">

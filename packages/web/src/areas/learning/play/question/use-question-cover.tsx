@@ -58,6 +58,7 @@ export const useQuestionCover = (video: VideoDetail, playback: Playback, study: 
       key={standing.id}
       study={study}
       questionId={standing.id}
+      mustPass={standing.mustPass}
       onGoOn={() => {
         // A must answered rightly may have finished the lesson: the next beat tells.
         if (standing.mustPass) study.answer()

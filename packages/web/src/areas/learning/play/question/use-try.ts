@@ -1,19 +1,23 @@
 import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
-import { lengthTicks } from '@portal/contract/areas/learning/intervals.ts'
+import { lengthTicks, type TickSpan } from '@portal/contract/areas/learning/intervals.ts'
 import { answerVideoQuestion, askVideoQuestion } from '@portal/contract/areas/video/question-answer.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#src/platform/api.ts'
-import type { StudySession } from '#src/shared/player/core/study-session.ts'
 
 export type AskedQuestion = ResultOf<typeof askVideoQuestion>
 export type Verdict = ResultOf<typeof answerVideoQuestion>
+
+/** What a try needs of a study session. */
+export interface Studied {
+  store: { getState: () => { pending: TickSpan[]; sitting: { sittingId: string } | null } }
+}
 
 const LONGEST_WAIT_MS = 4000
 const LOOK_MS = 200
 
 /** What was just watched may be what opens the question again: it is handed in first. */
-const settled = async ({ store }: StudySession) => {
+const settled = async ({ store }: Studied) => {
   const until = Date.now() + LONGEST_WAIT_MS
   while (lengthTicks(store.getState().pending) > 0 && Date.now() < until)
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
@@ -24,7 +28,7 @@ const messageOf = (error: unknown) => (error instanceof Error && error.message !
 let lastSeq = 0
 
 /** One question from its opening to the verdict; `questionId` null is the one of an attention check. */
-export const useTry = (study: StudySession, questionId: string | null) => {
+export const useTry = (study: Studied, questionId: string | null) => {
   const [round, setRound] = useState(0)
   const [asked, setAsked] = useState<AskedQuestion | null>(null)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
@@ -63,6 +67,14 @@ export const useTry = (study: StudySession, questionId: string | null) => {
     setFailure('')
     setRound((before) => before + 1)
   }
+
+  // Follows the network: a question that could not be opened without one is opened when it is back.
+  const isMissing = asked === null && failure !== ''
+  useEffect(() => {
+    if (!isMissing) return
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  })
 
   const send = async (answer: QuestionAnswer) => {
     const { sittingId } = study.store.getState().sitting ?? {}

@@ -1,0 +1,29 @@
+const RETRY_MS = 3000
+/** About as long as a server takes to start anew. */
+const MOST_TRIES = 5
+
+/** A while, or until the browser is back on line. */
+const pause = () =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, RETRY_MS)
+    window.addEventListener('online', go)
+  })
+
+/** Without a network a file is on its way, and what is written beside it must not go for it; with one it may be gone. */
+export const arriving = async <T>(load: () => Promise<T>): Promise<T> => {
+  let tries = 0
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      if (navigator.onLine) tries += 1
+      if (tries === MOST_TRIES) throw error
+      await pause()
+    }
+  }
+}
