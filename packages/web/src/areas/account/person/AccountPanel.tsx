@@ -1,13 +1,12 @@
 import { Button, Descriptions } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#src/platform/session.ts'
 import { AVATAR_FRAME } from '#src/ui/cropper/crop-frame.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { sendAvatar } from './send-avatar.ts'
 
-const PictureCropper = lazy(() =>
-  import('#src/ui/cropper/PictureCropper.tsx').then((module) => ({ default: module.PictureCropper })),
-)
+const PictureCropper = late(() => import('#src/ui/cropper/PictureCropper.tsx').then((module) => module.PictureCropper))
 
 const AVATAR_PX = 72
 
@@ -31,11 +30,7 @@ export function AccountPanel() {
           { key: 'roles', label: '角色', children: roles.map((role) => role.name).join('、') || '暂无角色' },
         ]}
       />
-      <Suspense fallback={null}>
-        {cropping && (
-          <PictureCropper frame={AVATAR_FRAME} open upload={sendAvatar} onClose={() => setCropping(false)} />
-        )}
-      </Suspense>
+      {cropping && <PictureCropper frame={AVATAR_FRAME} open upload={sendAvatar} onClose={() => setCropping(false)} />}
     </>
   )
 }

@@ -1,6 +1,4 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { type Panel, panels } from './panels.tsx'
 import './person.css'
 
@@ -24,9 +22,7 @@ export function PersonPanels({ panel }: { panel: Panel }) {
       </nav>
       <section className="panel" aria-label={panel.title}>
         <h1>{panel.title}</h1>
-        <Suspense fallback={<LateSkeleton />}>
-          <Content />
-        </Suspense>
+        <Content />
       </section>
     </div>
   )

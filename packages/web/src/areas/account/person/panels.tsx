@@ -1,4 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { late } from '#src/ui/late/late.tsx'
+import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 
 export interface Panel {
   key: string
@@ -8,71 +10,65 @@ export interface Panel {
   Content: ComponentType
 }
 
+const panel = (load: () => Promise<ComponentType>) => late(load, () => <LateSkeleton />)
+
 /** Personal panels of /guide, opened by `?panel=`; each brings its code when it is opened. */
 export const panels: readonly Panel[] = [
   {
     key: 'account',
     title: '个人资料',
-    Content: lazy(() => import('./AccountPanel.tsx').then((module) => ({ default: module.AccountPanel }))),
+    Content: panel(() => import('./AccountPanel.tsx').then((module) => module.AccountPanel)),
   },
   {
     key: 'security',
     title: '安全',
-    Content: lazy(() => import('./SecurityPanel.tsx').then((module) => ({ default: module.SecurityPanel }))),
+    Content: panel(() => import('./SecurityPanel.tsx').then((module) => module.SecurityPanel)),
   },
   {
     key: 'sessions',
     title: '登录设备',
-    Content: lazy(() => import('./SessionsPanel.tsx').then((module) => ({ default: module.SessionsPanel }))),
+    Content: panel(() => import('./SessionsPanel.tsx').then((module) => module.SessionsPanel)),
   },
   {
     key: 'messages',
     title: '消息设置',
-    Content: lazy(() =>
-      import('#src/shared/messaging/PreferenceList.tsx').then((module) => ({ default: module.PreferenceList })),
-    ),
+    Content: panel(() => import('#src/shared/messaging/PreferenceList.tsx').then((module) => module.PreferenceList)),
   },
   {
     key: 'deputy',
     title: '审批代理',
-    Content: lazy(() =>
-      import('#src/shared/approval/DeputyList.tsx').then((module) => ({ default: module.DeputyList })),
-    ),
+    Content: panel(() => import('#src/shared/approval/DeputyList.tsx').then((module) => module.DeputyList)),
   },
   {
     key: 'accessReview',
     title: '权限复核',
-    Content: lazy(() =>
-      import('#src/shared/access-review/ReviewPanel.tsx').then((module) => ({ default: module.ReviewPanel })),
-    ),
+    Content: panel(() => import('#src/shared/access-review/ReviewPanel.tsx').then((module) => module.ReviewPanel)),
   },
   {
     key: 'display',
     title: '显示',
-    Content: lazy(() => import('./DisplayPanel.tsx').then((module) => ({ default: module.DisplayPanel }))),
+    Content: panel(() => import('./DisplayPanel.tsx').then((module) => module.DisplayPanel)),
   },
   {
     key: 'data',
     title: '我的数据',
-    Content: lazy(() => import('./MyDataPanel.tsx').then((module) => ({ default: module.MyDataPanel }))),
+    Content: panel(() => import('./MyDataPanel.tsx').then((module) => module.MyDataPanel)),
   },
   {
     key: 'feedback',
     title: '意见反馈',
-    Content: lazy(() =>
-      import('#src/shared/feedback/FeedbackPanel.tsx').then((module) => ({ default: module.FeedbackPanel })),
-    ),
+    Content: panel(() => import('#src/shared/feedback/FeedbackPanel.tsx').then((module) => module.FeedbackPanel)),
   },
   {
     key: 'help',
     title: '帮助',
-    Content: lazy(() => import('./HelpPanel.tsx').then((module) => ({ default: module.HelpPanel }))),
+    Content: panel(() => import('./HelpPanel.tsx').then((module) => module.HelpPanel)),
   },
   {
     key: 'me',
     title: '我的',
     unlisted: true,
-    Content: lazy(() => import('./MePanel.tsx').then((module) => ({ default: module.MePanel }))),
+    Content: panel(() => import('./MePanel.tsx').then((module) => module.MePanel)),
   },
 ]
 

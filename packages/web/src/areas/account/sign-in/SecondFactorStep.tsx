@@ -1,13 +1,12 @@
 import { Button } from 'antd'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { late } from '#src/ui/late/late.tsx'
 import { FormField } from './FormField.tsx'
 import { focusAtStart } from './focus-at-start.ts'
 import { TextInput } from './TextInput.tsx'
 import type { FactorSetup, SignIn } from './use-sign-in.ts'
 
-const FactorSetupCard = lazy(() =>
-  import('./FactorSetupCard.tsx').then((module) => ({ default: module.FactorSetupCard })),
-)
+const FactorSetupCard = late(() => import('./FactorSetupCard.tsx').then((module) => module.FactorSetupCard))
 
 const CODE_LENGTH = 6
 
@@ -34,11 +33,7 @@ export function SecondFactorStep({ signIn, challenge, setup }: SecondFactorStepP
   const wrong = fieldErrors.code ?? fieldErrors.recoveryCode ?? error
   return (
     <form aria-label="登录" className="sign-in-form" onSubmit={submit} noValidate>
-      {setup && (
-        <Suspense fallback={null}>
-          <FactorSetupCard setup={setup} />
-        </Suspense>
-      )}
+      {setup && <FactorSetupCard setup={setup} />}
       <FormField label={recovering ? '恢复码' : '动态验证码'} error={wrong}>
         {(wiring) => (
           <TextInput

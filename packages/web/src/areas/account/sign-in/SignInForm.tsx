@@ -1,23 +1,19 @@
 import type { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { late } from '#src/ui/late/late.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import './sign-in.css'
 import { useSignIn } from './use-sign-in.ts'
 
 // Beyond the first step little is seen often enough to weigh on everybody's first visit.
-const ForgotDialog = lazy(() => import('./ForgotDialog.tsx').then((module) => ({ default: module.ForgotDialog })))
-const NewPasswordStep = lazy(() =>
-  import('./NewPasswordStep.tsx').then((module) => ({ default: module.NewPasswordStep })),
-)
+const ForgotDialog = late(() => import('./ForgotDialog.tsx').then((module) => module.ForgotDialog))
+const NewPasswordStep = late(() => import('./NewPasswordStep.tsx').then((module) => module.NewPasswordStep))
 
 const OtherWays = late(() => import('./OtherWays.tsx').then((module) => module.OtherWays))
-const SecondFactorStep = lazy(() =>
-  import('./SecondFactorStep.tsx').then((module) => ({ default: module.SecondFactorStep })),
-)
-const SmsStep = lazy(() => import('./SmsStep.tsx').then((module) => ({ default: module.SmsStep })))
-const ScanStep = lazy(() => import('./ScanStep.tsx').then((module) => ({ default: module.ScanStep })))
+const SecondFactorStep = late(() => import('./SecondFactorStep.tsx').then((module) => module.SecondFactorStep))
+const SmsStep = late(() => import('./SmsStep.tsx').then((module) => module.SmsStep))
+const ScanStep = late(() => import('./ScanStep.tsx').then((module) => module.ScanStep))
 
 type Ways = ResultOf<typeof loginWays>['ways']
 
@@ -45,7 +41,7 @@ export function SignInForm({
   const { step } = signIn
 
   return (
-    <Suspense fallback={null}>
+    <>
       {step.kind === 'password' && (
         <>
           {withForm && <PasswordStep signIn={signIn} focusPassword={focusPassword} onForgot={() => setForgot(true)} />}
@@ -60,6 +56,6 @@ export function SignInForm({
       )}
       {step.kind === 'newPassword' && <NewPasswordStep signIn={signIn} step={step} />}
       {forgot && step.kind === 'password' && <ForgotDialog signIn={signIn} onClose={() => setForgot(false)} />}
-    </Suspense>
+    </>
   )
 }

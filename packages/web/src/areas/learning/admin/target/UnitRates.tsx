@@ -1,15 +1,16 @@
 import { id } from '@portal/contract/kit/scalars.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { RateBar } from '../figures.tsx'
 import { fetchUnitRates, type UnitRate } from './unit-rates.ts'
 
 // The charting library is fetched by those who see a chart only.
-const RateChart = lazy(() => import('./RateChart.tsx').then((module) => ({ default: module.RateChart })))
+const RateChart = late(() => import('./RateChart.tsx').then((module) => module.RateChart))
 
 interface UnitRatesProps {
   year: number
@@ -42,9 +43,7 @@ export function UnitRates({ year, roleId }: UnitRatesProps) {
             <EmptyNew text="没有设置目标学时的人员" />
           ) : (
             <div className="hours-units">
-              <Suspense fallback={null}>
-                <RateChart units={units} title={title} />
-              </Suspense>
+              <RateChart units={units} title={title} />
               <WideTable<UnitRate>
                 aria-label={title}
                 size="small"
