@@ -42,6 +42,7 @@ export const attemptEventKind = choice(
     start: '开始作答',
     resume: '继续作答',
     takeOver: '更换设备',
+    deviceWaits: '等待允许换设备',
     stale: '较旧的修改未采用',
     late: '超时的修改未采用',
     hidden: '切出页面',

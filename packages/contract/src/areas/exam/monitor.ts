@@ -57,6 +57,7 @@ export const monitorAlerts = {
   switches: '切屏超过限制',
   frozen: '等待解除冻结',
   devices: '多次更换设备',
+  deviceWaits: '等待允许换设备',
 } as const
 
 /** Acts that may be done for everybody they fit, without choosing people. */

@@ -6,7 +6,7 @@ import { refuse } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/serve.ts'
 import { attempts as attemptRows } from '#src/schema/attempt.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { writeEvents } from '#src/shared/attempt/events.ts'
+import { writeEvents, writeEvidence } from '#src/shared/attempt/events.ts'
 import { handedOutNow } from '#src/shared/attempt/item-clock.ts'
 import { ensureSitting } from '#src/shared/attempt/refuse.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
@@ -22,12 +22,22 @@ const ensureMayChange = ({ rules, device, deviceAllowed }: Attempt): void => {
   ensureSitting(false, no.otherDevice, { values: { device }, told: { device } })
 }
 
+const needsRelease = ({ rules, deviceAllowed, state }: Attempt): boolean =>
+  rules?.deviceRule === 'release' && !deviceAllowed && isRunning({ state })
+
 /** From this instant the page that answered before may write no more. */
 export const takeOverWith =
   (attempts: Attempts): HandlerOf<typeof takeOverAttempt> =>
   async ({ tx, body, actor, origin }) => {
     const { attemptId, clientKey, device } = body
-    await getOwnAttempt(tx, actor, attemptId)
+    const before = await getOwnAttempt(tx, actor, attemptId)
+    // The refusal takes back what this call wrote, and the invigilator has to see who waits for his word.
+    if (before.clientKey !== clientKey && needsRelease(before))
+      await writeEvidence(attempts.platform.db, {
+        attemptId,
+        kind: 'deviceWaits',
+        detail: { lease: before.lease, device, address: origin.address },
+      })
     const now = await attempts.clock.at()
     const attempt = (await lockAttempt(tx, attemptId, { personId: actor.id })) ?? refuse(errors.missing)
     ensureSitting(attempt.state !== 'void', no.voided)

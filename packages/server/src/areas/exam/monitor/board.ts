@@ -48,6 +48,7 @@ interface Line extends Record<string, unknown> {
   switches: number
   device: string
   take_overs: number
+  device_waits: boolean
   switch_limit: number | null
   changed_at: string
   /** It went on answering and nothing else. */
@@ -60,7 +61,14 @@ interface Line extends Record<string, unknown> {
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-const alertsOf = ({ switches, switch_limit: limit, state, take_overs: takeOvers }: Line): string[] => [
+const alertsOf = ({
+  switches,
+  switch_limit: limit,
+  state,
+  take_overs: takeOvers,
+  device_waits: waits,
+}: Line): string[] => [
+  ...(waits ? [alerts.deviceWaits] : []),
   ...(limit !== null && switches > limit ? [alerts.switches] : []),
   ...(state === 'frozen' ? [alerts.frozen] : []),
   ...(takeOvers > MANY_DEVICES ? [alerts.devices] : []),
@@ -97,7 +105,9 @@ const columns = sql`a.id as attempt_id, coalesce(a.no, 1) as no, coalesce(a.stat
   case when a.submitted_at is null
     then (select count(*) from attempt_answers x where x.attempt_id = a.id and x.stored -> 'a' <> 'null'::jsonb)
     else coalesce(a.answered, 0) end as answered,
-  (select count(*) from attempt_events e where e.attempt_id = a.id and e.kind = 'takeOver') as take_overs`
+  (select count(*) from attempt_events e where e.attempt_id = a.id and e.kind = 'takeOver') as take_overs,
+  a.state in ('started', 'frozen') and not a.device_allowed and exists (select 1 from attempt_events e
+    where e.attempt_id = a.id and e.kind = 'deviceWaits' and e.detail ->> 'lease' = a.lease::text) as device_waits`
 
 const newestOf = (exam: Exam, person: SQL): SQL => sql`(
   select * from attempts n where n.scene = 'exam' and n.object_id = ${exam.id} and n.person_id = ${person}

@@ -4,13 +4,14 @@ import {
   saveAttempt,
   startAttempt,
   submitAttempt,
+  takeOverAttempt,
 } from '@portal/contract/areas/exam/attempt.ts'
 import { overrideExam } from '@portal/contract/areas/exam/exam.ts'
 import { myExams } from '@portal/contract/areas/exam/exam-my.ts'
 import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
 import { actOnExam, type MonitorAction, monitorBoard, seatSign } from '@portal/contract/areas/exam/monitor.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attemptEvents, attempts } from '#src/schema/attempt.ts'
@@ -18,7 +19,15 @@ import { exams } from '#src/schema/exam.ts'
 import { pointsEntries } from '#src/schema/points.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
-import { aPublishedExam, aPublishedPaper, minutesFromNow, onlyPeople, sit, startBody } from '#test/factories/exam.ts'
+import {
+  aPublishedExam,
+  aPublishedPaper,
+  examOf,
+  minutesFromNow,
+  onlyPeople,
+  sit,
+  startBody,
+} from '#test/factories/exam.ts'
 import { aPointsRule } from '#test/factories/points.ts'
 import { singleContent } from '#test/factories/sitting.ts'
 
@@ -178,6 +187,29 @@ describe('rest/examMonitor/act', () => {
     await monitor.call(actOnExam, act(other.examId, 'void', { attemptIds: [voided] }))
     const { rows } = await monitor.call(monitorBoard, { examId: other.examId })
     expect(rows.find(({ personId }) => personId === other.sitter.id)).toMatchObject({ state: 'void', answered: 1 })
+  })
+
+  test('shows who waits for the word on a second device, until it is given or used', async () => {
+    const sitter = await t.as()
+    const audience = onlyPeople(sitter.id)
+    const rules = { ...examOf().rules, deviceRule: 'release' as const }
+    const examId = await aPublishedExam(author, { paperId, audience, rules })
+    const { attemptId } = await sitter.call(startAttempt, startBody(examId))
+    const alertsOf = async () => (await monitor.call(monitorBoard, { examId })).rows[0]?.alerts
+    const phone = { attemptId, clientKey: 'phone-phone-phone', device: '手机' }
+    expect(await alertsOf()).toEqual([])
+
+    for (const _ of [1, 2]) await sitter.refused(takeOverAttempt, phone)
+    expect(await alertsOf()).toEqual(['等待允许换设备'])
+    const waits = and(eq(attemptEvents.attemptId, attemptId), eq(attemptEvents.kind, 'deviceWaits'))
+    expect(await t.db.$count(attemptEvents, waits)).toBe(1)
+
+    await monitor.call(actOnExam, act(examId, 'allowDevice', { attemptIds: [attemptId] }))
+    expect(await alertsOf()).toEqual([])
+    await sitter.call(takeOverAttempt, phone)
+    expect(await alertsOf()).toEqual([])
+    await sitter.refused(takeOverAttempt, { ...phone, clientKey: 'tablet-tablet-tablet' })
+    expect(await alertsOf()).toEqual(['等待允许换设备'])
   })
 
   test('adds minutes to one and to all', async () => {

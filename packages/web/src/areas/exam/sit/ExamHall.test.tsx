@@ -36,7 +36,7 @@ test('opens where an exam can be entered, and stays where somebody goes from the
   const shown = showPage(<ExamHall />, {})
 
   expect(await screen.findByText('正在考')).toBeTruthy()
-  await userEvent.setup().click(screen.getByRole('tab', { name: '待考 1' }))
+  await userEvent.setup().click(await screen.findByRole('tab', { name: '待考 1' }))
 
   expect(await screen.findByText('下周考')).toBeTruthy()
   expect(shown.query.tab).toBe('pending')
