@@ -106,7 +106,7 @@ const columns = sql`a.id as attempt_id, coalesce(a.no, 1) as no, coalesce(a.stat
     then (select count(*) from attempt_answers x where x.attempt_id = a.id and x.stored -> 'a' <> 'null'::jsonb)
     else coalesce(a.answered, 0) end as answered,
   (select count(*) from attempt_events e where e.attempt_id = a.id and e.kind = 'takeOver') as take_overs,
-  a.state in ('started', 'frozen') and not a.device_allowed and exists (select 1 from attempt_events e
+  a.state in ('started', 'frozen') and not a.device_allowed and (select count(*) > 0 from attempt_events e
     where e.attempt_id = a.id and e.kind = 'deviceWaits' and e.detail ->> 'lease' = a.lease::text) as device_waits`
 
 const newestOf = (exam: Exam, person: SQL): SQL => sql`(
