@@ -175,9 +175,7 @@ function OutcomeView({ outcome: { done, failed }, seats }: { outcome: Outcome; s
       description={
         <ul className="monitor-failed">
           {failed.map(({ id, message }) => (
-            <li key={id}>
-              {names.get(id)}：{message}
-            </li>
+            <li key={id}>{[names.get(id), message].filter(Boolean).join('：')}</li>
           ))}
         </ul>
       }

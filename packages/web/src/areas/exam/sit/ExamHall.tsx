@@ -6,8 +6,8 @@ import { Button, Empty, Input, Tag } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { Loaded } from '#src/kit/Loaded.tsx'
+import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { query } from '#src/kit/query.ts'
-import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
 import { LateTabs } from '#src/ui/late/LateParts.tsx'
@@ -41,25 +41,25 @@ const listOf = (tab: MyTab, { page, keyword = '' }: { page: number; keyword?: st
   refetchOnMount: 'always' as const,
 })
 
-/** Where the address names no tab: what can be entered now is what people come for. Empty where that is not asked, or not known yet. */
-const useUsualTab = (isAsked: boolean): MyTab | '' => {
-  const { data, isError } = useQuery({ ...listOf('running', { page: 1 }), enabled: !isAsked })
-  if (isAsked) return ''
+/** The tab of the address. Where it names none: what can be entered now is what people come for; undefined until that is known. */
+const useHallTab = (asked: string | undefined): MyTab | undefined => {
+  const named = myExamTab.safeParse(asked).data
+  const { data, isError } = useQuery({ ...listOf('running', { page: 1 }), enabled: named === undefined })
+  if (named !== undefined) return named
   if (isError || data?.counts.running === 0) return 'pending'
-  return data ? 'running' : ''
+  return data && 'running'
 }
 
 /** 待考 / 进行中 / 已完成 / 补考 */
 export function ExamHall() {
   const { query: address, setQuery } = usePage()
-  const keys = tabs.map(([key]) => key)
-  const usual = useUsualTab(keys.includes(address.tab ?? ''))
-  const [tab, chooseTab] = usePageTab(keys, usual)
+  const tab = useHallTab(address.tab)
+  const chooseTab = (key: string) => setQuery({ ...clearedAddress(address), tab: key })
   const page = Number(address.page ?? 1) || 1
   const [isShowing, setShowing] = useState(false)
   const found = useQuery({
-    ...listOf(myExamTab.catch('running').parse(tab), { page, keyword: address.keyword }),
-    enabled: tab !== '',
+    ...listOf(tab ?? 'running', { page, keyword: address.keyword }),
+    enabled: tab !== undefined,
   })
 
   return (
