@@ -30,7 +30,7 @@ const ERASE_CRON = '20 19 * * *'
 
 export const attemptRoutes = ({ app, attempts, jobs, platform, settings }: Portal): void => {
   serveReady(app, getAttempt, getWith(attempts))
-  serve(app, takeOverAttempt, takeOverWith(attempts))
+  serveWithOwnTransaction(app, takeOverAttempt, takeOverWith(attempts))
   // Their own keys recognise what is sent again: no copy of the whole paper is kept for repeats.
   serveWithOwnTransaction(app, startAttempt, startWith(attempts))
   serveWithOwnTransaction(app, answerOneQuestion, answerOneWith(attempts))

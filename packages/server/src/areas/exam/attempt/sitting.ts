@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '#src/platform/actor.ts'
 import { type ReadyAnswer, readyAnswerWith } from '#src/platform/ready-answer.ts'
-import { type Encoded, encoded } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { StoredAnswer } from '#src/schema/attempt.ts'
 import { type AskedSurroundings, askedText } from '#src/shared/attempt/asked-item.ts'
@@ -142,10 +141,6 @@ interface SittingWords {
 
 export const readySitting = ({ head, sections }: SittingWords): ReadyAnswer<EncodedSitting> =>
   readyAnswerWith<EncodedSitting, 'sections'>(head, 'sections', sections)
-
-/** For an answer that is kept for repeated requests. */
-export const keptSitting = ({ head, sections }: SittingWords): Encoded<EncodedSitting> =>
-  encoded({ ...head, sections: JSON.parse(sections) as EncodedSitting['sections'] })
 
 const headOf = sitting.omit({ sections: true })
 

@@ -3,7 +3,8 @@ import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words
 import { errors } from '@portal/contract/errors.ts'
 import { eq } from 'drizzle-orm'
 import { refuse } from '#src/platform/errors.ts'
-import type { Call, HandlerOf } from '#src/platform/serve.ts'
+import type { Call, OwnCall } from '#src/platform/serve.ts'
+import type { Tx } from '#src/platform/tx.ts'
 import { attempts as attemptRows } from '#src/schema/attempt.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { writeEvents, writeEvidence } from '#src/shared/attempt/events.ts'
@@ -13,7 +14,7 @@ import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { isOverdue, isRunning, lockAttempt, settleOverdue } from '#src/shared/attempt/settle.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 import { getOwnAttempt } from './own.ts'
-import { keptSitting, readySitting, sittingOf } from './sitting.ts'
+import { readySitting, sittingOf } from './sitting.ts'
 
 /** The device rule of the sitting; an invigilator's word opens it once. */
 const ensureMayChange = ({ rules, device, deviceAllowed }: Attempt): void => {
@@ -22,49 +23,56 @@ const ensureMayChange = ({ rules, device, deviceAllowed }: Attempt): void => {
   ensureSitting(false, no.otherDevice, { values: { device }, told: { device } })
 }
 
-const needsRelease = ({ rules, deviceAllowed, state }: Attempt): boolean =>
+const waitsForRelease = ({ rules, deviceAllowed, state }: Attempt): boolean =>
   rules?.deviceRule === 'release' && !deviceAllowed && isRunning({ state })
 
 /** From this instant the page that answered before may write no more. */
 export const takeOverWith =
-  (attempts: Attempts): HandlerOf<typeof takeOverAttempt> =>
-  async ({ tx, body, actor, origin }) => {
+  (attempts: Attempts) =>
+  async ({ tx, body, actor, origin, commit }: OwnCall<typeof takeOverAttempt>) => {
     const { attemptId, clientKey, device } = body
     const before = await getOwnAttempt(tx, actor, attemptId)
-    // The refusal takes back what this call wrote, and the invigilator has to see who waits for his word.
-    if (before.clientKey !== clientKey && needsRelease(before))
-      await writeEvidence(attempts.platform.db, {
+    // A refusal takes back what its transaction wrote, and the invigilator has to see who waits for his word.
+    if (before.clientKey !== clientKey && waitsForRelease(before))
+      await writeEvidence(tx.db, {
         attemptId,
         kind: 'deviceWaits',
         detail: { lease: before.lease, device, address: origin.address },
       })
-    const now = await attempts.clock.at()
-    const attempt = (await lockAttempt(tx, attemptId, { personId: actor.id })) ?? refuse(errors.missing)
-    ensureSitting(attempt.state !== 'void', no.voided)
-    ensureSitting(isRunning(attempt), no.submitted)
-    ensureSitting(!isOverdue(attempt, now), no.timeOver)
-    const view = { core: attempts, tx, actor, now, holdsLease: true }
-    if (attempt.clientKey === clientKey) return keptSitting(await sittingOf(view, attempt))
-    ensureMayChange(attempt)
-
-    const [taken = attempt] = await tx.db
-      .update(attemptRows)
-      .set({
-        lease: attempt.lease + 1,
-        clientKey,
-        device,
-        deviceAllowed: false,
-        lastBeatAt: null,
-        itemSince: handedOutNow,
-      })
-      .where(eq(attemptRows.id, attemptId))
-      .returning()
-    const detail = { from: attempt.device, address: origin.address, lease: taken.lease }
-    await writeEvents(tx.db, [{ attemptId, kind: 'takeOver', device, detail }])
-    pushTo(tx, [actor.id], { kind: 'attempt', attemptId })
-
-    return keptSitting(await sittingOf(view, taken))
+    return commit((writing) => takeOver(attempts, writing, { body, actor, origin }))
   }
+
+type Taking = Pick<Call<typeof takeOverAttempt>, 'body' | 'actor' | 'origin'>
+
+const takeOver = async (attempts: Attempts, tx: Tx, { body, actor, origin }: Taking) => {
+  const { attemptId, clientKey, device } = body
+  const now = await attempts.clock.at()
+  const attempt = (await lockAttempt(tx, attemptId, { personId: actor.id })) ?? refuse(errors.missing)
+  ensureSitting(attempt.state !== 'void', no.voided)
+  ensureSitting(isRunning(attempt), no.submitted)
+  ensureSitting(!isOverdue(attempt, now), no.timeOver)
+  const view = { core: attempts, tx, actor, now, holdsLease: true }
+  if (attempt.clientKey === clientKey) return readySitting(await sittingOf(view, attempt))
+  ensureMayChange(attempt)
+
+  const [taken = attempt] = await tx.db
+    .update(attemptRows)
+    .set({
+      lease: attempt.lease + 1,
+      clientKey,
+      device,
+      deviceAllowed: false,
+      lastBeatAt: null,
+      itemSince: handedOutNow,
+    })
+    .where(eq(attemptRows.id, attemptId))
+    .returning()
+  const detail = { from: attempt.device, address: origin.address, lease: taken.lease }
+  await writeEvents(tx.db, [{ attemptId, kind: 'takeOver', device, detail }])
+  pushTo(tx, [actor.id], { kind: 'attempt', attemptId })
+
+  return readySitting(await sittingOf(view, taken))
+}
 
 /** A page that holds the lease reads its paper again; any other page of the person learns the state only. */
 export const getWith =
