@@ -16,8 +16,11 @@ import type { ScopeRule } from '#src/schema/access.ts'
 import { sessions } from '#src/schema/account.ts'
 import { cloneDatabase } from './cluster/database.ts'
 import { aRole, aUser } from './factories/directory.ts'
+import { turnRowsWithoutOrder } from './turned-rows.ts'
 
 const DAY_MS = 86_400_000
+
+turnRowsWithoutOrder()
 
 interface Who {
   codes?: readonly Privilege[]

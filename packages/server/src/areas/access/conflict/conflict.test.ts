@@ -70,7 +70,11 @@ describe('conflicting codes', () => {
 
     await giver.call(addRoleMembers, add(role.id, holder.id))
 
-    const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.objectType, 'conflicts'))
+    const entries = await t.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.objectType, 'conflicts'))
+      .orderBy(auditEntries.no)
     expect(entries.at(-1)).toMatchObject({ actorId: giver.id, reason: '互斥提醒：同时拥有两项权限' })
   })
 

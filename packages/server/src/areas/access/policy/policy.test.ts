@@ -53,7 +53,11 @@ describe('rest/policy/save', () => {
   test('leaves one entry per changed setting and none for what stayed', async () => {
     await change({ lockMinutes: 20, sessionLimit: 3 })
 
-    const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.actorId, officer.id))
+    const entries = await t.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.actorId, officer.id))
+      .orderBy(auditEntries.no)
     expect(entries.map(({ objectId, diff }) => [objectId, diff])).toEqual([
       ['lockMinutes', [{ field: 'value', before: 15, after: 20 }]],
       ['sessionLimit', [{ field: 'value', before: 5, after: 3 }]],

@@ -132,7 +132,11 @@ describe('inside a preview', () => {
 
     for (const page of ['/system/user', '/system/user', '/guide']) await visit(page)
 
-    const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.via, 'preview'))
+    const entries = await t.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.via, 'preview'))
+      .orderBy(auditEntries.no)
     const own = entries.filter(({ actorId }) => actorId === viewer.id)
     expect(own.map(({ objectId }) => objectId)).toEqual(['/system/user', '/guide'])
   })

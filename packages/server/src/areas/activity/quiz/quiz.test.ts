@@ -37,6 +37,7 @@ const pointsOf = async (personId: string, event: string) => {
     .select({ points: pointsEntries.points })
     .from(pointsEntries)
     .where(and(eq(pointsEntries.personId, personId), eq(pointsEntries.event, event as 'activityDone')))
+    .orderBy(pointsEntries.no)
   return rows.map(({ points }) => points)
 }
 

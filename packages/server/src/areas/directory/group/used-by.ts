@@ -28,7 +28,7 @@ const audiencesOf = async (tx: Tx, groupId: string): Promise<Use[]> => {
     const name = title === null ? sql`''` : sql.identifier(title)
     const { rows } = await tx.db.execute<{ id: string; name: string }>(sql`
       select id::text as id, ${name}::text as name from ${sql.identifier(table)}
-      where audience_include && ${sql.param([`g:${groupId}`])}::text[] limit ${MOST_LISTED}`)
+      where audience_include && ${sql.param([`g:${groupId}`])}::text[] order by 2, 1 limit ${MOST_LISTED}`)
     uses.push(...rows.map((row) => ({ kind: 'audience' as const, ...row })))
   }
   return uses
@@ -43,6 +43,7 @@ export const usesOfGroup = async (tx: Tx, groupId: string): Promise<Use[]> => {
     select 'group', k.id::text, k.name from user_groups k where k.rule->'groupIds' ? ${groupId}::text
     union all
     select 'approval', a.id::text, a.item_code from approval_rules a
-      where jsonb_path_exists(a.steps, '$[*].approvers[*] ? (@.kind == "group" && @.id == $id)', jsonb_build_object('id', ${groupId}::text))`)
+      where jsonb_path_exists(a.steps, '$[*].approvers[*] ? (@.kind == "group" && @.id == $id)', jsonb_build_object('id', ${groupId}::text))
+    order by kind desc, name, id`)
   return [...rows, ...(await audiencesOf(tx, groupId))]
 }

@@ -39,6 +39,7 @@ const evidence = (attemptId: string, kind: 'stale' | 'late') =>
     .select()
     .from(attemptEvents)
     .where(and(eq(attemptEvents.attemptId, attemptId), eq(attemptEvents.kind, kind)))
+    .orderBy(attemptEvents.seq)
 
 describe('rest/attempt/save', () => {
   test('keeps what is newer, knows what is the same again, and refuses what is older with what it holds', async () => {

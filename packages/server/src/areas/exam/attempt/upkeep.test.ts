@@ -56,7 +56,11 @@ describe('what a sitting leaves', () => {
 
     await eraseDevices(t.running.platform, 180)
 
-    const events = await t.db.select().from(attemptEvents).where(eq(attemptEvents.attemptId, attemptId))
+    const events = await t.db
+      .select()
+      .from(attemptEvents)
+      .where(eq(attemptEvents.attemptId, attemptId))
+      .orderBy(attemptEvents.seq)
     expect(events.map(({ kind, device, detail }) => [kind, device, detail])).toEqual([
       ['start', '', {}],
       ['submit', '', { kind: 'self' }],

@@ -171,7 +171,11 @@ describe('control scripts', () => {
     expect((await leader.refused(saveControl, { attemptItemId, score: 1.3 })).message).toBe('分数步长为 0.5')
     expect((await leader.refused(saveControl, { attemptItemId, score: 3 })).message).toBe('分数须在 0–2 之间')
     expect(await leader.call(saveControl, { attemptItemId, score: 1 })).toEqual({ controlId })
-    const logged = await t.db.select().from(auditEntries).where(eq(auditEntries.objectId, controlId))
+    const logged = await t.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.objectId, controlId))
+      .orderBy(auditEntries.no)
     expect(logged.flatMap(({ diff }) => diff).map(({ before, after }) => [before, after])).toEqual([
       ['', 2],
       [2, 1],

@@ -255,7 +255,11 @@ describe('rest/videoUser/save', () => {
 
     expect(second.opened.coverage).toBe(0)
     expect([granted.hours, again.hours]).toEqual([0.03, 0.03])
-    const entries = await t.db.select().from(hourEntries).where(eq(hourEntries.userId, learner.id))
+    const entries = await t.db
+      .select()
+      .from(hourEntries)
+      .where(eq(hourEntries.userId, learner.id))
+      .orderBy(hourEntries.no)
     expect(entries.map(({ year, cycle }) => [year, cycle])).toEqual([
       [2026, 2026],
       [2027, 2027],

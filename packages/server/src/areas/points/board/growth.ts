@@ -58,10 +58,11 @@ const readTable = async (db: Db, key: string, scope: string): Promise<GrowthTabl
         where board = any(${sql.param(boardsBefore(key))}::text[]) group by person_id) b using (person_id)
       where t.board = ${boardOf('month', key)} and t.listed and t.points > 0
         and ${scope === 'all' ? sql`true` : sql`t.org_id = ${scope}::uuid`})
-    (select "personId", "orgId", points, former, growth, 0 as people from grown
+    (select "personId", "orgId", person_code, points, former, growth, 0 as people from grown
       order by growth desc, points desc, person_code limit ${MOST_PLACES})
     union all
-    (select null, null, 0, 0, growth, count(*)::int from grown group by growth order by growth desc)`)
+    select null, null, '', 0, 0, growth, count(*)::int from grown group by growth
+    order by growth desc, points desc, person_code`)
   const places = rows.flatMap(({ personId, orgId, points, former, growth }) =>
     personId === null ? [] : { personId, orgId, points, former, growth },
   )

@@ -61,7 +61,7 @@ describe('rest/dic/save', () => {
 
     expect(version).toBeGreaterThan(before[0]?.updatedAt.getTime() ?? 0)
     expect((await find(key)).items.map(({ name }) => name)).toEqual(['新名称', '名称b'])
-    const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.objectId, id))
+    const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.objectId, id)).orderBy(auditEntries.no)
     expect(entries.at(-1)?.diff).toEqual([{ field: 'name', before: '名称a', after: '新名称' }])
   })
 

@@ -51,7 +51,11 @@ describe('rest/setting/save', () => {
     await officer.call(saveSetting, { key: 'defaultCourseYear', revision })
 
     expect(await t.running.settings.get('defaultCourseYear')).toBe(2021)
-    const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.objectId, 'defaultCourseYear'))
+    const entries = await t.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.objectId, 'defaultCourseYear'))
+      .orderBy(auditEntries.no)
     expect(entries.map(({ diff }) => diff)).toEqual([
       [{ field: 'value', before: 2021, after: 2025 }],
       [{ field: 'value', before: 2025, after: 2021 }],

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const grantOf = async (accountId: string) =>
-  (await t.db.select().from(wxGrants).where(eq(wxGrants.accountId, accountId))).at(-1)
+  (await t.db.select().from(wxGrants).where(eq(wxGrants.accountId, accountId)).orderBy(wxGrants.id)).at(-1)
 
 describe('a grant on account A', () => {
   test('opens nothing of account B at any endpoint that names one of its things', async () => {
