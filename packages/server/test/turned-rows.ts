@@ -15,10 +15,11 @@ const withoutParentheses = (text: string): string => {
   return shorter === text ? text : withoutParentheses(shorter)
 }
 
-const asked = new Map<string, boolean>()
-const asksForOrder = (text: string): boolean => {
-  const known = asked.get(text) ?? (!readers.test(text) || /order\s+by/i.test(withoutParentheses(text)))
-  asked.set(text, known)
+const isUnordered = new Map<string, boolean>()
+
+const comesAsItWill = (text: string): boolean => {
+  const known = isUnordered.get(text) ?? (readers.test(text) && !/order\s+by/i.test(withoutParentheses(text)))
+  isUnordered.set(text, known)
   return known
 }
 
@@ -30,8 +31,9 @@ export const turnRowsWithoutOrder = (): void => {
   const { prototype } = (pg as unknown as { Query: { prototype: { handleReadyForQuery: ReadyForQuery } } }).Query
   const { handleReadyForQuery } = prototype
   prototype.handleReadyForQuery = function turned(connection) {
-    if (this.text !== undefined && !Array.isArray(this._results) && !asksForOrder(this.text))
-      this._results.rows.reverse()
+    const { text, _results: results } = this
+    if (text !== undefined && !Array.isArray(results) && results.rows.length > 1 && comesAsItWill(text))
+      results.rows.reverse()
     handleReadyForQuery.call(this, connection)
   }
 }
