@@ -1,9 +1,10 @@
 import { type Approver, type ApproverKind, approverKind } from '@portal/contract/areas/access/approval-rule.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Button, InputNumber, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { GroupSelect, RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
+import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { approverOfKind } from './rule-draft.ts'
 
 interface ApproverRowProps {
@@ -34,7 +35,7 @@ export function ApproverRow({ approver, picking, onChange, onRemove }: ApproverR
       {kind === 'role' && <RoleSelect aria-label="角色" value={value} onChange={name} />}
       {kind === 'group' && <GroupSelect aria-label="用户组" value={value} onChange={name} />}
       {kind === 'unitHead' && (
-        <InputNumber
+        <LateInputNumber
           aria-label="负责人级别"
           prefix="向上第"
           suffix="级"

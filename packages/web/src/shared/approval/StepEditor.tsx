@@ -1,8 +1,9 @@
 import { type RuleStep, stepMode } from '@portal/contract/areas/access/approval-rule.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Button, InputNumber, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
+import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { ApproverRow } from './ApproverRow.tsx'
 import { ConditionRow } from './ConditionRow.tsx'
 import type { ConditionField } from './rule-draft.ts'
@@ -49,7 +50,7 @@ export function StepEditor(props: StepEditorProps) {
           }
         />
         {mode === 'quorum' && (
-          <InputNumber
+          <LateInputNumber
             aria-label="会签人数"
             min={1}
             max={50}
@@ -59,7 +60,7 @@ export function StepEditor(props: StepEditorProps) {
             onChange={(next) => onChange({ ...step, quorum: next ?? undefined })}
           />
         )}
-        <InputNumber
+        <LateInputNumber
           aria-label="处理时限（工作小时）"
           precision={0}
           prefix="时限"

@@ -2,7 +2,6 @@ import {
   type DrawerProps,
   type DropdownProps,
   Input,
-  type InputNumberProps,
   type PaginationProps,
   type SelectProps,
   type TabsProps,
@@ -10,6 +9,7 @@ import {
 } from 'antd'
 import type { DayPickerProps } from './date-parts.tsx'
 import { late } from './late.tsx'
+import type { NumberFieldProps } from './number-parts.tsx'
 
 interface Named {
   id?: string
@@ -26,7 +26,7 @@ const opener = ({ children }: DropdownProps) => <span inert>{children}</span>
 
 /** Large parts that most lists can be drawn without. */
 export const LateDatePicker = late<DayPickerProps>(() => import('./date-parts.tsx').then((m) => m.DatePart), waiting)
-export const LateInputNumber = late<InputNumberProps>(
+export const LateInputNumber = late<NumberFieldProps>(
   () => import('./number-parts.tsx').then((m) => m.NumberPart),
   waiting,
 )

@@ -141,7 +141,7 @@ export const boardWith =
     const push = (due ? await findPush(tx, asked.id) : asked) ?? asked
     const { answered, figures } = await figuresOf(attempts, tx.db, quiz, push)
     const { rows } = await tx.db.execute<{ n: number }>(sql`
-      select count(*)::int as n from live_presences where live_id = ${push.liveId}
+      select count(*)::int as n from live_presences where live_id = ${push.liveId} and person_id <> ${actor.id}
         and seen_at > now() - ${ONLINE_SECONDS}::int * interval '1 second'`)
     return {
       answered,

@@ -236,6 +236,15 @@ describe('a push', () => {
     )
   })
 
+  test('names as online who is in the class, without the host that looks', async () => {
+    const liveId = await aLiveClass(t, host.id)
+    const { id } = await aQuizIn(t, host, liveId)
+    const { pushId } = await push(host, id)
+    for (const person of [host, await t.as(), await t.as()]) await person.call(liveBeat, { liveId })
+
+    expect((await host.call(liveBoard, { id: pushId })).online).toBe(2)
+  })
+
   test('counts at its close exactly what was accepted, however the answers race it', async () => {
     const liveId = await aLiveClass(t, host.id)
     const { id } = await aQuizIn(t, host, liveId)

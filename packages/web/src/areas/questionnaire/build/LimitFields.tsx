@@ -1,6 +1,7 @@
 import { type SurveyKind, textFormat } from '@portal/contract/areas/questionnaire/question.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Form, Input, InputNumber, Select, Switch } from 'antd'
+import { Form, Input, Select, Switch } from 'antd'
+import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import type { QuestionValues } from './question-values.ts'
 
 const bounds: Partial<Record<SurveyKind, readonly [string, string]>> = {
@@ -32,7 +33,7 @@ export function LimitFields({ values, onChange, disabled, fault }: LimitFieldsPr
       {words && (
         <>
           <Form.Item label={words[0]} htmlFor="survey-min" {...fault}>
-            <InputNumber
+            <LateInputNumber
               id="survey-min"
               disabled={disabled}
               value={min}
@@ -40,7 +41,7 @@ export function LimitFields({ values, onChange, disabled, fault }: LimitFieldsPr
             />
           </Form.Item>
           <Form.Item label={words[1]} htmlFor="survey-max">
-            <InputNumber
+            <LateInputNumber
               id="survey-max"
               disabled={disabled}
               value={max}
@@ -72,7 +73,7 @@ export function LimitFields({ values, onChange, disabled, fault }: LimitFieldsPr
       )}
       {kind === 'sum' && (
         <Form.Item label="各项之和" htmlFor="survey-total">
-          <InputNumber
+          <LateInputNumber
             id="survey-total"
             disabled={disabled}
             min={1}

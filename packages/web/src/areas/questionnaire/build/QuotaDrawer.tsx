@@ -8,14 +8,14 @@ import {
 } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Input, InputNumber, Select } from 'antd'
+import { Alert, Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
-import { LateDrawer } from '#src/ui/late/LateParts.tsx'
+import { LateDrawer, LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { newPartId } from './part-id.ts'
 
 const whenFull = Object.entries(wordsOf(onQuotaFull)).map(([value, label]) => ({ value, label }))
@@ -88,7 +88,7 @@ function QuotaForm({ detail, onClose }: { detail: QuestionnaireDetail; onClose: 
             }
           />
           <div className="survey-line">
-            <InputNumber
+            <LateInputNumber
               aria-label="名额"
               prefix="名额"
               min={1}

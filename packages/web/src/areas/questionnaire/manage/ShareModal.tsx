@@ -2,7 +2,7 @@ import { getQuestionnaire, makeQuestionnaireCodes } from '@portal/contract/areas
 import type { QuestionnaireRow } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, InputNumber, QRCode } from 'antd'
+import { Button, Input, QRCode } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { CopyText } from '#src/kit/CopyText.tsx'
@@ -10,6 +10,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
+import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 
 /** 链接/二维码, and codes where people answer by code. */
@@ -59,7 +60,7 @@ function Codes({ questionnaireId }: { questionnaireId: string }) {
     <section aria-label="口令">
       <p>每个口令可填写一次，生成后仅显示这一次，请及时保存。</p>
       <div className="survey-line">
-        <InputNumber
+        <LateInputNumber
           aria-label="生成个数"
           min={1}
           max={MOST_CODES}

@@ -1,5 +1,5 @@
 import { type HourSource, hourSources, hourSourceWords } from '@portal/contract/areas/learning/hour-year.ts'
-import { InputNumber } from 'antd'
+import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import '../admin.css'
 
 type Caps = Partial<Record<HourSource, number>>
@@ -18,7 +18,7 @@ export function CapsField({ value = {}, onChange }: CapsFieldProps) {
   return (
     <div className="hours-caps">
       {hourSources.map((source) => (
-        <InputNumber<number>
+        <LateInputNumber
           key={source}
           className="kit-wide"
           aria-label={`${hourSourceWords[source]}上限`}
