@@ -11,3 +11,6 @@ export const query = <E extends Endpoint>(endpoint: E, body: BodyOf<E>) =>
     queryKey: [resourceKeyOf(endpoint), endpoint.path, body] as const,
     queryFn: ({ signal }) => call(endpoint, body, { quiet: true, signal }),
   })
+
+/** For the record of an editor: read when it opens and after its own writes, never under somebody's hands. */
+export const readOnce = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const

@@ -96,3 +96,45 @@ test('a write refreshes what is cached under its resource', async () => {
 
   expect(await screen.findByText('4')).toBeTruthy()
 })
+
+function Editor() {
+  const save = useWrite(gadget.delete, { stays: true })
+  return (
+    <button type="button" onClick={() => save.mutate(body)}>
+      {save.isPending ? '保存中' : '保存'}
+    </button>
+  )
+}
+
+test('of an editor that stays open a write lasts until the fresh record is there', async () => {
+  let total = 5
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  fakeServer({
+    'rest/gadget/list': async () => {
+      if (total === 4) await arrival
+      return { result: { list: [], total } }
+    },
+    'rest/gadget/delete': () => {
+      total = 4
+      return { result: { deleted: 1, failed: [] } }
+    },
+  })
+  showPage(
+    <>
+      <Total />
+      <Editor />
+    </>,
+  )
+  await screen.findByText('5')
+
+  await press('保存')
+  await waitFor(() => expect(total).toBe(4))
+  expect(screen.getByRole('button').textContent).toBe('保存中')
+  arrive()
+
+  await screen.findByText('保存')
+  expect(screen.getByText('4')).toBeTruthy()
+})

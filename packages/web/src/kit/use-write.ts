@@ -11,6 +11,8 @@ import { faultOf, type WriteFault } from './words-of-error.ts'
 interface WriteOptions {
   /** Further resources whose rows the write changes. */
   refreshes?: readonly string[]
+  /** Of an editor that stays open on what it wrote: the write is pending until the fresh record is there. */
+  stays?: boolean
 }
 
 export interface Write<E extends Endpoint> {
@@ -54,14 +56,19 @@ const createSender = <E extends Endpoint>(endpoint: E) => {
 }
 
 /** A writing call: one effect per submit, refreshes everything under its resource, words its failures. */
-export const useWrite = <E extends Endpoint>(endpoint: E, { refreshes = [] }: WriteOptions = {}): Write<E> => {
+export const useWrite = <E extends Endpoint>(
+  endpoint: E,
+  { refreshes = [], stays = false }: WriteOptions = {},
+): Write<E> => {
   const client = useQueryClient()
   const [sender] = useState(() => createSender(endpoint))
   const mutation = useMutation<ResultOf<E>, Error, BodyOf<E>>({
     mutationFn: sender.send,
     // Also after a failure: what a refusal complains about may be news to this page.
     onSettled: () => {
-      for (const key of [resourceKeyOf(endpoint), ...refreshes]) void client.invalidateQueries({ queryKey: [key] })
+      const keys = [resourceKeyOf(endpoint), ...refreshes]
+      const fresh = Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })))
+      return stays ? fresh : undefined
     },
   })
 

@@ -46,6 +46,7 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit, draft:
   const [form] = Form.useForm<Raw>()
   const [begun] = useState(() => (initial ?? {}) as Raw)
   const isDirty = useRef(false)
+  const submittedFrom = useRef<Element>(null)
   const { markDirty } = usePage()
 
   // By events, not by cleanup: a hidden page runs its cleanups and must stay dirty.
@@ -65,6 +66,8 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit, draft:
     })
     form.setFields(own)
     if (own[0]) form.scrollToField(own[0].name, { focus: true })
+    else if (submittedFrom.current instanceof HTMLElement && document.activeElement === document.body)
+      submittedFrom.current.focus()
   })
 
   // Follows the server's answer: faults land on their fields, and what was typed is unsaved again.
@@ -74,6 +77,7 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit, draft:
 
   const submit = async (send = onSubmit) => {
     if (saving) return
+    submittedFrom.current = document.activeElement
     try {
       const values = await form.validateFields()
       touch(false)
@@ -118,7 +122,7 @@ type Shell<Values> = ReturnType<typeof useFormShell<Values>>
 export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props: FormProps<Values> }) {
   const name = useId()
   const [knownFields] = useState(() => new Map())
-  const { error, children } = props
+  const { error, saving, children } = props
   const strangers = error?.fields.filter(({ field }) => placeOf(shell.form, field) === undefined) ?? []
   const words = error && (error.fields.length === 0 || strangers.length > 0) ? error.words : null
   const head = useRef<HTMLDivElement>(null)
@@ -150,6 +154,8 @@ export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props
         name={name}
         layout="vertical"
         className="kit-form"
+        // What is typed while the values are on their way would be saved by nobody.
+        inert={saving}
         initialValues={shell.begun}
         validateTrigger="onBlur"
         onValuesChange={shell.onChange}

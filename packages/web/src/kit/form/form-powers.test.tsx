@@ -1,5 +1,5 @@
 import { P } from '@portal/contract/privileges.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
@@ -178,4 +178,42 @@ test('what is said of the whole form comes into view, wherever its fields were s
   await type.click(button('保存'))
 
   await waitFor(() => expect(seen).toContain('单位不存在'))
+})
+
+const offline: WriteFault = { words: '提交未确认，请重试', fields: [], stale: false }
+
+function SlowForm() {
+  const [round, setRound] = useState<'typing' | 'saving' | 'refused'>('typing')
+  return (
+    <>
+      <FormPage
+        title="方式"
+        saving={round === 'saving'}
+        error={round === 'refused' ? offline : null}
+        onSubmit={() => setRound('saving')}
+      >
+        <Form.Item name="url" label="地址">
+          <Input />
+        </Form.Item>
+      </FormPage>
+      <button type="button" onClick={() => setRound('refused')}>
+        断网
+      </button>
+    </>
+  )
+}
+
+test('nothing is typed into values that are on their way, and a failure gives the keyboard back its field', async () => {
+  showPage(<SlowForm />)
+  const url = screen.getByLabelText('地址')
+  const isShut = () => url.closest('form')?.hasAttribute('inert')
+
+  await type.type(url, 'https{Enter}')
+  await waitFor(() => expect(isShut()).toBe(true))
+  // What a browser does with the focus inside of what has become inert.
+  url.blur()
+  fireEvent.click(button('断网'))
+
+  await waitFor(() => expect(document.activeElement).toBe(url))
+  expect(isShut()).toBe(false)
 })

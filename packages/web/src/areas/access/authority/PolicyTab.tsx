@@ -5,7 +5,7 @@ import { Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormPage } from '#src/kit/form/FormPage.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
-import { query } from '#src/kit/query.ts'
+import { query, readOnce } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { RolesSelect } from '#src/shared/pickers/RoleSelect.tsx'
@@ -22,8 +22,8 @@ const codes = privilegeRows.map(({ code, name, parent }) => {
 
 /** 安全策略: every rule with the sentence of its effect; what is saved acts at once on every server. */
 export function PolicyTab() {
-  const policy = useQuery(query(getPolicy, {}))
-  const save = useWrite(savePolicy, { refreshes: ['privilege'] })
+  const policy = useQuery({ ...query(getPolicy, {}), ...readOnce })
+  const save = useWrite(savePolicy, { refreshes: ['privilege'], stays: true })
   return (
     <section className="authority-card" aria-label="安全策略设置">
       <Loaded of={policy}>

@@ -19,7 +19,7 @@ interface GrantPreviewProps {
 /** Who gains and who loses what, before it is saved: rights of signed-in people change within a second. */
 export function GrantPreview({ change, body, onFault, onSaved, onClose }: GrantPreviewProps) {
   const { active } = usePage()
-  const save = useWrite(grantRole, { refreshes: ['privilege', 'user'] })
+  const save = useWrite(grantRole, { refreshes: ['privilege', 'user'], stays: true })
   const { gain, lose, scopeChanged } = change
 
   const submit = async () => {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Can } from '#src/kit/Can.tsx'
 import { DetailPage } from '#src/kit/DetailPage.tsx'
-import { query } from '#src/kit/query.ts'
+import { query, readOnce } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { RoleDrawer } from './RoleDrawer.tsx'
 import { RoleRights } from './RoleRights.tsx'
@@ -16,7 +16,7 @@ const LIST = '/system/role'
 
 /** One role with 权限, 数据范围 and 授权规则. */
 export function RoleDetail({ id }: { id: string }) {
-  const found = useQuery(query(getRole, { id }))
+  const found = useQuery({ ...query(getRole, { id }), ...readOnce })
   const { setTitle } = usePage()
   const [isEditing, setEditing] = useState(false)
   return (

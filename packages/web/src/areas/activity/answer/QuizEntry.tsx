@@ -22,7 +22,6 @@ export function QuizEntry({ activityId }: { activityId: string }) {
   const info = useQuery({
     ...query(quizInfo, { activityId }),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
   })
   return (
     <Loaded of={info} back={<Button onClick={back}>返回</Button>}>

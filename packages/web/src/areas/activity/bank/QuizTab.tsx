@@ -22,7 +22,7 @@ export function QuizTab({ bank, isClosed }: { bank: QuizBank; isClosed: boolean 
 }
 
 function QuizForm({ bank }: { bank: QuizBank }) {
-  const save = useWrite(saveQuiz, { refreshes: ['activity'] })
+  const save = useWrite(saveQuiz, { refreshes: ['activity'], stays: true })
   const props: FormProps<QuizValues> = {
     title: '答题设置',
     initial: quizValuesOf(bank.quiz),

@@ -37,7 +37,7 @@ export function ExamWizard({ examId, copyOf }: { examId: string | null; copyOf: 
   const [round, setRound] = useState(0)
   const { setQuery } = usePage()
   const source = query(getExam, { id: asked ?? '' })
-  const found = useQuery({ ...source, enabled: asked !== null, refetchOnWindowFocus: false })
+  const found = useQuery({ ...source, enabled: asked !== null })
   const back = <Button onClick={() => setQuery({ edit: undefined, copyOf: undefined })}>返回列表</Button>
 
   if (asked === null) return <Wizard exam={null} initial={freshValues(serverNow())} />

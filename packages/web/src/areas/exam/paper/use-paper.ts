@@ -133,7 +133,6 @@ export const usePaperDetail = (id: string | null) =>
   useQuery({
     ...query(getPaper, { id: id ?? '' }),
     enabled: id !== null,
-    refetchOnWindowFocus: false,
     gcTime: 0,
     staleTime: Infinity,
   })

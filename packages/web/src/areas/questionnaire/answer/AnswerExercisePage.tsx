@@ -37,7 +37,6 @@ function Answering({ id }: { id: string }) {
   const found = useQuery({
     ...asked,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
     retry: false,
     gcTime: 0,
   })

@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
-import { query } from '#src/kit/query.ts'
+import { query, readOnce } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { builderAddress } from '../survey-address.ts'
 import { QuestionForm } from './QuestionForm.tsx'
@@ -13,8 +13,6 @@ import { blankValues, type QuestionValues, valuesOf } from './question-values.ts
 import { type Listed, surveyOf } from './survey-of.ts'
 import '../survey.css'
 import './build.css'
-
-const still = { refetchOnWindowFocus: false, staleTime: 0, gcTime: 0 }
 
 /** 问卷题目详情: `?id=`, or a new one by `?kind=` and `?questionnaireId=`; without that in the library. */
 export function QuestionDetailPage() {
@@ -27,7 +25,7 @@ export function QuestionDetailPage() {
 
 function Known({ id }: { id: string }) {
   const [round, setRound] = useState(0)
-  const found = useQuery({ ...query(getSurveyQuestion, { id }), ...still })
+  const found = useQuery({ ...query(getSurveyQuestion, { id }), ...readOnce })
   return (
     <Loaded of={found} back={<ToBuilder questionnaireId={null} />}>
       {(question) => (
@@ -66,7 +64,7 @@ const alone: Listed = { state: 'draft', revision: 0, frozen: false, pages: [] }
 function Placed({ initial, saved, questionnaireId, pageId, onReload }: PlacedProps) {
   const around = useQuery({
     ...query(listSurveyQuestions, { questionnaireId: questionnaireId ?? '' }),
-    ...still,
+    ...readOnce,
     enabled: questionnaireId !== null,
   })
   const form = (listed: Listed) => (

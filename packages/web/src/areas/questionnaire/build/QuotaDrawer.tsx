@@ -12,7 +12,7 @@ import { Alert, Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Loaded } from '#src/kit/Loaded.tsx'
-import { query } from '#src/kit/query.ts'
+import { query, readOnce } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { LateDrawer, LateInputNumber } from '#src/ui/late/LateParts.tsx'
@@ -25,7 +25,7 @@ const MOST_LIMIT = 1_000_000
 
 /** 配额 on an option or crossed options. */
 export function QuotaDrawer({ questionnaireId, onClose }: { questionnaireId: string; onClose: () => void }) {
-  const found = useQuery({ ...query(getQuestionnaire, { id: questionnaireId }), refetchOnWindowFocus: false })
+  const found = useQuery({ ...query(getQuestionnaire, { id: questionnaireId }), ...readOnce })
   return (
     <LateDrawer open title="配额" size="min(100vw, 680px)" closable={{ 'aria-label': '关闭' }} onClose={onClose}>
       <Loaded of={found}>{(detail) => <QuotaForm key={detail.revision} detail={detail} onClose={onClose} />}</Loaded>

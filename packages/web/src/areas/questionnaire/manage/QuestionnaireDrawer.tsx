@@ -61,7 +61,7 @@ export function QuestionnaireDrawer({ id, onClose }: DrawerProps) {
   const client = useQueryClient()
   const [round, setRound] = useState(0)
   const source = query(getQuestionnaire, { id: id ?? '' })
-  const found = useQuery({ ...source, enabled: id !== null, refetchOnWindowFocus: false })
+  const found = useQuery({ ...source, enabled: id !== null })
   if (id === null) return <Editing initial={freshValues()} isNew onClose={onClose} />
   if (!found.data)
     return (

@@ -6,7 +6,7 @@ import { Alert, Button, Dropdown, Tabs, Tag } from 'antd'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
-import { query } from '#src/kit/query.ts'
+import { query, readOnce } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api.ts'
@@ -31,10 +31,19 @@ interface ShownProps {
   onShown: (shown: ShownPlaces) => void
 }
 
+interface DraftProps extends ShownProps {
+  account: AccountRow
+  known: Draft
+  /** What the server said last: stays when the draft is drawn anew. */
+  fault: string
+  onFault: (words: string) => void
+}
+
 /** 菜单: the draft as it looks on a phone, what is live, and the versions before it. */
 export function MenuTab({ account }: { account: AccountRow }) {
   const [shown, setShown] = useState<ShownPlaces>({ set: 'default', places: {} })
-  const draft = useQuery(query(getMenu, { accountId: account.id }))
+  const [fault, setFault] = useState('')
+  const draft = useQuery({ ...query(getMenu, { accountId: account.id }), ...readOnce })
   return (
     <Loaded of={draft}>
       {(known) => (
@@ -44,6 +53,8 @@ export function MenuTab({ account }: { account: AccountRow }) {
           known={known}
           shown={shown}
           onShown={setShown}
+          fault={fault}
+          onFault={setFault}
         />
       )}
     </Loaded>
@@ -55,31 +66,34 @@ const wordsOfFault = (error: unknown) => {
   return fields.map(({ message }) => message).join('；') || words
 }
 
-function MenuDraft({ account, known, ...places }: { account: AccountRow; known: Draft } & ShownProps) {
+function MenuDraft({ account, known, fault, onFault, ...places }: DraftProps) {
   const { mark } = useUnsaved()
   const [content, setContent] = useState<MenuContent>(known.content)
-  const [fault, setFault] = useState('')
-  const save = useWrite(saveMenu)
-  const publish = useWrite(publishMenu)
-  const pull = useWrite(pullMenu)
+  const save = useWrite(saveMenu, { stays: true })
+  const publish = useWrite(publishMenu, { stays: true })
+  const pull = useWrite(pullMenu, { stays: true })
   const accountId = account.id
   const isDirty = content !== known.content
+  const isBusy = save.isPending || publish.isPending || pull.isPending
 
   const change = (next: MenuContent) => {
     setContent(next)
     mark(true)
   }
   const attempt = async (work: () => Promise<unknown>, done: string) => {
-    setFault('')
+    onFault('')
     try {
       await work()
       mark(false)
       tip('success', done)
     } catch (error) {
-      setFault(wordsOfFault(error))
+      onFault(wordsOfFault(error))
     }
   }
-  const store = () => save.send({ accountId, content, revision: known.revision })
+  const store = async () => {
+    await save.send({ accountId, content, revision: known.revision })
+    mark(false)
+  }
   const publishAll = async () => {
     const consequence = '发布后所有粉丝将看到新菜单。'
     if (!(await confirm({ name: `${account.name} 的菜单`, verb: '发布', consequence }))) return
@@ -101,18 +115,22 @@ function MenuDraft({ account, known, ...places }: { account: AccountRow; known: 
   return (
     <section className="wechat-panel" aria-label="菜单">
       <div className="wechat-bar">
-        <Button loading={save.isPending} disabled={!isDirty} onClick={() => void attempt(store, '草稿已保存')}>
+        <Button
+          loading={save.isPending}
+          disabled={!isDirty || isBusy}
+          onClick={() => void attempt(store, '草稿已保存')}
+        >
           保存草稿
         </Button>
-        <Button type="primary" loading={publish.isPending} onClick={() => void publishAll()}>
+        <Button type="primary" loading={publish.isPending} disabled={isBusy} onClick={() => void publishAll()}>
           发布
         </Button>
-        <Button loading={pull.isPending} onClick={() => void pullLive()}>
+        <Button loading={pull.isPending} disabled={isBusy} onClick={() => void pullLive()}>
           拉取线上
         </Button>
         <Dropdown
           trigger={['click']}
-          disabled={known.versions.length === 0}
+          disabled={known.versions.length === 0 || isBusy}
           menu={{
             items: known.versions.map(({ version, publishedAt, publishedByName }) => ({
               key: version,
@@ -127,7 +145,9 @@ function MenuDraft({ account, known, ...places }: { account: AccountRow; known: 
         {(isDirty || known.changed) && <Tag color="warning">有未发布的修改</Tag>}
       </div>
       {fault !== '' && <Alert type="error" role="alert" showIcon title={fault} />}
-      <MenuSets accountId={accountId} content={content} onChange={change} {...places} />
+      <div inert={isBusy}>
+        <MenuSets accountId={accountId} content={content} onChange={change} {...places} />
+      </div>
     </section>
   )
 }

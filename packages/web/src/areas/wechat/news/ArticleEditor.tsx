@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
-import { query } from '#src/kit/query.ts'
+import { query, readOnce } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { usePage } from '#src/platform/page.ts'
@@ -21,7 +21,7 @@ export function ArticleEditor({ account, id }: { account: AccountRow; id?: strin
 }
 
 function Known({ account, id }: { account: AccountRow; id: string }) {
-  const article = useQuery({ ...query(getArticle, { id }), staleTime: 0 })
+  const article = useQuery({ ...query(getArticle, { id }), ...readOnce })
   return (
     <Loaded of={article}>
       {(known) => (
@@ -46,7 +46,7 @@ interface EditorProps {
 function Editor({ account, known, initial }: EditorProps) {
   const { setQuery } = usePage()
   const { mark, guarded } = useUnsaved()
-  const save = useWrite(saveArticle)
+  const save = useWrite(saveArticle, { stays: true })
   const [items, setItems] = useState(initial)
   const [at, setAt] = useState(0)
   const [fault, setFault] = useState('')
@@ -83,7 +83,7 @@ function Editor({ account, known, initial }: EditorProps) {
         </Button>
       </div>
       {fault !== '' && <Alert type="error" role="alert" showIcon title={fault} />}
-      <div className="news-editor">
+      <div className="news-editor" inert={save.isPending}>
         <ItemStrip items={items} at={at} onChoose={setAt} onChange={change} />
         <ItemForm key={at} item={item} onChange={(next) => change(items.map((each, n) => (n === at ? next : each)))} />
         <aside aria-label="手机预览">

@@ -32,7 +32,6 @@ export function EvidenceDrawer({ recordId, onClose }: { recordId: string; onClos
     ...query(getEvidence, { recordId }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
   return (
