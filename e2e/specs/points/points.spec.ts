@@ -35,7 +35,7 @@ test('equal points share a rank and the next one is skipped; the own place, entr
   const mine = page.getByRole('region', { name: '我的排名' })
   await expect(mine).toContainText(String(tied))
   await expect(mine).toContainText('距离上一名 20 分')
-  await expect(rows.filter({ hasText: String(tied) })).toHaveCount(2)
+  await expect(rows.filter({ has: page.getByText(String(tied), { exact: true }) })).toHaveCount(2)
   const { me, list } = await call(page.request, rankPoints, {}, token)
   expect((await ties()).map(({ rank }) => rank)).toEqual([me.rank, me.rank])
   await expect(mine).toContainText(String(me.rank))
