@@ -29,6 +29,7 @@ export function NumberPart(props: NumberFieldProps) {
     <Tooltip
       open={isBeyond}
       trigger={[]}
+      placement="bottomLeft"
       title={<span role="alert">{`${limitWords(min, max)}，${isLeft ? '已' : '离开后'}改为 ${nearest}`}</span>}
     >
       <InputNumber<number>
