@@ -14,6 +14,7 @@ import { answeredCount, scoredItem, totalOf } from '#src/shared/attempt/score-it
 import { versionKey } from '#src/shared/attempt/versions.ts'
 import { writeItems } from '#src/shared/attempt/write-items.ts'
 import { answerLike } from './answer-like.ts'
+import { insertAppeals } from './appeals.ts'
 import { loadVersions, type Versions } from './handed-in.ts'
 import type { DemoUnit } from './organisation.ts'
 import { type Chance, idFrom } from './random.ts'
@@ -251,6 +252,23 @@ export const insertExams = async (db: Db, units: readonly DemoUnit[], chance: Ch
     rules: { marking },
   })
   await fill(tx, leaders, (await peopleIn(tx, third)).slice(0, 60), leaders.exam.closeAt)
+  const hotWork = await open({
+    title: '动火作业安全考试',
+    paper: '消防安全专项考试',
+    audience: audienceOf(second),
+    openAt: hour - 3 * DAY_MS,
+    closeAt: hour - 2 * DAY_MS,
+    rules: { limitMinutes: 30, appealDays: 7 },
+  })
+  const crew = await peopleIn(tx, second)
+  const isLearner = ({ id }: Person) => id === idOf('learner')
+  await fill(
+    tx,
+    hotWork,
+    [...crew.filter(isLearner), ...crew.filter((one) => !isLearner(one)).slice(0, 30)],
+    hotWork.exam.closeAt,
+  )
+  await insertAppeals(tx, hotWork.exam.id)
   const running = await open({
     title: '新员工三级安全教育考试',
     paper: '新员工三级安全教育考试',

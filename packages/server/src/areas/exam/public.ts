@@ -1,3 +1,4 @@
+export { showAppeals } from './appeal/own.ts'
 export { issueCertificate } from './certificate/settle.ts'
 export { layQuestions } from './daily/draw-day.ts'
 export { type InsertedPlan, insertDailyPlan } from './daily/insert-plan.ts'

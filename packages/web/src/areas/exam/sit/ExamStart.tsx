@@ -67,11 +67,11 @@ interface StartSheetProps {
 }
 
 function StartSheet({ exam, onBack, onEntered, onOpen }: StartSheetProps) {
-  const { setQuery } = usePage()
   const [password, setPassword] = useState('')
   const enter = useEnterAttempt({ scene: 'exam', objectId: exam.id, onEntered })
   const isRunning = exam.running !== null
   const isReady = isRunning || exam.why === null
+  const isShut = !isReady && exam.state !== 'upcoming'
 
   return (
     <div className="exam-start">
@@ -79,6 +79,7 @@ function StartSheet({ exam, onBack, onEntered, onOpen }: StartSheetProps) {
         <Button onClick={onBack}>返回列表</Button>
         <h1>{exam.title}</h1>
       </div>
+      {isShut && <OwnAttempts attempts={exam.attempts} />}
       <section className="exam-sheet" aria-label="考试说明">
         <p className="exam-sentence">{exam.sentence}</p>
         {exam.adjusted !== null && <Alert type="info" showIcon title={exam.adjusted} />}
@@ -108,7 +109,7 @@ function StartSheet({ exam, onBack, onEntered, onOpen }: StartSheetProps) {
         </ul>
         {(isReady || exam.state === 'upcoming') && <DeviceCheck examId={exam.id} asksFullScreen={exam.fullScreen} />}
         {exam.state === 'upcoming' && !isRunning && <WaitingRoom openAt={exam.openAt} onOpen={onOpen} />}
-        {!isReady && exam.state !== 'upcoming' && <Alert type="warning" showIcon title={exam.why} />}
+        {isShut && <Alert type="warning" showIcon title={exam.why} />}
         {enter.fault !== null && <Alert type="error" showIcon title={enter.fault} />}
         {exam.needsPassword && isReady && !isRunning && (
           <Input.Password
@@ -141,31 +142,38 @@ function StartSheet({ exam, onBack, onEntered, onOpen }: StartSheetProps) {
           )}
         </div>
       </section>
-      {exam.attempts.length > 0 && (
-        <section className="exam-sheet" aria-label="我的答卷">
-          <h2>我的答卷</h2>
-          <ul className="exam-attempts">
-            {exam.attempts.map((attempt) => (
-              <li key={attempt.attemptId}>
-                <span>
-                  第 {attempt.no} 次 · {states[attempt.state]}
-                  {attempt.submittedAt && ` · ${dateTimeText(attempt.submittedAt.getTime())} 交卷`}
-                  {attempt.score !== undefined && ` · ${attempt.score} 分`}
-                  {attempt.passed !== undefined && (attempt.passed ? ' · 及格' : ' · 不及格')}
-                </span>
-                {attempt.submittedAt && (
-                  <Button
-                    size="small"
-                    onClick={() => setQuery({ examId: undefined, attemptId: attempt.attemptId }, { push: true })}
-                  >
-                    查看答卷
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {!isShut && <OwnAttempts attempts={exam.attempts} />}
     </div>
+  )
+}
+
+/** Where nothing can be begun, these are what people come for. */
+function OwnAttempts({ attempts }: Pick<ExamInfo, 'attempts'>) {
+  const { setQuery } = usePage()
+  if (attempts.length === 0) return null
+  return (
+    <section className="exam-sheet" aria-label="我的答卷">
+      <h2>我的答卷</h2>
+      <ul className="exam-attempts">
+        {attempts.map((attempt) => (
+          <li key={attempt.attemptId}>
+            <span>
+              第 {attempt.no} 次 · {states[attempt.state]}
+              {attempt.submittedAt && ` · ${dateTimeText(attempt.submittedAt.getTime())} 交卷`}
+              {attempt.score !== undefined && ` · ${attempt.score} 分`}
+              {attempt.passed !== undefined && (attempt.passed ? ' · 及格' : ' · 不及格')}
+            </span>
+            {attempt.submittedAt && (
+              <Button
+                size="small"
+                onClick={() => setQuery({ examId: undefined, attemptId: attempt.attemptId }, { push: true })}
+              >
+                查看答卷
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
