@@ -10,6 +10,7 @@ export const questionWords = { yes: '正确', no: '错误' } as const
 
 /** Words of 30-learning videoQuestionsDetail and 40-assessment section 13. */
 export const videoQuestionRefusals = defineRefusals('videoQuestion', {
+  noTime: invalid('请按 1:30 或 1:02:30 填写时间'),
   beyondEnd: invalid('时间点超出视频时长'),
   tooClose: invalid('两题间隔至少 10 秒'),
   tooMany: '每个视频最多 30 题',

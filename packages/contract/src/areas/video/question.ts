@@ -19,7 +19,7 @@ export const videoQuestionKinds = ['single', 'multiple', 'judge', 'fill'] as con
 
 /** The content beside its place: what is asked is the pinned version, until the author takes a newer one. */
 const pinShape = {
-  second: whole(0, 604_800).meta({ label: '时间点' }),
+  second: whole(0, 604_800, no.noTime.message).meta({ label: '时间点' }),
   mustPass: z.boolean().meta({ label: '必答' }),
   /** Null: as often as needed. */
   maxTries: whole(1, 5).nullable().meta({ label: '限答次数' }),
@@ -77,7 +77,7 @@ export const saveVideoQuestion = defineEndpoint({
   body: z.strictObject({
     id: id.optional(),
     videoId: id,
-    questionId: z.uuid(no.questionMissing.message).meta({ label: '题目' }),
+    questionId: z.uuid(no.questionMissing.message).meta({ label: '题目', missing: no.questionMissing.message }),
     /** Without it the version in force. */
     version: whole(1).optional(),
     ...pinShape,

@@ -8,10 +8,11 @@ interface ClockInputProps {
   value?: number
   label: string
   onChange?: (second: number) => void
+  onBlur?: () => void
 }
 
 /** A place in a video, typed as people read it. */
-export function ClockInput({ value = -1, label, onChange }: ClockInputProps) {
+export function ClockInput({ value = -1, label, onChange, onBlur }: ClockInputProps) {
   const [text, setText] = useState(value < 0 ? '' : clockText(value))
   return (
     <Input
@@ -19,6 +20,7 @@ export function ClockInput({ value = -1, label, onChange }: ClockInputProps) {
       placeholder="0:00"
       value={text}
       status={text !== '' && parseClock(text) === null ? 'error' : ''}
+      onBlur={onBlur}
       onChange={({ target }) => {
         setText(target.value)
         onChange?.(parseClock(target.value) ?? -1)

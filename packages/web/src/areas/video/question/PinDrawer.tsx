@@ -1,6 +1,5 @@
 import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
 import { type PinnedQuestion, saveVideoQuestion, videoQuestionKinds } from '@portal/contract/areas/video/question.ts'
-import { videoQuestionRefusals } from '@portal/contract/areas/video/question-words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
@@ -89,7 +88,7 @@ function QuestionChoice({ value, onChange, shown }: ChoiceProps) {
   const words = chosen ? chosen.stemText || '（图片题干）' : shown
   return (
     <div className="question-choice">
-      <span>{words === '' ? videoQuestionRefusals.questionMissing.message : words}</span>
+      <span>{words || '尚未选择'}</span>
       {mayPick ? (
         <Button onClick={() => setPicking(true)}>{value === undefined ? '选择题目' : '更换题目'}</Button>
       ) : (
