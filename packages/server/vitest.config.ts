@@ -10,5 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Two files share two cores: what is waited for may take longer than the shipped second.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -9,6 +9,7 @@ export default defineConfig({
     // The default leaves one of two cores to a watcher that nobody runs.
     maxWorkers: 2,
     testTimeout: 30_000,
+    expect: { poll: { timeout: 8000 } },
     // A browser's document costs half a second for each file: only tests of components, and those that ask for it, have one.
     projects: [
       {

@@ -5,7 +5,7 @@ import { text } from '@portal/contract/kit/text.ts'
 import { configureZod } from '@portal/contract/kit/zh-errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -18,8 +18,6 @@ import { useSession } from '#src/platform/session.ts'
 import { setTipHolder } from '#src/platform/tips.ts'
 
 configureZod({ jitless: true })
-// Several suites share two cores: what is waited for may take longer than the shipped second.
-configure({ asyncUtilTimeout: 8000 })
 
 const input = z.object({
   title: text({ label: '名称', min: 1, max: 10 }),

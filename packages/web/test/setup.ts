@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// Several suites share two cores: what is waited for may take longer than the shipped second.
+configure({ asyncUtilTimeout: 8000 })
 
 // jsdom has no layout; antd asks for the first two while mounting, forms for the last one.
 window.matchMedia ??= (query) => ({

@@ -147,7 +147,7 @@ describe('sessions', () => {
 
     const alive = async () =>
       (await Promise.all(tokens.flatMap((token) => [lives(token), lives(token, other)]))).some(Boolean)
-    await expect.poll(alive, { timeout: 1000, interval: 20 }).toBe(false)
+    await expect.poll(alive, { interval: 20 }).toBe(false)
     await other.stop()
     const restarted = await anotherProcess(t.running)
     expect(await lives(tokens[0] ?? '', restarted)).toBe(false)
@@ -167,7 +167,7 @@ describe('sessions', () => {
     await aRole(t.db, { codes: [P.label, P.labelEdit], members: [id] })
     await inTx(async (tx) => rightsChanged(tx, id))
 
-    await expect.poll(codes, { timeout: 1000, interval: 20 }).toEqual([
+    await expect.poll(codes, { interval: 20 }).toEqual([
       { code: 'P_tagMng', type: 'menu' },
       { code: 'P_tagMng_edit', type: 'button' },
     ])

@@ -17,7 +17,7 @@ test('the sign-in page hears the settings in force, within a second of a change'
   expect(first).toMatchObject({ title: '统一门户', footer: '', grey: false, notice: { version: '1' } })
   expect(first.passwordRules).toHaveLength(3)
   expect(first).not.toHaveProperty('demo')
-  await expect.poll(async () => (await t.anonymous.call(loginWays, {})).title, { timeout: 1000 }).toBe('安全学习平台')
+  await expect.poll(async () => (await t.anonymous.call(loginWays, {})).title).toBe('安全学习平台')
   expect(await t.anonymous.call(loginWays, {})).toMatchObject({ footer: '帮助电话 010-8888', grey: true })
   expect(await t.running.settings.get('defaultCourseYear')).toBe(2021)
   await t.close()

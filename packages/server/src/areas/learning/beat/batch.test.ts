@@ -91,7 +91,7 @@ describe('the writer of beats', () => {
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
       expect(rows).toHaveLength(1)
       return rows[0]?.pid ?? 0
-    })
+    }, 15_000)
     await t.db.execute(sql`select pg_terminate_backend(${pid})`)
     const lost = await sent
     await holder.query('rollback')

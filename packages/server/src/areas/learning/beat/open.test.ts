@@ -3,7 +3,7 @@ import { openSitting, saveBeats } from '@portal/contract/areas/learning/study.ts
 import { findByWatermark } from '@portal/contract/areas/learning/study-time.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sittings, studyRecords } from '#src/schema/study.ts'
 import { videos } from '#src/schema/video.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -78,7 +78,7 @@ describe('rest/videoUser/open', () => {
     const winner = await second.beat([[15, 30]])
 
     const told = { kind: 'study', sittingId: first.opened.sittingId, command: 'takeOver' }
-    await vi.waitFor(() => expect(heard).toEqual([`${learner.id} ${JSON.stringify(told)}`]))
+    await expect.poll(() => heard).toEqual([`${learner.id} ${JSON.stringify(told)}`])
     expect(second.opened.other).toMatchObject({ client: 'desktop' })
     expect(loser).toMatchObject({ command: 'takeOver', refused: [{ reason: 'TAKEN_OVER' }] })
     expect(winner).toMatchObject({ command: 'none', refused: [], intervals: [{ from: 0, to: 30 }] })

@@ -203,7 +203,7 @@ describe('rest/videoUser/save', () => {
     await vi.waitFor(async () => {
       const { policyText } = await learner.call(openSitting, { itemType: 'video', itemId: videoId, client: 'phone' })
       expect(policyText).toContain('当前不在计时时段（06:00–08:00），观看不计入进度')
-    })
+    }, 15_000)
     const player = await aPlayer(learner, videoId)
     later(15)
 
@@ -215,7 +215,7 @@ describe('rest/videoUser/save', () => {
     await vi.waitFor(async () => {
       const { policyText } = await learner.call(openSitting, { itemType: 'video', itemId: videoId, client: 'phone' })
       expect(policyText).not.toContain('当前不在计时时段')
-    })
+    }, 15_000)
   })
 
   test('asks whether the learner is still there and refuses until he answers', async () => {

@@ -67,7 +67,7 @@ describe('rest/dic/getDicMap', () => {
       },
     )
 
-    await expect.poll(nameOn, { timeout: 1000, interval: 20 }).toBe('其它')
+    await expect.poll(nameOn, { interval: 20 }).toBe('其它')
     await other.stop()
   })
 

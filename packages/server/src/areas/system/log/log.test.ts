@@ -187,7 +187,7 @@ describe('rest/log/endSession', () => {
     })
     expect(await admin.call(endOnline, { ids: list.map(({ id }) => id), reason: '共享电脑' })).toEqual({ ended: 1 })
 
-    await expect.poll(async () => (await asked()).status, { timeout: 1000, interval: 20 }).toBe(1001)
+    await expect.poll(async () => (await asked()).status, { interval: 20 }).toBe(1001)
     await other.stop()
   })
 

@@ -235,7 +235,7 @@ describe('the recycle bin', () => {
       const { rows } = await t.db.execute(sql`
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
       expect(rows).toHaveLength(1)
-    })
+    }, 15_000)
     await holder.query('commit')
     holder.release()
     await emptying
