@@ -30,6 +30,8 @@ const comesAsItWill = (text: string): boolean => {
 export const turnRowsWithoutOrder = (): void => {
   const { prototype } = (pg as unknown as { Query: { prototype: { handleReadyForQuery: ReadyForQuery } } }).Query
   const { handleReadyForQuery } = prototype
+  // Turned twice they would come as they are.
+  if (handleReadyForQuery.name === 'turned') return
   prototype.handleReadyForQuery = function turned(connection) {
     const { text, _results: results } = this
     if (text !== undefined && !Array.isArray(results) && results.rows.length > 1 && comesAsItWill(text))

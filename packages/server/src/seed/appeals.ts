@@ -31,27 +31,26 @@ export const insertAppeals = async (tx: Tx, examId: string): Promise<void> => {
       (extract(epoch from a.published_at) * 1000)::float8 as published
     from attempt_items i join attempts a on a.id = i.attempt_id join users u on u.id = a.person_id
     where a.scene = 'exam' and a.object_id = ${examId} and a.state = 'published' and i.outcome = 'wrong'
-      and u.login_name <> 'learner'
+      and u.login_name is distinct from 'learner'
     order by a.id, i.position limit ${raised.length}`)
   const { rows: deciders } = await db.execute<{ id: string }>(sql`select id from users where login_name = 'admin'`)
-  const values = rows.map(({ id, attempt_id, question_id, person_id, score, published }, n) => {
-    const { state = 'submitted', ...words } = raised[n] ?? { text: '' }
-    const isNew = state === 'submitted'
+  // A small organisation may have missed less than there is to contest.
+  for (const [n, { id, attempt_id: attemptId, question_id, person_id, score, published }] of rows.entries()) {
+    const words = raised[n]
+    if (!words) return
     const at = published + (n + 2) * HOUR_MS
-    return {
+    await db.insert(appeals).values({
       ...words,
-      state,
       attemptItemId: id,
-      attemptId: attempt_id,
+      attemptId,
       examId,
       questionId: question_id,
       personId: person_id,
-      reviewerId: isNew ? null : (deciders[0]?.id ?? null),
+      reviewerId: words.state === 'submitted' ? null : (deciders[0]?.id ?? null),
       before: score,
       createdAt: new Date(at),
-      decidedAt: state === 'rejected' ? new Date(at + 3 * HOUR_MS) : null,
-    }
-  })
-  await db.insert(appeals).values(values)
-  for (const { attemptId } of values) await showAppeals(tx, attemptId)
+      decidedAt: words.state === 'rejected' ? new Date(at + 3 * HOUR_MS) : null,
+    })
+    await showAppeals(tx, attemptId)
+  }
 }

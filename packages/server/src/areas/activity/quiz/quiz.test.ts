@@ -17,8 +17,6 @@ import { minutesFromNow, onlyPeople } from '#test/factories/exam.ts'
 import { aPointsRule } from '#test/factories/points.ts'
 import { EXPLANATION } from '#test/factories/sitting.ts'
 import { endByClock } from './clock.ts'
-import { scoresOf } from './draw.ts'
-import { raceScore, racingLevel } from './race.ts'
 
 let t: TestApp
 let author: Client
@@ -265,26 +263,6 @@ describe('the ranking', () => {
     expect(await (await t.as()).refused(quizRank, { filter: { activityId: id } })).toMatchObject({
       message: '你不在活动范围内',
     })
-  })
-})
-
-describe('the arithmetic', () => {
-  test('shares 100 分 out over any number of questions', () => {
-    for (const count of [1, 3, 7, 30, 100])
-      expect(Math.round(scoresOf(count).reduce((sum, score) => sum + score * 100, 0))).toBe(10_000)
-  })
-
-  test('races as the brief reckons: 68.9 against 70.7', () => {
-    const a = { n: 40, joined: 30, complete: 24, sum: 8200 * 30, scored: 30 }
-    const b = { n: 200, joined: 170, complete: 110, sum: 8850 * 170, scored: 170 }
-
-    expect([raceScore(a), raceScore(b)]).toEqual([68.9, 70.7])
-  })
-
-  test('compares units on the first level with more than one', () => {
-    expect(racingLevel(['/a/b/c/', '/a/b/d/'])).toBe(3)
-    expect(racingLevel(['/a/b/c/', '/a/e/'])).toBe(2)
-    expect(racingLevel(['/a/b/'])).toBe(2)
   })
 })
 

@@ -10,10 +10,8 @@ import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.t
 import { answerLivePush, currentLivePush, liveBeat, liveQuizResult } from '@portal/contract/areas/exam/live-answer.ts'
 import {
   closeLivePush,
-  deleteLiveQuiz,
   extendLivePush,
   finishLiveQuiz,
-  getLiveQuiz,
   liveBoard,
   pushLiveQuiz,
   saveLiveQuiz,
@@ -28,17 +26,10 @@ import { livePushes } from '#src/schema/live-quiz.ts'
 import { pointsEntries, pointsRuleVersions } from '#src/schema/points.ts'
 import { wrongItems } from '#src/schema/practice.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { aBankOf, aPublishedPaper, onlyPeople } from '#test/factories/exam.ts'
+import { aPublishedPaper } from '#test/factories/exam.ts'
 import { aLiveClass, answer, answerTo, aQuizIn, push, rangAgo, rowOfQuiz } from '#test/factories/live.ts'
 import { aPointsRule } from '#test/factories/points.ts'
-import {
-  EXPLANATION,
-  fillContent,
-  judgeContent,
-  multipleContent,
-  shortContent,
-  singleContent,
-} from '#test/factories/sitting.ts'
+import { EXPLANATION, judgeContent, multipleContent, singleContent } from '#test/factories/sitting.ts'
 import { sweepLive } from './close.ts'
 
 const RIGHT = 'bbbbbbbb'
@@ -368,56 +359,5 @@ describe('a quiz that is over', () => {
     await close(pushId)
 
     expect(await rowOfQuiz(learner, liveId, id)).toMatchObject({ state: 'over', score: 1, maxScore: 1 })
-  })
-})
-
-describe('who may', () => {
-  test('see and answer is whom the class is for; host is its own person or a holder of the code in reach', async () => {
-    const [inside, outside, presenter] = await Promise.all([t.as(), t.as(), t.as(P.questionBank)])
-    const far = await t.asWho({ codes: [P.liveClassHost], scope: { kind: 'own' } })
-    const liveId = await aLiveClass(t, presenter.id, { audience: onlyPeople(inside.id) })
-    const { id } = await aQuizIn(t, host, liveId)
-    const { pushId } = await push(presenter, id)
-    const body = await answerTo(inside, liveId, RIGHT)
-
-    for (const stranger of [outside, far]) {
-      expect(await stranger.refused(currentLivePush, { liveId })).toMatchObject({ status: 1004 })
-      expect(await stranger.refused(liveBeat, { liveId })).toMatchObject({ status: 1004 })
-      expect(await stranger.refused(answerLivePush, body)).toMatchObject({ status: 1004 })
-      expect(await stranger.refused(liveQuizResult, { id })).toMatchObject({ status: 1004 })
-    }
-    for (const learner of [inside, outside, far]) {
-      for (const endpoint of [getLiveQuiz, pushLiveQuiz, finishLiveQuiz, deleteLiveQuiz])
-        expect(await learner.refused(endpoint, { id })).toMatchObject({ status: 1004 })
-      for (const endpoint of [liveBoard, closeLivePush])
-        expect(await learner.refused(endpoint, { id: pushId })).toMatchObject({ status: 1004 })
-      expect(await learner.refused(extendLivePush, { id: pushId, seconds: 30 })).toMatchObject({ status: 1004 })
-    }
-    expect(await rowOfQuiz(outside, liveId, id)).toBeUndefined()
-    expect(await rowOfQuiz(presenter, liveId, id)).toMatchObject({ hosting: true, state: 'open' })
-  })
-
-  test('choose questions: of banks in reach, that score themselves, before the first push', async () => {
-    const liveId = await aLiveClass(t, host.id)
-    const presenter = await t.as()
-    const own = await aLiveClass(t, presenter.id)
-    const { ids } = await aBankOf(t, [shortContent, fillContent])
-    const [short = '', fill = ''] = ids
-    const of = (questionIds: string[], more = {}) => ({ liveId, title: '随堂测验', seconds: 60, questionIds, ...more })
-    const fault = async (client: Client, body: ReturnType<typeof of>) =>
-      (await client.refused(saveLiveQuiz, body)).errors[0]?.message
-
-    expect(await fault(host, of([]))).toBe('请选择题目')
-    expect(await fault(host, of([short]))).toBe('题目不存在、已停用或无权使用')
-    expect(await fault(presenter, of([fill], { liveId: own }))).toBe('题目不存在、已停用或无权使用')
-    expect(await fault(host, of([fill], { seconds: 9 }))).toBe('每题作答时间须为 10–600 秒')
-    const { id, revision } = await host.call(saveLiveQuiz, of([fill]))
-    const again = await host.call(saveLiveQuiz, of([fill], { id, revision, title: '改名测验' }))
-    expect(await host.call(getLiveQuiz, { id })).toMatchObject({ title: '改名测验', questions: [{ id: fill }] })
-    await push(host, id)
-    expect(await host.refused(saveLiveQuiz, of([fill], { id, revision: again.revision }))).toMatchObject({
-      message: '该测验已推送，不能修改或删除',
-    })
-    expect(await host.refused(deleteLiveQuiz, { id })).toMatchObject({ message: '该测验已推送，不能修改或删除' })
   })
 })

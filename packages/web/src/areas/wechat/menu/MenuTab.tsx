@@ -31,18 +31,29 @@ interface ShownProps {
   onShown: (shown: ShownPlaces) => void
 }
 
+/** Of the tab, for a save draws the draft anew while the rest of the act goes on. */
+const useWrites = () => ({
+  save: useWrite(saveMenu, { stays: true }),
+  publish: useWrite(publishMenu, { stays: true }),
+  pull: useWrite(pullMenu, { stays: true }),
+})
+
+type Writes = ReturnType<typeof useWrites>
+
 interface DraftProps extends ShownProps {
   account: AccountRow
   known: Draft
   /** What the server said last: stays when the draft is drawn anew. */
   fault: string
   onFault: (words: string) => void
+  writes: Writes
 }
 
 /** 菜单: the draft as it looks on a phone, what is live, and the versions before it. */
 export function MenuTab({ account }: { account: AccountRow }) {
   const [shown, setShown] = useState<ShownPlaces>({ set: 'default', places: {} })
   const [fault, setFault] = useState('')
+  const writes = useWrites()
   const draft = useQuery({ ...query(getMenu, { accountId: account.id }), ...readOnce })
   return (
     <Loaded of={draft}>
@@ -55,6 +66,7 @@ export function MenuTab({ account }: { account: AccountRow }) {
           onShown={setShown}
           fault={fault}
           onFault={setFault}
+          writes={writes}
         />
       )}
     </Loaded>
@@ -66,12 +78,10 @@ const wordsOfFault = (error: unknown) => {
   return fields.map(({ message }) => message).join('；') || words
 }
 
-function MenuDraft({ account, known, fault, onFault, ...places }: DraftProps) {
+function MenuDraft({ account, known, fault, onFault, writes, ...places }: DraftProps) {
   const { mark } = useUnsaved()
   const [content, setContent] = useState<MenuContent>(known.content)
-  const save = useWrite(saveMenu, { stays: true })
-  const publish = useWrite(publishMenu, { stays: true })
-  const pull = useWrite(pullMenu, { stays: true })
+  const { save, publish, pull } = writes
   const accountId = account.id
   const isDirty = content !== known.content
   const isBusy = save.isPending || publish.isPending || pull.isPending
