@@ -8,6 +8,7 @@ export default defineConfig({
     // Test files share nothing but loaded modules, each app and database is their own; loading the server 130 times costs minutes.
     isolate: false,
     maxWorkers: 2,
+    env: { PORTAL_CHECK_ROWS: '1' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Two files share two cores: what is waited for may take longer than the shipped second.

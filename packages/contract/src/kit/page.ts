@@ -4,11 +4,18 @@ import { text } from './text.ts'
 /** Totals are exact up to this number and shown as 「10,000+」 beyond (DESIGN section 3). */
 export const EXACT_TOTAL_LIMIT = 10_000
 
-const sortOf = (sortable: readonly string[]) =>
-  z.enum(sortable.flatMap((key) => [key, `-${key}`]) as [string, ...string[]], { message: '不支持按该列排序' })
+type SortOf<Key extends string> = Key | `-${Key}`
+
+const sortOf = <Key extends string>(sortable: readonly Key[]) =>
+  z.enum(sortable.flatMap((key) => [key, `-${key}`]) as [SortOf<Key>, ...SortOf<Key>[]], {
+    message: '不支持按该列排序',
+  })
 
 /** Query of a list: one page of the filtered, sorted rows; `sort` is a column key, `-` in front for descending. */
-export const pageQuery = <Filter extends z.ZodObject>(filter: Filter, sortable: readonly [string, ...string[]]) =>
+export const pageQuery = <Filter extends z.ZodObject, const Key extends string>(
+  filter: Filter,
+  sortable: readonly [Key, ...Key[]],
+) =>
   z.strictObject({
     page: z.int().min(1).max(100_000).default(1),
     pageSize: z.int().min(1).max(200).default(20),

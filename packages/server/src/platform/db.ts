@@ -43,9 +43,17 @@ const types = {
     keptAsText.has(oid) ? asText : pg.types.getTypeParser(oid, format as 'text'),
 }
 
+type Times = (text: string) => unknown
+
+/** As {@link types}, with times read by `times`. */
+export const typesWith = (times: Times) => ({
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === TIMESTAMPTZ ? times : types.getTypeParser(oid, format),
+})
+
 /** How a statement is sent; made once for those that are asked all the time. */
-export const configOf = (text: string, rowMode?: 'array'): pg.QueryConfig =>
-  ({ text, name: nameOf(text), ...(rowMode && { rowMode }), types }) as pg.QueryConfig
+export const configOf = (text: string, rowMode?: 'array', read: typeof types = types): pg.QueryConfig =>
+  ({ text, name: nameOf(text), ...(rowMode && { rowMode }), types: read }) as pg.QueryConfig
 
 const named = (client: Queryable) => ({
   query: (statement: Statement | string, values?: unknown[]) => {

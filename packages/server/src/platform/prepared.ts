@@ -12,15 +12,21 @@ interface Sending {
   rowMode?: 'array'
 }
 
+/** The text of a statement, and what goes into its places out of values by name. */
+export const textOf = (statement: SQL) => {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  const places = params.map((param) => {
+    const value: unknown = is(param, Param) ? param.value : param
+    return is(value, Placeholder) ? { name: String(value.name) } : { value }
+  })
+  const valuesOf = (values: Values) => places.map(({ name, value }) => (name === undefined ? value : values[name]))
+  return { text, valuesOf }
+}
+
 /** Put together and named at the first call; afterwards only values are sent. */
 const compiled = (statement: () => SQL, { way, rowMode }: Sending) => {
   const compile = () => {
-    const { sql: text, params } = dialect.sqlToQuery(statement())
-    const places = params.map((param) => {
-      const value: unknown = is(param, Param) ? param.value : param
-      return is(value, Placeholder) ? { name: String(value.name) } : { value }
-    })
-    const valuesOf = (values: Values) => places.map(({ name, value }) => (name === undefined ? value : values[name]))
+    const { text, valuesOf } = textOf(statement())
     return { config: configOf(text, rowMode), valuesOf }
   }
   let ready: ReturnType<typeof compile> | undefined

@@ -75,6 +75,32 @@ export const inScope = (tx: Tx, owner: PgColumn | SQL, creator: PgColumn | SQL |
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
 }
 
+/** Condition of the data scope on rows with this owner and, where they have one, this maker. */
+export type Within = (owner: PgColumn | SQL, creator: PgColumn | SQL | null) => SQL
+
+/**
+ * Which parts a scope consists of, and {@link inScope} as the one text of all scopes of that kind; {@link scopeValues}
+ * fills it. A list that knows what the scope has is planned without what it has not.
+ */
+export const scopeKind = ({ scope: { all, below, units, own }, actor }: Tx): string => {
+  if (all) return 'all'
+  return `${below.length > 0 ? 'b' : ''}${units.length > 0 ? 'u' : ''}${own && actor ? 'o' : ''}`
+}
+
+export const withinKind =
+  (kind: string): Within =>
+  (owner, creator) => {
+    if (kind === 'all') return sql`true`
+    const parts: SQL[] = []
+    if (kind.includes('b'))
+      parts.push(
+        sql`${owner} in (select u.id from org_units u where u.path like any(${sql.placeholder('scopeBelow')}::text[]))`,
+      )
+    if (kind.includes('u')) parts.push(sql`${owner} = any(${sql.placeholder('scopeUnits')}::uuid[])`)
+    if (kind.includes('o') && creator) parts.push(sql`${creator} = ${sql.placeholder('scopeOwn')}::uuid`)
+    return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
+  }
+
 /** {@link inScope} as one text for every scope, for reads that are put together once; {@link scopeValues} fills it. */
 export const inPlacedScope = (owner: PgColumn | SQL, creator: PgColumn | SQL | null): SQL => {
   const own = creator ? sql` or ${creator} = ${sql.placeholder('scopeOwn')}::uuid` : sql``

@@ -5,7 +5,7 @@ import { posts } from '#src/schema/post.ts'
 import type { GuideCall } from '#src/shared/guide/guide-providers.ts'
 import { runningFor } from '#src/shared/post/access.ts'
 import { readerLink } from '#src/shared/post/links.ts'
-import { unreadBy } from '#src/shared/post/list.ts'
+import { unreadBy } from '#src/shared/post/owed.ts'
 
 const SHOWN = 5
 

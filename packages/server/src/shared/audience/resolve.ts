@@ -1,6 +1,7 @@
 import type { Audience } from '@portal/contract/shared/audience.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Place } from '#src/kit/page-read/place.ts'
 import type { Db } from '#src/platform/db.ts'
 import { EVERYBODY, liveMembership, peopleOfMemberships } from '../access/membership.ts'
 
@@ -10,8 +11,13 @@ interface AddressedTable {
 }
 
 /** Condition on content: addressed to a person with these facets. */
-export const addressedTo = ({ audienceInclude, audienceExclude }: AddressedTable, facets: readonly string[]): SQL =>
-  sql`(${audienceInclude} && ${sql.param(facets)}::text[] and not ${audienceExclude} && ${sql.param(facets)}::text[])`
+export const addressedTo = (
+  { audienceInclude, audienceExclude }: AddressedTable,
+  facets: readonly string[] | Place,
+): SQL => {
+  const own = is(facets, Placeholder) ? facets : sql.param(facets)
+  return sql`(${audienceInclude} && ${own}::text[] and not ${audienceExclude} && ${own}::text[])`
+}
 
 /** The main unit of a person and the further ones. */
 const placesOf = (user: SQL): SQL =>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { given, type Place } from '#src/kit/page-read/place.ts'
 import { escapeLike } from '#src/platform/db.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import { foldKeyword, keywordGrams } from './grams.ts'
@@ -10,14 +11,24 @@ const FULL_PHONE = /^1\d{10}$/
  * The hits are looked up first, by the gram index; otherwise a rare keyword would walk the whole list in its order.
  */
 export const personMatches = (secrets: Secrets, keyword: string): SQL => {
-  const like = `%${escapeLike(foldKeyword(keyword))}%`
-  const spelled = sql`select x.id from users x where x.grams @> ${sql.param(keywordGrams(keyword))}::text[]
-    and (x.name ilike ${like} or x.code ilike ${like} or x.pinyin like ${like} or x.initials like ${like})`
-  const phoned = FULL_PHONE.test(keyword.trim())
-    ? sql` union select x.id from users x where x.phone_index = ${secrets.indexOf(keyword.trim())}`
-    : sql``
-  return sql`u.id = any(array(${spelled}${phoned}))`
+  const { soughtLike, soughtGrams, soughtPhone } = personSought(secrets, keyword)
+  return personSoughtBy(soughtLike, sql.param(soughtGrams), soughtPhone)
 }
+
+/** What a person is looked for by: the values of {@link PERSON_SEARCH}. */
+export const personSought = (secrets: Secrets, keyword: string) => ({
+  soughtLike: `%${escapeLike(foldKeyword(keyword))}%`,
+  soughtGrams: keywordGrams(keyword),
+  soughtPhone: FULL_PHONE.test(keyword.trim()) ? secrets.indexOf(keyword.trim()) : null,
+})
+
+const personSoughtBy = (like: unknown, grams: unknown, phone: unknown): SQL => sql`u.id = any(array(
+  select x.id from users x where x.grams @> ${grams}::text[]
+    and (x.name ilike ${like} or x.code ilike ${like} or x.pinyin like ${like} or x.initials like ${like})
+  union select x.id from users x where x.phone_index = ${phone}))`
+
+/** {@link personMatches} in the text of a list. */
+export const PERSON_SEARCH = personSoughtBy(given('soughtLike'), given('soughtGrams'), given('soughtPhone'))
 
 /** Condition on an `org_units` row; ten thousand units are few enough to be read through. */
 export const unitMatches = (keyword: string, unit: SQL = sql`o`): SQL => {
@@ -32,5 +43,5 @@ export const pathName = (path: SQL): SQL => sql`
     where a.id = any(string_to_array(trim(both '/' from ${path}), '/')::uuid[]))`
 
 /** Condition on a column of units: this unit or one below it. The units are collected first, for the index. */
-export const inSubtree = (column: SQL, orgId: string): SQL => sql`
+export const inSubtree = (column: SQL, orgId: string | Place): SQL => sql`
   ${column} = any(array(select b.id from org_units b join org_units top on top.id = ${orgId} where b.path like top.path || '%'))`

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DataScope } from '#src/platform/actor.ts'
-import type { scopeValues, Tx } from '#src/platform/tx.ts'
+import { type scopeValues, type Tx, withinKind } from '#src/platform/tx.ts'
 
 /** Condition on an `org_units` row: the scope reaches the unit. One's own rows are no units. */
 export const unitVisible = ({ all, below, units }: DataScope, unit: SQL = sql`o`): SQL => {
@@ -29,9 +29,25 @@ export const personVisible = ({ scope, actor }: Tx, user: SQL = sql`u`): SQL => 
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
 }
 
+/** {@link personVisible} in the text of a list. */
+export const personWithin = (_within: unknown, kind: string): SQL => {
+  if (kind === 'all') return sql`true`
+  const unit = withinKind(kind.replace('o', ''))(sql`seen.id`, null)
+  const parts = [
+    ...(/[bu]/.test(kind)
+      ? [sql`u.primary_org_id = any(array(select seen.id from org_units seen where ${unit}))`]
+      : []),
+    ...(kind.includes('o')
+      ? [sql`u.created_by = ${place('scopeOwn')}::uuid`, sql`u.id = ${place('scopeOwn')}::uuid`]
+      : []),
+  ]
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
+}
+
+const place = (name: keyof ReturnType<typeof scopeValues>) => sql.placeholder(name)
+
 /** {@link personVisible} as one text for every scope, filled by `scopeValues`, for reads that are put together once. */
 export const personInPlacedScope = (user: SQL = sql`u`): SQL => {
-  const place = (name: keyof ReturnType<typeof scopeValues>) => sql.placeholder(name)
   return sql`(${place('scopeAll')}::boolean or ${user}.primary_org_id = any(array(select seen.id from org_units seen
       where seen.path like any(${place('scopeBelow')}::text[]) or seen.id = any(${place('scopeUnits')}::uuid[])))
     or ${user}.created_by = ${place('scopeOwn')}::uuid or ${user}.id = ${place('scopeOwn')}::uuid)`

@@ -2,12 +2,18 @@ import { type PostKind } from '@portal/contract/areas/notice/post.ts'
 import { type PostAction, postCodes } from '@portal/contract/areas/notice/post-codes.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
+import { ACTOR, FACETS, type Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { refuse } from '#src/platform/errors.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { posts } from '#src/schema/post.ts'
 import { addressedTo } from '../audience/resolve.ts'
 import { isOpen } from '../publication/open-to.ts'
+
+/** Who reads: a person, or in the text of a list the places of whoever asks. */
+export type Reader = { id: string | Place; facets: readonly string[] | Place }
+
+export const WHO_ASKS: Reader = { id: ACTOR, facets: FACETS }
 
 export type Post = InferSelectModel<typeof posts>
 
@@ -60,6 +66,10 @@ export const findPost = async (tx: Tx, id: string): Promise<Post | null> => {
 export const shownState: SQL<Post['state']> = sql`(case when ${posts.state} = 'published' and ${posts.validTo} <= now()
   then 'expired' else ${posts.state} end)`
 
+/** As readers may know it: an expired one is expired whether or not the clock's job has come by. */
+export const stateOf = ({ state, validTo }: Pick<Post, 'state' | 'validTo'>): Post['state'] =>
+  state === 'published' && validTo !== null && validTo.getTime() <= Date.now() ? 'expired' : state
+
 /** Published, now or formerly valid: what readers may open. */
 export const isReadable: SQL = sql`(${posts.state} in ('published', 'expired') and ${posts.deletedAt} is null
   and (${posts.validFrom} is null or ${posts.validFrom} <= now()))`
@@ -67,7 +77,7 @@ export const isReadable: SQL = sql`(${posts.state} in ('published', 'expired') a
 /** Published and valid: what is owed, pops up and is announced. */
 export const isRunning: SQL = isOpen(posts)
 
-export const readableBy = (actor: Actor): SQL => sql`(${isReadable} and ${addressedTo(posts, actor.facets)})`
+export const readableBy = ({ facets }: Reader): SQL => sql`(${isReadable} and ${addressedTo(posts, facets)})`
 
 export const runningFor = (actor: Actor): SQL => sql`(${isRunning} and ${addressedTo(posts, actor.facets)})`
 

@@ -118,7 +118,7 @@ export const getPost =
       manage: body.manage ?? false,
     })
     const isGone = !manage && post.state === 'withdrawn'
-    const [row] = await (manage ? manageRows : readerRows)(engine, tx, actor, [post])
+    const [row] = await (manage ? manageRows : readerRows)(engine, { tx, actor }, [post.id])
     const versions = await versionsOf(tx, post.id)
     const asked = versions.find(({ number }) => number === body.version)
     const text = isGone ? '' : (asked?.body ?? post.body)

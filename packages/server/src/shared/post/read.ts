@@ -14,7 +14,7 @@ import { readEvent } from '../messaging/messages.ts'
 import { pushTo } from '../push/push-hub.ts'
 import { findReadable, type Post, runningFor } from './access.ts'
 import { eventsOf } from './announce.ts'
-import { unreadBy } from './list.ts'
+import { unreadBy } from './owed.ts'
 
 interface Reading extends Record<string, unknown> {
   openedAt: string

@@ -9,12 +9,11 @@ import { enqueue } from '#src/platform/jobs.ts'
 import { type HandlerOf, worded } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { sendMessage } from '../messaging/messages.ts'
-import { findManaged, findPost, type Post } from './access.ts'
+import { findManaged, findPost, type Post, stateOf } from './access.ts'
 import { reminderEvent } from './announce.ts'
 import { askedPeople, readsOf } from './figures.ts'
 import { readerLink } from './links.ts'
 import { databaseNow } from './publish.ts'
-import { stateOf } from './rows.ts'
 
 export const REMIND_JOB = 'post.remind'
 

@@ -27,7 +27,7 @@ export const servePosts = (portal: Portal, calls: PostEndpoints, readerKinds: re
   const { kind } = calls
   const engine = postsOf(portal)
   const codes = postCodes[kind]
-  serveList(app, calls.list, [codes.export], listPosts(engine, kind, readerKinds), { cells: figureCells })
+  serveList(app, calls.list, [codes.export], listPosts(engine, calls, readerKinds), { cells: figureCells })
   serve(app, calls.get, getPost(engine, kind))
   serve(app, calls.save, savePost(engine, kind))
   serve(app, calls.delete, deletePosts(engine, kind))

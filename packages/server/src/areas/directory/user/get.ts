@@ -3,13 +3,18 @@ import { MERGE_UNDO_HOURS, type UserMerge } from '@portal/contract/areas/directo
 import { errors } from '@portal/contract/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { lockedUntil } from '#src/areas/account/public.ts'
+import { namedColumns } from '#src/kit/page-read/read.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { pointRead } from '#src/platform/prepared.ts'
 import { scopeValues, type Tx } from '#src/platform/tx.ts'
 import { personInPlacedScope } from '#src/shared/directory/visible.ts'
-import { type HeldRole, type RawRow, rolesOf, rowOf, userColumns } from './rows.ts'
+import { type HeldRole, heldRoles, rolesOf, type ShownUser, userJoins, userShown } from './rows.ts'
 
-interface Extra extends Record<string, unknown> {
+/** A person as the database words him: times are text. */
+interface Stored extends Omit<ShownUser, 'createdAt' | 'updatedAt' | 'lastLoginAt'> {
+  createdAt: string
+  updatedAt: string
+  lastLoginAt: string | null
   loginName: string
   gender: UserDetail['gender']
   mail: string
@@ -59,9 +64,9 @@ const mergesOf: SQL = sql`
       and ${personInPlacedScope(sql`kept`)} and ${personInPlacedScope(sql`dropped`)})`
 
 /** One statement: a person is opened often, and several would cost more than the rows. */
-const detailOf = pointRead<RawRow & Extra>(
+const detailOf = pointRead<Stored>(
   () => sql`
-    select ${userColumns}, u.login_name as "loginName", u.gender, u.mail_mask as mail, u.id_number_mask as "idNumber",
+    select ${namedColumns(userShown)}, u.login_name as "loginName", u.gender, u.mail_mask as mail, u.id_number_mask as "idNumber",
       u.primary_org_id as "primaryOrgId", u.superior_id as "superiorId", coalesce(s.name, '') as "superiorName",
       u.hired_on::text as "hiredOn", u.left_on::text as "leftOn", u.valid_to::text as "validTo", u.tags,
       u.must_change as "mustChange", u.deleted_at as "deletedAt", ${lockedUntil(sql`u.id`)} as "lockedUntil",
@@ -69,7 +74,7 @@ const detailOf = pointRead<RawRow & Extra>(
       (select count(*) from sessions x where x.user_id = u.id and x.ended_at is null and x.absolute_until > now()) as sessions,
       coalesce(${othersOf}, '[]') as others, coalesce(${timelineOf}, '[]') as timeline,
       coalesce(${mergesOf}, '[]') as merges
-    from users u join org_units o on o.id = u.primary_org_id left join users s on s.id = u.superior_id
+    from users u ${userJoins} left join users s on s.id = u.superior_id
     where u.id = ${sql.placeholder('id')} and ${personInPlacedScope()}`,
 )
 
@@ -83,7 +88,10 @@ export const readUser = async (tx: Tx, id: string): Promise<UserDetail> => {
   const asDate = (value: string | null) => (value === null ? null : new Date(value))
   return {
     ...found,
-    ...rowOf(found, held),
+    createdAt: new Date(found.createdAt),
+    updatedAt: new Date(found.updatedAt),
+    lastLoginAt: asDate(found.lastLoginAt),
+    roles: heldRoles(held),
     lockedUntil: asDate(found.lockedUntil),
     deletedAt: asDate(found.deletedAt),
     merges: found.merges.map((each) => ({ ...each, at: new Date(each.at), undoUntil: new Date(each.undoUntil) })),

@@ -25,7 +25,7 @@ import { merge } from '../user-merge/merge.ts'
 import { enable } from './enable.ts'
 import { readUser } from './get.ts'
 import { leave, rehire } from './leave.ts'
-import { enabledOnly, pageOfUsers, usersByKeys } from './list.ts'
+import { allUsers, enabledUsers } from './list.ts'
 import { remove, restore } from './remove.ts'
 import { save } from './save.ts'
 import { resetWith, reveal, unlock } from './secrets.ts'
@@ -34,10 +34,8 @@ export const userRoutes = (portal: Portal): void => {
   const { app, platform } = portal
   nameConstraint('users_code_key', userRefusals.codeTaken)
   nameConstraint('users_login_name_key', userRefusals.loginNameTaken)
-  serve(app, listUsers, ({ tx, body }) => pageOfUsers(tx, platform.secrets, enabledOnly(body)))
-  serveList(app, manageUsers, [P.userExport], ({ tx, body }) => pageOfUsers(tx, platform.secrets, body), {
-    byKeys: usersByKeys(platform.secrets),
-  })
+  serve(app, listUsers, enabledUsers(platform.secrets).read)
+  serveList(app, manageUsers, [P.userExport], allUsers(platform.secrets))
   serve(app, getUser, ({ tx, body }) => readUser(tx, body.id))
   serve(app, saveUser, save(portal))
   serve(app, deleteUsers, remove)

@@ -1,23 +1,36 @@
 import type { UserRow } from '@portal/contract/areas/directory/user.ts'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Caller } from '#src/kit/page-read/rows-by-key.ts'
 import { liveMembership, subjectsOf } from '#src/shared/access/membership.ts'
 import { pathName } from '#src/shared/directory/search.ts'
+import { grouped } from '#src/shared/grouped.ts'
 import { accountStateOf } from './state.ts'
 
-/** Columns of a person `u` of the unit `o`, as lists show them. */
-export const userColumns: SQL = sql`
-  u.id, u.revision, u.created_at as "createdAt", u.updated_at as "updatedAt", u.code, u.name, u.initials, u.photo,
-  o.id as "orgId", o.name as "orgName", ${pathName(sql`o.path`)} as "orgPath", u.post, u.phone_mask as phone,
-  u.employment, u.enabled, ${accountStateOf} as state, u.last_login_at as "lastLoginAt", u.auth_kind as source`
+export const userJoins: SQL = sql`join org_units o on o.id = u.primary_org_id`
 
-export type RawRow = Record<string, unknown> &
-  Omit<UserRow, 'createdAt' | 'updatedAt' | 'lastLoginAt' | 'enabled' | 'roles'> & {
-    createdAt: string
-    updatedAt: string
-    lastLoginAt: string | null
-    enabled: boolean
-  }
+/** Columns of a person `u` of the unit `o`, as lists show them. */
+export const userShown = {
+  id: sql`u.id`,
+  revision: sql`u.revision`,
+  createdAt: sql`u.created_at`,
+  updatedAt: sql`u.updated_at`,
+  code: sql`u.code`,
+  name: sql`u.name`,
+  initials: sql`u.initials`,
+  photo: sql`u.photo`,
+  orgId: sql`o.id`,
+  orgName: sql`o.name`,
+  orgPath: pathName(sql`o.path`),
+  post: sql`u.post`,
+  phone: sql`u.phone_mask`,
+  employment: sql`u.employment`,
+  enabled: sql`u.enabled::int`,
+  state: accountStateOf,
+  lastLoginAt: sql`u.last_login_at`,
+  source: sql`u.auth_kind`,
+}
+
+export type ShownUser = Omit<UserRow, 'roles'>
 
 export interface HeldRole {
   userId: string
@@ -31,21 +44,10 @@ export const rolesOf = (userIds: readonly string[] | Placeholder): SQL => sql`
   join role_members m on m.subject_id = s.subject_id and m.subject_kind = s.kind and ${liveMembership}
   join roles r on r.id = m.role_id and r.enabled order by r.sort, r.name`
 
-export const rowOf = (row: RawRow, held: readonly HeldRole[]): UserRow => ({
-  ...row,
-  createdAt: new Date(row.createdAt),
-  updatedAt: new Date(row.updatedAt),
-  lastLoginAt: row.lastLoginAt === null ? null : new Date(row.lastLoginAt),
-  enabled: row.enabled ? 1 : 0,
-  roles: held.map(({ id, name }) => ({ id, name })),
-})
+export const heldRoles = (held: readonly HeldRole[]): UserRow['roles'] => held.map(({ id, name }) => ({ id, name }))
 
-/** Rows of people as lists show them: `tail` is the condition with order and limit. */
-export const selectUserRows = async (tx: Tx, tail: SQL): Promise<UserRow[]> => {
-  const { rows } = await tx.db.execute<RawRow>(sql`
-    select ${userColumns} from users u join org_units o on o.id = u.primary_org_id where ${tail}`)
-  const { rows: held } = await tx.db.execute<Record<string, unknown> & HeldRole>(rolesOf(rows.map(({ id }) => id)))
-  const byUser = new Map<string, HeldRole[]>(rows.map(({ id }) => [id, []]))
-  for (const role of held) byUser.get(role.userId)?.push(role)
-  return rows.map((row) => rowOf(row, byUser.get(row.id) ?? []))
+export const withRoles = async ({ tx }: Caller, people: readonly ShownUser[]): Promise<UserRow[]> => {
+  const { rows: held } = await tx.db.execute<Record<string, unknown> & HeldRole>(rolesOf(people.map(({ id }) => id)))
+  const byUser = grouped(held, ({ userId }) => userId)
+  return people.map((person) => ({ ...person, roles: heldRoles(byUser.get(person.id) ?? []) }))
 }

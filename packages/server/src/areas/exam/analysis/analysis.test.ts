@@ -72,7 +72,7 @@ describe('rest/examStat', () => {
     const asked = [
       { filter, page: 1, pageSize: 1 },
       { filter, page: 2, pageSize: 1 },
-      { filter, sort: '-facility' },
+      { filter, sort: '-facility' as const },
       { filter, keyword: 'nothing is called so' },
       { filter: { ...filter, kind: 'judge' as const } },
     ]

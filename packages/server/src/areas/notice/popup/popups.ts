@@ -63,7 +63,11 @@ export const popups =
       select x.post_id, x.count from post_put_offs x join posts p on p.id = x.post_id and p.asked_version = x.version
       where x.user_id = ${actor.id} and x.post_id = any(${sql.param(list.map(({ id }) => id))}::uuid[])`)
     const counts = new Map(rows.map(({ post_id: id, count }) => [id, count]))
-    const heads = await readerRows(engine, tx, actor, list)
+    const heads = await readerRows(
+      engine,
+      { tx, actor },
+      list.map(({ id }) => id),
+    )
     return heads.map((head, index) => ({
       ...head,
       confirmText: list[index]?.confirmText ?? '',

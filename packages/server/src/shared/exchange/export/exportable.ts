@@ -1,26 +1,15 @@
 import type { Cell } from '@portal/contract/kit/cell.ts'
-import type { Endpoint, ResultOf } from '@portal/contract/kit/endpoint.ts'
+import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { rowSchemaOf } from '@portal/contract/kit/schema-kind.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
-import type { SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import type { RowIn } from '#src/kit/page-read/declaration.ts'
+import type { PageRead } from '#src/kit/page-read/list.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { type Call, type HandlerOf, serve } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-
-type RowIn<E extends Endpoint> = ResultOf<E> extends { list: (infer Row)[] } ? Row : never
-
-/** For large lists: the ids of all rows in order, read through a cursor, and the rows of some of them. */
-interface ByKeys<E extends Endpoint> {
-  /** A query of one column `id`. */
-  ids(tx: Tx, body: Call<E>['body']): SQL
-  /** The rows of these ids, in any order; each has its `id`. */
-  rows(tx: Tx, ids: readonly string[]): Promise<RowIn<E>[]>
-}
 
 interface ExportOptions<E extends Endpoint> {
-  byKeys?: ByKeys<E>
   /** Columns that the record has no field for, or whose words only the screen makes. */
   cells?: Record<string, { title: string; cell: (row: RowIn<E>) => Cell }>
 }
@@ -35,10 +24,8 @@ export interface ExportSource {
   codes: ExportAccess
   row: z.ZodObject
   read(call: Call<Endpoint>): Promise<{ list: Record<string, unknown>[]; total: number }>
-  byKeys?: {
-    ids(tx: Tx, body: never): SQL
-    rows(tx: Tx, ids: readonly string[]): Promise<Record<string, unknown>[]>
-  }
+  /** Present for a declared list: its rows are walked by their keys. */
+  walk?: Pick<PageRead<Endpoint>, 'count' | 'keys' | 'rows'>
   cells: Record<string, { title: string; cell: (row: never) => Cell }>
 }
 
@@ -53,13 +40,13 @@ const sourcesOf = (platform: Platform): Map<string, ExportSource> => {
 /** Every exportable list of this process by the path of its call. */
 export const exportSources = (platform: Platform): ReadonlyMap<string, ExportSource> => sourcesOf(platform)
 
-/** Makes a list exportable to whom `codes` says; the handler is the one that serves the list. */
+/** Makes a list exportable to whom `codes` says; `list` is what serves it. */
 export const exportable = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   codes: ExportAccess,
-  handler: HandlerOf<E>,
-  { byKeys, cells = {} }: ExportOptions<E> = {},
+  list: HandlerOf<E> | PageRead<E>,
+  { cells = {} }: ExportOptions<E> = {},
 ): void => {
   const row = rowSchemaOf(endpoint.result)
   if (!row) throw new Error(`${endpoint.path} answers no page of records`)
@@ -70,8 +57,8 @@ export const exportable = <E extends Endpoint>(
     codes,
     row,
     // The registry forgets the kinds of rows; a source only ever meets its own.
-    read: handler as unknown as ExportSource['read'],
-    ...(byKeys && { byKeys: byKeys as unknown as NonNullable<ExportSource['byKeys']> }),
+    read: (typeof list === 'function' ? list : list.page) as unknown as ExportSource['read'],
+    ...(typeof list === 'object' && { walk: list as unknown as PageRead<Endpoint> }),
     cells: cells as unknown as ExportSource['cells'],
   })
 }
@@ -81,9 +68,9 @@ export const serveList = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   exportBy: ExportAccess,
-  handler: HandlerOf<E>,
+  list: HandlerOf<E> | PageRead<E>,
   options: ExportOptions<E> = {},
 ): void => {
-  serve(app, endpoint, handler)
-  exportable(app, endpoint, exportBy, handler, options)
+  serve(app, endpoint, typeof list === 'function' ? list : list.read)
+  exportable(app, endpoint, exportBy, list, options)
 }

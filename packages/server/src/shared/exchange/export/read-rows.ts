@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor, DataScope } from '#src/platform/actor.ts'
-import { drizzleOf } from '#src/platform/db.ts'
+import { drizzleOf, wayOf } from '#src/platform/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { Call, Origin } from '#src/platform/serve.ts'
 import { bareTx, type Tx } from '#src/platform/tx.ts'
@@ -44,21 +44,15 @@ async function* byPage(source: ExportSource, tx: Tx, actor: Actor, body: ListBod
   }
 }
 
-async function* byCursor(
-  { ids, rows }: NonNullable<ExportSource['byKeys']>,
-  tx: Tx,
-  body: ListBody,
-): AsyncGenerator<Row[]> {
-  await tx.db.execute(sql`declare export_rows no scroll cursor for ${ids(tx, body as never)}`)
+async function* byCursor(walk: NonNullable<ExportSource['walk']>, call: Call<never>): AsyncGenerator<Row[]> {
+  const { tx } = call
+  const { text, values } = await walk.keys(call)
+  await wayOf(tx.db, 'own').query({ text: `declare export_rows no scroll cursor for ${text}` }, values)
   for (;;) {
     const fetched = await tx.db.execute<{ id: string }>(sql`fetch 1000 from export_rows`)
     const wanted = fetched.rows.map(({ id }) => id)
     if (wanted.length === 0) break
-    const found = new Map((await rows(tx, wanted)).map((row) => [String(row.id), row]))
-    yield wanted.flatMap((id): Row[] => {
-      const row = found.get(id)
-      return row ? [row] : []
-    })
+    yield (await walk.rows(call, wanted)) as Row[]
     if (wanted.length < ROWS_AT_ONCE) break
   }
   await tx.db.execute(sql`close export_rows`)
@@ -75,8 +69,10 @@ export const withSnapshot = async <Value>(
   try {
     await client.query('begin isolation level repeatable read read only')
     const tx = bareTx(drizzleOf(client), actor, scope)
-    const { total } = await source.read(callOf(tx, actor, { ...body, page: 1, pageSize: 1, exactTotal: true }))
-    const rows = () => (source.byKeys ? byCursor(source.byKeys, tx, body) : byPage(source, tx, actor, body))
+    const { walk } = source
+    const call = callOf(tx, actor, { ...body, page: 1, pageSize: 1, exactTotal: true })
+    const total = walk ? await walk.count(call) : (await source.read(call)).total
+    const rows = () => (walk ? byCursor(walk, call) : byPage(source, tx, actor, body))
     return await work({ tx, total, rows })
   } finally {
     await client.query('rollback').catch((error: Error) => {

@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { likePlace, type Place } from './place.ts'
+
+type Column = SQL | PgColumn
+
+/** What a condition may ask of the call beside its own value: other filters whose value is part of the text. */
+export interface Chosen {
+  /** Choices that are set, as text, by the key of their filter. */
+  readonly [key: string]: string | undefined
+}
+
+/** A condition whose text is the same for every value. */
+export type ByPlace = (value: Place, chosen: Chosen, key: string) => SQL
+
+type ChoiceKey<Value> = Value extends boolean ? `${Value}` : Value extends string | number ? `${Value}` : never
+
+/** One text for each choice. */
+type ByChoice<Value> = string extends ChoiceKey<Value> ? never : { readonly [Choice in ChoiceKey<Value>]: SQL }
+
+/** What `given` reads and works out for the call: no part of the text. */
+export const elsewhere = 'elsewhere'
+
+/** A choice that other conditions ask for by {@link Chosen}. */
+export const asChoice = 'asChoice'
+
+/** How a filter narrows a list: by one text with a place for the value, by a text for each choice, or elsewhere. */
+export type Condition<Value> =
+  | ByPlace
+  | ByChoice<NonNullable<Value>>
+  | typeof elsewhere
+  | (string extends ChoiceKey<NonNullable<Value>> ? never : typeof asChoice)
+
+/** {@link Condition} of whatever value. */
+export type AnyCondition = ByPlace | Readonly<Record<string, SQL>> | typeof elsewhere | typeof asChoice
+
+export const equals =
+  (column: Column): ByPlace =>
+  (value) =>
+    sql`${column} = ${value}`
+
+export const contains =
+  (...columns: Column[]): ByPlace =>
+  (_value, _chosen, key) =>
+    sql`(${sql.join(
+      columns.map((column) => sql`${column} ilike ${likePlace(key)}`),
+      sql` or `,
+    )})`
+
+export const startsWith =
+  (column: Column): ByPlace =>
+  (value) =>
+    sql`starts_with(${column}, ${value})`
+
+export const from =
+  (column: Column): ByPlace =>
+  (value) =>
+    sql`${column} >= ${value}`
+
+/** Up to and with the value. */
+export const until =
+  (column: Column): ByPlace =>
+  (value) =>
+    sql`${column} <= ${value}`
+
+export const before =
+  (column: Column): ByPlace =>
+  (value) =>
+    sql`${column} < ${value}`
+
+const arrays = { uuid: sql`uuid[]`, text: sql`text[]`, integer: sql`integer[]` }
+
+/** One of the values. */
+export const oneOf =
+  (column: Column, type: keyof typeof arrays): ByPlace =>
+  (value) =>
+    sql`${column} = any(${value}::${arrays[type]})`
+
+/** A switch: on for rows that meet the condition, off for all others. */
+export const either = (condition: SQL): ByChoice<boolean> => ({
+  true: condition,
+  false: sql`(${condition}) is not true`,
+})

@@ -1,0 +1,90 @@
+import type { BodyOf, Endpoint, ResultOf } from '@portal/contract/kit/endpoint.ts'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Call } from '#src/platform/serve.ts'
+import type { Within } from '#src/platform/tx.ts'
+import type { AnyCondition, Chosen, Condition } from './conditions.ts'
+import type { Blankable } from './place.ts'
+import type { Caller } from './rows-by-key.ts'
+
+export type Column = SQL | PgColumn
+
+export type RowIn<E extends Endpoint> = ResultOf<E> extends { list: (infer Row)[] } ? Row : never
+
+type FilterOf<E extends Endpoint> = BodyOf<E> extends { filter: infer Filter } ? Filter : Record<never, never>
+
+type SortOf<E extends Endpoint> = BodyOf<E> extends { sort?: infer Sort | undefined } ? Sort & string : never
+
+type KeyOfSort<Sort extends string> = Sort extends `-${string}` ? never : Sort
+
+/** What a list is asked with, of its own call or of an export. */
+export type Asking<E extends Endpoint> = Pick<Call<E>, 'tx' | 'body' | 'actor'>
+
+export type Columns<Row> = { readonly [Key in keyof Row]?: Column }
+
+type RequiredKeys<Row> = { [Key in keyof Row]-?: Record<never, never> extends Pick<Row, Key> ? never : Key }[keyof Row]
+
+/** What a column brings: the contract's value under a key of the row, else what its SQL was said to be. */
+export type Found<Row, Shown> = {
+  [Key in keyof Shown]: Key extends keyof Row
+    ? Row[Key]
+    : Shown[Key] extends SQL<infer Value>
+      ? Value
+      : Shown[Key] extends PgColumn
+        ? Shown[Key]['_']['data'] | (Shown[Key]['_']['notNull'] extends true ? never : null)
+        : never
+}
+
+interface Finding<E extends Endpoint> {
+  /** What is searched, narrowed and sorted. */
+  from: SQL
+  /** What brings further columns: read for the rows of the page alone. */
+  joins?: SQL
+  /** Tells rows apart: the last in every order, and what an export walks by. */
+  key: Column
+  /** Rows of the caller's data scope: owner and maker of a row, or a condition made of such pairs. */
+  scope?: readonly [owner: Column, creator: Column | null] | ((within: Within, kind: string) => SQL)
+  /** What holds for every row of the list. */
+  where?: SQL | ((chosen: Chosen) => SQL)
+  /** Values that places of `given` stand for. */
+  given?: (asking: Asking<E>) => Record<string, unknown> | Promise<Record<string, unknown>>
+  /** Columns the keyword is looked for in, or the condition itself. */
+  search?: readonly Column[] | SQL
+  /** One condition for every filter of the contract. */
+  filter: { readonly [Key in keyof FilterOf<E>]-?: Condition<FilterOf<E>[Key]> }
+  /** One column for every key of the contract that a list may be sorted by. */
+  sort: { readonly [Key in KeyOfSort<SortOf<E>>]: Column | Blankable }
+  /** Shipped order: a key of `sort`, `-` in front for descending, or terms of their own before the key. */
+  order: SortOf<E> | SQL
+}
+
+/** A list as one declaration: where from, which columns, what narrows and orders it. */
+export type ListDeclaration<E extends Endpoint, Shown> = Finding<E> & {
+  /** Columns by key of the contract's row, and what `finish` needs beside them. */
+  columns: Shown & Columns<RowIn<E>>
+} & ([RequiredKeys<RowIn<E>>] extends [keyof Shown]
+    ? { finish?: Finish<E, Shown> }
+    : {
+        /** Adds what no column says: addresses, words, figures worked out for the whole page. */
+        finish: Finish<E, Shown>
+      })
+
+export type Finish<E extends Endpoint, Shown> = (
+  caller: Caller,
+  found: Found<RowIn<E>, Shown>[],
+) => RowIn<E>[] | Promise<RowIn<E>[]>
+
+/** A declaration with the kinds of its rows forgotten; they were checked where it was written. */
+export interface Plan {
+  finish?: unknown
+  from: SQL
+  joins?: SQL
+  key: Column
+  scope?: readonly [Column, Column | null] | ((within: Within, kind: string) => SQL)
+  where?: SQL | ((chosen: Chosen) => SQL)
+  search?: readonly Column[] | SQL
+  filter: Readonly<Record<string, AnyCondition>>
+  sort: Readonly<Record<string, Column | Blankable>>
+  order: string | SQL
+  columns: Readonly<Record<string, Column>>
+}

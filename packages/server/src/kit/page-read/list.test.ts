@@ -1,0 +1,157 @@
+import { defineEndpoint } from '@portal/contract/kit/endpoint.ts'
+import { pageOf, pageQuery } from '@portal/contract/kit/page.ts'
+import { id, instant } from '@portal/contract/kit/scalars.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ALL_ROWS, type DataScope } from '#src/platform/actor.ts'
+import { bareTx } from '#src/platform/tx.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { contains, either, equals, from, oneOf } from './conditions.ts'
+import { instantOnTheWire } from './read.ts'
+import { pageRead } from './list.ts'
+import { blankable, chinese, given, type Place } from './place.ts'
+
+const row = z.object({ id, name: z.string(), size: z.int(), at: instant.nullable() })
+
+const listThings = defineEndpoint({
+  path: 'rest/test/things',
+  title: '查询物品',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'rows',
+  body: pageQuery(
+    z.object({
+      name: z.string(),
+      size: z.int(),
+      sizes: z.array(z.int()),
+      large: z.boolean(),
+      since: instant,
+      mood: z.enum(['calm', 'wild']),
+    }),
+    ['name', 'at'],
+  ),
+  result: pageOf(row),
+})
+
+const filter = {
+  name: contains(sql`t.name`),
+  size: equals(sql`t.size`),
+  sizes: oneOf(sql`t.size`, 'integer'),
+  large: either(sql`t.size > 2`),
+  since: from(sql`t.at`),
+  mood: { calm: sql`t.size = 1`, wild: sql`t.size = 3` },
+} as const
+
+const found = {
+  from: sql`page_read_things t`,
+  key: sql`t.id`,
+  columns: { id: sql`t.id`, name: sql`t.name`, size: sql`t.size`, at: sql`t.at` },
+  filter,
+  search: [sql`t.name`],
+  sort: { name: chinese(sql`t.name`), at: blankable(sql`t.at`) },
+  order: 'name',
+} as const
+
+const plain = pageRead(listThings, found)
+
+const [ORG, OTHER] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b']
+const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await startTestApp()
+  await t.db.execute(sql`create table page_read_things
+    (id uuid primary key, name text not null, size int not null, at timestamptz, owner uuid not null)`)
+  await t.db.execute(sql`insert into page_read_things values
+    (${idOf(1)}, '阿一', 1, '2025-11-20T00:00:00.120Z', ${ORG}), (${idOf(2)}, '白二%', 2, null, ${OTHER}),
+    (${idOf(3)}, '曹三', 3, '2025-11-22T00:00:00Z', ${ORG}), (${idOf(4)}, '邓四', 4, null, ${OTHER})`)
+})
+afterAll(() => t.close())
+
+const asking = (body: Partial<z.input<typeof listThings.body>>, scope: DataScope = ALL_ROWS) =>
+  ({ tx: bareTx(t.db, null, scope), actor: null, body: listThings.body.parse(body) }) as never
+
+const names = async (body: Partial<z.input<typeof listThings.body>>, list = plain) =>
+  (await list.page(asking(body))).list.map(({ name }) => name)
+
+describe('a declared list', () => {
+  test.each<[string, Partial<z.input<typeof listThings.body>>, string[]]>([
+    ['all in the shipped order', {}, ['阿一', '白二%', '曹三', '邓四']],
+    ['the other way round', { sort: '-name' }, ['邓四', '曹三', '白二%', '阿一']],
+    ['blanks last upwards', { sort: 'at' }, ['阿一', '曹三', '白二%', '邓四']],
+    ['blanks last downwards', { sort: '-at' }, ['曹三', '阿一', '邓四', '白二%']],
+    ['a page of it', { page: 2, pageSize: 3 }, ['邓四']],
+    ['a value', { filter: { size: 3 } }, ['曹三']],
+    ['one of some values', { filter: { sizes: [1, 4] } }, ['阿一', '邓四']],
+    ['no condition of an empty list of values', { filter: { sizes: [] } }, ['阿一', '白二%', '曹三', '邓四']],
+    ['part of a text, signs of patterns as they are', { filter: { name: '%' } }, ['白二%']],
+    ['a switch that is on', { filter: { large: true } }, ['曹三', '邓四']],
+    ['a switch that is off', { filter: { large: false } }, ['阿一', '白二%']],
+    ['a choice', { filter: { mood: 'wild' } }, ['曹三']],
+    ['a time', { filter: { since: '2025-11-21T00:00:00Z' } }, ['曹三']],
+    ['several conditions', { filter: { large: true, sizes: [1, 3] } }, ['曹三']],
+    ['a keyword', { keyword: '二' }, ['白二%']],
+  ])('shows %s', async (_case, body, expected) => {
+    expect(await names(body)).toEqual(expected)
+  })
+
+  test('counts the whole list on every page, also behind its end', async () => {
+    const totals = []
+    for (const page of [1, 2, 9]) totals.push((await plain.page(asking({ page, pageSize: 3 }))).total)
+
+    expect(totals).toEqual([4, 4, 4])
+    expect(await plain.page(asking({ keyword: '没有' }))).toEqual({ list: [], total: 0 })
+  })
+
+  test('answers times as the contract words them', async () => {
+    const answer = await plain.read(asking({ pageSize: 1 }))
+
+    expect(Object.values(answer)).toEqual([])
+    expect(JSON.stringify(Object.getOwnPropertySymbols(answer).map((mark) => Reflect.get(answer, mark)))).toContain(
+      '"at":"2025-11-20T00:00:00.120Z"',
+    )
+  })
+
+  test.each(['2025-11-20 08:09:10+00', '2025-11-20 08:09:10.1+00', '2025-11-20 08:09:10.123456+00'])(
+    'words %s like a date does',
+    (text) => {
+      expect(instantOnTheWire(text)).toBe(new Date(text).toISOString())
+    },
+  )
+
+  test('shows rows of the scope alone', async () => {
+    const scoped = pageRead(listThings, { ...found, scope: [sql`t.owner`, null] })
+    const within = (scope: Partial<DataScope>) =>
+      scoped.page(asking({}, { all: false, below: [], units: [], own: false, ...scope }))
+
+    expect((await within({ units: [ORG] })).list.map(({ size }) => size)).toEqual([1, 3])
+    expect(await within({})).toEqual({ list: [], total: 0 })
+    expect((await within({ all: true })).total).toBe(4)
+  })
+
+  test('fills what it works out for the call, and adds what no column says', async () => {
+    const least = (place: Place): SQL => sql`t.size >= ${place}::int`
+    const list = pageRead(listThings, {
+      ...found,
+      columns: { id: sql`t.id`, size: sql`t.size`, at: sql`t.at`, double: sql<number>`doubled.n` },
+      joins: sql`cross join lateral (select t.size * 2 as n) doubled`,
+      given: ({ body }) => ({ least: body.keyword === '' ? 3 : 1 }),
+      where: least(given('least')),
+      finish: (_caller, rows) => rows.map(({ double, ...row }) => ({ ...row, name: `双${double}` })),
+    })
+
+    expect(await names({}, list)).toEqual(['双6', '双8'])
+    expect(await names({ sort: '-name', keyword: '一' }, list)).toEqual(['双2'])
+  })
+
+  test('gives its keys in order and the rows of some of them for an export', async () => {
+    const { text, values } = await plain.keys(asking({ sort: '-name', filter: { large: true } }))
+    const { rows } = await t.running.platform.pool.query<{ id: string }>(text, values)
+
+    expect(rows.map((each) => each.id)).toEqual([idOf(4), idOf(3)])
+    expect(await plain.count(asking({ filter: { large: true } }))).toBe(2)
+    expect((await plain.rows(asking({}), [idOf(3), idOf(9), idOf(1)])).map(({ size }) => size)).toEqual([3, 1])
+  })
+})

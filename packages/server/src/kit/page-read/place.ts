@@ -1,0 +1,34 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+
+/** Where a value of the call stands in the text of a list; the text is put together once for each of its shapes. */
+export type Place = Placeholder
+
+/** A value that the declaration works out for the call, such as the actor's own id; see `given` of a list. */
+export const given = (name: string): Place => sql.placeholder(`given.${name}`)
+
+/** The person who asks, and what he is addressed by. */
+export const ACTOR: Place = sql.placeholder('actor')
+export const FACETS: Place = sql.placeholder('facets')
+
+export const filterPlace = (key: string): Place => sql.placeholder(`filter.${key}`)
+
+/** Value of a filter as a pattern that is contained. */
+export const likePlace = (key: string): Place => sql.placeholder(`like.${key}`)
+
+/** Ids of the rows that are asked for, where rows are read by their keys. */
+export const KEYS: Place = sql.placeholder('keys')
+
+export const OFFSET: Place = sql.placeholder('offset')
+
+/** What the search field holds: the text itself, and a pattern that contains it. */
+export const KEYWORD: { text: Place; like: Place } = { text: filterPlace('keyword'), like: likePlace('keyword') }
+
+/** An ordered column whose blanks stand last either way. */
+export interface Blankable {
+  blankable: SQL
+}
+
+export const blankable = (column: SQL): Blankable => ({ blankable: column })
+
+/** Order of Chinese texts. */
+export const chinese = (column: unknown): SQL => sql`${column} collate "zh-x-icu"`

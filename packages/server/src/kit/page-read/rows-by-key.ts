@@ -1,0 +1,40 @@
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import type { Column, Columns, Found } from './declaration.ts'
+import { recordsOf, statementOf } from './read.ts'
+import { callerValues } from './shape.ts'
+import { rowsStatement } from './statements.ts'
+
+/** Who looks at rows. */
+export interface Caller {
+  tx: Tx
+  actor: Actor | null
+}
+
+interface Shown<Of> {
+  from: SQL
+  joins?: SQL
+  key: Column
+  columns: Of
+}
+
+/** Reads records by their keys, in the order of these; what is not there is left out. */
+export const rowsByKey =
+  <Row>() =>
+  <const Of extends Columns<Row>>(shown: Shown<Of>) => {
+    const records = recordsOf(shown.columns as Readonly<Record<string, Column>>)
+    let statement: ReturnType<typeof statementOf> | undefined
+    return async (
+      { tx, actor }: Caller,
+      keys: readonly string[],
+      further: Record<string, unknown> = {},
+    ): Promise<Found<Row, Of>[]> => {
+      if (keys.length === 0) return []
+      statement ??= statementOf(rowsStatement(shown as never), 'values')
+      const rows = await statement.rows(tx.db, { ...callerValues(tx, actor), ...further, keys })
+      const list = records(rows, 1)
+      const byKey = new Map(rows.map((row, at) => [String(row[0]), list[at]]))
+      return keys.flatMap((key) => byKey.get(key) ?? []) as Found<Row, Of>[]
+    }
+  }

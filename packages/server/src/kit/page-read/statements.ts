@@ -1,0 +1,98 @@
+import { EXACT_TOTAL_LIMIT } from '@portal/contract/kit/page.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { withinKind } from '#src/platform/tx.ts'
+import type { Chosen } from './conditions.ts'
+import type { Column, Plan } from './declaration.ts'
+import { type Blankable, filterPlace, KEYS, KEYWORD, OFFSET } from './place.ts'
+import type { Shape } from './shape.ts'
+
+const isBlankable = (column: Column | Blankable): column is Blankable => 'blankable' in column
+
+const scopeOf = ({ scope }: Plan, { scope: kind }: Shape): SQL | undefined => {
+  if (!scope) return undefined
+  const within = withinKind(kind)
+  return typeof scope === 'function' ? scope(within, kind) : within(scope[0], scope[1])
+}
+
+const searchOf = ({ search }: Plan): SQL | undefined => {
+  if (!search || !Array.isArray(search)) return search as SQL | undefined
+  return sql`(${sql.join(
+    search.map((column: Column) => sql`${column} ilike ${KEYWORD.like}`),
+    sql` or `,
+  )})`
+}
+
+const filterOf = ({ filter }: Plan, key: string, chosen: Chosen): SQL | undefined => {
+  const condition = filter[key]
+  if (condition === undefined || typeof condition === 'string') return undefined
+  return typeof condition === 'function' ? condition(filterPlace(key), chosen, key) : condition[chosen[key] ?? '']
+}
+
+/** What holds for every row of the shape. */
+const whereOf = (plan: Plan, shape: Shape): SQL => {
+  const { where } = plan
+  const parts = [
+    scopeOf(plan, shape),
+    typeof where === 'function' ? where(shape.chosen) : where,
+    ...shape.filters.map((key) => filterOf(plan, key, shape.chosen)),
+    shape.keyword ? searchOf(plan) : undefined,
+  ].filter((part) => part !== undefined)
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+/** The asked order, then the key, so that equal rows keep their places between pages. */
+const orderOf = ({ sort, order, key }: Plan, asked: string): SQL => {
+  if (asked === '' && typeof order !== 'string') return sql`${order}, ${key} desc`
+  const name = asked === '' ? String(order) : asked
+  const direction = name.startsWith('-') ? sql`desc` : sql`asc`
+  const column = sort[name.replace(/^-/, '')]
+  if (!column) return sql`${key} ${direction}`
+  return isBlankable(column)
+    ? sql`${column.blankable} ${direction} nulls last, ${key} ${direction}`
+    : sql`${column} ${direction}, ${key} ${direction}`
+}
+
+const columnsOf = ({ columns }: Pick<Plan, 'columns'>): SQL =>
+  sql.join(
+    Object.values(columns).map((column) => sql`${column}`),
+    sql`, `,
+  )
+
+/** A number that stands in the text itself. */
+const written = (number: number): SQL => sql`${number}`.inlineParams()
+
+/** Rows that are found, counted no further than anybody is told. */
+const countOf = ({ from }: Plan, where: SQL, exact: boolean): SQL => {
+  const most = exact ? sql`` : sql` limit ${written(EXACT_TOTAL_LIMIT + 1)}`
+  return sql`select count(*) from (select 1 from ${from} where ${where}${most}) counted`
+}
+
+/**
+ * One page and the total of its list in one statement. How many rows are asked for stands in the text, so that the
+ * first page is planned as the few rows it is.
+ */
+export const pageStatement = (plan: Plan, shape: Shape): SQL => {
+  const { from, joins, key } = plan
+  const where = whereOf(plan, shape)
+  const most = sql` limit ${written(shape.pageSize)}`
+  const cut = shape.first ? most : sql`${most} offset ${OFFSET}`
+  const order = orderOf(plan, shape.sort)
+  const total = sql`(${countOf(plan, where, shape.exact)})`
+  if (!joins) return sql`select ${total}, ${columnsOf(plan)} from ${from} where ${where} order by ${order}${cut}`
+
+  return sql`select page.total, shown.* from (
+      select found.*, row_number() over () as place, ${total} as total
+      from (select ${key} as key from ${from} where ${where} order by ${order}${cut}) found) page
+    cross join lateral (select ${columnsOf(plan)} from ${from} ${joins} where ${key} = page.key) shown
+    order by page.place`
+}
+
+export const countStatement = (plan: Plan, shape: Shape): SQL => countOf(plan, whereOf(plan, shape), true)
+
+/** Keys of all rows in their order, for an export. */
+export const keysStatement = (plan: Plan, shape: Shape): SQL =>
+  sql`select ${plan.key} as id from ${plan.from} where ${whereOf(plan, shape)} order by ${orderOf(plan, shape.sort)}`
+
+/** Rows of some keys, each with its key in front, in any order. */
+export const rowsStatement = (plan: Pick<Plan, 'from' | 'joins' | 'key' | 'columns'>): SQL =>
+  sql`select ${plan.key}, ${columnsOf(plan)} from ${plan.from} ${plan.joins ?? sql``} where ${plan.key} = any(${KEYS})`
