@@ -67,7 +67,7 @@ export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E
     const body = asking.body as unknown as ListBody
     const given = (await declaration.given?.(asking)) ?? {}
     const values = { ...callerValues(asking.tx, asking.actor), ...valuesOf(body, given) }
-    return { body, shape: shapeOf(plan, asking.tx, body), values }
+    return { shape: shapeOf(plan, asking.tx, body), values }
   }
 
   const countOf = async (asking: Asking<E>, { shape, values }: Awaited<ReturnType<typeof askedOf>>) => {
@@ -77,11 +77,11 @@ export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E
 
   const select = async (asking: Asking<E>, reading: Reading) => {
     const asked = await askedOf(asking)
-    const { body, shape, values } = asked
+    const { shape, values } = asked
     const rows = await statementFor('page', shape, reading).rows(asking.tx.db, values)
     // A page behind the last row brings no total.
     const counted = rows.length > 0 ? Number(rows[0]?.[0]) : shape.first ? 0 : await countOf(asking, asked)
-    return { found: records(rows, 1), total: totalShown(counted, body.exactTotal) }
+    return { found: records(rows, 1), total: totalShown(counted, shape.exact) }
   }
 
   const finished = async (caller: Caller, found: unknown[]) =>
