@@ -2,7 +2,7 @@ import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { EXACT_TOTAL_LIMIT } from '@portal/contract/kit/page.ts'
 import { LRUCache } from 'lru-cache'
 import { type Encoded, encoded, type HandlerOf } from '#src/platform/serve.ts'
-import { checkOnTheWire } from './check.ts'
+import { checkOnTheWire, plainColumns } from './on-the-wire.ts'
 import type { Asking, Columns, ListDeclaration, Plan, RowIn } from './declaration.ts'
 import { type Reading, recordsOf, statementOf } from './read.ts'
 import { type Caller, rowsByKey } from './rows-by-key.ts'
@@ -40,15 +40,17 @@ const totalShown = (total: number, exact: boolean) => (!exact && total > EXACT_T
 
 /**
  * A list as one declaration. Each shape in which it is asked (which filters are set, which sort) is put together once
- * and kept as a named statement; rows and total come in one round trip. Without `finish` the rows go out as the
- * database words them: the statement names every column of the contract's row, and tests hold them against its schema.
+ * and kept as a named statement; rows and total come in one round trip. Rows of plain values without `finish` go out
+ * as the database words them; tests hold them against their schema.
  */
 export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E>>>(
   endpoint: E,
   declaration: ListDeclaration<E, Shown>,
 ): PageRead<E> => {
   // Within the engine the kinds of rows do not matter; the declaration was checked against them.
-  const plan = declaration as unknown as Plan
+  const declared = declaration as unknown as Plan
+  const plain = plainColumns(endpoint, declared)
+  const plan = plain ? { ...declared, columns: plain } : declared
   const finish = plan.finish as ((caller: Caller, found: unknown[]) => RowIn<E>[] | Promise<RowIn<E>[]>) | undefined
   const records = recordsOf(plan.columns)
   const readRows = rowsByKey<RowIn<E>>()(plan as { columns: Columns<RowIn<E>> } & Plan)
@@ -100,7 +102,7 @@ export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E
 
   return {
     page,
-    read: (finish ? page : readWire) as unknown as HandlerOf<E>,
+    read: (plain ? readWire : page) as unknown as HandlerOf<E>,
     count: async (asking) => countOf(asking, await askedOf(asking)),
     keys: async (asking) => {
       const { shape, values } = await askedOf(asking)
