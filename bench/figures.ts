@@ -27,7 +27,9 @@ const rowsInFile = (): string[] =>
     : []
 
 const measuredNow = (): string => {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname }).toString().trim()
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname })
+    .toString()
+    .trim()
   return `${new Date().toISOString().slice(0, 10)}, ${commit}, load ${os.loadavg()[0]?.toFixed(1)}`
 }
 
