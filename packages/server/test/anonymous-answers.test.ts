@@ -253,7 +253,12 @@ test('counts of quotas are written all at once, whatever was chosen', async () =
     seen.push(await writes())
   }
 
-  expect(seen.map(({ used }) => used)).toEqual([[0, 0], [1, 0], [1, 0], [1, 1]])
+  expect(seen.map(({ used }) => used)).toEqual([
+    [0, 0],
+    [1, 0],
+    [1, 0],
+    [1, 1],
+  ])
   expect(seen.slice(1).map(({ transactions }) => transactions.length)).toEqual([1, 1, 1])
   expect(new Set(seen.flatMap(({ transactions }) => transactions.slice(0, 1))).size).toBe(4)
 })
