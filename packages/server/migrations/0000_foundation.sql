@@ -2089,7 +2089,7 @@ CREATE TABLE "questionnaire_responses" (
 CREATE TABLE "questionnaire_submissions" (
 	"questionnaire_id" uuid NOT NULL,
 	"key_hash" text NOT NULL,
-	"outcome" jsonb,
+	"outcome" text,
 	CONSTRAINT "questionnaire_submissions_questionnaire_id_key_hash_pk" PRIMARY KEY("questionnaire_id","key_hash")
 );
 --> statement-breakpoint
@@ -3355,6 +3355,7 @@ CREATE INDEX "questionnaire_questions_origin_idx" ON "questionnaire_questions" U
 CREATE INDEX "questionnaire_questions_library_idx" ON "questionnaire_questions" USING btree ("owner_org_id","created_at") WHERE questionnaire_id is null;--> statement-breakpoint
 CREATE INDEX "questionnaire_responses_of_idx" ON "questionnaire_responses" USING btree ("questionnaire_id","state");--> statement-breakpoint
 CREATE INDEX "questionnaire_responses_person_idx" ON "questionnaire_responses" USING btree ("person_id","questionnaire_id");--> statement-breakpoint
+CREATE INDEX "questionnaire_responses_crowd_idx" ON "questionnaire_responses" USING btree ("questionnaire_id","dims",coalesce(wave, '-infinity'),"id") WHERE anonymous;--> statement-breakpoint
 CREATE UNIQUE INDEX "questionnaire_responses_draft_key" ON "questionnaire_responses" USING btree ("questionnaire_id","person_id") WHERE state = 'partial';--> statement-breakpoint
 CREATE INDEX "questionnaire_tickets_person_idx" ON "questionnaire_tickets" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "questionnaires_owner_idx" ON "questionnaires" USING btree ("owner_org_id","created_at");--> statement-breakpoint

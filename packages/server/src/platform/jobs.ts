@@ -1,10 +1,12 @@
+import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { Logger, type Runner, run, type Task, type TaskList } from 'graphile-worker'
+import { Logger, type Runner, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from './log.ts'
 import type { Tx } from './tx.ts'
+import { createWorkerLives } from './worker-lives.ts'
 
-/** Work done behind the answer, at least once, by whichever process takes the lease. */
+/** Work done behind the answer, at least once, by whichever process takes it; what a dying one had comes again. */
 export type JobHandler<Payload> = (
   payload: Payload,
   helpers: { attempt: number; lastAttempt: boolean; signal: AbortSignal },
@@ -13,13 +15,19 @@ export type JobHandler<Payload> = (
 interface JobKind {
   name: string
   handle: JobHandler<never>
+  clock: ByClock
+}
+
+interface ByClock {
   /** Cron line in UTC for jobs that start by the clock. */
   cron?: string
+  /** Queue of those; of letters, digits and underscores. */
+  queue?: string
 }
 
 export interface JobRegistry {
   /** Declares a kind; `name` is its identifier in the queue. */
-  handle<Payload>(name: string, handler: JobHandler<Payload>, options?: { cron?: string }): void
+  handle<Payload>(name: string, handler: JobHandler<Payload>, clock?: ByClock): void
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,6 +43,9 @@ interface EnqueueOptions {
 
 /** The queue's timetable knows no dots, with which our names tell area and act apart. */
 const queueNameOf = (name: string) => name.replaceAll('.', ':')
+
+const crontabLine = ({ name, clock: { cron, queue } }: JobKind): string[] =>
+  cron === undefined ? [] : [[cron, name, ...(queue === undefined ? [] : [`?queue=${queue}`])].join(' ')]
 
 /** Puts a job into the queue inside the caller's transaction: rolled back work is never done. */
 export const enqueue = async (tx: Tx, name: string, payload: object, options: EnqueueOptions = {}): Promise<void> => {
@@ -54,6 +65,7 @@ export const createJobs = ({
   concurrency: number
 }): JobRegistry => {
   const kinds: JobKind[] = []
+  const lives = createWorkerLives(pool.options.connectionString ?? '', log)
   let runner: Runner | undefined
 
   const taskOf =
@@ -73,14 +85,20 @@ export const createJobs = ({
     }
 
   return {
-    handle: (name, handler, { cron } = {}) => {
-      kinds.push({ name: queueNameOf(name), handle: handler as JobHandler<never>, ...(cron && { cron }) })
+    handle: (name, handler, clock = {}) => {
+      kinds.push({ name: queueNameOf(name), handle: handler as JobHandler<never>, clock })
     },
     start: async () => {
       const taskList: TaskList = Object.fromEntries(kinds.map((kind) => [kind.name, taskOf(kind)]))
-      const crontab = kinds.flatMap(({ name, cron }) => (cron ? [`${cron} ${name}`] : [])).join('\n')
+      const crontab = kinds.flatMap(crontabLine).join('\n')
+      const events: WorkerEvents = new EventEmitter()
+      let worker = ''
+      events.on('pool:create', ({ workerPool }) => {
+        worker = workerPool.id
+      })
       runner = await run({
         pgPool: pool,
+        events,
         taskList,
         crontab,
         concurrency,
@@ -92,9 +110,11 @@ export const createJobs = ({
         noPreparedStatements: false,
       })
       runner.promise.catch((error: Error) => log.error({ err: error.message }, 'job runner stopped'))
+      await lives.start(worker)
     },
     stop: async () => {
       await runner?.stop().catch(() => undefined)
+      await lives.stop()
     },
   }
 }

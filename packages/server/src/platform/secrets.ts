@@ -23,24 +23,29 @@ export interface Secrets {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
+/** Sealing by a key of 32 bytes, whosever it is. */
+export const sealingBy = (key: Buffer): Pick<Secrets, 'seal' | 'open'> => ({
+  seal: (text) => {
+    const iv = randomBytes(IV_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', key, iv)
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), body])
+  },
+  open: (sealed) => {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
+    decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  },
+})
+
 export const createSecrets = (secretHex: string): Secrets => {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', Buffer.from(secretHex, 'hex'), '', purpose, 32))
-  const [sealKey, indexKey, signKey] = [keyFor('seal'), keyFor('index'), keyFor('sign')]
+  const [indexKey, signKey] = [keyFor('index'), keyFor('sign')]
   const sign = (text: string) => createHmac('sha256', signKey).update(text).digest('base64url')
 
   return {
     sign,
-    seal: (text) => {
-      const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, iv)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), body])
-    },
-    open: (sealed) => {
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, IV_BYTES))
-      decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-    },
+    ...sealingBy(keyFor('seal')),
     indexOf: (text) => createHmac('sha256', indexKey).update(text).digest('base64url'),
     verify: (text, signature) => {
       const [right, given] = [Buffer.from(sign(text)), Buffer.from(signature)]

@@ -98,7 +98,7 @@ export const questionnaireQuestions = pgTable(
 
 /**
  * One answer to a questionnaire. An anonymous one names nobody, no time and no place: the table refuses it otherwise.
- * Ids are random, and anonymous rows are written anew in random order each night and at the close.
+ * Ids are random, and each is written together with others of its kind, see `areas/questionnaire/answer/crowd.ts`.
  */
 export const questionnaireResponses = pgTable(
   'questionnaire_responses',
@@ -130,6 +130,8 @@ export const questionnaireResponses = pgTable(
   (t) => [
     index('questionnaire_responses_of_idx').on(t.questionnaireId, t.state),
     index('questionnaire_responses_person_idx').on(t.personId, t.questionnaireId),
+    // Ids are random: whichever row comes first from a random id on is a random one.
+    index('questionnaire_responses_crowd_idx').on(t.questionnaireId, t.dims, sql`coalesce(wave, '-infinity')`, t.id).where(sql`anonymous`),
     uniqueIndex('questionnaire_responses_draft_key').on(t.questionnaireId, t.personId).where(sql`state = 'partial'`),
     check(
       'questionnaire_responses_anonymous',
@@ -196,7 +198,7 @@ export const questionnaireHolds = pgTable(
   (t) => [primaryKey({ columns: [t.questionnaireId, t.key, t.personId] })],
 )
 
-/** What was answered to a client key: neither person, time nor response. All of them go each night. */
+/** What was answered to a client key, sealed by it: neither person, time nor response. All of them go each night. */
 export const questionnaireSubmissions = pgTable(
   'questionnaire_submissions',
   {
@@ -204,7 +206,7 @@ export const questionnaireSubmissions = pgTable(
       .notNull()
       .references(() => questionnaires.id, { onDelete: 'cascade' }),
     keyHash: text('key_hash').notNull(),
-    outcome: jsonb('outcome').$type<{ state: 'complete' | 'screened' | 'quota_full'; receiptNo: string }>(),
+    outcome: text('outcome'),
   },
   (t) => [primaryKey({ columns: [t.questionnaireId, t.keyHash] })],
 )

@@ -9,6 +9,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { RunningApp } from '#src/app/build-app.ts'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { type Questionnaire, type StoredSurvey, surveyOf } from '#src/areas/questionnaire/access.ts'
+import { rewriteAnonymous } from '#src/areas/questionnaire/life/rewrite.ts'
 import { countDimensions, countExpected, dimensionsOf } from '#src/areas/questionnaire/manage/dimensions.ts'
 import { type Actor, ALL_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/db.ts'
@@ -196,6 +197,8 @@ const insertAnswers = async (
   const rounds = daily ? Array.from({ length: -days[0] }, (_, at) => today + days[0] + at) : [null]
   for (const day of rounds) await insertRound(tx, { row, survey, day }, answered, chance)
   await countQuotas(tx, row)
+  // Each ticket was written beside its answer.
+  if (row.mode === 'anonymous') await rewriteAnonymous(tx, row.id)
 }
 
 /** As if one had been copied from the other: what stands in the same place goes together. */

@@ -40,6 +40,16 @@ const hold = (tx: Tx, id: string, quotas: readonly Quota[]) =>
     select 1 from questionnaire_quotas where questionnaire_id = ${id}
       and key = any(${sql.param(quotas.map((quota) => quota.id))}::text[]) order by key for update`)
 
+/** All of a questionnaire, before the first of them is counted. */
+export const holdQuotas = (tx: Tx, { id, quotas }: Pick<Questionnaire, 'id' | 'quotas'>) => hold(tx, id, quotas)
+
+/**
+ * Writes all of them anew, whatever was counted: a count that is the only one of its transaction would say what the
+ * person chose whose ticket is of the same one. The caller holds them.
+ */
+export const touchQuotas = (tx: Tx, id: string) =>
+  tx.db.execute(sql`update questionnaire_quotas set used = used where questionnaire_id = ${id}`)
+
 interface Taking {
   questionnaire: Questionnaire
   personId: string

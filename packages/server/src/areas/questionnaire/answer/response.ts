@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import { prepared } from '#src/platform/prepared.ts'
+import { allOrFirstError } from '#src/shared/batch/coalesce.ts'
+import { type AnonymousResponse, writeAnonymous } from './crowd.ts'
 import { dayNumber, dayText } from './standing.ts'
 import type { Outcome, Submission } from './submission.ts'
+
+/** Day of a daily questionnaire. */
+const waveOf = ({ questionnaire, now }: Submission): string | null =>
+  questionnaire.times === 'daily' ? dayText(dayNumber(now)) : null
 
 /** Steps of half a minute tell nobody apart by his pace. */
 const COARSE_SECONDS = 30
@@ -15,24 +21,32 @@ interface Known {
   draft: { id: string; startedAt: Date | null } | null
 }
 
-/** One answer as it is kept, under the names of the columns. */
-export const responseOf = (submission: Submission, { state, receiptNo }: Outcome, { dims, draft }: Known) => {
-  const { body, actor, questionnaire, now, answers, path } = submission
-  const anonymous = questionnaire.mode === 'anonymous'
-  const row = {
-    id: draft?.id ?? randomUUID(),
+const anonymousOf = (submission: Submission, { state }: Outcome, dims: Known['dims']): AnonymousResponse => {
+  const { body, questionnaire, answers, path } = submission
+  return {
     questionnaire_id: questionnaire.id,
-    anonymous,
     state,
     answers,
     path,
     dims,
-    seconds: anonymous ? Math.round(body.seconds / COARSE_SECONDS) * COARSE_SECONDS : body.seconds,
-    wave: questionnaire.times === 'daily' ? dayText(dayNumber(now)) : null,
+    seconds: Math.round(body.seconds / COARSE_SECONDS) * COARSE_SECONDS,
+    wave: waveOf(submission),
+    k: questionnaire.k,
   }
-  if (anonymous) return row
+}
+
+const namedOf = (submission: Submission, { state, receiptNo }: Outcome, { dims, draft }: Known) => {
+  const { body, actor, questionnaire, now, answers, path } = submission
   return {
-    ...row,
+    id: draft?.id ?? randomUUID(),
+    questionnaire_id: questionnaire.id,
+    anonymous: false,
+    state,
+    answers,
+    path,
+    dims,
+    seconds: body.seconds,
+    wave: waveOf(submission),
     channel: actor.client === 'api' ? 'web' : actor.client,
     person_id: actor.id,
     org_id: actor.guest ? null : actor.orgId,
@@ -42,7 +56,14 @@ export const responseOf = (submission: Submission, { state, receiptNo }: Outcome
   }
 }
 
-const upsertResponses = prepared(
+/** One answer as it is kept, under the names of the columns. */
+export const responseOf = (submission: Submission, outcome: Outcome, known: Known) =>
+  submission.questionnaire.mode === 'anonymous'
+    ? { anonymous: anonymousOf(submission, outcome, known.dims) }
+    : { named: namedOf(submission, outcome, known) }
+type Response = ReturnType<typeof responseOf>
+
+const upsertNamed = prepared(
   () => sql`
     insert into questionnaire_responses (id, questionnaire_id, anonymous, state, answers, path, dims, seconds, wave,
       channel, person_id, org_id, started_at, ended_at, receipt_no)
@@ -54,6 +75,12 @@ const upsertResponses = prepared(
       org_id = excluded.org_id, ended_at = excluded.ended_at, receipt_no = excluded.receipt_no`,
 )
 
-/** Answers of as many people as there are, in one statement. */
-export const writeResponses = (db: Db, rows: readonly ReturnType<typeof responseOf>[]) =>
-  upsertResponses(db, { rows: JSON.stringify(rows) })
+/** Answers of as many people as there are, in one statement of each kind. */
+export const writeResponses = async (db: Db, all: readonly Response[]): Promise<void> => {
+  const named = all.flatMap((each) => each.named ?? [])
+  const anonymous = all.flatMap((each) => each.anonymous ?? [])
+  const writes: Promise<unknown>[] = []
+  if (named.length > 0) writes.push(upsertNamed(db, { rows: JSON.stringify(named) }))
+  if (anonymous.length > 0) writes.push(writeAnonymous(db, anonymous))
+  await allOrFirstError(writes)
+}

@@ -6,7 +6,7 @@ import { keptAnswers, pathOf } from '@portal/contract/areas/questionnaire/logic.
 import { errors } from '@portal/contract/errors.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { AppError } from '#src/platform/errors.ts'
-import { sha256 } from '#src/platform/secrets.ts'
+import { sealingBy, sha256 } from '#src/platform/secrets.ts'
 import type { Call } from '#src/platform/serve.ts'
 import type { PointsFact } from '#src/shared/points/earn.ts'
 import type { Questionnaire, StoredSurvey } from '../access.ts'
@@ -33,7 +33,21 @@ export interface Submission extends Sent {
 
 export const newReceiptNo = (): string => `W${randomInt(1e11).toString().padStart(11, '0')}`
 
-export const keyHashOf = (id: string, clientKey: string): string => sha256(`${id}:${clientKey}`)
+type Sending = Pick<Sent['body'], 'id' | 'clientKey'>
+
+export const keyHashOf = ({ id, clientKey }: Sending): string => sha256(`${id}:${clientKey}`)
+
+/** Only who sends the client key again can open what was answered to it; the database keeps no more than its digest. */
+const sealOf = ({ id, clientKey }: Sending) => sealingBy(Buffer.from(sha256(`outcome:${id}:${clientKey}`), 'hex'))
+
+/** Outcomes of one length, which would tell them apart. */
+const OUTCOME_LENGTH = 64
+
+export const sealedOutcome = (sending: Sending, outcome: Outcome): string =>
+  sealOf(sending).seal(JSON.stringify(outcome).padEnd(OUTCOME_LENGTH)).toString('base64')
+
+export const openedOutcome = (sending: Sending, sealed: string): Outcome =>
+  JSON.parse(sealOf(sending).open(Buffer.from(sealed, 'base64'))) as Outcome
 
 /** Refuses what comes out of time or does not answer the questions; keeps what was really asked. */
 export const judged = (sent: Sent, survey: StoredSurvey): Submission => {

@@ -14,29 +14,39 @@ import { closeSoon } from '../life/close.ts'
 import { dimensionsOf } from '../manage/dimensions.ts'
 import type { Figures } from '../result/shown.ts'
 import { ensureOwnFiles } from './files.ts'
-import { takePlaces } from './quotas.ts'
+import { holdQuotas, takePlaces, touchQuotas } from './quotas.ts'
 import { responseOf, writeResponses } from './response.ts'
 import { codeHash, databaseNow, getAddressed, ownResponse, slotsOf } from './standing.ts'
-import { factOf, judged, keyHashOf, newReceiptNo, type Outcome, type Submission } from './submission.ts'
+import {
+  factOf,
+  judged,
+  keyHashOf,
+  newReceiptNo,
+  type Outcome,
+  openedOutcome,
+  type Submission,
+  sealedOutcome,
+} from './submission.ts'
 import { submissionsTogether } from './together.ts'
 
 type Body = Call<typeof submitAnswer>['body']
 
 /** The client key stands for this submission alone; a twin waits here and finds what the first one was told. */
-const claim = async (tx: Tx, { id, clientKey }: Body): Promise<Outcome | null> => {
-  const keyHash = keyHashOf(id, clientKey)
+const claim = async (tx: Tx, body: Body): Promise<Outcome | null> => {
+  const { id } = body
+  const keyHash = keyHashOf(body)
   const made = await tx.db.execute(sql`
     insert into questionnaire_submissions (questionnaire_id, key_hash) values (${id}, ${keyHash}) on conflict do nothing`)
   if (made.rowCount === 1) return null
-  const { rows } = await tx.db.execute<{ outcome: Outcome | null }>(sql`
+  const { rows } = await tx.db.execute<{ outcome: string | null }>(sql`
     select outcome from questionnaire_submissions where questionnaire_id = ${id} and key_hash = ${keyHash}`)
-  return rows[0]?.outcome ?? refuse(errors.missing)
+  return openedOutcome(body, rows[0]?.outcome ?? refuse(errors.missing))
 }
 
-const keepOutcome = (tx: Tx, { id, clientKey }: Body, outcome: Outcome) =>
+const keepOutcome = (tx: Tx, body: Body, outcome: Outcome) =>
   tx.db.execute(sql`
-    update questionnaire_submissions set outcome = ${JSON.stringify(outcome)}::jsonb
-    where questionnaire_id = ${id} and key_hash = ${keyHashOf(id, clientKey)}`)
+    update questionnaire_submissions set outcome = ${sealedOutcome(body, outcome)}
+    where questionnaire_id = ${body.id} and key_hash = ${keyHashOf(body)}`)
 
 interface Alone extends Submission {
   tx: Tx
@@ -70,14 +80,22 @@ const ensureRoom = async (tx: Tx, { id, maxResponses }: Questionnaire): Promise<
   if (count + 1 >= maxResponses) await closeSoon(tx, id)
 }
 
-const stateOf = async (submission: Alone): Promise<Outcome['state']> => {
-  const { tx, actor, questionnaire, answers, screened } = submission
+const judgedState = async ({ tx, actor, questionnaire, answers, screened }: Alone): Promise<Outcome['state']> => {
   if (screened) return 'screened'
   const { taken, filled } = await takePlaces(tx, { questionnaire, personId: actor.id, answers })
   if (!taken) return 'quota_full'
   await ensureRoom(tx, questionnaire)
   if (filled.some(({ onFull }) => onFull === 'close')) await closeSoon(tx, questionnaire.id)
   return 'complete'
+}
+
+const stateOf = async (submission: Alone): Promise<Outcome['state']> => {
+  const { tx, questionnaire } = submission
+  if (questionnaire.mode !== 'anonymous' || questionnaire.quotas.length === 0) return judgedState(submission)
+  await holdQuotas(tx, questionnaire)
+  const state = await judgedState(submission)
+  await touchQuotas(tx, questionnaire.id)
+  return state
 }
 
 const insertResponse = async (submission: Alone, outcome: Outcome): Promise<void> => {

@@ -15,7 +15,16 @@ import { dimensionsOf } from '../manage/dimensions.ts'
 import { type AskedSurvey, keepSurveys, type LoadSurveys, readStamps } from './kept-surveys.ts'
 import { responseOf, writeResponses } from './response.ts'
 import { isShownTo, slotsOf } from './standing.ts'
-import { factOf, judged, keyHashOf, newReceiptNo, type Outcome, type Submission } from './submission.ts'
+import {
+  factOf,
+  judged,
+  keyHashOf,
+  newReceiptNo,
+  type Outcome,
+  openedOutcome,
+  type Submission,
+  sealedOutcome,
+} from './submission.ts'
 
 interface Sent {
   body: Call<typeof submitAnswer>['body']
@@ -27,13 +36,14 @@ interface Taken {
   outcome: Outcome
 }
 
-const keyOf = ({ body: { id, clientKey } }: Sent) => keyHashOf(id, clientKey)
+const keyOf = ({ body }: Sent) => keyHashOf(body)
 
 /** What there is of one submission before it: read under the lock of its questionnaire. */
 interface Standing {
   n: number
   now: string
-  outcome: Outcome | null
+  /** Sealed. */
+  outcome: string | null
   slots: number[]
   draft_id: string | null
   started_at: string | null
@@ -64,7 +74,7 @@ const insertOutcomes = prepared<{ one: number }>(
   () => sql`
     insert into questionnaire_submissions (questionnaire_id, key_hash, outcome)
     select * from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('keys')}::text[],
-      ${sql.placeholder('outcomes')}::jsonb[]) order by 1, 2
+      ${sql.placeholder('outcomes')}::text[]) order by 1, 2
     on conflict do nothing returning 1 as one`,
 )
 
@@ -115,7 +125,7 @@ const rowOf = ({ submission, standing, dims, outcome }: Accepted) => {
 const write = async (tx: Tx, all: readonly Accepted[]): Promise<void> => {
   if (all.length === 0) return
   const ids = all.map(({ submission }) => submission.questionnaire.id)
-  const [tickets = [], claims = []] = await allOrFirstError<readonly unknown[]>([
+  const [tickets = [], claims = []] = await allOrFirstError<readonly unknown[] | void>([
     insertTickets(tx.db, {
       ids,
       persons: all.map(({ submission }) => submission.actor.id),
@@ -124,7 +134,7 @@ const write = async (tx: Tx, all: readonly Accepted[]): Promise<void> => {
     insertOutcomes(tx.db, {
       ids,
       keys: all.map(({ submission }) => keyOf(submission)),
-      outcomes: all.map(({ outcome }) => JSON.stringify(outcome)),
+      outcomes: all.map(({ submission, outcome }) => sealedOutcome(submission.body, outcome)),
     }),
     writeResponses(tx.db, all.map(rowOf)),
     // People are held on the same way to the database; what is found taken takes all of it back.
@@ -151,7 +161,8 @@ const settleOne = async (
 ): Promise<Settled | null> => {
   if (!asked || !standing || !isShownTo(asked.questionnaire, sent.actor)) return null
   const { questionnaire } = asked
-  if (standing.outcome) return { questionnaire, outcome: standing.outcome, accepted: null }
+  if (standing.outcome !== null)
+    return { questionnaire, outcome: openedOutcome(sent.body, standing.outcome), accepted: null }
   if (!isPlain(sent, questionnaire)) return null
   const accepted = await accept(tx, judge(sent, asked, standing))
   return { questionnaire, outcome: accepted.outcome, accepted }

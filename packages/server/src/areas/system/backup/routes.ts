@@ -24,6 +24,8 @@ import { closeInterrupted, createRun, findOpenRun } from './runs.ts'
 const BASE_JOB = 'system.backup.base'
 const REHEARSAL_JOB = 'system.backup.rehearsal'
 const NIGHTLY_JOB = 'system.backup.nightly'
+/** Whatever starts them, they wait for each other. */
+const QUEUE = 'backup'
 /** 02:00 in Shanghai. */
 const NIGHTLY_UTC = { hour: 18, minute: 0 }
 const SHOWN_RUNS = 50
@@ -73,7 +75,7 @@ interface Asked {
 const begin = async (tx: Tx, actorId: string, { job, kind, title }: Asked): Promise<string> => {
   const runId = await createRun(tx.db, kind, actorId)
   const jobId = await createJobRow(tx, { kind: job, title, ownerId: actorId })
-  await enqueue(tx, job, { runId, jobId }, { maxAttempts: 1 })
+  await enqueue(tx, job, { runId, jobId }, { maxAttempts: 1, queue: QUEUE })
   tx.notes.push({ objectType: 'backup_runs', objectId: runId, objectName: title, diff: [], kind: 'run' })
   return jobId
 }
@@ -106,5 +108,6 @@ export const backupRoutes = ({ app, platform, jobs, files }: Portal): void => {
   )
   jobs.handle(NIGHTLY_JOB, async () => runBase(tools, await createRun(platform.db, 'base', null)), {
     cron: `${NIGHTLY_UTC.minute} ${NIGHTLY_UTC.hour} * * *`,
+    queue: QUEUE,
   })
 }

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, rm } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { backupWords as words } from '@portal/contract/areas/system/backup.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
@@ -73,7 +73,8 @@ const tellFailure = (platform: Platform, runId: string, what: string, why: strin
 const runNoted = async (platform: Platform, runId: string, what: string, work: () => Promise<void>) => {
   try {
     await underLock(platform, async () => {
-      await moveRun(platform, runId, { state: 'running', startedAt: new Date() })
+      // It may have run before, in a process that died.
+      await moveRun(platform, runId, { state: 'running', startedAt: new Date(), endedAt: null, error: '' })
       await work()
     })
   } catch (error) {
@@ -99,9 +100,17 @@ const withOwnConnection = async <Value>(
   }
 }
 
+/** What processes left that died at it; the caller holds the lock under which all of them work. */
+const removeUnfinished = async (backupDir: string) => {
+  const names = await readdir(backupDir)
+  const unfinished = names.filter((name) => name.startsWith('base-') && name.endsWith('.part'))
+  await Promise.all(unfinished.map((name) => rm(path.join(backupDir, name), { recursive: true, force: true })))
+}
+
 const takeBase = async ({ platform, files }: BackupTools, runId: string) => {
   const { config, build } = platform
   await mkdir(config.backupDir, { recursive: true })
+  await removeUnfinished(config.backupDir)
   const name = `base-${stamp(new Date())}-${runId.slice(-8)}`
   const folder = path.join(config.backupDir, name)
   const manifest = await withOwnConnection(platform, (client) =>
@@ -145,11 +154,14 @@ const withScratchDatabase = async <Value>(
   await client.connect()
   const url = new URL(own)
   url.pathname = `/${name}`
+  const drop = `drop database if exists ${escapeIdentifier(name)} with (force)`
   try {
+    // Of a rehearsal that is taken up again the first try may have left it.
+    await client.query(drop)
     await client.query(`create database ${escapeIdentifier(name)} template template0 encoding 'UTF8'`)
     return await work(url.href)
   } finally {
-    await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`).catch(() => undefined)
+    await client.query(drop).catch(() => undefined)
     await client.end()
   }
 }

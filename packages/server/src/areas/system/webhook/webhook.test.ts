@@ -144,6 +144,30 @@ describe('a push to another system', () => {
     expect((await deliveries()).every(({ state }) => state === 'done')).toBe(true)
   })
 
+  test('whose process died before it could say that it had sent is sent once more, under the same id', async () => {
+    const { id } = await aWebhook()
+    await emit('o', { n: 1 })
+    await send(id, 'o')
+    const held = (seconds: number) =>
+      t.db.update(webhookDeliveries).set({
+        state: 'waiting',
+        attempts: 1,
+        heldUntil: sql`clock_timestamp() + ${seconds} * interval '1 second'`,
+      })
+
+    await held(60)
+    await send(id, 'o')
+    expect(receiver.received).toHaveLength(1)
+    await held(-1)
+    await send(id, 'o')
+    await send(id, 'o')
+
+    const ids = receiver.received.map(({ headers }) => headers['x-portal-event-id'])
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+    expect(await deliveries()).toMatchObject([{ state: 'done', attempts: 2 }])
+  })
+
   test('dies after the last wait, lets the next event pass, and can be sent again', async () => {
     const { id } = await aWebhook()
     receiver.answer = 500
