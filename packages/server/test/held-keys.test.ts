@@ -99,7 +99,7 @@ const TELLING = [
   '"partKeys"',
   '"explanation"',
   '"accepted"',
-  '"outcome"',
+  ...['right', 'partial', 'wrong', 'blank'].map((outcome) => `"outcome":"${outcome}`),
   '"finalScore"',
 ]
 
@@ -118,7 +118,7 @@ const tellsEverything = async (taker: Taker): Promise<void> => {
   await feedExams(t.running.attempts)
   await endByClock(t.running.attempts)
   const traffic = await trafficOf(taker)
-  for (const secret of [EXPLANATION, '"key":{', '"outcome"']) expect(traffic.includes(secret), secret).toBe(true)
+  for (const secret of [EXPLANATION, '"key":{', '"outcome":"']) expect(traffic.includes(secret), secret).toBe(true)
   expect((await taker.learner.call(listWrong, {})).total).toBeGreaterThan(0)
 }
 

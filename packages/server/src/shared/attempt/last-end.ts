@@ -9,7 +9,7 @@ import type { Tx } from '#src/platform/tx.ts'
 export const lastEnd = (scene: AttemptScene, objectId: SQL): SQL => sql`(
   select max(case when s.state = 'frozen' or s.paused_at is not null then 'infinity'::timestamptz
     else s.deadline + s.grace_seconds * interval '1 second' end)
-  from attempts s where s.object_id = ${objectId} and s.scene = ${sql.raw(`'${scene}'`)}
+  from attempts s where s.object_id = ${objectId} and s.scene = ${scene}
     and s.state in ('started', 'frozen'))`
 
 /** {@link lastEnd}, milliseconds; nobody sits: minus infinity. */

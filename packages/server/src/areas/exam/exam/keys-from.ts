@@ -20,7 +20,7 @@ export const keysFrom = (e: SQL): SQL => sql`(case
   when ${lastClose(e)} > now() then ${lastClose(e)}
   else greatest(${lastClose(e)}, ${lastEnd('exam', sql`${e}.id`)}) end)`
 
-const e = sql.raw('e')
+const e = sql`e`
 
 const readKeysFrom = prepared<{ id: string; at: number }>(
   () => sql`
