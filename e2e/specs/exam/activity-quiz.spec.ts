@@ -81,7 +81,7 @@ test('a quiz is made, filled, published, answered on a phone, and stands in the 
   await phone.getByRole('dialog', { name: '交卷确认' }).getByRole('button', { name: '交卷' }).click()
   const result = phone.getByRole('region', { name: '答题结果' })
   await expect(result).toContainText('100 / 100 分')
-  await expect(result).toContainText('正确答案与解析按活动规则开放')
+  await expect(result).toContainText('答案将在活动结束后公布：')
   await phone.getByRole('button', { name: '返回活动' }).click()
   await expect(phone.getByText('今日答题次数已用完')).toBeVisible()
   await expect(phone.getByRole('region', { name: '排行' })).toContainText('第 1 名，100 分')

@@ -33,7 +33,8 @@ test('results from paper are checked, repaired in place and brought in together'
 test('an appeal comes with a file that its judge opens', async ({ page, browser }) => {
   const title = freshName('附件')
   const person = await makePerson(page.request)
-  const examId = await makeExam(page.request, { title, users: [person.id] })
+  const rules = { keyRelease: 'handIn' as const }
+  const examId = await makeExam(page.request, { title, users: [person.id], rules })
   const token = await tokenOf(page.request, person.username, OWN_PASSWORD)
   const clientKey = `key-${crypto.randomUUID()}`
   const start = { scene: 'exam' as const, objectId: examId, clientKey, device: 'Chrome · Windows' }

@@ -57,7 +57,8 @@ test('a wrong key is changed for everybody after a look at whom it concerns', as
 test('an appeal is taken up and found right, and its examinee reads why', async ({ page, browser }) => {
   const title = freshName('申诉')
   const person = await makePerson(page.request)
-  const examId = await makeExam(page.request, { title, users: [person.id] })
+  const rules = { keyRelease: 'handIn' as const }
+  const examId = await makeExam(page.request, { title, users: [person.id], rules })
   const { attemptId } = await sit(page.request, examId, person.username, '直接进入')
   const own = await (await browser.newContext()).newPage()
   await beginAs(own, person.username, OWN_PASSWORD)

@@ -30,6 +30,23 @@ test('an exam is found, sat, handed in once and reviewed', async ({ page }) => {
   const receipt = await page.locator('dt:text("回执编号") + dd').textContent()
   await page.getByRole('button', { name: '查看答卷' }).click()
   await expect(page.getByRole('region', { name: '成绩' })).toContainText(receipt ?? 'no receipt')
+  await expect(page.getByRole('region', { name: '单选题', exact: true })).toContainText('先通风')
+  await expect(page.getByText(/答案将在考试结束后公布：\d{4}-\d\d-\d\d \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText('正确答案')).toHaveCount(0)
+})
+
+test('a practice says in red that it tells its keys, and tells them with the hand-in', async ({ page }) => {
+  const title = freshName('练习考试')
+  const person = await makePerson(page.request)
+  const examId = await makeExam(page.request, { title, users: [person.id], rules: { keyRelease: 'handIn' } })
+  await beginAs(page, person.username, OWN_PASSWORD)
+  await page.goto(`${HALL}?examId=${examId}`)
+  await expect(page.locator('strong', { hasText: '练习式：交卷即公布答案' })).toBeVisible()
+  await page.getByRole('button', { name: '开始考试' }).click()
+  await choose(page, '先通风')
+  await page.locator('.attempt-head').getByRole('button', { name: '交卷' }).click()
+  await page.getByRole('dialog', { name: '交卷确认' }).getByRole('button', { name: '交卷' }).click()
+  await page.getByRole('button', { name: '查看答卷' }).click()
   await expect(page.getByRole('region', { name: '单选题', exact: true })).toContainText('正确答案')
 })
 

@@ -135,7 +135,8 @@ export const testReview: ReviewRules = {
   matrix: SHIPPED_RULES.review,
   closeAt: null,
   published: false,
-  appealUntil: null,
+  appealDays: 0,
+  isCancelled: false,
   passScore: 600,
 }
 

@@ -13,9 +13,9 @@ export const activityAction = choice({ publish: '发布', extend: '延期', canc
 
 export const quizCounting = choice({ best: '计最好成绩', first: '计首次成绩' }, '计分方式')
 
-const moments = { submitted: '交卷后', closed: '活动结束后', never: '不开放' } as const
+const moments = { closed: '活动结束后', never: '不开放' } as const
 
-/** When the parts of the review of a handed-in quiz open. */
+/** When the parts of the review of a handed-in quiz open, unless it is a practice. */
 export const outcomeMoment = choice(moments, '得分与对错')
 export const keyMoment = choice(moments, '答案与解析')
 

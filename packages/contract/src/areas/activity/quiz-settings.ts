@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { whole } from '../../kit/scalars.ts'
+import { keyRelease, PRACTICE_STYLE } from '../exam/exam-rules.ts'
 import { keyMoment, activityRefusals as no, outcomeMoment, quizCounting } from './activity-words.ts'
 
 const times = (most: number) => whole(1, most).nullable()
 
 export const quizReview = z.strictObject({
-  outcome: outcomeMoment.default('submitted'),
+  outcome: outcomeMoment.default('closed'),
   key: keyMoment.default('closed'),
 })
 
@@ -21,13 +22,13 @@ export const quizSettings = z.strictObject({
   limitMinutes: whole(1, 600).nullable().default(null).meta({ label: '每次时长（分钟）' }),
   /** 分 of 100 with which the part is done. */
   passScore: whole(0, 100).default(60).meta({ label: '完成线（分）' }),
+  keyRelease: keyRelease.default('close'),
   review: quizReview.prefault({}),
 })
 export type QuizSettings = z.output<typeof quizSettings>
 
 export const SHIPPED_QUIZ: QuizSettings = quizSettings.parse({})
 
-const openness = ['never', 'closed', 'submitted'] as const
 const most = (limit: number | null): number => limit ?? Number.POSITIVE_INFINITY
 
 const isEasier = (before: QuizSettings, after: QuizSettings): boolean =>
@@ -38,9 +39,9 @@ const isEasier = (before: QuizSettings, after: QuizSettings): boolean =>
   after.passScore <= before.passScore &&
   (after.counting === before.counting || after.counting === 'best') &&
   (after.points || !before.points) &&
-  (['outcome', 'key'] as const).every(
-    (part) => openness.indexOf(after.review[part]) >= openness.indexOf(before.review[part]),
-  )
+  // Who has answered already did so by the word that nobody knows the keys.
+  after.keyRelease === before.keyRelease &&
+  (['outcome', 'key'] as const).every((part) => after.review[part] === 'closed' || before.review[part] === 'never')
 
 /** Why a running quiz cannot take these rules, in words; null: it can. */
 export const whyNotRules = (before: QuizSettings, after: QuizSettings): string | null =>
@@ -54,9 +55,18 @@ const timesText = ({ perDay, inAll }: QuizSettings): string => {
   return parts.length === 0 ? '次数不限' : parts.join('、')
 }
 
-const reviewText = ({ review: { outcome, key } }: QuizSettings): string => {
-  const opened = { submitted: '交卷后可看', closed: '活动结束后可看', never: '不开放' }
-  return outcome === key ? `对错、答案与解析${opened[key]}` : `对错${opened[outcome]}，答案与解析${opened[key]}`
+/** When a part opens: a practice tells with the hand-in whatever is not closed for ever. */
+export const quizMoment = (
+  { keyRelease: release, review }: Pick<QuizSettings, 'keyRelease' | 'review'>,
+  part: keyof QuizSettings['review'],
+): 'submitted' | 'closed' | 'never' => (release === 'handIn' && review[part] !== 'never' ? 'submitted' : review[part])
+
+const opened = { submitted: '交卷后可看', closed: '活动结束后可看', never: '不开放' }
+
+const reviewText = (quiz: QuizSettings): string => {
+  const [outcome, key] = [quizMoment(quiz, 'outcome'), quizMoment(quiz, 'key')]
+  const parts = outcome === key ? `对错、答案与解析${opened[key]}` : `对错${opened[outcome]}，答案与解析${opened[key]}`
+  return quiz.keyRelease === 'handIn' ? `${PRACTICE_STYLE}；${parts}` : parts
 }
 
 /** The rules as one sentence, shown to author and person word for word. */

@@ -18,6 +18,7 @@ const invalid = (message: string) => ({ status: STATUS.invalid, message })
 export const appealRefusals = defineRefusals('examAppeal', {
   text: invalid('申诉内容为 5–2000 字'),
   over: '申诉期已过',
+  early: '答案公布后才能申诉',
   open: '该题已有处理中的申诉',
   closed: '该申诉已处理',
   taken: '该申诉由 {name} 处理中',

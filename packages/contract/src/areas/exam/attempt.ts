@@ -9,6 +9,7 @@ import { questionKey } from '../assessment/question-key.ts'
 import { clockShape } from './attempt-clock.ts'
 import { answerOutcome, answerVerdict } from './attempt-verdict.ts'
 import { attemptEventKind, attemptScene, attemptState, submitKind } from './attempt-words.ts'
+import { heldKeys } from './held-keys.ts'
 
 export type AttemptScene = z.output<typeof attemptScene>
 export type AttemptState = z.output<typeof attemptState>
@@ -279,6 +280,8 @@ export const reviewAttempt = defineEndpoint({
     passed: z.boolean().nullable().optional(),
     rank: z.int().nullable().optional(),
     sections: z.array(z.object({ heading: z.string(), items: z.array(reviewedItem) })),
+    /** Null: nothing more of the keys comes. */
+    heldKeys: heldKeys.nullable(),
     events: z.array(z.object({ at: instant, kind: attemptEventKind, text: z.string() })),
     /** Appeals are open until then; null: closed. */
     appealUntil: instant.nullable(),

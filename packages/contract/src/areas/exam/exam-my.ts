@@ -4,6 +4,7 @@ import { pageQuery } from '../../kit/page.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { attemptScene, attemptState } from './attempt-words.ts'
 import { examPhase, myExamState, myExamTab } from './exam-words.ts'
+import { heldKeys } from './held-keys.ts'
 
 /** My result; each part is absent until the review rules open it. */
 const myResult = {
@@ -89,6 +90,8 @@ export const examInfo = defineEndpoint({
         ...myResult,
       }),
     ),
+    /** Keys that a sitting handed in now would not tell yet. */
+    heldKeys: heldKeys.nullable(),
     attemptsLeft: z.int(),
     running: id.nullable(),
     serverNow: instant,

@@ -22,17 +22,31 @@ export const reviewMoment = choice(
 )
 export type ReviewMoment = z.output<typeof reviewMoment>
 
-export const reviewMatrix = z.strictObject({
+/** The same of what tells right from wrong: never sooner than the keys. */
+export const keyMoment = choice({ closed: '考试结束后', published: '成绩公布后', never: '不开放' }, '开放时间')
+
+export const PRACTICE_STYLE = '练习式：交卷即公布答案'
+/** When the keys of something that several people answer are told, decision 036. */
+export const keyRelease = choice({ close: '结束后公布答案', handIn: PRACTICE_STYLE }, '答案公布')
+
+/** As its author sets it; {@link openingMatrix} says what it comes to. */
+const reviewSettings = z.strictObject({
   total: reviewMoment.default('submitted'),
-  itemScores: reviewMoment.default('published'),
-  outcome: reviewMoment.default('published'),
+  itemScores: keyMoment.default('published'),
+  outcome: keyMoment.default('published'),
   answer: reviewMoment.default('submitted'),
-  key: reviewMoment.default('published'),
-  explanation: reviewMoment.default('published'),
+  key: keyMoment.default('published'),
+  explanation: keyMoment.default('published'),
   rank: reviewMoment.default('never'),
 })
-export type ReviewMatrix = z.output<typeof reviewMatrix>
-export const reviewPartWords: Record<keyof ReviewMatrix, string> = {
+export type ReviewPart = keyof z.output<typeof reviewSettings>
+export type ReviewMatrix = Record<ReviewPart, ReviewMoment>
+
+/** Parts that tell right from wrong. */
+export const keyParts = ['itemScores', 'outcome', 'key', 'explanation'] as const
+export const isKeyPart = (part: ReviewPart): boolean => keyParts.some((each) => each === part)
+
+export const reviewPartWords: Record<ReviewPart, string> = {
   total: '总分',
   itemScores: '各题得分',
   outcome: '对错',
@@ -72,7 +86,8 @@ export const examRules = z.strictObject({
       onLimit: onLimit.default('warn'),
     })
     .prefault({}),
-  review: reviewMatrix.prefault({}),
+  keyRelease: keyRelease.default('close'),
+  review: reviewSettings.prefault({}),
   appealDays: whole(0, 30).default(3).meta({ label: '申诉期（天）' }),
   marking: z
     .strictObject({
@@ -105,6 +120,16 @@ export const examRules = z.strictObject({
 })
 export type ExamRules = z.output<typeof examRules>
 export const SHIPPED_RULES: ExamRules = examRules.parse({})
+
+/** When each part opens: 练习式 opens with the hand-in whatever is not closed for ever. */
+export const openingMatrix = ({
+  keyRelease: release,
+  review,
+}: Pick<ExamRules, 'keyRelease' | 'review'>): ReviewMatrix => {
+  if (release !== 'handIn') return review
+  const early = keyParts.map((part) => [part, review[part] === 'never' ? 'never' : 'submitted'])
+  return { ...review, ...Object.fromEntries(early) }
+}
 
 /** 考试口令: kept as a hash, so it is written and never read back. */
 export const examPassword = text({ label: '考试口令', min: 4, max: 50 })

@@ -16,7 +16,7 @@ describe('the sentence of an exam', () => {
     expect(examSentence(facts)).toBe(
       '共 50 题，满分 100 分，60 分及格；2026年11月22日 09:00 至 11:00 开放，限时 60 分钟；只能作答 1 次；' +
         '可自由切换题目，选项顺序因人而异；中途可换设备继续；不能复制题目；' +
-        '交卷后可看总分、本人作答，成绩公布后可看各题得分、对错、正确答案、解析；阅卷完成后自动公布成绩，公布后 3 天内可申诉。',
+        '交卷后可看总分、本人作答，考试结束且成绩公布后可看各题得分、对错、正确答案、解析；阅卷完成后自动公布成绩，公布后 3 天内可申诉。',
     )
   })
 
@@ -69,6 +69,14 @@ describe('the sentence of an exam', () => {
         '开放 15 分钟后不能入场，开考 10 分钟后才能交卷；最多作答 3 次，两次间隔至少 30 分钟，取平均分；' +
         '按顺序作答，不能返回上一题，题目和选项顺序因人而异；中途换设备须监考老师允许；进入须输入考试口令，须使用指定网络；' +
         '须全屏作答，不能复制题目，切出页面超过 3 次将冻结答卷；考试结束后可看总分，成绩公布后可看排名；成绩由管理员公布。',
+    )
+  })
+
+  it('says that a practice tells its keys, all but what is closed for ever', () => {
+    const review = { ...SHIPPED_RULES.review, explanation: 'never' as const }
+
+    expect(examSentence({ ...facts, rules: { ...SHIPPED_RULES, keyRelease: 'handIn', review } })).toContain(
+      '；练习式：交卷即公布答案；交卷后可看总分、各题得分、对错、本人作答、正确答案；',
     )
   })
 

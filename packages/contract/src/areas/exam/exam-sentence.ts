@@ -1,5 +1,13 @@
 import { wordsOf } from '../../kit/choice.ts'
-import { type ExamRules, examCounting, type ReviewMatrix, type ReviewMoment, reviewPartWords } from './exam-rules.ts'
+import {
+  type ExamRules,
+  examCounting,
+  isKeyPart,
+  openingMatrix,
+  PRACTICE_STYLE,
+  type ReviewPart,
+  reviewPartWords,
+} from './exam-rules.ts'
 
 /** Everything the sentence speaks of; author and examinee hand in the same. */
 export interface SentenceFacts {
@@ -89,19 +97,27 @@ const doorOf = ({ hasPassword, rules: { networks } }: SentenceFacts): string[] =
   return all.length === 0 ? [] : [all.join('，')]
 }
 
-const momentWords: Record<Exclude<ReviewMoment, 'never'>, string> = {
-  submitted: '交卷后',
-  closed: '考试结束后',
-  published: '成绩公布后',
+const momentsOf = (rules: ExamRules): [words: string, opens: (part: ReviewPart) => boolean][] => {
+  const matrix = openingMatrix(rules)
+  const waits = (part: ReviewPart) => matrix[part] === 'published' && isKeyPart(part)
+  return [
+    ['交卷后', (part) => matrix[part] === 'submitted'],
+    ['考试结束后', (part) => matrix[part] === 'closed'],
+    ['成绩公布后', (part) => matrix[part] === 'published' && !waits(part)],
+    ['考试结束且成绩公布后', waits],
+  ]
 }
 
-const reviewOf = ({ review }: ExamRules): string => {
-  const parts = Object.keys(reviewPartWords) as (keyof ReviewMatrix)[]
-  const opens = Object.entries(momentWords).flatMap(([at, words]) => {
-    const open = parts.filter((part) => review[part] === at)
+const reviewOf = (rules: ExamRules): string => {
+  const parts = Object.keys(reviewPartWords) as ReviewPart[]
+  const opens = momentsOf(rules).flatMap(([words, opensThen]) => {
+    const open = parts.filter(opensThen)
     return open.length === 0 ? [] : [`${words}可看${open.map((part) => reviewPartWords[part]).join('、')}`]
   })
-  return opens.length === 0 ? '交卷后不开放查看' : opens.join('，')
+  return [
+    ...(rules.keyRelease === 'handIn' ? [PRACTICE_STYLE] : []),
+    opens.length === 0 ? '交卷后不开放查看' : opens.join('，'),
+  ].join('；')
 }
 
 const resultOf = ({ resultBy, appealDays }: ExamRules): string =>

@@ -61,6 +61,7 @@ export const examRefusals = defineRefusals('exam', {
   ownerOutside: invalid('所属单位不在管理范围内'),
   started: '已有人开考，该设置不能修改',
   onlyLater: '开考后结束时间只能延后',
+  keysLater: '已有人开考，不能改为交卷即公布答案',
   notDraft: '只能发布草稿状态的考试',
   notPublished: '考试未发布',
   notInReview: '考试不在审核中',
@@ -79,7 +80,7 @@ export const examRefusals = defineRefusals('exam', {
 /** Said at publication beside what refuses; nothing is kept from happening. */
 export const examWarnings = {
   overlap: '同一对象在该时段已有考试《{title}》',
-  keyEarly: '考试未结束即开放答案可能泄题',
+  keyEarly: '练习式：交卷即公布答案。考试未结束即开放答案可能泄题',
   newerQuestions: '{n} 道题有新版本',
   itemMaxShort: '每题最长作答合计 {minutes} 分钟，少于考试时长 {limit} 分钟',
   opensSoon: '考试将在 30 分钟内开放，试卷可能来不及全部准备',

@@ -32,6 +32,7 @@ export const openReview: ReviewRules = {
   },
   closeAt: null,
   published: true,
-  appealUntil: null,
+  appealDays: 0,
+  isCancelled: false,
   passScore: null,
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Receipt } from '@portal/contract/areas/exam/attempt.ts'
 import type { DrawnPaper, StoredAnswer } from '#src/schema/attempt.ts'
-import { isOpen } from './review-rules.ts'
+import { isTotalOpen } from './review-rules.ts'
 import type { Attempt, ReviewRules } from './scene.ts'
 
 /** Without signs that people take for one another. */
@@ -35,7 +35,7 @@ export const hashOfAnswers = (paper: DrawnPaper, answers: Record<string, StoredA
 export const receiptOf = (attempt: Attempt, rules: ReviewRules, now: number): Receipt => {
   const { receiptNo, submittedAt, submitKind, answersHash } = attempt
   if (!receiptNo || !submittedAt || !submitKind || !answersHash) throw new Error(`${attempt.id} was not handed in`)
-  const shown = attempt.total !== null && isOpen(rules.matrix.total, rules, now)
+  const shown = attempt.total !== null && isTotalOpen(rules, now)
   return {
     attemptId: attempt.id,
     receiptNo,

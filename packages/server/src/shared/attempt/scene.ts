@@ -56,7 +56,10 @@ export interface ReviewRules {
   matrix: ReviewMatrix
   closeAt: Date | null
   published: boolean
-  appealUntil: Date | null
+  /** Days for appeals; 0: none. */
+  appealDays: number
+  /** It never takes place for the others: its keys stay for the next time. */
+  isCancelled: boolean
   /** Whole hundredths; null: nothing to pass. */
   passScore: number | null
 }
@@ -84,5 +87,11 @@ export interface AttemptSceneRules {
   onAnswered?(tx: Tx, attempt: Attempt, item: AttemptItem): Promise<number>
   /** Instant feedback: the sitting is over with this answer, whatever is left of its paper. */
   endsAfter?(attempt: Attempt, item: AttemptItem): boolean
+  /** Asked at every hand-in, so it must cost little; whoever shows keys asks `reviewFor`. */
   reviewOf(tx: Tx, attempt: Attempt): Promise<ReviewRules>
+  /**
+   * From when nobody can answer the same any more and keys may be told, milliseconds; infinite: not known yet. Absent:
+   * keys follow the rules of the review alone.
+   */
+  keysFrom?(tx: Tx, attempt: Attempt): Promise<number>
 }

@@ -1,6 +1,8 @@
 import { quizSentence, quizSettings } from '@portal/contract/areas/activity/quiz-settings.ts'
 import { Alert, Form } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
+import { PracticeAlert } from '#src/shared/attempt/PracticeAlert.tsx'
+import { RulesSentence } from '#src/shared/attempt/RulesSentence.tsx'
 import { type QuizValues, quizForm, quizOf } from './quiz-values.ts'
 
 const Field = fieldsOf(quizForm)
@@ -15,8 +17,9 @@ export function QuizFields() {
       <Field name="inAll" help="不填则不限" />
       <Field name="counting" />
       <Field name="passScore" help="达到后即完成本环节" />
+      <Field name="keyRelease" help="练习式下，未选“不开放”的内容交卷即可看" />
       <Field name="outcome" />
-      <Field name="key" help="活动未结束即开放答案可能泄题" />
+      <Field name="key" />
       <Field name="points" help="答对的题目按积分规则得分，重复答对不再得分" />
       <Sentence />
     </>
@@ -28,7 +31,11 @@ function Sentence() {
   const form = Form.useFormInstance<QuizValues>()
   const values = Form.useWatch((all: QuizValues) => all, { form, preserve: true })
   const read = values ? quizSettings.safeParse(quizOf(values)) : undefined
-  return read?.success ? (
-    <Alert className="kit-field-long" type="info" showIcon title={quizSentence(read.data)} />
-  ) : null
+  if (!read?.success) return null
+  return (
+    <>
+      {read.data.keyRelease === 'handIn' && <PracticeAlert className="kit-field-long" />}
+      <Alert className="kit-field-long" type="info" showIcon title={<RulesSentence text={quizSentence(read.data)} />} />
+    </>
+  )
 }

@@ -22,6 +22,7 @@ export const quizOf = (values: QuizValues): QuizSettings => ({
   points: values.points ?? false,
   limitMinutes: values.limitMinutes ?? null,
   passScore: values.passScore,
+  keyRelease: values.keyRelease,
   review: { outcome: values.outcome, key: values.key },
 })
 

@@ -1,5 +1,6 @@
 import type { MyDataSheet } from '@portal/contract/areas/account/my-data.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { isResting } from '#src/areas/exam/public.ts'
 import { subjectsOf } from '#src/shared/access/membership.ts'
 
 type Query = (userId: string) => SQL
@@ -61,7 +62,7 @@ export const sheetQueries: Record<Exclude<MyDataSheet, 'profile'>, Query> = {
   wrong: (userId) => sql`
     select coalesce((select q.stem_text from questions q where q.id = w.question_id), '') as stem,
       w.wrong_count as "wrongCount", w.state, w.due_on::text as "dueOn", w.last_wrong_at as "lastWrongAt"
-    from wrong_items w where w.person_id = ${userId} order by w.last_wrong_at desc, w.question_id`,
+    from wrong_items w where w.person_id = ${userId} and not ${isResting(sql`w`)} order by w.last_wrong_at desc, w.question_id`,
   daily: (userId) => sql`
     select r.day::text as day, p.title, r.n as questions, r.right_count as "right", r.points, r.made_up as "madeUp",
       r.done_at as "doneAt"

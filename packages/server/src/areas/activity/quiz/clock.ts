@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { feedSittings } from '#src/areas/exam/public.ts'
 import { activities } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { lastEnd } from '#src/shared/attempt/last-end.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { expectedPeople, hasState } from '../record/activities.ts'
 
@@ -27,10 +28,11 @@ const unfed = async ({ platform }: Attempts, id: string, after: string, most: nu
   return rows.map((row) => row.id)
 }
 
-/** Each minute: what has ended keeps its people, and wrong answers whose keys open with the end reach their book. */
+/** Each minute: what has ended, for the last one too, keeps its people, and wrong answers whose keys open then reach their book. */
 export const endByClock = async (core: Attempts): Promise<void> => {
   const { rows } = await core.platform.db.execute<{ id: string }>(sql`
-    select id from activities where state = 'published' and end_at <= now() and frozen_at is null order by id`)
+    select id from activities v where state = 'published' and end_at <= now() and frozen_at is null
+      and coalesce(${lastEnd('activity', sql`v.id`)}, '-infinity') <= now() order by id`)
   for (const { id } of rows) {
     // The people last: once they are written down, nobody comes back here.
     await feedSittings(core, (after, most) => unfed(core, id, after, most))

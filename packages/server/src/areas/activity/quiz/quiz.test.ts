@@ -185,7 +185,7 @@ describe('what is told', () => {
 
   test('reaches the wrong book at once where the keys open with the hand-in', async () => {
     const learner = await t.as()
-    const { id } = await aPublishedActivity(t, author, { quiz: { review: { outcome: 'submitted', key: 'submitted' } } })
+    const { id } = await aPublishedActivity(t, author, { quiz: { keyRelease: 'handIn' } })
 
     await answerActivity(learner, id, 0)
 

@@ -1,9 +1,10 @@
 import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
-import type { QuizSettings } from '@portal/contract/areas/activity/quiz-settings.ts'
+import { type QuizSettings, quizMoment } from '@portal/contract/areas/activity/quiz-settings.ts'
 import { sql } from 'drizzle-orm'
 import { feedWrongBook } from '#src/areas/exam/public.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { lastEndOf } from '#src/shared/attempt/last-end.ts'
 import { openRules } from '#src/shared/attempt/open-rules.ts'
 import { ensureSitting } from '#src/shared/attempt/refuse.ts'
 import { isOpen } from '#src/shared/attempt/review-rules.ts'
@@ -39,28 +40,38 @@ const ensureTryLeft = async (core: Attempts, tx: Tx, { actor, objectId }: Asker,
   ensureSitting(left.today !== 0, no.usedToday)
 }
 
-const rulesOfReview = ({ endAt }: Activity, { review, passScore }: QuizSettings): ReviewRules => ({
+const rulesOfReview = ({ endAt, state }: Activity, quiz: QuizSettings): ReviewRules => ({
   matrix: {
     total: 'submitted',
     answer: 'submitted',
-    itemScores: review.outcome,
-    outcome: review.outcome,
-    key: review.key,
-    explanation: review.key,
+    itemScores: quizMoment(quiz, 'outcome'),
+    outcome: quizMoment(quiz, 'outcome'),
+    key: quizMoment(quiz, 'key'),
+    explanation: quizMoment(quiz, 'key'),
     rank: 'never',
   },
   closeAt: endAt,
   published: true,
-  appealUntil: null,
-  passScore: passScore * 100,
+  appealDays: 0,
+  isCancelled: state === 'cancelled',
+  passScore: quiz.passScore * 100,
 })
+
+/** From when nobody can begin a try any more and the last one begun is over, milliseconds. */
+const keysFrom = async (core: Attempts, tx: Tx, activity: Activity, { keyRelease }: QuizSettings): Promise<number> => {
+  if (keyRelease === 'handIn') return Number.NEGATIVE_INFINITY
+  if (activity.state === 'cancelled') return Number.POSITIVE_INFINITY
+  const end = activity.endAt.getTime()
+  return end > (await core.clock.at()) ? end : Math.max(end, await lastEndOf(tx, 'activity', activity.id))
+}
 
 const onHandedIn = async (core: Attempts, tx: Tx, attempt: Attempt, items: readonly AttemptItem[]): Promise<void> => {
   const activity = await findPublic(tx, attempt.objectId)
   const part = await quizPartOf(tx, attempt.objectId)
   await settleTry(tx, activity, part, { attempt, items })
   const rules = rulesOfReview(activity, part.settings)
-  if (!isOpen(rules.matrix.key, rules, await core.clock.at())) return
+  const review = { ...rules, keysFrom: await keysFrom(core, tx, activity, part.settings) }
+  if (!isOpen('key', review, await core.clock.at())) return
   await feedWrongBook(tx, attempt, items)
   await tx.db.execute(sql`update attempts set wrong_fed = true where id = ${attempt.id}`)
 }
@@ -90,4 +101,6 @@ export const activityScene = (core: Attempts): AttemptSceneRules => ({
   onHandedIn: (tx, attempt, items) => onHandedIn(core, tx, attempt, items),
   reviewOf: async (tx, { objectId }) =>
     rulesOfReview(await findPublic(tx, objectId), (await quizPartOf(tx, objectId)).settings),
+  keysFrom: async (tx, { objectId }) =>
+    keysFrom(core, tx, await findPublic(tx, objectId), (await quizPartOf(tx, objectId)).settings),
 })

@@ -41,7 +41,8 @@ afterAll(() => t.close())
 const aFailedExam = async () => {
   const { paperId } = await aPublishedPaper(t, author, [singleContent])
   const [learner, other] = [await t.as(), await t.as()]
-  const examId = await aPublishedExam(author, { paperId, audience: onlyPeople(learner.id, other.id) })
+  const rules = { keyRelease: 'handIn' as const }
+  const examId = await aPublishedExam(author, { paperId, audience: onlyPeople(learner.id, other.id), rules })
   const { attemptId } = await sit(learner, examId, 'aaaaaaaa')
   await sit(other, examId, 'aaaaaaaa')
   const [item] = await t.db.select().from(attemptItems).where(eq(attemptItems.attemptId, attemptId))
@@ -149,7 +150,7 @@ describe('rest/examAppeal', () => {
     const examId = await aPublishedExam(author, {
       paperId: made.paperId,
       audience: onlyPeople(learner.id),
-      rules: { marking },
+      rules: { marking, keyRelease: 'handIn' },
     })
     const { attemptId } = await sit(learner, examId, '明确责任')
     await marker.call(markQueue, { examId })
@@ -193,7 +194,8 @@ describe('rest/examAppeal', () => {
       .set({ updatedBy: owner.id })
       .where(eq(questions.id, ids[0] ?? ''))
     const learners = await Promise.all([1, 2, 3].map(() => t.as()))
-    const examId = await aPublishedExam(author, { paperId, audience: onlyPeople(...learners.map((each) => each.id)) })
+    const audience = onlyPeople(...learners.map((each) => each.id))
+    const examId = await aPublishedExam(author, { paperId, audience, rules: { keyRelease: 'handIn' } })
     const told: number[] = []
     for (const learner of learners) {
       const { attemptId } = await sit(learner, examId, 'aaaaaaaa')

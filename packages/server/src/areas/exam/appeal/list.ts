@@ -5,6 +5,7 @@ import { escapeLike } from '#src/platform/db.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { inScope } from '#src/platform/tx.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { keysFrom } from '../exam/keys-from.ts'
 import { inPointsOrNull } from '../exam/results.ts'
 import { appealFiles } from './files.ts'
 
@@ -51,7 +52,8 @@ export const listWith =
     select p.id, p.attempt_id, p.attempt_item_id, p.exam_id, p.question_id, p.reviewer_id, e.title as exam_title, u.name, q.stem_text,
       p.before, p.after, i.max, p.text, p.files as file_ids, p.state,
       coalesce(r.name, '') as reviewer, p.reason, p.created_at,
-      a.published_at + nullif((e.rules ->> 'appealDays')::int, 0) * interval '1 day' as appeal_until
+      nullif(greatest(a.published_at, ${keysFrom(sql`e`)}), 'infinity')
+        + nullif((e.rules ->> 'appealDays')::int, 0) * interval '1 day' as appeal_until
     from ${from} where ${where} order by p.created_at ${direction}, p.id
     limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
     const attached = await appealFiles(

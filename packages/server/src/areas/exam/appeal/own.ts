@@ -12,6 +12,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { appeals } from '#src/schema/appeal.ts'
 import { attemptItems, attempts } from '#src/schema/attempt.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { appealUntil, reviewFor } from '#src/shared/attempt/review-rules.ts'
 import { lockAttempt } from '#src/shared/attempt/settle.ts'
 import { inPointsOrNull } from '../exam/results.ts'
 import { appealFiles, takeAppealFiles } from './files.ts'
@@ -40,9 +41,12 @@ export const saveWith =
       .where(and(eq(attemptItems.id, body.attemptItemId), eq(attempts.personId, actor.id), eq(attempts.scene, 'exam')))
     if (!item) return refuse(errors.missing)
     const attempt = (await lockAttempt(tx, item.attemptId)) ?? refuse(errors.missing)
-    const { appealUntil } = await core.rulesOf('exam').reviewOf(tx, attempt)
+    const now = await core.clock.at()
+    const review = await reviewFor(core.rulesOf('exam'), tx, attempt)
     const isOut = attempt.state === 'published' || attempt.state === 'appealed'
-    ensure(isOut && appealUntil && appealUntil.getTime() > (await core.clock.at()), no.over)
+    ensure(!isOut || review.keysFrom <= now, no.early)
+    const until = appealUntil(attempt, review, now)
+    ensure(isOut && until && until.getTime() > now, no.over)
     const open = await tx.db
       .select({ id: appeals.id })
       .from(appeals)

@@ -1,7 +1,7 @@
 import type { AnswerFile } from '@portal/contract/areas/assessment/answer-file.ts'
 import type { reviewAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
-import type { ReviewMatrix } from '@portal/contract/areas/exam/exam-rules.ts'
+import type { ReviewPart } from '@portal/contract/areas/exam/exam-rules.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { HandlerOf } from '#src/platform/serve.ts'
@@ -12,8 +12,8 @@ import { type AskedSurroundings, askedItemOf } from '#src/shared/attempt/asked-i
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { receiptOf } from '#src/shared/attempt/receipt.ts'
 import { ensureSitting } from '#src/shared/attempt/refuse.ts'
-import { isOpen } from '#src/shared/attempt/review-rules.ts'
-import type { Attempt, AttemptItem, ReviewRules } from '#src/shared/attempt/scene.ts'
+import { appealUntil, heldKeysOf, isOpen, type Review as Opening, reviewFor } from '#src/shared/attempt/review-rules.ts'
+import type { Attempt, AttemptItem } from '#src/shared/attempt/scene.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
 import { isOverdue, isRunning, settleOverdue } from '#src/shared/attempt/settle.ts'
 import { type Versions, versionOf } from '#src/shared/attempt/versions.ts'
@@ -24,13 +24,12 @@ import { getOwnAttempt } from './own.ts'
 import { surroundingsOf } from './sitting.ts'
 
 type Review = ResultOf<typeof reviewAttempt>
-type Opened = Record<keyof ReviewMatrix, boolean>
+type Opened = Record<ReviewPart, boolean>
 
 const MOST_WEAK = 3
 
-const openedBy = (rules: ReviewRules, now: number): Opened => {
-  const { matrix } = rules
-  const open = (part: keyof ReviewMatrix) => isOpen(matrix[part], rules, now)
+const openedBy = (opening: Opening, now: number): Opened => {
+  const open = (part: ReviewPart) => isOpen(part, opening, now)
   return {
     total: open('total'),
     itemScores: open('itemScores'),
@@ -139,7 +138,7 @@ export const reviewWith =
     ensureSitting(attempt.state !== 'void', no.voided)
     ensureSitting(!isRunning(attempt), no.notReviewable)
 
-    const rules = await attempts.rulesOf(attempt.scene).reviewOf(tx, attempt)
+    const rules = await reviewFor(attempts.rulesOf(attempt.scene), tx, attempt)
     const opened = openedBy(rules, now)
     const rows = await tx.db.select().from(attemptItems).where(eq(attemptItems.attemptId, attempt.id))
     const events = await tx.db
@@ -172,8 +171,9 @@ export const reviewWith =
       ...(opened.total && { total: attempt.total === null ? null : attempt.total / 100, passed: attempt.passed }),
       ...(opened.rank && { rank: await rankOf(tx, attempt) }),
       sections: reviewedSections(reviewing),
+      heldKeys: heldKeysOf(rules, now),
       events,
-      appealUntil: rules.appealUntil,
+      appealUntil: appealUntil(attempt, rules, now),
       weak: opened.itemScores ? await weakOf(tx, reviewing) : [],
     }
   }

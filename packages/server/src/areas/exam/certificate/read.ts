@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { certificates } from '#src/schema/certificate.ts'
 import { exams } from '#src/schema/exam.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { isOpen } from '#src/shared/attempt/review-rules.ts'
+import { isTotalOpen } from '#src/shared/attempt/review-rules.ts'
 import { getOwnAttempt } from '../attempt/own.ts'
 
 type Certificate = typeof certificates.$inferSelect
@@ -40,7 +40,7 @@ export const outputsWith =
     if (!exam) return { certificate: null, next: null }
     const [certificate] = await ownOf(tx, actor.id, eq(certificates.examId, exam.id))
     const { nextText, nextPath } = exam.rules.outputs
-    const hasPassed = attempt.passed === true && isOpen(rules.matrix.total, rules, await core.clock.at())
+    const hasPassed = attempt.passed === true && isTotalOpen(rules, await core.clock.at())
     return {
       certificate: certificate ?? null,
       next: hasPassed && attempt.state !== 'void' && nextPath !== '' ? { text: nextText, path: nextPath } : null,

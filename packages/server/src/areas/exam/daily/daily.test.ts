@@ -200,8 +200,9 @@ describe('the day of a person', () => {
     const [learner, late] = [await t.as(), await t.as()]
     await aPlan([learner], { makeUpDays: 1 })
     await aPlan([late])
+    const opened: string[] = []
     for (const each of [learner, late]) {
-      await begin(each)
+      opened.push((await begin(each)).attemptId)
       const run = and(eq(dailyRuns.personId, each.id), eq(dailyRuns.day, today))
       await t.db
         .update(dailyRuns)
@@ -218,8 +219,12 @@ describe('the day of a person', () => {
     expect(await dayOf(late, yesterday)).toMatchObject({ state: 'missed', right: null })
     expect(await learner.call(dailyToday, {})).toMatchObject({ late: null, streak: 0, makeUp: [yesterday] })
 
+    const [attemptId = ''] = opened
+    const told = async () => JSON.stringify(await learner.call(reviewAttempt, { attemptId })).includes(EXPLANATION)
+    expect([await told(), await t.db.$count(wrongItems, eq(wrongItems.personId, learner.id))]).toEqual([false, 0])
     await answer(learner, [], yesterday)
     expect(await dayOf(learner, yesterday)).toMatchObject({ state: 'madeUp', right: 3 })
+    expect(await told()).toBe(true)
     expect(await learner.call(dailyToday, {})).toMatchObject({ streak: 1, makeUp: [] })
   })
 

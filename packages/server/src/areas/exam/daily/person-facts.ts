@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
+import { isResting } from '../exam/keys-from.ts'
 import { lastAnswersByKnowledge } from '../last-answers.ts'
 import type { Knowledge } from './adaptive.ts'
 
-/** An exam says nothing of right and wrong before it is published, in no disguise. */
-const told = sql`a.state <> 'void' and (a.scene <> 'exam' or a.state in ('published', 'appealed'))`
+/** What keeps its keys says nothing of right and wrong in any disguise; `wrong_fed` is written once they were told. */
+const told = sql`a.state <> 'void' and (a.scene not in ('exam', 'activity') or a.wrong_fed)`
 
 /** How each 知识点 went lately. */
 export const knowledgeOfPerson = async (tx: Tx, personId: string): Promise<Knowledge[]> =>
@@ -31,7 +32,8 @@ export const knowledgeOfQuestions = async (tx: Tx, ids: readonly string[]): Prom
 /** Questions of the wrong book that are due on a day, the oldest first. */
 export const dueOfPerson = async (tx: Tx, personId: string, day: string): Promise<string[]> => {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
-    select question_id as id from wrong_items
-    where person_id = ${personId} and state = 'active' and due_on <= ${day}::date order by due_on, question_id`)
+    select w.question_id as id from wrong_items w
+    where w.person_id = ${personId} and w.state = 'active' and w.due_on <= ${day}::date and not ${isResting(sql`w`)}
+    order by w.due_on, w.question_id`)
   return rows.map(({ id }) => id)
 }

@@ -74,6 +74,12 @@ const settleRun = async (
   if (points > 0) await tx.db.update(dailyRuns).set({ points }).where(eq(dailyRuns.id, run.id))
 }
 
+/** Somebody tried the day of this sitting; whoever only opened it may still answer the same set, and knows no key of it. */
+const isTried = async (tx: Tx, { objectId }: Attempt): Promise<boolean> => {
+  const [run] = await tx.db.select({ attemptId: dailyRuns.attemptId }).from(dailyRuns).where(eq(dailyRuns.id, objectId))
+  return run?.attemptId !== null
+}
+
 /** 每日答题 as a user of the one attempt engine: one scored sitting of a day, then as many free ones as wanted. */
 export const dailyScene = (portal: Portal, pools: DailyPools): AttemptSceneRules => ({
   scene: 'daily',
@@ -90,7 +96,8 @@ export const dailyScene = (portal: Portal, pools: DailyPools): AttemptSceneRules
   },
   onHandedIn: async (tx, attempt, items) => {
     await settleRun(portal, tx, attempt, items)
-    await feedWrongBook(tx, attempt, items)
+    if (await isTried(tx, attempt)) await feedWrongBook(tx, attempt, items)
   },
   reviewOf: async () => openReview,
+  keysFrom: async (tx, attempt) => ((await isTried(tx, attempt)) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY),
 })

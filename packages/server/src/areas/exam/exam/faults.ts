@@ -82,9 +82,6 @@ const overlapping = async (tx: Tx, exam: Exam): Promise<string[]> => {
   return titles
 }
 
-const earlyKey = ({ rules: { review, maxAttempts } }: Exam): boolean =>
-  [review.key, review.explanation].includes('submitted') || (maxAttempts > 1 && review.outcome === 'submitted')
-
 const itemWarnings = (exam: Exam): string[] => {
   const warning = itemMaxWarning(exam)
   return warning ? [fill(warning.text, warning.values)] : []
@@ -93,7 +90,7 @@ const itemWarnings = (exam: Exam): string[] => {
 /** What an author should know and may do all the same. */
 export const warningsOf = async (tx: Tx, exam: Exam, newer = 0): Promise<string[]> => [
   ...(await overlapping(tx, exam)).map((title) => fill(examWarnings.overlap, { title })),
-  ...(earlyKey(exam) ? [examWarnings.keyEarly] : []),
+  ...(exam.rules.keyRelease === 'handIn' ? [examWarnings.keyEarly] : []),
   ...(exam.state === 'draft' && exam.openAt.getTime() - Date.now() < HALF_HOUR_MS ? [examWarnings.opensSoon] : []),
   ...itemWarnings(exam),
   ...(newer > 0 ? [fill(examWarnings.newerQuestions, { n: newer })] : []),

@@ -7,12 +7,15 @@ import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { heldKeysOf } from '#src/shared/attempt/review-rules.ts'
 import { settleOverdue } from '#src/shared/attempt/settle.ts'
 import { grouped } from '#src/shared/grouped.ts'
 import { sentenceOf } from './detail.ts'
 import { attemptsOf, findPublished, isExaminee, myExamRows, type OwnAttempt } from './find-mine.ts'
+import { keysOfExamFrom } from './keys-from.ts'
 import { isOpenFor, type MyExam, type MyTab, myExamOf, tabsOf, whyNot } from './my-state.ts'
 import { overridesOf } from './overrides-of.ts'
+import { ownReview, publishesItself } from './own-review.ts'
 import type { Exam } from './person-rules.ts'
 import { inPoints, isPassed } from './results.ts'
 
@@ -120,6 +123,7 @@ export const infoWith =
     const [mine] = await myExamsOf(core, tx, actor, [exam], now)
     ensure(mine && (isExaminee(exam, actor) || mine.attempts.length > 0), attemptRefusals.outside)
     const { rules, phase, state, attempts, attemptsLeft, running } = mine
+    const review = { ...ownReview(exam, rules, publishesItself(exam)), keysFrom: await keysOfExamFrom(tx, exam.id) }
     return {
       id: exam.id,
       title: exam.title,
@@ -137,6 +141,7 @@ export const infoWith =
       fullScreen: exam.rules.guard.fullScreen,
       recorded: recorded(exam.rules),
       attempts: attempts.map(attemptRow(mine, now)),
+      heldKeys: heldKeysOf(review, now.getTime()),
       attemptsLeft,
       running: running?.id ?? null,
       serverNow: now,

@@ -315,11 +315,14 @@ describe('rest/exam/changeState', () => {
       closeAt: minutesFromNow(660),
     }
     await aPublishedExam(author, { ...wishes, title: '消防考试' })
-    const review = { ...SHIPPED_RULES.review, key: 'submitted' as const }
+    const keyRelease = 'handIn' as const
 
-    const { warnings } = await author.call(saveExam, examOf({ ...wishes, rules: { review } }))
+    const { warnings } = await author.call(saveExam, examOf({ ...wishes, rules: { keyRelease } }))
 
-    expect(warnings).toEqual(['同一对象在该时段已有考试《消防考试》', '考试未结束即开放答案可能泄题'])
+    expect(warnings).toEqual([
+      '同一对象在该时段已有考试《消防考试》',
+      '练习式：交卷即公布答案。考试未结束即开放答案可能泄题',
+    ])
   })
 
   test('cancels with a reason, ends running sittings, and archives what is over', async () => {

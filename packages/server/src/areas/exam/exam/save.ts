@@ -116,17 +116,19 @@ const changed = (before: Exam, values: Values): string[] =>
 
 const MAY_CHANGE_LATE = ['closeAt', 'rules', 'questionCount', 'total', 'paperVersion']
 
-/** After the first start only a later end, the review, the days for appeals and what passing gives may change. */
+/** After the first start only a later end, the review, the days for appeals and what passing gives may change; keys may only come later. */
 const ensureLate = (before: Exam, values: Values): void => {
   ensure(
     changed(before, values).every((field) => MAY_CHANGE_LATE.includes(field)),
     no.started,
   )
-  const { review, appealDays, outputs } = values.rules
+  const { review, appealDays, outputs, keyRelease } = values.rules
   ensure(
-    differences({ rules: { ...before.rules, review, appealDays, outputs } }, { rules: values.rules }).length === 0,
+    differences({ rules: { ...before.rules, review, appealDays, outputs, keyRelease } }, { rules: values.rules })
+      .length === 0,
     no.started,
   )
+  if (keyRelease === 'handIn' && before.rules.keyRelease !== 'handIn') refuseField('rules.keyRelease', no.keysLater)
   if (values.closeAt < before.closeAt) refuseField('closeAt', no.onlyLater)
 }
 

@@ -14,11 +14,11 @@ import { regradeLate } from '../regrade/late-hand-in.ts'
 import { ensureAtDoor, ensureNetwork, opensTogether } from './door.ts'
 import { type ExamDraws, seenByOne } from './draw-exam.ts'
 import { ensureStartable, findPublished, wasPublished } from './find-mine.ts'
+import { keysOfExamFrom } from './keys-from.ts'
 import { ownOverrides } from './overrides-of.ts'
+import { ownReview, publishesItself } from './own-review.ts'
 import { type Exam, type Override, type PersonRules, personRules } from './person-rules.ts'
 import { settleResultOf } from './settle-result.ts'
-
-const DAY_MS = 86_400_000
 
 const itemSeconds = ({ rules }: Exam, { limitMinutes }: PersonRules): Pick<SittingRules, 'itemSeconds'> => {
   const seconds = itemSecondsFor({ rules, limitMinutes })
@@ -116,20 +116,9 @@ const examOf = (tx: Tx, id: string): Promise<Exam> => {
 const reviewOf = async (tx: Tx, attempt: Attempt): Promise<ReviewRules> => {
   const { objectId: examId, personId } = attempt
   const [exam, overrides] = await Promise.all([examOf(tx, examId), ownOverrides(tx, { examId, personId })])
-  const own = personRules(exam, overrides)
   const isOut = attempt.state === 'published' || attempt.state === 'appealed'
-  const byItself = exam.rules.resultBy === 'auto' || exam.resultsPublishedAt !== null
-  const { publishedAt } = attempt
-  return {
-    matrix: exam.rules.review,
-    closeAt: own.closeAt,
-    published: isOut || (attempt.state === 'marked' && byItself),
-    appealUntil:
-      publishedAt && exam.rules.appealDays > 0
-        ? new Date(publishedAt.getTime() + exam.rules.appealDays * DAY_MS)
-        : null,
-    passScore: exam.passScore,
-  }
+  const published = isOut || (attempt.state === 'marked' && publishesItself(exam))
+  return ownReview(exam, personRules(exam, overrides), published)
 }
 
 /** 综合考试 as a user of the one attempt engine. */
@@ -152,4 +141,5 @@ export const examScene = (platform: Platform, draws: ExamDraws, versions: Versio
     if (attempt.state === 'published') await settleResultOf(tx, exam, attempt.personId)
   },
   reviewOf,
+  keysFrom: (tx, { objectId }) => keysOfExamFrom(tx, objectId),
 })

@@ -198,7 +198,10 @@ describe('rest/examMonitor/act', () => {
 
     expect(await one('addTime', handedIn, { minutes: 5 })).toMatchObject({ message: '该考生已交卷' })
     expect(await one('reopen', sitting.attemptId, { minutes: 5 })).toMatchObject({ message: '该考生尚未交卷' })
-    expect(await one('reopen', handedIn, { minutes: 5 })).toMatchObject({
+    const practice = await aPublishedExam(author, { paperId, rules: { keyRelease: 'handIn' } })
+    const { attemptId: read } = await sit(await t.as(), practice)
+    const again = actOn(practice, 'reopen', { attemptIds: [read], minutes: 5 })
+    expect(await monitor.refused(actOnExam, again)).toMatchObject({
       message: '考生已能查看得分、对错或答案，不能重新开放',
     })
     expect(await one('release', sitting.attemptId)).toMatchObject({ message: '该答卷未冻结' })

@@ -1,4 +1,5 @@
 import { attemptNoticeTexts } from '@portal/contract/areas/exam/attempt-words.ts'
+import { keyParts } from '@portal/contract/areas/exam/exam-rules.ts'
 import { type actOnExam, type MonitorAction, monitorRefusals as no } from '@portal/contract/areas/exam/monitor.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
@@ -24,7 +25,7 @@ import {
 } from '#src/shared/attempt/acts.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { writeEvents } from '#src/shared/attempt/events.ts'
-import { isOpen } from '#src/shared/attempt/review-rules.ts'
+import { isOpen, reviewFor } from '#src/shared/attempt/review-rules.ts'
 import { lockAttempt, settleOverdueOf } from '#src/shared/attempt/settle.ts'
 import { eachAlone } from '#src/shared/batch/each-alone.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
@@ -69,7 +70,7 @@ const acts: Record<Single, (tx: Tx, step: Step) => Promise<unknown>> = {
   submit: (tx, { core, attempt, body }) => forceHandIn(core, tx, attempt, body),
   reopen: async (tx, { core, exam, attempt, body }) => {
     ensure(exam.pausedAt === null, no.paused)
-    if (attempt.state === 'published') await ensureUnread(core, tx, exam, attempt)
+    await ensureUnread(core, tx, exam, attempt)
     await reopen(core, tx, attempt, { ...body, minutes: body.minutes ?? refuse(no.minutes) })
     // What passing was worth goes with the result that counts no more.
     if (attempt.state === 'published') await settleResult(tx, exam.id, attempt.personId)
@@ -81,15 +82,13 @@ const acts: Record<Single, (tx: Tx, step: Step) => Promise<unknown>> = {
   },
 }
 
-const TELLING = ['itemScores', 'outcome', 'key', 'explanation'] as const
-
-/** Results that came out at once may be taken back, as long as they have not told their examinee what was right. */
-const ensureUnread = async (core: Attempts, tx: Tx, exam: Exam, { id }: One): Promise<void> => {
-  ensure(exam.resultsPublishedAt === null, no.published)
+/** What was handed in may go on, as long as nothing has told its examinee what was right. */
+const ensureUnread = async (core: Attempts, tx: Tx, exam: Exam, { id, state }: One): Promise<void> => {
+  ensure(state !== 'published' || exam.resultsPublishedAt === null, no.published)
   const attempt = (await lockAttempt(tx, id)) ?? refuse(errors.missing)
-  const rules = await core.rulesOf('exam').reviewOf(tx, attempt)
+  const review = await reviewFor(core.rulesOf('exam'), tx, attempt)
   const now = await core.clock.at()
-  ensure(!TELLING.some((part) => isOpen(rules.matrix[part], rules, now)), no.reviewed)
+  ensure(!keyParts.some((part) => isOpen(part, review, now)), no.reviewed)
 }
 
 const findIn = async (tx: Tx, exam: Exam, id: string): Promise<One> => {

@@ -220,7 +220,7 @@ describe('rest/examMark/regradeApply', () => {
   })
 
   test('a question left out is shown as such to its people and to who looks at a script', async () => {
-    const { examId, ids, learners, attemptIds } = await anExam()
+    const { examId, ids, learners, attemptIds } = await anExam({ rules: { keyRelease: 'handIn' } })
     const attemptId = attemptIds[3] ?? ''
     await apply((await preview(examId, ids[1], { kind: 'drop' })).previewId)
 
@@ -361,7 +361,7 @@ describe('rest/examMark/regradeApply', () => {
     const { examId, ids, learners, attemptIds } = await anExam({
       asked: [singleContent],
       answers,
-      rules: { passScore: 2 },
+      rules: { passScore: 2, keyRelease: 'handIn' },
     })
     const [item] = await itemsOf(attemptIds[0] ?? '')
     const attemptItemId = item?.id ?? ''

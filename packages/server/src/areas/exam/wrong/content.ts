@@ -14,6 +14,7 @@ import { docxAnswer } from '#src/shared/exchange/docx/docx-answer.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
 import { openedKeys } from '../attempt/opened-keys.ts'
+import { isResting } from '../exam/keys-from.ts'
 import { keyLine } from '../paper/print/blocks.ts'
 import { picturesFor } from '../paper/print/print.ts'
 import { questionBlocks } from '../paper/print/question-blocks.ts'
@@ -39,7 +40,7 @@ const findWritten = async (tx: Tx, personId: string, which: SQL): Promise<Found[
     from wrong_items w join questions q on q.id = w.question_id
       join question_versions v on v.question_id = q.id and v.no = q.current_no
       join attempt_items i on i.id = w.attempt_item_id
-    where w.person_id = ${personId} and ${which} order by w.due_on, w.id`)
+    where w.person_id = ${personId} and ${which} and not ${isResting(sql`w`)} order by w.due_on, w.id`)
   return rows
 }
 

@@ -2,29 +2,34 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
 import { attemptItems } from '#src/schema/attempt.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { isOpen } from '#src/shared/attempt/review-rules.ts'
+import { isOpen, reviewFor } from '#src/shared/attempt/review-rules.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { lockFree } from '#src/shared/attempt/settle.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
+import { keysFrom } from '../exam/keys-from.ts'
 import { feedWrongBook } from './feed.ts'
 
 const AT_ONCE = 200
 
+const unfed = sql`a.submitted_at is not null and not a.wrong_fed and a.state <> 'void'`
+
 /** Sittings whose keys may have come open: the review of each says for sure. */
 const ripeIds = async ({ platform }: Attempts, after: string, most: number): Promise<string[]> => {
   const { rows } = await platform.db.execute<{ id: string }>(sql`
-    select a.id from attempts a join exams e on e.id = a.object_id
-    where a.scene = 'exam' and a.submitted_at is not null and not a.wrong_fed and a.state <> 'void' and a.id > ${after}
-      and case e.rules -> 'review' ->> 'key' when 'submitted' then a.total is not null
-        when 'closed' then e.close_at <= now() and a.total is not null
-        when 'published' then a.state in ('published', 'appealed') else false end
+    with told as materialized (
+      select e.id, e.rules ->> 'keyRelease' = 'handIn' or e.rules -> 'review' ->> 'key' = 'closed' as at_once from exams e
+      where e.id in (select a.object_id from attempts a where a.scene = 'exam' and ${unfed})
+        and e.rules -> 'review' ->> 'key' <> 'never' and ${keysFrom(sql`e`)} <= now())
+    select a.id from attempts a join told e on e.id = a.object_id
+    where a.scene = 'exam' and ${unfed} and a.id > ${after}
+      and a.total is not null and (e.at_once or a.state in ('published', 'appealed'))
     order by a.id limit ${most}`)
   return rows.map(({ id }) => id)
 }
 
 const feed = async (core: Attempts, tx: Tx, attempt: Attempt): Promise<void> => {
-  const rules = await core.rulesOf(attempt.scene).reviewOf(tx, attempt)
-  if (!isOpen(rules.matrix.key, rules, await core.clock.at())) return
+  const review = await reviewFor(core.rulesOf(attempt.scene), tx, attempt)
+  if (!isOpen('key', review, await core.clock.at())) return
   const items = await tx.db.select().from(attemptItems).where(eq(attemptItems.attemptId, attempt.id))
   await feedWrongBook(tx, attempt, items)
   await tx.db.execute(sql`update attempts set wrong_fed = true where id = ${attempt.id}`)

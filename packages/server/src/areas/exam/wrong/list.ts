@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { escapeLike } from '#src/platform/db.ts'
 import type { Call, HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
+import { isResting } from '../exam/keys-from.ts'
 import { drawable } from '../paper/pools.ts'
 import { today } from './feed.ts'
 
@@ -17,6 +18,7 @@ const conditions = ({ body, actor }: Pick<Call<typeof listWrong>, 'body' | 'acto
   const { knowledgeId, source, state, kind } = body.filter
   const parts = [
     sql`w.person_id = ${actor.id}`,
+    sql`not ${isResting(sql`w`)}`,
     ...(state ? [sql`w.state = ${state}`] : []),
     ...(source ? [sql`${source} = any(w.sources)`] : []),
     ...(kind ? [sql`q.kind = ${kind}`] : []),
@@ -55,7 +57,7 @@ export const list: HandlerOf<typeof listWrong> = async ({ tx, body, actor }) => 
   const knowledge = await tx.db.execute<{ id: string; name: string }>(sql`
     select distinct k.id, k.name from wrong_items w join question_label_links l on l.question_id = w.question_id
       join question_labels k on k.id = l.label_id and k.kind = 'knowledge'
-    where w.person_id = ${actor.id} order by k.name limit 200`)
+    where w.person_id = ${actor.id} and not ${isResting(sql`w`)} order by k.name limit 200`)
   return {
     list: rows.map((row) => ({ ...row, lastWrongAt: new Date(row.lastWrongAt) })),
     total: await count(tx, from),

@@ -7,14 +7,16 @@ import type { Tx } from '#src/platform/tx.ts'
 import { openReview, openRules } from '#src/shared/attempt/open-rules.ts'
 import type { Asker, AttemptSceneRules } from '#src/shared/attempt/scene.ts'
 import { layQuestions } from '../daily/draw-day.ts'
+import { isResting } from '../exam/keys-from.ts'
 import { askable } from '../practice/pool.ts'
 import { feedWrongBook } from './feed.ts'
 
 /** Questions of the book that are due on a day, the longest due first. */
 const dueQuestions = async (tx: Tx, personId: string, day: string): Promise<string[]> => {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
-    select question_id as id from wrong_items
-    where person_id = ${personId} and state = 'active' and due_on <= ${day}::date order by due_on, last_wrong_at`)
+    select w.question_id as id from wrong_items w
+    where w.person_id = ${personId} and w.state = 'active' and w.due_on <= ${day}::date and not ${isResting(sql`w`)}
+    order by w.due_on, w.last_wrong_at`)
   return rows.map(({ id }) => id)
 }
 

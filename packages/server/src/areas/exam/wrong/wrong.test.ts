@@ -23,7 +23,7 @@ import { messageDeliveries } from '#src/schema/messaging.ts'
 import { questionReports, wrongItems } from '#src/schema/practice.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
-import { aPublishedExam, aPublishedPaper, sit } from '#test/factories/exam.ts'
+import { aPublishedExam, aPublishedPaper, minutesFromNow, moveWindow, sit } from '#test/factories/exam.ts'
 import { aClientKey, answerAll, answerBody, aPracticeSet, askedIn, beginRound } from '#test/factories/practice.ts'
 import { EXPLANATION, singleContent } from '#test/factories/sitting.ts'
 import { feedExams } from './feed-exams.ts'
@@ -159,14 +159,17 @@ describe('an exam', () => {
     const { attemptId } = await sit(learner, examId, WRONG)
     const { attempts: core } = t.running
 
-    await feedExams(core)
-    const before = await learner.call(listWrong, {})
-    await t.db.update(attempts).set({ state: 'published' }).where(eq(attempts.id, attemptId))
-    await feedExams(core)
-    await feedExams(core)
+    const inBook = async () => {
+      await feedExams(core)
+      return (await learner.call(listWrong, {})).list
+    }
 
-    expect(before.total).toBe(0)
-    expect((await learner.call(listWrong, {})).list).toMatchObject([{ wrongCount: 1, sources: ['exam'] }])
+    expect(await inBook()).toEqual([])
+    await t.db.update(attempts).set({ state: 'published' }).where(eq(attempts.id, attemptId))
+    expect(await inBook()).toEqual([])
+    await moveWindow(t, examId, minutesFromNow(-60), minutesFromNow(-1))
+    await inBook()
+    expect(await inBook()).toMatchObject([{ wrongCount: 1, sources: ['exam'] }])
   })
 })
 

@@ -80,7 +80,8 @@ export const videoScene: AttemptSceneRules = {
     matrix: matrixOf((await findStanding(tx, attempt))?.standing.keyOpen ?? false),
     closeAt: null,
     published: true,
-    appealUntil: null,
+    appealDays: 0,
+    isCancelled: false,
     passScore: attempt.maxTotal,
   }),
 }

@@ -8,6 +8,7 @@ import { useEffect } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
+import { RulesSentence } from '#src/shared/attempt/RulesSentence.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { QuizRanking } from './QuizRanking.tsx'
 
@@ -85,7 +86,9 @@ function TryCard({ info }: { info: Info }) {
   const begin = () => setQuery({ answer: '1' }, { push: true })
   return (
     <section className="quiz-card" aria-label="答题">
-      <p>{sentence}</p>
+      <p>
+        <RulesSentence text={sentence} />
+      </p>
       <dl className="quiz-facts">
         <div>
           <dt>今日剩余</dt>

@@ -6,6 +6,7 @@ import { Button, Tag } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
+import { HeldKeysNote } from '#src/shared/attempt/HeldKeysNote.tsx'
 import { numbered } from '#src/shared/attempt/progress.ts'
 import { ReviewedItemView } from '#src/shared/attempt/ReviewedItemView.tsx'
 import { QuizRanking } from './QuizRanking.tsx'
@@ -34,7 +35,6 @@ export function QuizReview({ attemptId, activityId }: QuizReviewProps) {
 function Sheet({ review, activityId, onBack }: { review: Review; activityId: string; onBack: () => void }) {
   const { total, maxTotal, passed, receipt, sections } = review
   const info = useQuery({ ...query(quizInfo, { activityId }), refetchOnMount: 'always' })
-  const isAnswerOpen = sections.some(({ items }) => items.some((item) => item.key !== undefined))
   return (
     <>
       <section className="quiz-card" aria-label="答题结果">
@@ -51,7 +51,7 @@ function Sheet({ review, activityId, onBack }: { review: Review; activityId: str
           已答 {receipt.answered}/{receipt.total} 题
           {info.data && info.data.score !== null && `；计入成绩 ${info.data.score} 分`}
         </p>
-        {!isAnswerOpen && <p className="quiz-note">正确答案与解析按活动规则开放。</p>}
+        <HeldKeysNote held={review.heldKeys} what="活动" />
         <div className="quiz-main">
           <Button type="primary" size="large" block onClick={onBack}>
             返回活动

@@ -5,6 +5,7 @@ import {
   dailySettings,
   saveDailyPlan,
 } from '@portal/contract/areas/exam/daily-plan.ts'
+import { PRACTICE_STYLE } from '@portal/contract/areas/exam/exam-rules.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form } from 'antd'
@@ -63,6 +64,7 @@ export function PlanDrawer({ draft, onClose }: PlanDrawerProps) {
       <Field name="n" />
       <PoolLine />
       <Field name="mode" help="因人推荐：优先抽取到期错题和薄弱知识点，并说明理由" />
+      <SameForAll />
       <Field name="workdaysOnly" />
       <Field name="makeUpDays" help="错过后几天内可以补答；补答计入连续天数，不计积分" />
       <Field name="audience" label="面向">
@@ -71,6 +73,13 @@ export function PlanDrawer({ draft, onClose }: PlanDrawerProps) {
       <Field name="validFrom" help="不填则明日零点生效" />
     </FormDrawer>
   )
+}
+
+/** Whoever is done sees the keys of what his colleagues are still asked. */
+function SameForAll() {
+  const mode = Form.useWatch<Values['mode'] | undefined>('mode')
+  if (mode !== 'same') return null
+  return <Alert type="error" showIcon title={`${PRACTICE_STYLE}，全员同题时答案可能当天外传`} />
 }
 
 /** How many questions there are, and how long they last. */

@@ -146,7 +146,13 @@ function Wizard({ exam, initial, onReload }: WizardProps) {
     <section className="exam-wizard" aria-label={title}>
       <h1>{title}</h1>
       <WizardHead step={step} phone={phone} onStep={setStep} />
-      {exam?.started && <Alert type="info" showIcon title="已有人开考：只能延后结束时间，修改公布方式和申诉期。" />}
+      {exam?.started && (
+        <Alert
+          type="info"
+          showIcon
+          title="已有人开考：只能延后结束时间，修改公布方式和申诉期；答案只能改为更晚公布。"
+        />
+      )}
       {faults.length > 0 && (
         <Alert
           type="error"
@@ -219,7 +225,10 @@ function WizardBody({ exam, step }: { exam: ExamDetail | null; step: Step }) {
     ['paper', <PaperStep key="paper" started={started} paperTitle={exam?.paperTitle ?? ''} />],
     ['audience', <AudienceStep key="audience" started={started} />],
     ['rules', <RulesStep key="rules" started={started} hasPassword={hasPassword} />],
-    ['review', <ReviewStep key="review" started={started} />],
+    [
+      'review',
+      <ReviewStep key="review" started={started} keysBound={started && exam?.rules.keyRelease !== 'handIn'} />,
+    ],
   ]
   return (
     <>

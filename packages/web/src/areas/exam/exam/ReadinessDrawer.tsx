@@ -1,4 +1,5 @@
 import { changeExamState, type ExamRow, examReadiness } from '@portal/contract/areas/exam/exam.ts'
+import { examWarnings } from '@portal/contract/areas/exam/exam-words.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { PracticeAlert } from '#src/shared/attempt/PracticeAlert.tsx'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { LoadProofPart } from './LoadProofPart.tsx'
@@ -39,6 +41,7 @@ const preparedWords = ({ preparesAt, prepared }: Readiness): string => {
 function Sheet({ exam, found }: { exam: ExamRow; found: Readiness }) {
   const change = useWrite(changeExamState)
   const { prepared, audience, markers, subjective, newer, faults, warnings, proof } = found
+  const others = warnings.filter((line) => line !== examWarnings.keyEarly)
   const adopt = async () => {
     const answer = await change.run({ id: exam.id, action: 'adopt' })
     if (answer) tip(answer.faults[0] ? 'error' : 'success', answer.faults[0]?.message ?? '已采用新版本，试卷将重新准备')
@@ -74,7 +77,8 @@ function Sheet({ exam, found }: { exam: ExamRow; found: Readiness }) {
             description={<Lines lines={faults.map(({ message }) => message)} />}
           />
         )}
-        {warnings.length > 0 && <Alert type="warning" showIcon title="提醒" description={<Lines lines={warnings} />} />}
+        {warnings.includes(examWarnings.keyEarly) && <PracticeAlert />}
+        {others.length > 0 && <Alert type="warning" showIcon title="提醒" description={<Lines lines={others} />} />}
       </div>
       {exam.state === 'published' && <LoadProofPart exam={exam} proof={proof} audience={audience} />}
       {newer > 0 && (

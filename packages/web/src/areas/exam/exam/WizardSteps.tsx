@@ -8,6 +8,8 @@ import type { ReactNode } from 'react'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { PracticeAlert } from '#src/shared/attempt/PracticeAlert.tsx'
+import { RulesSentence } from '#src/shared/attempt/RulesSentence.tsx'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
@@ -127,9 +129,26 @@ function PasswordField({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-export function ReviewStep({ started }: { started: boolean }) {
+/** Once somebody sits by the word that nobody gets the keys sooner, it stays so; taking them back is always possible. */
+function KeyFields({ isBound }: { isBound: boolean }) {
+  const release = Form.useWatch<ExamValues['keyRelease'] | undefined>('keyRelease')
   return (
     <>
+      <Fixed when={isBound}>
+        <Field
+          name="keyRelease"
+          help="各题得分、对错、正确答案和解析最早的公布时间；结束指包括补考、延时在内的最后一位考生结束"
+        />
+      </Fixed>
+      {release === 'handIn' && <PracticeAlert />}
+    </>
+  )
+}
+
+export function ReviewStep({ started, keysBound }: { started: boolean; keysBound: boolean }) {
+  return (
+    <>
+      <KeyFields isBound={keysBound} />
       <div className="exam-pair">
         <Field name="reviewTotal" label={reviewPartWords.total} />
         <Field name="reviewItemScores" label={reviewPartWords.itemScores} />
@@ -198,7 +217,13 @@ export function ConfirmStep({ hasPassword }: { hasPassword: boolean }) {
   if (!isReady) return <Alert type="warning" showIcon title="请先填写开始时间和结束时间" />
   return (
     <div className="exam-wizard-step">
-      <Loaded of={sentence}>{({ text }) => <p className="exam-sentence">{text}</p>}</Loaded>
+      <Loaded of={sentence}>
+        {({ text }) => (
+          <p className="exam-sentence">
+            <RulesSentence text={text} />
+          </p>
+        )}
+      </Loaded>
       {!values.paperId && <Alert type="info" showIcon title="尚未选择试卷，只能保存为草稿" />}
     </div>
   )

@@ -58,6 +58,7 @@ const placed: Partial<Record<Step, readonly (keyof z.output<typeof examForm>)[]>
   paper: ['paperId', 'passScore'],
   audience: ['audience'],
   review: [
+    'keyRelease',
     'reviewTotal',
     'reviewItemScores',
     'reviewOutcome',
@@ -155,6 +156,7 @@ export const rulesOf = (values: ExamValues): ExamSave['rules'] => ({
     switchLimit: values.switchLimit ?? null,
     onLimit: values.onLimit,
   },
+  keyRelease: values.keyRelease,
   review: {
     total: values.reviewTotal,
     itemScores: values.reviewItemScores,

@@ -10,6 +10,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
+import { HeldKeysNote } from '#src/shared/attempt/HeldKeysNote.tsx'
 import { numbered } from '#src/shared/attempt/progress.ts'
 import { ReviewedItemView } from '#src/shared/attempt/ReviewedItemView.tsx'
 import { late } from '#src/ui/late/late.tsx'
@@ -70,6 +71,7 @@ function ReviewSheet({ review, onBack }: { review: Review; onBack: () => void })
             </>
           )}
         </dl>
+        <HeldKeysNote held={review.heldKeys} what="考试" />
         {appealUntil !== null && sections.length > 0 && (
           <p className="exam-waiting-note">
             {left === null

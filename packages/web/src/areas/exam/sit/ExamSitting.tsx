@@ -1,5 +1,6 @@
 import type { Sitting } from '@portal/contract/areas/exam/attempt.ts'
 import { examInfo } from '@portal/contract/areas/exam/exam-my.ts'
+import type { HeldKeys } from '@portal/contract/areas/exam/held-keys.ts'
 import { Button, Result } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
@@ -11,6 +12,7 @@ import { tip } from '#src/platform/tips.ts'
 import { AttemptDesk } from '#src/shared/attempt/AttemptDesk.tsx'
 import type { AttemptSession } from '#src/shared/attempt/attempt-session.ts'
 import type { AttemptView } from '#src/shared/attempt/attempt-store.ts'
+import { HeldKeysNote } from '#src/shared/attempt/HeldKeysNote.tsx'
 import { openQuestions } from '#src/shared/attempt/progress.ts'
 import { useAttempt } from '#src/shared/attempt/use-attempt.ts'
 import { forgetStartKey } from '#src/shared/attempt/use-enter-attempt.ts'
@@ -19,13 +21,15 @@ import { fullTimeText } from '#src/ui/time/date-text.ts'
 
 interface ExamSittingProps {
   sitting: Sitting
+  /** Keys that are not told with the receipt. */
+  held: HeldKeys | null
   onLeave: () => void
   onReview: (attemptId: string) => void
 }
 
-export function ExamSitting({ sitting, onLeave, onReview }: ExamSittingProps) {
+export function ExamSitting({ sitting, ...beside }: ExamSittingProps) {
   const session = useAttempt(sitting)
-  return <Desk session={session} onLeave={onLeave} onReview={onReview} />
+  return <Desk session={session} {...beside} />
 }
 
 interface DeskProps extends Omit<ExamSittingProps, 'sitting'> {
@@ -38,7 +42,7 @@ const takenInWords = ({ receipt, notices }: AttemptView): string | undefined => 
   return receipt?.submitKind === 'forced' && last?.kind === 'submit' ? last.text : undefined
 }
 
-function Desk({ session, onLeave, onReview }: DeskProps) {
+function Desk({ session, held, onLeave, onReview }: DeskProps) {
   const { markDirty } = usePage()
   const receipt = useStore(session.store, (view) => view.receipt)
   const takenIn = useStore(session.store, takenInWords)
@@ -110,6 +114,7 @@ function Desk({ session, onLeave, onReview }: DeskProps) {
             </Button>,
           ]}
         >
+          <HeldKeysNote held={held} what="考试" />
           <dl className="exam-facts">
             {receipt.score !== undefined && (
               <div>

@@ -9,6 +9,8 @@ import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
+import { HeldKeysNote } from '#src/shared/attempt/HeldKeysNote.tsx'
+import { RulesSentence } from '#src/shared/attempt/RulesSentence.tsx'
 import { useEnterAttempt } from '#src/shared/attempt/use-enter-attempt.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
@@ -43,6 +45,7 @@ export function ExamStart({ examId }: { examId: string }) {
       <ExamSitting
         key={`${sitting.attemptId}:${sitting.lease}`}
         sitting={sitting}
+        held={info.data?.heldKeys ?? null}
         onLeave={refresh}
         onReview={(attemptId) => {
           refresh()
@@ -79,9 +82,11 @@ function StartSheet({ exam, onBack, onEntered, onOpen }: StartSheetProps) {
         <Button onClick={onBack}>返回列表</Button>
         <h1>{exam.title}</h1>
       </div>
-      {isShut && <OwnAttempts attempts={exam.attempts} />}
+      {isShut && <OwnAttempts exam={exam} />}
       <section className="exam-sheet" aria-label="考试说明">
-        <p className="exam-sentence">{exam.sentence}</p>
+        <p className="exam-sentence">
+          <RulesSentence text={exam.sentence} />
+        </p>
         {exam.adjusted !== null && <Alert type="info" showIcon title={exam.adjusted} />}
         <dl className="exam-facts">
           <div>
@@ -142,18 +147,19 @@ function StartSheet({ exam, onBack, onEntered, onOpen }: StartSheetProps) {
           )}
         </div>
       </section>
-      {!isShut && <OwnAttempts attempts={exam.attempts} />}
+      {!isShut && <OwnAttempts exam={exam} />}
     </div>
   )
 }
 
 /** Where nothing can be begun, these are what people come for. */
-function OwnAttempts({ attempts }: Pick<ExamInfo, 'attempts'>) {
+function OwnAttempts({ exam: { attempts, heldKeys } }: { exam: ExamInfo }) {
   const { setQuery } = usePage()
   if (attempts.length === 0) return null
   return (
     <section className="exam-sheet" aria-label="我的答卷">
       <h2>我的答卷</h2>
+      <HeldKeysNote held={heldKeys} what="考试" />
       <ul className="exam-attempts">
         {attempts.map((attempt) => (
           <li key={attempt.attemptId}>
