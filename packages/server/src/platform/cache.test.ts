@@ -6,9 +6,11 @@ import { roughBytes } from './cache-figures.ts'
 import type { Listener } from './listener.ts'
 
 const connected: Listener = {
-  connected: true,
+  isCurrent: true,
   on: () => undefined,
   onGap: () => undefined,
+  onLost: () => undefined,
+  ask: () => Promise.reject(new Error('nobody to ask')),
   start: async () => undefined,
   stop: async () => undefined,
 }

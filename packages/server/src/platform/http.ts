@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import multipart from '@fastify/multipart'
 import { errors } from '@portal/contract/errors.ts'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import { isBusy, sendTransportError } from './envelope.ts'
+import { isBusy } from './database-faults.ts'
+import { sendTransportError } from './envelope.ts'
 import type { Platform } from './platform.ts'
 
 const TRANSPORT_WORDS: Record<number, string> = {
