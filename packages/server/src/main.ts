@@ -62,18 +62,18 @@ const run = async (config: Config, postgres: RunningPostgres | undefined) => {
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
-    await running.stop().catch((error: Error) => platform.log.error({ err: error.message }, 'stop failed'))
+    await running.stop().catch((error: Error) => platform.log.error({ err: error }, 'stop failed'))
     await postgres?.stop()
     process.exit(code)
   }
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
   process.on('uncaughtException', (error) => {
-    platform.log.fatal({ err: error.message, stack: error.stack }, 'uncaught')
+    platform.log.fatal({ err: error }, 'uncaught')
     void stop(1)
   })
   process.on('unhandledRejection', (error) => {
-    platform.log.fatal({ err: String(error) }, 'unhandled rejection')
+    platform.log.fatal({ err: error }, 'unhandled rejection')
     void stop(1)
   })
 }

@@ -34,9 +34,14 @@ const declareInto =
 /** Builds everything of a process that the areas stand on; connects to nothing yet. */
 export const createPlatform = ({ config, databaseUrl, build }: Sources): Platform => {
   const log = createLog(config.LOG_LEVEL)
-  const pool = createPool(databaseUrl, { max: POOL_SIZE, statementTimeoutMs: 5000 })
+  const pool = createPool(databaseUrl, { name: 'calls', max: POOL_SIZE, statementTimeoutMs: 5000 })
   const reportUrl = config.DATABASE_REPLICA_URL || databaseUrl
-  const reportPool = createPool(reportUrl, { max: REPORT_POOL_SIZE, statementTimeoutMs: 60_000, planMode: 'auto' })
+  const reportPool = createPool(reportUrl, {
+    name: 'reports',
+    max: REPORT_POOL_SIZE,
+    statementTimeoutMs: 60_000,
+    planMode: 'auto',
+  })
   for (const each of [pool, reportPool]) {
     each.on('error', (error) => log.warn({ err: error }, 'idle connection lost'))
     // A connection in use may be lost too; whoever holds it hears of it by the failing statement.

@@ -77,6 +77,8 @@ export const wayOf = (db: Db, way: keyof Ways): Queryable => {
 
 interface PoolOptions {
   max: number
+  /** What the database's list of connections calls this one. */
+  name: string
   statementTimeoutMs: number
   /** `auto` re-plans per value, for reports; the default reuses one plan. */
   planMode?: 'auto'
@@ -95,7 +97,7 @@ export const patient = (statement: pg.QueryConfig, statementTimeoutMs: number): 
   ({ ...statement, query_timeout: answerWithin(statementTimeoutMs) }) as pg.QueryConfig
 
 /** What every connection of the program has in common; the database, too, soon sees when the other end is gone. */
-export const connectionSettings = (url: string, { statementTimeoutMs, planMode }: Omit<PoolOptions, 'max'>) => {
+export const connectionSettings = (url: string, { name, statementTimeoutMs, planMode }: Omit<PoolOptions, 'max'>) => {
   const settings = [
     `-c statement_timeout=${statementTimeoutMs}`,
     '-c lock_timeout=2000',
@@ -106,7 +108,13 @@ export const connectionSettings = (url: string, { statementTimeoutMs, planMode }
     '-c tcp_keepalives_interval=3',
     '-c tcp_keepalives_count=3',
   ]
-  return { connectionString: url, connectionTimeoutMillis: 3000, keepAlive: true, options: settings.join(' ') }
+  return {
+    connectionString: url,
+    application_name: `portal ${name}`,
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    options: settings.join(' '),
+  }
 }
 
 /**

@@ -40,7 +40,7 @@ const installErrors = (app: FastifyInstance, platform: Platform) => {
     if (code < 500) return sendTransportError(reply, code, TRANSPORT_WORDS[code] ?? TRANSPORT_WORDS[400] ?? '')
     const busy = code === 503 || isBusy(error)
     platform.log[busy ? 'warn' : 'error'](
-      { requestId: request.id, route: request.routeOptions.url, err: error.message, stack: error.stack },
+      { requestId: request.id, route: request.routeOptions.url, err: error },
       busy ? 'busy' : 'fault',
     )
     return sendTransportError(reply, busy ? 503 : 500, busy ? errors.busy.message : `系统出错了（${request.id}）`)

@@ -34,7 +34,7 @@ export const createLane = (url: string, log: Log): Lane => {
   let turn = 0
 
   const connect = async (): Promise<LaneClient> => {
-    const settings = connectionSettings(url, { statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+    const settings = connectionSettings(url, { name: 'lane', statementTimeoutMs: STATEMENT_TIMEOUT_MS })
     const client = new pg.Client({ ...settings, pipeline: true }) as LaneClient
     client.on('error', (error: Error) => log.warn({ err: error }, 'lane lost'))
     await client.connect()

@@ -61,7 +61,7 @@ export const createListener = (url: string, log: Log): Listener => {
   }
 
   const connect = async () => {
-    const settings = connectionSettings(url, { statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+    const settings = connectionSettings(url, { name: 'listener', statementTimeoutMs: STATEMENT_TIMEOUT_MS })
     const next = new pg.Client({ ...settings, pipeline: true })
     next.on('error', (error) => {
       log.warn({ err: error }, 'listener connection lost')
