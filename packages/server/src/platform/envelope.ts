@@ -52,5 +52,13 @@ export const asRefusal = (error: unknown): AppError | null => {
   }
 }
 
+/** What went wrong before anybody could refuse, under its HTTP code. */
+export const transportEnvelope = (code: number, message: string): Envelope => ({
+  status: code,
+  success: false,
+  message,
+  result: null,
+})
+
 export const sendTransportError = (reply: FastifyReply, code: number, message: string) =>
-  reply.code(code).send({ status: code, success: false, message, result: null } satisfies Envelope)
+  reply.code(code).send(transportEnvelope(code, message))

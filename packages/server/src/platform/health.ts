@@ -31,6 +31,16 @@ export const serveHealth = (app: FastifyInstance, platform: Platform, state: Rea
     done()
   })
 
+  // Who is going to leave takes no further call on a kept connection, and says so with each answer.
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!state.ready) reply.raw.setHeader('connection', 'close')
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!state.ready) reply.header('connection', 'close')
+    done()
+  })
+
   app.get('/livez', async () => 'ok')
 
   app.get('/readyz', async (_request, reply) => {

@@ -70,7 +70,7 @@ export const createHttp = async (platform: Platform): Promise<FastifyInstance> =
     http: { headersTimeout: 10_000 },
     genReqId: () => crypto.randomUUID(),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
-    return503OnClosing: true,
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
   app.decorate('platform', platform)
