@@ -1,6 +1,6 @@
 import { errors } from '@portal/contract/errors.ts'
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { roleIdOf } from '#src/app/essentials.ts'
 import { roleMembers } from '#src/schema/access.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
@@ -64,7 +64,7 @@ describe('while the database is gone', () => {
 describe('while only the connections of calls are broken', () => {
   beforeAll(async () => {
     line.heal()
-    await expect.poll(async () => (await t.running.app.inject('/readyz')).statusCode).toBe(200)
+    await vi.waitUntil(async () => (await t.running.app.inject('/readyz')).statusCode === 200, { timeout: 20_000 })
     line.cut('break', 'portal calls')
   })
 

@@ -1,7 +1,8 @@
-import { mkdir, rm, symlink } from 'node:fs/promises'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { uploadPhoto } from '@portal/contract/areas/account/profile.ts'
 import { TUS_PATH } from '@portal/contract/areas/files/upload.ts'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partialFile } from '#src/shared/files/uploads.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { aPng } from './factories/png.ts'
@@ -31,7 +32,7 @@ test('a part that finds no room on its way in ends with the sentence, and goes o
   const refused = await tus.patch(sender, address, 0, content)
   const words = await messageOf(refused)
   await rm(part)
-  await import('node:fs/promises').then(({ writeFile }) => writeFile(part, ''))
+  await writeFile(part, '')
   const again = await tus.patch(sender, address, 0, content)
 
   expect([refused.status, words]).toEqual([400, FULL])
@@ -80,7 +81,7 @@ describe('a server with an object store whose own disk is small', () => {
   test('says so when a form runs out of room', async () => {
     const form = new FormData()
     form.append('attach', new Blob([Buffer.alloc(2 * 1024 * 1024)]), 'a.png')
-    const answer = await fetch(`${url}/rest/user/avatar`, {
+    const answer = await fetch(`${url}/${uploadPhoto.path}`, {
       method: 'POST',
       headers: { 'x-token': sender.token },
       body: form,
