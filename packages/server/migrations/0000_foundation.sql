@@ -3143,6 +3143,7 @@ CREATE INDEX "preview_sessions_session_idx" ON "preview_sessions" USING btree ("
 CREATE INDEX "preview_sessions_target_idx" ON "preview_sessions" USING btree ("target_id","started_at");--> statement-breakpoint
 CREATE INDEX "privilege_uses_code_idx" ON "privilege_uses" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "direct_grants_once_key" ON "direct_grants" USING btree ("user_id","code");--> statement-breakpoint
+CREATE INDEX "direct_grants_code_idx" ON "direct_grants" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "grant_requests_receiver_idx" ON "grant_requests" USING btree ("receiver_id","state");--> statement-breakpoint
 CREATE INDEX "role_members_subject_idx" ON "role_members" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "role_privileges_code_idx" ON "role_privileges" USING btree ("code");--> statement-breakpoint
