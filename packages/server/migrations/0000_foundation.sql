@@ -1200,6 +1200,7 @@ CREATE TABLE "export_jobs" (
 	"rows" integer,
 	"file_name" text DEFAULT '' NOT NULL,
 	"file_id" uuid,
+	"scopes" jsonb,
 	"expires_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -2177,6 +2178,7 @@ CREATE TABLE "report_answers" (
 	"job_id" uuid PRIMARY KEY NOT NULL,
 	"request" jsonb NOT NULL,
 	"answer" jsonb,
+	"scopes" jsonb,
 	"run_id" uuid,
 	"heartbeat_at" timestamp with time zone
 );

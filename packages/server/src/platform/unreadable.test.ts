@@ -18,7 +18,8 @@ describe('requests that cannot be read', () => {
   })
   afterAll(() => t.close())
 
-  const PART = '--cut\r\ncontent-disposition: form-data; name="attach"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
+  const PART =
+    '--cut\r\ncontent-disposition: form-data; name="attach"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
 
   test.each([
     ['without a boundary', 'multipart/form-data', `${PART}x\r\n--cut--\r\n`],

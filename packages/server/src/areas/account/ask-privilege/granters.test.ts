@@ -38,12 +38,17 @@ describe('those who may grant', () => {
     const groups = [await aGroup(t.db, { members: people.slice(0, 3).map(({ id }) => id) }), await aGroup(t.db)]
     const scopeOf = (): ScopeRule => {
       const kind = chance.pick(['all', 'below', 'below', 'unit', 'own', 'custom'] as const)
-      return kind === 'custom' ? { kind, units: [{ orgId: chance.pick(units).id, below: chance.whole(0, 1) === 0 }] } : { kind }
+      return kind === 'custom'
+        ? { kind, units: [{ orgId: chance.pick(units).id, below: chance.whole(0, 1) === 0 }] }
+        : { kind }
     }
     for (let n = 0; n < 8; n += 1) {
       const role = await aRole(t.db, { codes: [chance.pick([P.userGrant, P.userRole, P.user])], scope: scopeOf() })
       if (chance.whole(0, 3) === 0)
-        await t.db.update(roles).set({ scopeByResource: { [P.user]: scopeOf() } }).where(eq(roles.id, role.id))
+        await t.db
+          .update(roles)
+          .set({ scopeByResource: { [P.user]: scopeOf() } })
+          .where(eq(roles.id, role.id))
       if (chance.whole(0, 7) === 0) await t.db.update(roles).set({ enabled: false }).where(eq(roles.id, role.id))
       const kind = chance.pick(['user', 'user', 'unit', 'unitBelow', 'group'] as const)
       const subject = { user: people, unit: units, unitBelow: units.slice(1), group: groups }[kind]
@@ -56,7 +61,9 @@ describe('those who may grant', () => {
     }
     for (const { id: userId } of people.slice(-3)) {
       const validTo = chance.pick([DAY, '2999-12-31', '2999-12-31'])
-      await t.db.insert(directGrants).values({ userId, code: chance.pick(GRANTING), scope: scopeOf(), validTo, reason: '' })
+      await t.db
+        .insert(directGrants)
+        .values({ userId, code: chance.pick(GRANTING), scope: scopeOf(), validTo, reason: '' })
     }
     return people.map(({ id }) => id)
   }
@@ -92,7 +99,10 @@ describe('those who may grant', () => {
       for (const asker of people) {
         told[asker.id] = (await findGranters(t.db, asker, 100)).sort()
         const others = people.filter((person) => person.enabled && person.id !== asker.id)
-        expected[asker.id] = others.filter((person) => reaches(person, asker)).map(({ id }) => id).sort()
+        expected[asker.id] = others
+          .filter((person) => reaches(person, asker))
+          .map(({ id }) => id)
+          .sort()
       }
 
       expect(told).toEqual(expected)
