@@ -65,6 +65,7 @@ CREATE TABLE "preview_pages" (
 CREATE TABLE "preview_sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"viewer_id" uuid NOT NULL,
+	"viewer_session_id" uuid,
 	"target_id" uuid NOT NULL,
 	"reason" text NOT NULL,
 	"ticket_hash" text,
@@ -3142,6 +3143,7 @@ CREATE UNIQUE INDEX "access_reviews_open_key" ON "access_reviews" USING btree ("
 CREATE UNIQUE INDEX "conflict_pairs_codes_key" ON "conflict_pairs" USING btree ("code_a","code_b");--> statement-breakpoint
 CREATE UNIQUE INDEX "preview_sessions_ticket_key" ON "preview_sessions" USING btree ("ticket_hash");--> statement-breakpoint
 CREATE INDEX "preview_sessions_session_idx" ON "preview_sessions" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "preview_sessions_viewer_idx" ON "preview_sessions" USING btree ("viewer_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "preview_sessions_target_idx" ON "preview_sessions" USING btree ("target_id","started_at");--> statement-breakpoint
 CREATE INDEX "privilege_uses_code_idx" ON "privilege_uses" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "direct_grants_once_key" ON "direct_grants" USING btree ("user_id","code");--> statement-breakpoint
