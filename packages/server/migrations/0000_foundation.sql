@@ -590,6 +590,7 @@ CREATE TABLE "sign_on_tickets" (
 	"application_id" uuid NOT NULL,
 	"user_id" uuid,
 	"session_id" uuid,
+	"code_hash" text,
 	"facts" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -3195,6 +3196,7 @@ CREATE INDEX "application_requests_list_idx" ON "application_requests" USING btr
 CREATE UNIQUE INDEX "applications_client_id_key" ON "applications" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "applications_audience_idx" ON "applications" USING gin ("audience_include");--> statement-breakpoint
 CREATE INDEX "sign_on_tickets_expiry_idx" ON "sign_on_tickets" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sign_on_tickets_code_idx" ON "sign_on_tickets" USING btree ("code_hash") WHERE code_hash is not null;--> statement-breakpoint
 CREATE INDEX "approval_deputies_person_idx" ON "approval_deputies" USING btree ("person_id","valid_to");--> statement-breakpoint
 CREATE INDEX "approval_deputies_deputy_idx" ON "approval_deputies" USING btree ("deputy_id","valid_to");--> statement-breakpoint
 CREATE INDEX "approval_records_request_idx" ON "approval_records" USING btree ("request_id","at");--> statement-breakpoint
