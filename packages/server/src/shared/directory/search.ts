@@ -10,13 +10,19 @@ const FULL_PHONE = /^1\d{10}$/
  * The hits are looked up first, by the gram index; otherwise a rare keyword would walk the whole list in its order.
  */
 export const personMatches = (secrets: Secrets, keyword: string): SQL => {
-  const like = `%${escapeLike(foldKeyword(keyword))}%`
-  const spelled = sql`select x.id from users x where x.grams @> ${sql.param(keywordGrams(keyword))}::text[]
-    and (x.name ilike ${like} or x.code ilike ${like} or x.pinyin like ${like} or x.initials like ${like})`
   const phoned = FULL_PHONE.test(keyword.trim())
     ? sql` union select x.id from users x where x.phone_index = ${secrets.indexOf(keyword.trim())}`
     : sql``
-  return sql`u.id = any(array(${spelled}${phoned}))`
+  return sql`u.id = any(array(${spelledLike(keyword)}${phoned}))`
+}
+
+/** {@link personMatches} by what everybody may know of a colleague: no phone number leads to its owner. */
+export const personSpelled = (keyword: string): SQL => sql`u.id = any(array(${spelledLike(keyword)}))`
+
+const spelledLike = (keyword: string): SQL => {
+  const like = `%${escapeLike(foldKeyword(keyword))}%`
+  return sql`select x.id from users x where x.grams @> ${sql.param(keywordGrams(keyword))}::text[]
+    and (x.name ilike ${like} or x.code ilike ${like} or x.pinyin like ${like} or x.initials like ${like})`
 }
 
 /** Condition on an `org_units` row; ten thousand units are few enough to be read through. */

@@ -135,7 +135,10 @@ const dumpAll = async (client: pg.ClientBase, { folder, build, onTable }: DumpOp
     tables,
     sequences: await selectSequences(client),
   }
-  await writeFile(path.join(unfinished, MANIFEST), JSON.stringify(manifest, null, 1), { flush: true, mode: PRIVATE_FILE })
+  await writeFile(path.join(unfinished, MANIFEST), JSON.stringify(manifest, null, 1), {
+    flush: true,
+    mode: PRIVATE_FILE,
+  })
   await Promise.all(tables.map(({ file }) => syncFile(path.join(unfinished, file))))
   const damaged = await damagedFiles(unfinished, manifest)
   if (damaged.length > 0) throw new Error(`files changed while they were written: ${damaged.join(', ')}`)

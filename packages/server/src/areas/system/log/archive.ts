@@ -100,7 +100,12 @@ const writeFile = async (platform: Platform, part: Part): Promise<Written> => {
     hash.update(chunk)
   })
   try {
-    await pipeline(checkedLines(platform, part, written), createGzip(), count, fs.createWriteStream(`${file}.part`, { mode: PRIVATE_FILE }))
+    await pipeline(
+      checkedLines(platform, part, written),
+      createGzip(),
+      count,
+      fs.createWriteStream(`${file}.part`, { mode: PRIVATE_FILE }),
+    )
     const handle = await open(`${file}.part`, 'r+')
     await handle.sync()
     await handle.close()

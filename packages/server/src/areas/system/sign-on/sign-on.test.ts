@@ -135,19 +135,19 @@ describe('sign-on to applications', () => {
     expect(await oidc.fetchUserInfo(relying, kept, person.id)).toMatchObject({ sub: person.id })
   })
 
-  test.each([
-    '/oidc/auth?client_id=nobody',
-    `/cas/login?service=${encodeURIComponent(SERVICE)}`,
-  ])('%s is answered three hundred times a minute for one address', async (url) => {
-    const remoteAddress = url.startsWith('/cas') ? '198.51.100.7' : '198.51.100.8'
-    const ask = (address: string) => t.running.app.inject({ method: 'GET', url, remoteAddress: address })
-    const codes: number[] = []
-    for (let n = 0; n < 301; n += 1) codes.push((await ask(remoteAddress)).statusCode)
+  test.each(['/oidc/auth?client_id=nobody', `/cas/login?service=${encodeURIComponent(SERVICE)}`])(
+    '%s is answered three hundred times a minute for one address',
+    async (url) => {
+      const remoteAddress = url.startsWith('/cas') ? '198.51.100.7' : '198.51.100.8'
+      const ask = (address: string) => t.running.app.inject({ method: 'GET', url, remoteAddress: address })
+      const codes: number[] = []
+      for (let n = 0; n < 301; n += 1) codes.push((await ask(remoteAddress)).statusCode)
 
-    expect(codes.indexOf(429)).toBe(300)
-    expect((await ask(remoteAddress)).headers['retry-after']).toMatch(/^[1-6]?\d$/)
-    expect((await ask('198.51.100.9')).statusCode).not.toBe(429)
-  })
+      expect(codes.indexOf(429)).toBe(300)
+      expect((await ask(remoteAddress)).headers['retry-after']).toMatch(/^[1-6]?\d$/)
+      expect((await ask('198.51.100.9')).statusCode).not.toBe(429)
+    },
+  )
 
   test('refuses a code after a minute, with another verifier, and with a wrong secret', async () => {
     const late = await signOn()
