@@ -9,6 +9,7 @@ export const GONE = '已删除'
 export const errors = defineRefusals('portal', {
   noSession: { status: noSession, message: '登录已失效，请重新登录' },
   noRight: { status: noRight, message: '无操作权限' },
+  siteWide: { status: noRight, message: '该数据由全站共用，需要“全部”数据范围才能删除或合并' },
   missing: { status: missing, message: '内容不存在或无权查看' },
   stale: { status: stale, message: '内容已被他人修改，请刷新后重试' },
   reauth: { status: reauth, message: '请再次输入密码以继续' },

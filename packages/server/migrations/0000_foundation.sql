@@ -65,6 +65,7 @@ CREATE TABLE "preview_pages" (
 CREATE TABLE "preview_sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"viewer_id" uuid NOT NULL,
+	"viewer_session_id" uuid,
 	"target_id" uuid NOT NULL,
 	"reason" text NOT NULL,
 	"ticket_hash" text,
@@ -589,6 +590,7 @@ CREATE TABLE "sign_on_tickets" (
 	"application_id" uuid NOT NULL,
 	"user_id" uuid,
 	"session_id" uuid,
+	"code_hash" text,
 	"facts" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -1200,6 +1202,7 @@ CREATE TABLE "export_jobs" (
 	"rows" integer,
 	"file_name" text DEFAULT '' NOT NULL,
 	"file_id" uuid,
+	"scopes" jsonb,
 	"expires_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -2177,6 +2180,7 @@ CREATE TABLE "report_answers" (
 	"job_id" uuid PRIMARY KEY NOT NULL,
 	"request" jsonb NOT NULL,
 	"answer" jsonb,
+	"scopes" jsonb,
 	"run_id" uuid,
 	"heartbeat_at" timestamp with time zone
 );
@@ -3145,9 +3149,11 @@ CREATE UNIQUE INDEX "access_reviews_open_key" ON "access_reviews" USING btree ("
 CREATE UNIQUE INDEX "conflict_pairs_codes_key" ON "conflict_pairs" USING btree ("code_a","code_b");--> statement-breakpoint
 CREATE UNIQUE INDEX "preview_sessions_ticket_key" ON "preview_sessions" USING btree ("ticket_hash");--> statement-breakpoint
 CREATE INDEX "preview_sessions_session_idx" ON "preview_sessions" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "preview_sessions_viewer_idx" ON "preview_sessions" USING btree ("viewer_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "preview_sessions_target_idx" ON "preview_sessions" USING btree ("target_id","started_at");--> statement-breakpoint
 CREATE INDEX "privilege_uses_code_idx" ON "privilege_uses" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "direct_grants_once_key" ON "direct_grants" USING btree ("user_id","code");--> statement-breakpoint
+CREATE INDEX "direct_grants_code_idx" ON "direct_grants" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "grant_requests_receiver_idx" ON "grant_requests" USING btree ("receiver_id","state");--> statement-breakpoint
 CREATE INDEX "role_members_subject_idx" ON "role_members" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "role_privileges_code_idx" ON "role_privileges" USING btree ("code");--> statement-breakpoint
@@ -3195,6 +3201,7 @@ CREATE INDEX "application_requests_list_idx" ON "application_requests" USING btr
 CREATE UNIQUE INDEX "applications_client_id_key" ON "applications" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "applications_audience_idx" ON "applications" USING gin ("audience_include");--> statement-breakpoint
 CREATE INDEX "sign_on_tickets_expiry_idx" ON "sign_on_tickets" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sign_on_tickets_code_idx" ON "sign_on_tickets" USING btree ("code_hash") WHERE code_hash is not null;--> statement-breakpoint
 CREATE INDEX "approval_deputies_person_idx" ON "approval_deputies" USING btree ("person_id","valid_to");--> statement-breakpoint
 CREATE INDEX "approval_deputies_deputy_idx" ON "approval_deputies" USING btree ("deputy_id","valid_to");--> statement-breakpoint
 CREATE INDEX "approval_records_request_idx" ON "approval_records" USING btree ("request_id","at");--> statement-breakpoint

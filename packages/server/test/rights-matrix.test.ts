@@ -1,14 +1,15 @@
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { P, type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleIdOf } from '#src/app/essentials.ts'
 import { newToken, sha256 } from '#src/platform/secrets.ts'
 import { roleMembers } from '#src/schema/access.ts'
 import { challenges, sessions } from '#src/schema/account.ts'
+import { users } from '#src/schema/directory.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { aRole, aUser } from './factories/directory.ts'
 import { servedPlatform } from './built.ts'
+import { anOrg, aRole, aUser } from './factories/directory.ts'
 
 /**
  * Every declared endpoint, called by every kind of actor. The body is one that no endpoint takes: whoever is admitted is
@@ -163,6 +164,27 @@ describe('with a session', () => {
       (effect === 'write' && !inPreview) || personal ? REFUSED : ADMITTED
 
     expect(await mismatches(token, expected)).toEqual([])
+  })
+
+  test('13: a person with every code over one unit takes nothing away that all units use', async () => {
+    const site = endpoints.filter(({ scope }) => scope === 'site')
+    const unit = await anOrg(t.db)
+    const { id, token } = await holderOf([])
+    await t.db.update(users).set({ primaryOrgId: unit.id }).where(eq(users.id, id))
+    await aRole(t.db, { codes: asked, scope: { kind: 'below' }, members: [id] })
+
+    expect(site.map(({ path }) => path).sort()).toEqual([
+      'rest/applicationGroup/delete',
+      'rest/deviceType/delete',
+      'rest/dic/delete',
+      'rest/labelType/delete',
+      'rest/labelType/merge',
+      'rest/questionLabel/delete',
+      'rest/questionLabel/merge',
+      'rest/roleTargetHours/delete',
+    ])
+    expect(await mismatches(token, () => NO_RIGHT, site)).toEqual([])
+    expect(await mismatches((await holderOf(asked)).token, () => ADMITTED, site)).toEqual([])
   })
 
   test('12: an administrator is let in everywhere', async () => {

@@ -8,9 +8,10 @@ export type Access = 'public' | 'signedIn' | readonly Privilege[]
 /**
  * Which rows a call reaches.
  * `rows`: the caller's data scope for the declared codes · `own`: only what belongs to the caller ·
- * `audience`: published content addressed to the caller · `all`: reference data or data the handler itself guards.
+ * `audience`: published content addressed to the caller · `all`: reference data or data the handler itself guards ·
+ * `site`: things that every unit uses, so that only whoever holds the declared codes for the whole site may call.
  */
-export type RowScope = 'rows' | 'own' | 'audience' | 'all'
+export type RowScope = 'rows' | 'own' | 'audience' | 'all' | 'site'
 
 export interface Endpoint<Body extends z.ZodType = z.ZodType, Result extends z.ZodType = z.ZodType> {
   path: 'login' | `rest/${string}`

@@ -39,6 +39,8 @@ interface ResourceSpec<Name extends string, Row, Input, Filter, Sort extends str
   /** Columns a list may be sorted by; the first one, descending, is the shipped order. */
   sortable: readonly [Sort, ...Sort[]]
   access: ResourceAccess
+  /** Records that every unit uses: only whoever may delete on the whole site deletes one. */
+  siteWide?: true
 }
 
 /** States the facts of a record kind once; both sides read labels, limits, words and rights from it. */
@@ -51,7 +53,7 @@ export const defineResource = <
 >(
   spec: ResourceSpec<Name, Row, z.ZodObject<InputShape>, Filter, Sort>,
 ) => {
-  const { name, label, row, input, filter, sortable, access } = spec
+  const { name, label, row, input, filter, sortable, access, siteWide } = spec
   const writers = [...new Set([...access.create, ...access.update])]
   return {
     ...spec,
@@ -87,7 +89,7 @@ export const defineResource = <
       title: `删除${label}`,
       effect: 'write' as const,
       access: access.remove,
-      scope: 'rows' as const,
+      scope: siteWide ? ('site' as const) : ('rows' as const),
       body: z.strictObject({ ids: ids(), reason: text({ label: '原因', max: 200, long: true }).optional() }),
       result: batchResult,
     },

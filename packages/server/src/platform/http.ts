@@ -5,15 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { isBusy } from './database-faults.ts'
 import { sendTransportError } from './envelope.ts'
 import type { Platform } from './platform.ts'
-
-const TRANSPORT_WORDS: Record<number, string> = {
-  400: '请求格式不正确',
-  404: '地址不存在',
-  405: '请求方式不支持',
-  413: '提交的内容过大',
-  415: '不支持的内容类型',
-  429: '请求过于频繁，请稍后再试',
-}
+import { answerUnreadableAddress, answerUnreadableRequest, commonHeaders, wordsOf } from './unreadable.ts'
 
 /** Names the key of a signed call. */
 export const SIGNED_KEY_HEADER = 'x-key-id'
@@ -37,7 +29,7 @@ const installParsers = (app: FastifyInstance) => {
 const installErrors = (app: FastifyInstance, platform: Platform) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = error.statusCode ?? 500
-    if (code < 500) return sendTransportError(reply, code, TRANSPORT_WORDS[code] ?? TRANSPORT_WORDS[400] ?? '')
+    if (code < 500) return sendTransportError(reply, code, wordsOf(code))
     const busy = code === 503 || isBusy(error)
     platform.log[busy ? 'warn' : 'error'](
       { requestId: request.id, route: request.routeOptions.url, err: error },
@@ -50,10 +42,7 @@ const installErrors = (app: FastifyInstance, platform: Platform) => {
 /** Hooks of every call finish by callback: a promise each would cost more than what they do. */
 const installHeaders = (app: FastifyInstance) => {
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'same-origin')
-    reply.header('cross-origin-opener-policy', 'same-origin')
-    reply.header('x-request-number', request.id)
+    reply.headers(commonHeaders(request.id))
     if (request.url.startsWith('/rest/') || request.url === '/login') reply.header('cache-control', 'no-store')
     done()
   })
@@ -72,6 +61,8 @@ export const createHttp = async (platform: Platform): Promise<FastifyInstance> =
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerUnreadableRequest,
   })
   app.decorate('platform', platform)
   app.decorateRequest('receivedFiles')

@@ -14,8 +14,20 @@ export interface ReceivedFile {
   bytes: number
 }
 
+/** Faults of the form itself carry neither a status nor a system's code, and are the caller's. */
+const isMalformed = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof AppError) && !('statusCode' in error) && !('code' in error)
+
 /** Text fields beside the one file field `attach`; the file is on disk when this resolves. */
 export const readMultipart = async (request: FastifyRequest, fileLimit: number): Promise<Record<string, unknown>> => {
+  try {
+    return await readParts(request, fileLimit)
+  } catch (error) {
+    throw isMalformed(error) ? Object.assign(new Error('malformed form', { cause: error }), { statusCode: 400 }) : error
+  }
+}
+
+const readParts = async (request: FastifyRequest, fileLimit: number): Promise<Record<string, unknown>> => {
   if (!request.isMultipart()) throw new AppError({ ...errors.invalid, message: '请以表单方式上传文件' })
   const { tempDir } = request.server.platform
   const body: Record<string, unknown> = {}

@@ -131,6 +131,12 @@ const ensureInvited = ({ guests }: Endpoint, actor: Actor | null, body: unknown)
   ensure(guests === actor.guest.kind && asked === actor.guest.id, errors.missing)
 }
 
+/** What every unit uses is nothing that one unit's office takes away. */
+const ensureWholeSite = ({ scope, access }: Endpoint, actor: Actor | null) => {
+  if (scope !== 'site' || !actor || typeof access === 'string') return
+  ensure(actor.scopeOf(access).all, errors.siteWide)
+}
+
 const limitOf = ({ bodyLimitKb = 256 }: Endpoint) => bodyLimitKb * 1024
 
 const parseBody = async (endpoint: Endpoint, request: FastifyRequest): Promise<unknown> => {
@@ -174,6 +180,7 @@ const register = <E extends Endpoint>(app: FastifyInstance, endpoint: E, run: Ru
       const actor = request.headers[SIGNED_KEY_HEADER]
         ? await platform.admitSigned(request, endpoint)
         : await admit(platform, endpoint, origin)
+      ensureWholeSite(endpoint, actor)
       const body = await parseBody(endpoint, request)
       ensureInvited(endpoint, actor, body)
       const start = bareTx(platform.db, actor, scopeFor(endpoint, actor))

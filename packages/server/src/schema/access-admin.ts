@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { IdentityMapping, LoginWayKind } from '@portal/contract/areas/account/login-way.ts'
 import {
   boolean,
@@ -37,6 +38,8 @@ export const previewSessions = pgTable(
   {
     id: primaryId(),
     viewerId: uuid('viewer_id').notNull(),
+    /** Session in which it was asked for: the preview ends with it. */
+    viewerSessionId: uuid('viewer_session_id'),
     targetId: uuid('target_id').notNull(),
     reason: text('reason').notNull(),
     /** One use, one minute: the new window turns it into its token. */
@@ -49,6 +52,7 @@ export const previewSessions = pgTable(
   (t) => [
     uniqueIndex('preview_sessions_ticket_key').on(t.ticketHash),
     index('preview_sessions_session_idx').on(t.sessionId),
+    index('preview_sessions_viewer_idx').on(t.viewerId).where(sql`ended_at is null`),
     index('preview_sessions_target_idx').on(t.targetId, t.startedAt),
   ],
 )

@@ -92,7 +92,7 @@ export const directGrants = pgTable(
     grantedAt: at('granted_at').notNull().defaultNow(),
     suspendedAt: at('suspended_at'),
   },
-  (t) => [uniqueIndex('direct_grants_once_key').on(t.userId, t.code)],
+  (t) => [uniqueIndex('direct_grants_once_key').on(t.userId, t.code), index('direct_grants_code_idx').on(t.code)],
 )
 
 /** A grant with sensitive codes as it was asked for: takes effect when a third person approved it. */

@@ -124,12 +124,17 @@ export const signOnTickets = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     userId: uuid('user_id'),
     sessionId: uuid('session_id'),
+    /** The code that an access token was given for: it falls with it. */
+    codeHash: text('code_hash'),
     facts: jsonb('facts').$type<SignOnFacts>().notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
-  (t) => [index('sign_on_tickets_expiry_idx').on(t.expiresAt)],
+  (t) => [
+    index('sign_on_tickets_expiry_idx').on(t.expiresAt),
+    index('sign_on_tickets_code_idx').on(t.codeHash).where(sql`code_hash is not null`),
+  ],
 )
 
 /** Keys that sign identity tokens: the newest signs, older ones are still published until they go. */

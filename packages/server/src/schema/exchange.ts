@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { DataScope } from '#src/platform/actor.ts'
 import { at, bytes, primaryId } from './columns.ts'
 import { files } from './file.ts'
 import { jobs } from './system.ts'
@@ -27,6 +28,8 @@ export const exportJobs = pgTable('export_jobs', {
   rows: integer('rows'),
   fileName: text('file_name').notNull().default(''),
   fileId: uuid('file_id').references(() => files.id, { onDelete: 'set null' }),
+  /** Within which rows the file was written; it is handed out only while they are still reached. */
+  scopes: jsonb('scopes').$type<readonly DataScope[]>(),
   expiresAt: at('expires_at'),
 })
 

@@ -10,6 +10,7 @@ import type {
 } from '@portal/contract/areas/system/statistics-schedule.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { DataScope } from '#src/platform/actor.ts'
 import { at, ownedColumns, primaryId } from './columns.ts'
 import { jobs } from './system.ts'
 
@@ -122,6 +123,8 @@ export const reportAnswers = pgTable('report_answers', {
     .references(() => jobs.id, { onDelete: 'cascade' }),
   request: jsonb('request').$type<LaterRequest>().notNull(),
   answer: jsonb('answer'),
+  /** Within which rows the answer was found; it is shown only while they are still reached. */
+  scopes: jsonb('scopes').$type<readonly DataScope[]>(),
   /** The run that holds the job; a run that finds another name here stops. */
   runId: uuid('run_id'),
   heartbeatAt: at('heartbeat_at'),

@@ -47,11 +47,11 @@ const changesOf = (chance: Chance, people: readonly Someone[], admin: Someone, u
   Array.from({ length: 40 }, (_, n) => {
     const person = chance.pick(people)
     const field = chance.pick(['primaryOrgId', 'post', 'phoneMask', 'tags'] as const)
-    const before = { primaryOrgId: person.orgId, post: '操作员', phoneMask: '13812***5678', tags: ['新员工'] }[field]
+    const before = { primaryOrgId: person.orgId, post: '操作员', phoneMask: '138****5678', tags: ['新员工'] }[field]
     const after = {
       primaryOrgId: chance.pick(units),
       post: '班长',
-      phoneMask: '13907***0021',
+      phoneMask: '139****0021',
       tags: ['班组长', '急救员'],
     }[field]
     return {

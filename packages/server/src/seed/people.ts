@@ -1,3 +1,4 @@
+import { maskPhone } from '@portal/contract/areas/directory/person-fields.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
@@ -50,8 +51,6 @@ export const demoPeople = (chance: Chance, units: readonly DemoUnit[], total: nu
   return people
 }
 
-const maskOf = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
-
 /** Inserts in sets of rows handed over as arrays: twenty thousand people in about a second. */
 export const insertPeople = async (
   db: Db,
@@ -75,7 +74,7 @@ export const insertPeople = async (
       org: person.orgId,
       post: person.post,
       hired: person.hiredOn,
-      phone_mask: maskOf(person.phone),
+      phone_mask: maskPhone(person.phone),
       phone_index: secrets.indexOf(person.phone),
       phone_sealed: secrets.seal(person.phone).toString('hex'),
       grams: gramsOf({ ...person, ...spellPerson(person.name) }),

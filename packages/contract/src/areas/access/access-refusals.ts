@@ -21,6 +21,7 @@ export const roleRefusals = defineRefusals('role', {
 export const grantRefusals = defineRefusals('grant', {
   oneself: '不能修改自己的角色和权限',
   outside: '该用户不在你的管理范围',
+  anchorOutside: '授权单位不在你的管理范围',
   foreignCodes: '包含你未拥有的权限：{list}',
   scopeTooWide: '数据范围超出你的管理范围',
   maxDays: '授权最长 {n} 天',

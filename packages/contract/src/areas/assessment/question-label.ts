@@ -94,7 +94,7 @@ export const mergeQuestionLabels = defineEndpoint({
   title: '合并题目标签',
   effect: 'write',
   access: [P.questionBankLabel],
-  scope: 'all',
+  scope: 'site',
   body: z.strictObject({ from: z.array(id).min(1).max(50), to: id }),
   result: z.object({ moved: z.int() }),
 })
@@ -105,7 +105,7 @@ export const deleteQuestionLabels = defineEndpoint({
   title: '删除题目标签',
   effect: 'write',
   access: [P.questionBankLabel],
-  scope: 'all',
+  scope: 'site',
   body: z.strictObject({ ids: ids() }),
   result: z.object({ moved: z.int() }),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { identityNumber, isIdentityNumber, mail, maskMail, maskNumber } from './person-fields.ts'
+import { identityNumber, isIdentityNumber, mail, maskIdentityNumber, maskMail, maskPhone } from './person-fields.ts'
 
 test('an identity number is known by its last character', () => {
   expect(['11010519491231002X', '110105194912310021', '11010519491231002', ''].map(isIdentityNumber)).toEqual([
@@ -11,13 +11,26 @@ test('an identity number is known by its last character', () => {
   ])
 })
 
-test('masks keep head and tail of numbers and the first letter of addresses', () => {
-  expect([maskNumber('13812345678'), maskNumber(''), maskMail('shan@example.com'), maskMail('')]).toEqual([
-    '138****5678',
-    '',
-    's***@example.com',
-    '',
-  ])
+test.each([
+  ['13812345678', '138****5678'],
+  ['12345678', '123*5678'],
+  ['1234567', '*******'],
+  ['', ''],
+])('masks the phone %s as %s', (phone, masked) => {
+  expect(maskPhone(phone)).toBe(masked)
+})
+
+test.each([
+  ['110101199003071234', '11010********71234'],
+  ['12345678901', '12345*78901'],
+  ['1234567890', '**********'],
+  ['', ''],
+])('masks the identity number %s as %s', (idNumber, masked) => {
+  expect(maskIdentityNumber(idNumber)).toBe(masked)
+})
+
+test('masks an address but for its first letter', () => {
+  expect([maskMail('shan@example.com'), maskMail('')]).toEqual(['s***@example.com', ''])
 })
 
 test('the page sends a mail address and an identity number as the server keeps them', () => {

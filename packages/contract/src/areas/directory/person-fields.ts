@@ -56,13 +56,23 @@ export const personCode = text({ label: '工号', min: 1, max: 32, message: CODE
 
 export const reasonText = text({ label: '原因', min: 2, max: 200, long: true, message: '请填写原因（2–200 字）' })
 
-const stars = (count: number) => '*'.repeat(Math.max(count, 3))
+/** Stars for everything but the ends; a value too short to hide anything is hidden whole. */
+const hideMiddle = (value: string, kept: { head: number; tail: number }): string => {
+  const hidden = value.length - kept.head - kept.tail
+  if (hidden <= 0) return '*'.repeat(value.length)
+  return `${value.slice(0, kept.head)}${'*'.repeat(hidden)}${value.slice(-kept.tail)}`
+}
 
-/** What lists show of a phone number or an identity number. */
-export const maskNumber = (value: string): string =>
-  value === '' ? '' : `${value.slice(0, 3)}${stars(value.length - 7)}${value.slice(-4)}`
+/** 13812345678 → 138****5678. */
+export const maskPhone = (value: string): string => hideMiddle(value, { head: 3, tail: 4 })
+
+/** 11010519491231002X → 11010********1002X: five signs at each end. */
+export const maskIdentityNumber = (value: string): string => hideMiddle(value, { head: 5, tail: 5 })
 
 export const maskMail = (value: string): string => {
   const [name = '', host = ''] = value.split('@')
-  return value === '' ? '' : `${name.slice(0, 1)}${stars(3)}@${host}`
+  return value === '' ? '' : `${name.slice(0, 1)}***@${host}`
 }
+
+/** What lists show of the values that are kept sealed. */
+export const personalMasks = { phone: maskPhone, mail: maskMail, idNumber: maskIdentityNumber } as const

@@ -87,6 +87,7 @@ export const jobRefusals = defineRefusals('job', {
   notCancellable: '该任务不能取消',
   notRetriable: '该任务不能重试，请重新发起',
   expired: '文件已过期，请重新导出',
+  rightsChanged: '你的权限或数据范围已变化，请重新导出',
   noFile: '该任务没有可下载的文件',
 })
 

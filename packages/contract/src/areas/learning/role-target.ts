@@ -41,6 +41,7 @@ export const roleTarget = defineResource({
   row,
   input,
   filter: z.object({ year, roleId: id, rateBelow: percent.meta({ label: '达标率低于' }) }),
+  siteWide: true,
   sortable: ['createdAt', 'year', 'target', 'updatedAt'],
   access: {
     read: [P.roleHours],

@@ -187,7 +187,7 @@ export const remindQuestionnaire = defineEndpoint({
   path: 'rest/questionnaire/remind',
   title: '提醒填写问卷',
   effect: 'write',
-  access: [P.questionnairePublish],
+  access: [P.questionnaireResult],
   scope: 'rows',
   body: z.strictObject({ id }),
   result: z.object({ sent: z.int() }),

@@ -83,7 +83,7 @@ const personal =
 /** Endpoints that a client may be given: rows by codes, without a person's password or uploads. */
 export const isOpenEndpoint = ({ path, access, scope, reauth, transport = 'json' }: Endpoint): boolean =>
   Array.isArray(access) &&
-  (scope === 'rows' || scope === 'all') &&
+  (scope === 'rows' || scope === 'all' || scope === 'site') &&
   reauth === undefined &&
   transport === 'json' &&
   !access.some((code: string) => isPrivilege(code) && sensitiveCodes.has(code)) &&

@@ -28,6 +28,7 @@ export const applicationGroup = defineResource({
   row: input.extend({ ...recordShape, apps: z.int().meta({ label: '应用数' }) }),
   input,
   filter: z.object({ enabled: z.boolean().meta({ label: '状态' }) }),
+  siteWide: true,
   sortable: ['sort', 'name', 'createdAt'],
   access: {
     read: [P.applicationGroup],

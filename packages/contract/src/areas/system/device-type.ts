@@ -91,6 +91,7 @@ export const deviceType = defineResource({
     capability: deviceCapability,
     enabled: z.boolean().meta({ label: '启用' }),
   }),
+  siteWide: true,
   sortable: ['updatedAt', 'code', 'name', 'createdAt'],
   access: {
     read: [P.deviceType],

@@ -139,7 +139,7 @@ export const deleteDictionaries = defineEndpoint({
   title: '删除字典',
   effect: 'write',
   access: [P.orgAndDictionaryDicDel],
-  scope: 'all',
+  scope: 'site',
   body: z.union([z.strictObject({ ids: ids() }), z.strictObject({ itemIds: ids() })]),
   result: batchResult,
 })

@@ -15,7 +15,10 @@ export const parameterKeys = (Object.keys(settingDefinitions) as SettingKey[]).f
   (key) => !ELSEWHERE.includes(settingDefinitions[key].group),
 )
 
-const kind = choice({ text: '文字', long: '长文字', number: '数字', switch: '开关', calendar: '日历' }, '类型')
+const kind = choice(
+  { text: '文字', long: '长文字', number: '数字', switch: '开关', choice: '选项', calendar: '日历' },
+  '类型',
+)
 
 const parameter = z.object({
   key: z.string(),
@@ -27,6 +30,8 @@ const parameter = z.object({
   /** Bounds of a number. */
   min: z.number().nullable(),
   max: z.number().nullable(),
+  /** Words of a choice, by value. */
+  words: z.record(z.string(), z.string()),
   effect: choice({ atOnce: '立即生效', nextSignIn: '下次登录生效' }, '生效'),
   changedAt: instant.nullable(),
   changedBy: z.string(),

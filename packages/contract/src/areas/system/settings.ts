@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choice } from '../../kit/choice.ts'
 import { id, year } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { addressRange } from '../account/address-range.ts'
@@ -34,6 +35,10 @@ const minLength = z
   .min(MIN_PASSWORD, TOO_SHORT)
   .max(MAX_PASSWORD, `密码最短长度不能大于 ${MAX_PASSWORD}`)
 
+/** Whom people without a code that picks people find. */
+const directoryRange = choice({ all: '全部单位', company: '本公司', unit: '本单位及以下' }, '目录可见范围')
+export type DirectoryRange = z.output<typeof directoryRange>
+
 const photoUrl = text({ max: 300 }).refine((url) => url === '' || url.includes('{code}'), '地址须包含 {code}')
 
 const PRIVACY_NOTICE =
@@ -51,6 +56,7 @@ export const settingDefinitions = {
   greyMode: setting('门户', '灰色模式', z.boolean(), false),
   noticeVersion: setting('门户', '隐私说明版本', text({ label: '隐私说明版本', min: 1, max: 30 }), '1'),
   noticeText: setting('门户', '隐私说明', text({ label: '隐私说明', min: 1, max: 5000, long: true }), PRIVACY_NOTICE),
+  directoryRange: setting('人员', '目录可见范围', directoryRange, 'all'),
   hrPhotoUrl: setting('人员', '人事照片地址', photoUrl, ''),
   defaultCourseYear: setting('学习', '默认课程年度', year, 2021),
   attemptDeviceDays: setting('学习', '答题设备与地址保留（天）', count(1, 3650), 180),

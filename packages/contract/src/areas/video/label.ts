@@ -57,6 +57,7 @@ export const label = defineResource({
     enabled: z.boolean().meta({ label: '启用' }),
     unused: z.boolean().meta({ label: '未使用' }),
   }),
+  siteWide: true,
   sortable: ['createdAt', 'sort', 'name', 'updatedAt'],
   access: {
     read: 'signedIn',
@@ -78,7 +79,7 @@ export const mergeLabels = defineEndpoint({
   title: '合并标签',
   effect: 'write',
   access: [P.labelDel],
-  scope: 'all',
+  scope: 'site',
   body: z.strictObject({ keepId: id, dropIds: z.array(id).min(1, '请选择至少两个标签再合并').max(50) }),
   result: z.object({ merged: z.int(), changed: z.int() }),
 })
@@ -161,6 +162,8 @@ export const labelRefusals = defineRefusals('label', {
   belowItself: '不能移动到自己的下级',
   otherCategory: '不能移动到其他类别',
   labelHasNoChildren: '标签下不能再建下级',
+  mergeItself: '不能合并到自身',
+  moveToDeleted: '不能转移到要删除的分类或标签',
   fixedRoot: '系统分类不能删除',
   moveFirst: '分类下有 {n} 个内容，请先转移',
   hasChildren: '分类下还有 {n} 个下级，请先处理下级',

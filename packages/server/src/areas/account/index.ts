@@ -42,7 +42,7 @@ export const accountArea: Area = (portal) => {
   myDataRoutes(portal)
   serve(app, guideHome, composeHome(portal))
   serve(app, guideDashboard, composeDashboard(portal))
-  serve(app, askPrivilege, ask(portal))
+  serveWithOwnTransaction(app, askPrivilege, ask(portal))
   serveWithOwnTransaction(app, createFirstAdmin, makeFirstAdmin(portal))
 
   jobs.handle('account.sweep', () => sweepAccountData(platform), { cron: EVERY_FIVE_MINUTES })

@@ -1,3 +1,6 @@
+import { ALL_ROWS } from '#src/platform/actor.ts'
+import { enqueue } from '#src/platform/jobs.ts'
+import { bareTx } from '#src/platform/tx.ts'
 import { REFRESH_GROUPS_JOB } from '#src/shared/directory/group-refresh.ts'
 import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Area } from '#src/shared/portal.ts'
@@ -10,11 +13,16 @@ import { unitImport } from './import/units/kind.ts'
 import { orgRoutes } from './org/routes.ts'
 import { pickerRoutes } from './picker/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { remaskIdentityNumbers } from './user/remask.ts'
 import { userRoutes } from './user/routes.ts'
 import { registerDirectoryOfPeople } from './user-merge/person-rows.ts'
 
 /** 00:00 and 00:10 in Shanghai: a run that was missed or cut short is made up for. */
 const AT_MIDNIGHT = '0,10 16 * * *'
+
+/** At each start, for a newer build may mask differently, and at night, for what an older one had staged. */
+const REMASK_JOB = 'directory.remask'
+const AT_NIGHT = '30 17 * * *'
 
 /** Units, people and groups. */
 export const directoryArea: Area = (portal) => {
@@ -29,4 +37,8 @@ export const directoryArea: Area = (portal) => {
   registerImport(portal.platform, groupMemberImport)
   portal.jobs.handle(DAY_JOB, () => applyDay(portal.platform), { cron: AT_MIDNIGHT })
   portal.jobs.handle(REFRESH_GROUPS_JOB, () => refreshAllGroups(portal.platform))
+  portal.jobs.handle(REMASK_JOB, async () => void (await remaskIdentityNumbers(portal.platform)), { cron: AT_NIGHT })
+  portal.app.addHook('onListen', () =>
+    enqueue(bareTx(portal.platform.db, null, ALL_ROWS), REMASK_JOB, {}, { key: REMASK_JOB }),
+  )
 }

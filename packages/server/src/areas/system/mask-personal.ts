@@ -1,4 +1,4 @@
-import { maskMail, maskNumber } from '@portal/contract/areas/directory/person-fields.ts'
+import { maskIdentityNumber, maskMail, maskPhone } from '@portal/contract/areas/directory/person-fields.ts'
 
 /** Field names whose values open something. */
 export const SECRET_FIELD = /password|secret|sealed|token|hash|recovery|verifier|nonce/i
@@ -6,6 +6,6 @@ export const SECRET_FIELD = /password|secret|sealed|token|hash|recovery|verifier
 /** Numbers by which a person can be reached or known never leave plain, wherever in a text they were typed. */
 export const maskPersonal = (text: string): string =>
   text
-    .replace(/(?<!\d)\d{17}[\dXx](?!\d)/g, maskNumber)
-    .replace(/(?<!\d)1[3-9]\d{9}(?!\d)/g, maskNumber)
+    .replace(/(?<!\d)\d{17}[\dXx](?!\d)/g, maskIdentityNumber)
+    .replace(/(?<!\d)1[3-9]\d{9}(?!\d)/g, maskPhone)
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, maskMail)

@@ -133,6 +133,18 @@ const reachesReceiver = async (tx: Tx, { kind, id }: Receiver): Promise<boolean>
   return unit !== undefined && coversUnit(tx.scope, unit, kind === 'unitBelow')
 }
 
+/** Also of a role that holds nothing yet, and of one that somebody is trusted with: codes may be added to it later. */
+const reachesAnchor = async (
+  tx: Tx,
+  { scope, scopeByResource }: Given,
+  { anchorOrgId }: Receiver,
+): Promise<boolean> => {
+  if (anchorOrgId === null || tx.scope.all) return true
+  const below = [scope, ...Object.values(scopeByResource)].some(({ kind }) => kind === 'below')
+  const unit = (await findUnits(tx, [anchorOrgId])).get(anchorOrgId)
+  return unit !== undefined && coversUnit(tx.scope, unit, below)
+}
+
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** The first pair of this effect that giving would complete; units and groups are judged by what is given alone. */
@@ -145,6 +157,7 @@ const clashWith = async (tx: Tx, { codes }: Given, { kind, id }: Receiver, effec
 export const whyNotGive = async (tx: Tx, actor: Actor, given: Given, receiver: Receiver): Promise<WhyNot | null> => {
   if (receiver.kind === 'user' && receiver.id === actor.id) return { refusal: no.oneself }
   if (!(await reachesReceiver(tx, receiver))) return { refusal: no.outside }
+  if (!(await reachesAnchor(tx, given, receiver))) return { refusal: no.anchorOutside }
   const clash = await clashWith(tx, given, receiver, 'refuse')
   if (clash) return { refusal: no.conflict, values: { b: titleOf(clash.other) } }
   // A unit or group may contain the giver: what lets him pass something on must not let him take it.

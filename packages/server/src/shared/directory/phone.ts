@@ -1,4 +1,4 @@
-import { maskNumber } from '@portal/contract/areas/directory/person-fields.ts'
+import { maskPhone } from '@portal/contract/areas/directory/person-fields.ts'
 import { sql } from 'drizzle-orm'
 import type { Secrets } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -11,7 +11,7 @@ export const sealedValue = (secrets: Secrets, value: string, mask: (value: strin
 })
 
 export const phoneColumns = (secrets: Secrets, phone: string) => {
-  const { sealed: phoneSealed, mask: phoneMask, index: phoneIndex } = sealedValue(secrets, phone, maskNumber)
+  const { sealed: phoneSealed, mask: phoneMask, index: phoneIndex } = sealedValue(secrets, phone, maskPhone)
   return { phoneSealed, phoneMask, phoneIndex }
 }
 

@@ -22,10 +22,17 @@ export const personSought = (secrets: Secrets, keyword: string) => ({
   soughtPhone: FULL_PHONE.test(keyword.trim()) ? secrets.indexOf(keyword.trim()) : null,
 })
 
+const spelledLike = (like: unknown, grams: unknown): SQL => sql`select x.id from users x where x.grams @> ${grams}::text[]
+  and (x.name ilike ${like} or x.code ilike ${like} or x.pinyin like ${like} or x.initials like ${like})`
+
 const personSoughtBy = (like: unknown, grams: unknown, phone: unknown): SQL => sql`u.id = any(array(
-  select x.id from users x where x.grams @> ${grams}::text[]
-    and (x.name ilike ${like} or x.code ilike ${like} or x.pinyin like ${like} or x.initials like ${like})
-  union select x.id from users x where x.phone_index = ${phone}))`
+  ${spelledLike(like, grams)} union select x.id from users x where x.phone_index = ${phone}))`
+
+/** {@link personMatches} by what everybody may know of a colleague: no phone number leads to its owner. */
+export const personSpelled = (keyword: string): SQL => {
+  const like = `%${escapeLike(foldKeyword(keyword))}%`
+  return sql`u.id = any(array(${spelledLike(like, sql.param(keywordGrams(keyword)))}))`
+}
 
 /** {@link personMatches} in the text of a list. */
 export const PERSON_SEARCH = personSoughtBy(given('soughtLike'), given('soughtGrams'), given('soughtPhone'))

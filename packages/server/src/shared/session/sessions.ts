@@ -1,7 +1,8 @@
 import { P, type Privilege } from '@portal/contract/privileges.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { type Cache, forgetNotice } from '#src/platform/cache.ts'
+import type { Db } from '#src/platform/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -127,13 +128,42 @@ export const createSessions = (platform: Platform, people: People): Sessions => 
   return { authenticate }
 }
 
+interface Ended extends Record<string, unknown> {
+  id: string
+  token_hash: string
+  ended_by: SessionEnd
+}
+
+/**
+ * Ends the sessions of the condition, and with them the previews that were opened from them; a changed password ends every
+ * preview of its person, also one that was asked for from the session that goes on.
+ */
+const endWhere = async (db: Db, condition: SQL, reason: SQL, passwordOf: string | null = null): Promise<Ended[]> => {
+  const { rows } = await db.execute<Ended>(sql`
+    with own as (
+      update sessions set ended_at = now(), ended_by = ${reason} where ended_at is null and ${condition}
+      returning id, user_id, token_hash, ended_by
+    ), preview as (
+      update preview_sessions p set ended_at = now() where p.ended_at is null and (p.viewer_id = ${passwordOf}::uuid
+        or (p.viewer_id, p.viewer_session_id) in (select user_id, id from own))
+      returning session_id, (select min(ended_by) from own where own.id = p.viewer_session_id) as ended_by
+    ), shown as (
+      update sessions s set ended_at = now(), ended_by = coalesce(p.ended_by, 'password') from preview p
+      where s.id = p.session_id and s.ended_at is null and s.id not in (select id from own)
+      returning s.id, s.token_hash, s.ended_by
+    )
+    select id, token_hash, ended_by from own union all select id, token_hash, ended_by from shown`)
+  return rows
+}
+
 /** Ends sessions whose idle or absolute time has run out: one, or all of them; dead on every process. */
 export const endStaleSessions = async (platform: Platform, sessionId?: string): Promise<number> => {
-  const { rows } = await platform.db.execute<{ id: string; token_hash: string; ended_by: SessionEnd }>(sql`
-    update sessions set ended_at = now(), ended_by = case when absolute_until <= now() then 'absolute' else 'idle' end
-    where ended_at is null and ${sessionId === undefined ? sql`true` : sql`id = ${sessionId}`}
-      and (absolute_until <= now() or last_active_at + idle_seconds * interval '1 second' <= now())
-    returning id, token_hash, ended_by`)
+  const rows = await endWhere(
+    platform.db,
+    sql`${sessionId === undefined ? sql`true` : sql`id = ${sessionId}`}
+      and (absolute_until <= now() or last_active_at + idle_seconds * interval '1 second' <= now())`,
+    sql`case when absolute_until <= now() then 'absolute' else 'idle' end`,
+  )
   for (const { id, token_hash: tokenHash, ended_by: reason } of rows) {
     const { channel, payload } = forgetNotice(SESSION_CACHE, tokenHash)
     await platform.db.execute(sql`
@@ -181,12 +211,14 @@ export const endSessions = async (
   { userId, sessionId, exceptId }: EndTarget,
   reason: SessionEnd,
 ): Promise<number> => {
-  const { rows } = await tx.db.execute<{ id: string; token_hash: string }>(sql`
-    update sessions set ended_at = now(), ended_by = ${reason}
-    where user_id = ${userId} and ended_at is null
+  const rows = await endWhere(
+    tx.db,
+    sql`user_id = ${userId}
       and (${sessionId ?? null}::uuid is null or id = ${sessionId ?? null})
-      and (${exceptId ?? null}::uuid is null or id <> ${exceptId ?? null})
-    returning id, token_hash`)
+      and (${exceptId ?? null}::uuid is null or id <> ${exceptId ?? null})`,
+    sql`${reason}`,
+    reason === 'password' ? userId : null,
+  )
   for (const { id, token_hash: tokenHash } of rows) {
     sessionChanged(tx, tokenHash)
     tx.notices.push({ channel: SESSION_CHANNEL, payload: `${id} ${reason}` })

@@ -10,7 +10,7 @@ import { saveUser } from '@portal/contract/areas/directory/user.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { roleIdOf } from '#src/app/essentials.ts'
+import { ROOT_ORG_ID, roleIdOf } from '#src/app/essentials.ts'
 import { grantRequests, roleMembers, roles, userGroupMembers } from '#src/schema/access.ts'
 import { sessions } from '#src/schema/account.ts'
 import { auditEntries } from '#src/schema/system.ts'
@@ -94,10 +94,31 @@ describe('rest/role/addMembers', () => {
       '该用户不在你的管理范围',
       '包含你未拥有的权限：视频管理',
       '数据范围超出你的管理范围',
-      '数据范围超出你的管理范围',
+      '授权单位不在你的管理范围',
       '内容不存在或无权查看',
     ])
     expect(await giver.call(addRoleMembers, give(narrow, inside.id))).toEqual({ added: 1, pending: 0 })
+  })
+
+  test('refuses an anchor outside one’s own scope, also of a role without codes and of one that is trusted', async () => {
+    const company = await anOrg(t.db)
+    const team = await anOrg(t.db, { parentId: company.id })
+    const elsewhere = await anOrg(t.db)
+    const giver = await t.asWho({ codes: [P.roleMember], scope: { kind: 'below' }, orgId: company.id })
+    const trusted = await aRole(t.db, { members: [giver.id] })
+    const empty = await aRole(t.db, { scope: { kind: 'unit' } })
+    const lent = await aRole(t.db, { codes: [P.label], scope: { kind: 'below' } })
+    await t.db
+      .update(roles)
+      .set({ ownerOrgId: company.id, grantableBy: [trusted.id] })
+      .where(sql`${roles.id} in (${empty.id}, ${lent.id})`)
+    const person = await aUser(t.db, { primaryOrgId: team.id })
+    const give = (roleId: string, anchorOrgId: string) => ({ roleId, subjects: [user(person.id)], reason, anchorOrgId })
+
+    for (const { id } of [empty, lent])
+      for (const place of [elsewhere.id, ROOT_ORG_ID])
+        expect((await giver.refused(addRoleMembers, give(id, place))).message).toBe('授权单位不在你的管理范围')
+    expect(await giver.call(addRoleMembers, give(empty.id, team.id))).toEqual({ added: 1, pending: 0 })
   })
 
   test('lets a trusted role pass on what its holder lacks, but not take it', async () => {

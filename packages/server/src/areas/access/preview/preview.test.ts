@@ -1,12 +1,15 @@
 import { endPreview, startPreview } from '@portal/contract/areas/access/preview.ts'
 import { getUserInfo, listSessions, login, logout } from '@portal/contract/areas/account/session.ts'
+import { updatePassword } from '@portal/contract/areas/account/password.ts'
 import { listUsers } from '@portal/contract/areas/directory/user.ts'
 import { listMessages } from '@portal/contract/areas/system/message.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#src/areas/account/public.ts'
 import { users } from '#src/schema/directory.ts'
 import { auditEntries } from '#src/schema/system.ts'
+import { endStaleSessions } from '#src/shared/session/sessions.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { exampleBody } from '#test/example-body.ts'
 import { callFrom } from '#test/factories/account.ts'
@@ -167,6 +170,45 @@ describe('inside a preview', () => {
     await t.db.execute(sql`select pg_notify('portal_cache', ${`person ${viewer.id}`})`)
 
     await expect.poll(async () => (await call(getUserInfo, {})).status).toBe(1001)
+  })
+
+  const status = async (call: Awaited<ReturnType<typeof enter>>['call']) => (await call(getUserInfo, {})).status
+
+  test('it dies with the session of its viewer, and so does a ticket that nobody has used yet', async () => {
+    const viewer = await aViewer()
+    const { call } = await enter(viewer, (await t.as()).id)
+    const { ticket } = await viewer.call(startPreview, { userId: (await t.as()).id, reason })
+
+    await viewer.call(logout, {})
+
+    expect(await status(call)).toBe(1001)
+    expect((await callFrom(t.running, {})(login, { loginWay: 'preview', ticket })).success).toBe(false)
+  })
+
+  test('it dies where the session of its viewer runs out', async () => {
+    const viewer = await aViewer()
+    const { call } = await enter(viewer, (await t.as()).id)
+    const other = await enter(await aViewer(), (await t.as()).id)
+    await t.db.execute(sql`update sessions set absolute_until = now() where user_id = ${viewer.id}`)
+
+    await endStaleSessions(t.running.platform)
+
+    await expect.poll(() => status(call)).toBe(1001)
+    expect(await status(other.call)).toBe(0)
+  })
+
+  test('it dies with the password of its viewer, whose own session goes on', async () => {
+    const viewer = await aViewer()
+    await t.db
+      .update(users)
+      .set({ passwordHash: await hashPassword('Former-pass-1') })
+      .where(eq(users.id, viewer.id))
+    const { call } = await enter(viewer, (await t.as()).id)
+
+    await viewer.call(updatePassword, { originPassword: 'Former-pass-1', currentPassword: 'Shan-hai-2047' })
+
+    expect(await status(call)).toBe(1001)
+    await viewer.call(getUserInfo, {})
   })
 
   test('the end of a preview is nothing that an ordinary session may ask for', async () => {

@@ -35,6 +35,7 @@ export const start = async ({ tx, body, actor }: Call<typeof startPreview>) => {
   await tx.db.insert(previewSessions).values({
     id: v7(),
     viewerId: actor.id,
+    viewerSessionId: actor.sessionId,
     targetId: person.id,
     reason: body.reason,
     ticketHash: sha256(ticket),

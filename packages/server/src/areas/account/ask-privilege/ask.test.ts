@@ -49,6 +49,18 @@ describe('rest/auth/askPrivilege', () => {
     expect((await asker.send(askPrivilege, { path: '/system/log', reason: '' })).envelope.success).toBe(true)
   })
 
+  test('ends after twenty asks in an hour, also of those that tell nobody', async () => {
+    const asker = await t.as()
+    const paths = ['/system/user', '/system/role', '/system/log']
+
+    const words: string[] = []
+    for (let n = 0; n < 21; n += 1)
+      words.push((await asker.send(askPrivilege, { path: paths[n % 3] ?? '', reason: '' })).envelope.message)
+
+    expect(words.slice(3, 20)).toEqual(Array.from({ length: 17 }, () => '今日已申请过该权限'))
+    expect(words[20]).toBe('尝试次数过多，请稍后再试')
+  })
+
   test('knows the pages of the product only', async () => {
     const asker = await t.as()
 

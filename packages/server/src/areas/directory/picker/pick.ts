@@ -6,16 +6,17 @@ import {
   SHORTEST_PERSON_SEARCH,
   TREE_PAGE_SIZE,
 } from '@portal/contract/areas/directory/people-picker.ts'
+import type { DirectoryRange } from '@portal/contract/areas/system/settings.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
-import { type Actor, ALL_ROWS } from '#src/platform/actor.ts'
+import { type Actor, ALL_ROWS, type DataScope, NO_ROWS } from '#src/platform/actor.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { Call } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { foldKeyword } from '#src/shared/directory/grams.ts'
-import { pathName, personMatches, unitMatches } from '#src/shared/directory/search.ts'
+import { pathName, personMatches, personSpelled, unitMatches } from '#src/shared/directory/search.ts'
 import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { headcountBelow, isTopmost, leafColumn } from '../org/columns.ts'
@@ -42,18 +43,31 @@ const selectPeople = async (tx: Tx, where: SQL, tail: SQL): Promise<Answer['user
 
 const pageOf = (page: number, size: number) => sql`limit ${size} offset ${(page - 1) * size}`
 
-/** People and units whose names, numbers or spellings contain the keyword; exact ones come first. */
-const search = async (tx: Tx, { platform }: Portal, { keyword, page }: Query, openOnly: boolean): Promise<Answer> => {
+const found = (keyword: string, page: number): SQL => {
   const folded = foldKeyword(keyword)
-  const where = sql`u.deleted_at is null and ${openOnly ? sql`u.enabled` : sql`true`} and ${personVisible(tx)}
-    and ${personMatches(platform.secrets, keyword)}`
-  const order = sql`order by (lower(u.code) = ${folded} or lower(u.name) = ${folded}) desc, u.enabled desc,
+  return sql`order by (lower(u.code) = ${folded} or lower(u.name) = ${folded}) desc, u.enabled desc,
     u.name collate "zh-x-icu", u.id ${pageOf(page, MOST_PERSON_HITS)}`
-  const orgs = openOnly
-    ? []
-    : await selectUnits(tx, unitMatches(keyword), sql`order by o.depth, o.path limit ${MOST_PERSON_HITS}`)
-  const users = await selectPeople(tx, where, order)
+}
+
+/** People and units whose names, numbers or spellings contain the keyword; exact ones come first. */
+const search = async (tx: Tx, { platform }: Portal, { keyword, page }: Query): Promise<Answer> => {
+  const where = sql`u.deleted_at is null and ${personVisible(tx)} and ${personMatches(platform.secrets, keyword)}`
+  const orgs = await selectUnits(tx, unitMatches(keyword), sql`order by o.depth, o.path limit ${MOST_PERSON_HITS}`)
+  const users = await selectPeople(tx, where, found(keyword, page))
   return { orgs, users, total: await countRows(tx, sql`users u`, where, false) }
+}
+
+/**
+ * What everybody finds: the first hits that his own picker draws, of colleagues who can be chosen. No second page, no count
+ * of all and no phone number, or a few words would walk through the whole directory.
+ */
+const searchOpenly = async (tx: Tx, { settings }: Portal, { keyword, page }: Query, actor: Actor): Promise<Answer> => {
+  if (page > 1) return { orgs: [], users: [], total: 0 }
+  const scope = openScope(await settings.get('directoryRange'), actor)
+  const visible = personVisible(Object.assign(tx, { scope }))
+  const where = sql`u.deleted_at is null and u.enabled and ${visible} and ${personSpelled(keyword)}`
+  const users = await selectPeople(tx, where, found(keyword, 1))
+  return { orgs: [], users, total: users.length }
 }
 
 const browse = async (tx: Tx, { parentId, page }: Query): Promise<Answer> => {
@@ -69,6 +83,13 @@ const browse = async (tx: Tx, { parentId, page }: Query): Promise<Answer> => {
   return { orgs, users, total: await countRows(tx, sql`users u`, where, false) }
 }
 
+/** 目录可见范围 as rows: everybody, the company of the person, or the own unit with those below. */
+const openScope = (range: DirectoryRange, { orgPath }: Actor): DataScope => {
+  const [root = '', company = root] = orgPath.split('/').filter(Boolean)
+  const top = { all: null, company: `/${[...new Set([root, company])].join('/')}/`, unit: orgPath }[range]
+  return top === null ? ALL_ROWS : { ...NO_ROWS, below: [top] }
+}
+
 /** The code of a screen that picks people, where the caller named one and holds it. */
 const pickingCode = (actor: Actor, named: string | undefined) => {
   if (named === undefined) return null
@@ -81,7 +102,7 @@ export const pick =
   (portal: Portal) =>
   async ({ tx, body, actor }: Call<typeof getOrgsAndUsers>): Promise<Answer> => {
     const code = pickingCode(actor, body.for)
-    const scoped = Object.assign(tx, { scope: code === null ? ALL_ROWS : actor.scopeOf([code]) })
+    const scoped = Object.assign(tx, { scope: code === null ? NO_ROWS : actor.scopeOf([code]) })
     if (body.keyword === '' && body.parentId === undefined && code === null)
       return refuseField('keyword', pickerRefusals.tooShort)
     if (body.keyword === '') {
@@ -89,5 +110,5 @@ export const pick =
       return browse(scoped, body)
     }
     if ([...body.keyword].length < SHORTEST_PERSON_SEARCH) refuseField('keyword', pickerRefusals.tooShort)
-    return search(scoped, portal, body, code === null)
+    return code === null ? searchOpenly(scoped, portal, body, actor) : search(scoped, portal, body)
   }

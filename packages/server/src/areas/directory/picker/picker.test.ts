@@ -1,6 +1,6 @@
 import { getOrgsAndUsers, userTreeData } from '@portal/contract/areas/directory/people-picker.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#src/schema/directory.ts'
 import { gramsOf } from '#src/shared/directory/grams.ts'
@@ -27,7 +27,7 @@ describe('rest/oa/getOrgsAndUsers', () => {
     const person = await named('诸葛孔明', 'KM001', {
       phoneMask: '138****5678',
       mailMask: 'k***@x.cn',
-      idNumberMask: '110***',
+      idNumberMask: '11010********1002X',
     })
     await named('诸葛孔停', 'KM002', { enabled: false })
 
@@ -37,7 +37,51 @@ describe('rest/oa/getOrgsAndUsers', () => {
 
     expect(found).toMatchObject({ orgs: [], total: 1, users: [{ id: person.id, name: '诸葛孔明', state: 'normal' }] })
     expect(byNumber.users.map(({ id }) => id)).toEqual([person.id])
-    expect(JSON.stringify(raw.envelope)).not.toMatch(/138\*|k\*|110\*|phone|mail|idNumber/)
+    expect(JSON.stringify(raw.envelope)).not.toMatch(/138\*|k\*|11010|phone|mail|idNumber/)
+  })
+
+  test('finds for everybody what his own picker draws: twenty, no further page, and nobody by a phone number', async () => {
+    const anybody = await t.as()
+    const crowd = await Promise.all(Array.from({ length: 23 }, (_, n) => named('欧阳翻页', `FY${n + 100}`)))
+    const phone = '13655550001'
+    const [first] = crowd
+    const phoneIndex = t.running.platform.secrets.indexOf(phone)
+    await t.db
+      .update(users)
+      .set({ phoneIndex })
+      .where(eq(users.id, first?.id ?? ''))
+
+    const page = await anybody.call(getOrgsAndUsers, { keyword: '欧阳翻页' })
+    const next = await anybody.call(getOrgsAndUsers, { keyword: '欧阳翻页', page: 2 })
+    const phoned = await anybody.call(getOrgsAndUsers, { keyword: phone })
+
+    expect([page.users.length, page.total]).toEqual([20, 20])
+    expect(next).toEqual({ orgs: [], users: [], total: 0 })
+    expect(phoned.users).toEqual([])
+    const picker = await t.as(P.user)
+    expect((await picker.call(getOrgsAndUsers, { for: P.user, keyword: phone })).users.map(({ id }) => id)).toEqual([
+      first?.id,
+    ])
+  })
+
+  test('finds for everybody within 目录可见范围 only', async () => {
+    const [company, other] = [await anOrg(t.db), await anOrg(t.db)]
+    const [mine, beside] = [await anOrg(t.db, { parentId: company.id }), await anOrg(t.db, { parentId: company.id })]
+    const anybody = await t.asWho({ orgId: mine.id })
+    const near = await named('司徒近', 'SJ1', { primaryOrgId: mine.id })
+    const next = await named('司徒邻', 'SJ2', { primaryOrgId: beside.id })
+    const far = await named('司徒远', 'SJ3', { primaryOrgId: other.id })
+    const foundIn = async (range: string) => {
+      await t.db.execute(sql`insert into settings (key, value) values ('directoryRange', ${JSON.stringify(range)}::jsonb)
+        on conflict (key) do update set value = excluded.value`)
+      t.running.platform.caches.apply('settings *')
+      const { users: people } = await anybody.call(getOrgsAndUsers, { keyword: '司徒' })
+      return people.map(({ id }) => id).sort()
+    }
+
+    expect(await foundIn('unit')).toEqual([near.id])
+    expect(await foundIn('company')).toEqual([near.id, next.id].sort())
+    expect(await foundIn('all')).toEqual([near.id, next.id, far.id].sort())
   })
 
   test('refuses one character, and the tree without a code that picks people', async () => {

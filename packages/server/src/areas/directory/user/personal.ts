@@ -1,4 +1,4 @@
-import { maskMail, maskNumber } from '@portal/contract/areas/directory/person-fields.ts'
+import { maskIdentityNumber, maskMail } from '@portal/contract/areas/directory/person-fields.ts'
 import type { UserInput } from '@portal/contract/areas/directory/user.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import { phoneColumns, sealedValue } from '#src/shared/directory/phone.ts'
@@ -31,7 +31,7 @@ export const personalColumns = (
       sealed: idNumberSealed,
       mask: idNumberMask,
       index: idNumberIndex,
-    } = sealedValue(secrets, idNumber, maskNumber)
+    } = sealedValue(secrets, idNumber, maskIdentityNumber)
     Object.assign(columns, { idNumberSealed, idNumberMask, idNumberIndex })
   }
   return columns

@@ -52,7 +52,7 @@ describe('rest/user/save', () => {
 
     const [row] = await t.db.select().from(users).where(eq(users.id, id))
     const shown = await editor.call(getUser, { id })
-    expect(shown).toMatchObject({ phone: '138****5678', mail: 's***@example.com', idNumber: '110***********002X' })
+    expect(shown).toMatchObject({ phone: '138****5678', mail: 's***@example.com', idNumber: '11010********1002X' })
     expect(row?.phoneSealed?.toString('utf8')).not.toContain('13812345678')
     expect(t.running.platform.secrets.open(row?.phoneSealed ?? Buffer.alloc(0))).toBe('13812345678')
     expect(row).toMatchObject({ pinyin: 'shantianfang', initials: 'stf', loginName: row?.code })

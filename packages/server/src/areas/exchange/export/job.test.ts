@@ -6,7 +6,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rolePrivileges } from '#src/schema/access.ts'
+import { rolePrivileges, roles, type ScopeRule } from '#src/schema/access.ts'
 import { users } from '#src/schema/directory.ts'
 import { exportJobs } from '#src/schema/exchange.ts'
 import { jobs, settings } from '#src/schema/system.ts'
@@ -138,6 +138,31 @@ describe('an export above 导出转后台行数', () => {
       const { jobId } = await officer.call(exportRows, request())
       expect(await ended(officer, jobId)).toMatchObject({ state: 'done' })
     }
+  })
+
+  test('hands its file out only while the owner could export the same rows again', async () => {
+    const unit = await anOrg(t.db)
+    const officer = await t.asWho({ codes: [P.user, P.userExport], scope: { kind: 'all' }, orgId: unit.id })
+    const { jobId } = await officer.call(exportRows, request())
+    await ended(officer, jobId)
+    const role = sql`(select role_id from role_members where subject_id = ${officer.id})`
+    const holding = async (scope: ScopeRule, codes: readonly string[] = [P.user, P.userExport]) => {
+      await t.db.update(roles).set({ scope }).where(sql`id = ${role}`)
+      await t.db.delete(rolePrivileges).where(sql`role_id = ${role}`)
+      await t.db.execute(sql`
+        insert into role_privileges (role_id, code) select ${role}, unnest(${sql.param(codes)}::text[])`)
+      await t.db.execute(sql`select pg_notify('portal_cache', 'person *')`)
+      await expect
+        .poll(async () => (await t.running.people.get(officer.id))?.rights.scopeOf([P.user]).all)
+        .toBe(scope.kind === 'all' && codes.includes(P.user))
+      return (await officer.send(jobFile, { id: jobId })).envelope.message
+    }
+    const changed = '你的权限或数据范围已变化，请重新导出'
+
+    expect(await holding({ kind: 'below' })).toBe(changed)
+    expect(await holding({ kind: 'all' }, [P.user])).toBe(changed)
+    expect(await holding({ kind: 'all' }, [P.home])).toBe(changed)
+    expect(await holding({ kind: 'all' })).toBe('')
   })
 
   test('keeps its file for seven days', async () => {

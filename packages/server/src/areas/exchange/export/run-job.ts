@@ -42,7 +42,13 @@ const work = async (portal: Portal, { jobId, runId, ownerId, tell }: Held) => {
       const file = await insertFile(tx.db, files.store, stored, { container: 'xlsx', facts: { rows } }, owner)
       const done = await tx.db
         .update(exportJobs)
-        .set({ rows, fileName, fileId: file.id, expiresAt: sql`now() + ${EXPORT_KEPT_DAYS} * interval '1 day'` })
+        .set({
+          rows,
+          fileName,
+          fileId: file.id,
+          scopes: plan.reach,
+          expiresAt: sql`now() + ${EXPORT_KEPT_DAYS} * interval '1 day'`,
+        })
         .where(sql`${exportJobs.jobId} = ${jobId} and ${exportJobs.runId} = ${runId}`)
         .returning({ id: exportJobs.jobId })
       const text = fill(jobWords.doneText, { rows, days: EXPORT_KEPT_DAYS })

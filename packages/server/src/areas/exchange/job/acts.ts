@@ -2,17 +2,22 @@ import { type cancelJob, type jobFile, jobRefusals as no, type retryJob } from '
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
-import type { Actor } from '#src/platform/actor.ts'
+import { type Actor, ALL_ROWS, type DataScope } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { fileAnswer } from '#src/platform/file-answer.ts'
+import type { Platform } from '#src/platform/platform.ts'
 import type { HandlerOf, OwnCall } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
+import type { ExportRequest } from '#src/schema/exchange.ts'
 import { jobs } from '#src/schema/system.ts'
+import { stillCovered } from '#src/shared/access/kept-scopes.ts'
+import { planExport } from '#src/shared/exchange/export/plan.ts'
 import { jobKindOf } from '#src/shared/exchange/job/job-kinds.ts'
 import { findJob, type JobRecord } from '#src/shared/exchange/job/job-life.ts'
 import { XLSX_TYPE } from '#src/shared/exchange/workbook/write-workbook.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
+import { EXPORT_KIND } from '../export/export.ts'
 import { jobsInScope } from './list.ts'
 
 /** One's own job, or one in the scope of P_sjgl_job; held until the commit. */
@@ -61,24 +66,35 @@ export const retry =
   }
 
 interface StoredFile extends Record<string, unknown> {
+  kind: string
+  request: ExportRequest | null
+  scopes: DataScope[] | null
   name: string
   sha256: string | null
   expired: boolean
 }
 
+/** What the owner could not export any more he does not get of an earlier export either. */
+const ensureStillAllowed = async (platform: Platform, tx: Tx, actor: Actor, { kind, request, scopes }: StoredFile) => {
+  if (kind !== EXPORT_KIND || request === null) return
+  const { reach } = planExport(platform, actor, request, no.rightsChanged)
+  ensure(await stillCovered(tx.db, reach, scopes ?? [ALL_ROWS]), no.rightsChanged)
+}
+
 /** The file of a finished export: for its owner only, for seven days, each time with an entry in the log. */
 export const download =
-  ({ files }: Portal) =>
+  ({ platform, files }: Portal) =>
   async ({ body, actor, commit }: OwnCall<typeof jobFile>) => {
     const file = await commit(async (tx) => {
       const { rows } = await tx.db.execute<StoredFile>(sql`
-        select e.file_name as name, f.sha256, coalesce(e.expires_at < now(), false) as expired
+        select j.kind, e.request, e.scopes, e.file_name as name, f.sha256, coalesce(e.expires_at < now(), false) as expired
         from jobs j left join export_jobs e on e.job_id = j.id left join files f on f.id = e.file_id
         where j.id = ${body.id} and j.owner_id = ${actor.id}`)
       const [found] = rows
       ensure(found, errors.missing)
       ensure(!found.expired, no.expired)
       ensure(found.sha256 !== null, no.noFile)
+      await ensureStillAllowed(platform, tx, actor, found)
       tx.notes.push({ objectType: 'exports', objectId: body.id, objectName: found.name, kind: 'read', diff: [] })
       return { sha256: found.sha256, name: found.name }
     })

@@ -63,6 +63,10 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(run).toMatchObject({ kind: 'base', state: 'ok', error: '' })
     expect(restorableTo).toEqual(run?.takenAt)
     expect(place).toBe(t.running.platform.config.backupDir)
+    const folder = folderOf(run?.folder ?? '')
+    const inside = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name))
+    const rights = [place, folder, ...inside].map((name) => (fs.statSync(name).mode & 0o777).toString(8))
+    expect(new Set(rights)).toEqual(new Set(['700', '600']))
     const target = await emptyDatabase()
 
     const { manifest, rowDeviations, sumDeviations } = await restore(folderOf(run?.folder ?? ''), target.url)

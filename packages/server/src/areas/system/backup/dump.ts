@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { cp, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { escapeIdentifier } from 'pg'
 import { migrationsFolder } from '#src/platform/migrate.ts'
+import { closeToOthers, makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts'
 import { copyOut } from './copy.ts'
 import {
   type BackupTable,
@@ -89,7 +90,7 @@ const dumpTable = async (client: pg.ClientBase, folder: string, table: FoundTabl
     source,
     createGzip({ level: FAST }),
     tap.stream,
-    fs.createWriteStream(path.join(folder, file)),
+    fs.createWriteStream(path.join(folder, file), { mode: PRIVATE_FILE }),
   )
   const copied = copyOut(client, `copy (${rowsOf(table)}) to stdout`, source).catch((error: Error) => {
     source.destroy(error)
@@ -121,8 +122,9 @@ interface DumpOptions {
 const dumpAll = async (client: pg.ClientBase, { folder, build, onTable }: DumpOptions): Promise<Manifest> => {
   const unfinished = `${folder}.part`
   await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true })
+  await makePrivateFolder(unfinished)
   await cp(migrationsFolder(), path.join(unfinished, SCHEMA_FOLDER), { recursive: true })
+  await closeToOthers(unfinished)
   const { rows } = await client.query<{ at: string; version: string }>(
     `select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, version() as version`,
   )
@@ -140,7 +142,10 @@ const dumpAll = async (client: pg.ClientBase, { folder, build, onTable }: DumpOp
     tables,
     sequences: await selectSequences(client),
   }
-  await writeFile(path.join(unfinished, MANIFEST), JSON.stringify(manifest, null, 1), { flush: true })
+  await writeFile(path.join(unfinished, MANIFEST), JSON.stringify(manifest, null, 1), {
+    flush: true,
+    mode: PRIVATE_FILE,
+  })
   await Promise.all(tables.map(({ file }) => syncFile(path.join(unfinished, file))))
   const damaged = await damagedFiles(unfinished, manifest)
   if (damaged.length > 0) throw new Error(`files changed while they were written: ${damaged.join(', ')}`)

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, readdir, rm } from 'node:fs/promises'
+import { access, constants, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { backupWords as words } from '@portal/contract/areas/system/backup.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
@@ -10,6 +10,7 @@ import { holdersOf } from '#src/shared/access/holders.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
+import { makePrivateFolder } from '../private-folder.ts'
 import { dump } from './dump.ts'
 import { lastGoodBackup } from './last-good.ts'
 import { type Deviation, restore } from './restore.ts'
@@ -29,7 +30,7 @@ export interface BackupTools {
 
 /** The place can be written to. */
 export const isPlaceUsable = async ({ config }: Pick<Platform, 'config'>): Promise<boolean> =>
-  mkdir(config.backupDir, { recursive: true })
+  makePrivateFolder(config.backupDir)
     .then(() => access(config.backupDir, constants.W_OK))
     .then(
       () => true,
@@ -109,7 +110,7 @@ const removeUnfinished = async (backupDir: string) => {
 
 const takeBase = async ({ platform, files }: BackupTools, runId: string) => {
   const { config, build } = platform
-  await mkdir(config.backupDir, { recursive: true })
+  await makePrivateFolder(config.backupDir)
   await removeUnfinished(config.backupDir)
   const name = `base-${stamp(new Date())}-${runId.slice(-8)}`
   const folder = path.join(config.backupDir, name)

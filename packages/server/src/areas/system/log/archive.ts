@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,6 +18,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { type LogName, logArchives } from '#src/schema/log.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { createJobRow, isJobOpen } from '../background-job.ts'
+import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts'
 import { archivedEnd, type ChainEnd, digestOf, entriesOf, linkHash } from './chain.ts'
 import { sealLog } from './seal.ts'
 
@@ -88,7 +89,8 @@ async function* checkedLines(platform: Platform, { log, start, upTo }: Part, wri
 const writeFile = async (platform: Platform, part: Part): Promise<Written> => {
   const { log, start, upTo } = part
   const folder = path.join(platform.config.backupDir, 'logs')
-  await mkdir(folder, { recursive: true })
+  await makePrivateFolder(platform.config.backupDir)
+  await makePrivateFolder(folder)
   const file = path.join(folder, `${log}-${start.chainNo + 1}-${upTo}.jsonl.gz`)
   const hash = createHash('sha256')
   const written: Written = { file, bytes: 0, sha256: '', entries: 0, end: start }
@@ -98,7 +100,12 @@ const writeFile = async (platform: Platform, part: Part): Promise<Written> => {
     hash.update(chunk)
   })
   try {
-    await pipeline(checkedLines(platform, part, written), createGzip(), count, fs.createWriteStream(`${file}.part`))
+    await pipeline(
+      checkedLines(platform, part, written),
+      createGzip(),
+      count,
+      fs.createWriteStream(`${file}.part`, { mode: PRIVATE_FILE }),
+    )
     const handle = await open(`${file}.part`, 'r+')
     await handle.sync()
     await handle.close()

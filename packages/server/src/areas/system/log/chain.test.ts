@@ -170,6 +170,7 @@ describe('the archive', () => {
     const file = path.join(platform.config.backupDir, 'logs', archives[0]?.file ?? '')
     const lines = gunzipSync(fs.readFileSync(file)).toString().trim().split('\n')
     expect(lines).toHaveLength(2)
+    expect([file, path.dirname(file)].map((name) => fs.statSync(name).mode & 0o777)).toEqual([0o600, 0o700])
     expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ chainNo: 1, entry: { reason: '长期外派' } })
     expect(await chief.call(verifyLog, {})).toMatchObject({ ok: true, count: 2 })
     await own.close()

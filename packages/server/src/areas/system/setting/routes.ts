@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/areas/system/setting.ts'
 import { type SettingKey, settingDefinitions } from '@portal/contract/areas/system/settings.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { AppError, ensure } from '#src/platform/errors.ts'
@@ -23,14 +24,17 @@ interface Shape {
 }
 
 /** How a value is drawn, and between what it lies: read from the schema that refuses it. */
-const kindOf = (key: SettingKey): Pick<Parameter, 'kind' | 'min' | 'max'> => {
+const kindOf = (key: SettingKey): Pick<Parameter, 'kind' | 'min' | 'max' | 'words'> => {
   const { schema } = settingDefinitions[key]
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
-  if (shape.type === 'boolean') return { kind: 'switch', min: null, max: null }
-  if (shape.type === 'integer') return { kind: 'number', min: shape.minimum ?? null, max: shape.maximum ?? null }
-  if (shape.type === 'object') return { kind: 'calendar', min: null, max: null }
+  const words = wordsOf(schema)
+  const free = { min: null, max: null, words }
+  if (shape.type === 'boolean') return { ...free, kind: 'switch' }
+  if (shape.type === 'integer') return { kind: 'number', min: shape.minimum ?? null, max: shape.maximum ?? null, words }
+  if (shape.type === 'object') return { ...free, kind: 'calendar' }
+  if (Object.keys(words).length > 0) return { ...free, kind: 'choice' }
   const { long = false, max = null } = (schema.meta() ?? {}) as { long?: boolean; max?: number }
-  return { kind: long ? 'long' : 'text', min: null, max }
+  return { ...free, kind: long ? 'long' : 'text', max }
 }
 
 const changes = async (tx: Tx) => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { applications } from '#src/schema/application.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Application, findApplication, findHolder, type Holder } from './holder.ts'
+import { limited } from './limited.ts'
 import { escapeMarkup, sendWords } from './plain-page.ts'
 import { issueTicket, takeTicket } from './ticket.ts'
 
@@ -75,7 +76,7 @@ const validate = (portal: Portal) => async (request: FastifyRequest, reply: Fast
 
 /** The ticket protocol of CAS, version 2 with the attributes of version 3. */
 export const serveCas = (scope: FastifyInstance, portal: Portal): void => {
-  scope.get('/cas/login', login(portal))
+  scope.get('/cas/login', { onRequest: limited(portal) }, login(portal))
   scope.get('/cas/serviceValidate', validate(portal))
   scope.get('/cas/p3/serviceValidate', validate(portal))
 }

@@ -7,8 +7,9 @@ import { applications, type SignOnFacts } from '#src/schema/application.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Application, findApplication, findHolder } from './holder.ts'
 import { publishedKeys, signToken } from './keys.ts'
+import { limited } from './limited.ts'
 import { sendWords } from './plain-page.ts'
-import { ACCESS_SECONDS, addToAddress, findAccess, issueTicket, takeTicket } from './ticket.ts'
+import { ACCESS_SECONDS, addToAddress, findAccess, issueTicket, revokeTokensOf, takeTicket } from './ticket.ts'
 
 const ID_TOKEN_SECONDS = 300
 
@@ -110,6 +111,7 @@ const exchange = (portal: Portal) => async (request: FastifyRequest, reply: Fast
 
   const { platform } = portal
   const ticket = await takeTicket(platform.db, 'code', body.code ?? '')
+  if (!ticket) await revokeTokensOf(platform.db, body.code ?? '')
   const fits =
     ticket?.applicationId === client.id &&
     ticket.facts.redirect === body.redirect_uri &&
@@ -131,6 +133,7 @@ const exchange = (portal: Portal) => async (request: FastifyRequest, reply: Fast
     kind: 'access',
     applicationId: client.id,
     actor: { id: holder.userId, sessionId: ticket.sessionId ?? '' },
+    code: body.code ?? '',
     facts: { redirect: ticket.facts.redirect },
   })
   return reply.header('cache-control', 'no-store').send({
@@ -165,7 +168,7 @@ export const serveOidc = (scope: FastifyInstance, portal: Portal): void => {
   const issuer = issuerOf(portal.platform)
   scope.get('/oidc/.well-known/openid-configuration', async () => discovery(issuer))
   scope.get('/oidc/jwks', async () => ({ keys: await publishedKeys(portal.platform) }))
-  scope.get('/oidc/auth', authorize(portal))
+  scope.get('/oidc/auth', { onRequest: limited(portal) }, authorize(portal))
   scope.post('/oidc/token', exchange(portal))
   scope.get('/oidc/userinfo', userinfo(portal))
   scope.post('/oidc/userinfo', userinfo(portal))

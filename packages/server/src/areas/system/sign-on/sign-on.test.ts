@@ -123,6 +123,32 @@ describe('sign-on to applications', () => {
     await expect(oidc.authorizationCodeGrant(relying, back, checks)).rejects.toMatchObject({ error: 'invalid_grant' })
   })
 
+  test('ends what was given for a code that is shown again', async () => {
+    const { back, checks } = await signOn()
+    const { access_token: first } = await oidc.authorizationCodeGrant(relying, back, checks)
+    const other = await signOn()
+    const { access_token: kept } = await oidc.authorizationCodeGrant(relying, other.back, other.checks)
+
+    await expect(oidc.authorizationCodeGrant(relying, back, checks)).rejects.toMatchObject({ error: 'invalid_grant' })
+
+    await expect(oidc.fetchUserInfo(relying, first, person.id)).rejects.toThrow()
+    expect(await oidc.fetchUserInfo(relying, kept, person.id)).toMatchObject({ sub: person.id })
+  })
+
+  test.each(['/oidc/auth?client_id=nobody', `/cas/login?service=${encodeURIComponent(SERVICE)}`])(
+    '%s is answered three hundred times a minute for one address',
+    async (url) => {
+      const remoteAddress = url.startsWith('/cas') ? '198.51.100.7' : '198.51.100.8'
+      const ask = (address: string) => t.running.app.inject({ method: 'GET', url, remoteAddress: address })
+      const codes: number[] = []
+      for (let n = 0; n < 301; n += 1) codes.push((await ask(remoteAddress)).statusCode)
+
+      expect(codes.indexOf(429)).toBe(300)
+      expect((await ask(remoteAddress)).headers['retry-after']).toMatch(/^[1-6]?\d$/)
+      expect((await ask('198.51.100.9')).statusCode).not.toBe(429)
+    },
+  )
+
   test('refuses a code after a minute, with another verifier, and with a wrong secret', async () => {
     const late = await signOn()
     await age(late.back.searchParams.get('code') ?? '', 61)

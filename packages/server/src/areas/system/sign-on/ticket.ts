@@ -24,13 +24,15 @@ interface NewTicket {
   applicationId: string
   /** Absent while nobody has signed in yet. */
   actor?: Pick<Actor, 'id' | 'sessionId'>
+  /** The code that an access token is given for. */
+  code?: string
   facts: SignOnFacts
 }
 
 /** Makes a ticket; the value is in the answer and nowhere else. */
 export const issueTicket = async (
   { db }: Pick<Tx, 'db'>,
-  { kind, applicationId, actor, facts }: NewTicket,
+  { kind, applicationId, actor, code, facts }: NewTicket,
 ): Promise<string> => {
   const value = `${kind === 'cas' ? 'ST-' : ''}${newToken()}`
   await db.insert(signOnTickets).values({
@@ -39,6 +41,7 @@ export const issueTicket = async (
     applicationId,
     userId: actor?.id ?? null,
     sessionId: actor?.sessionId ?? null,
+    codeHash: code === undefined ? null : sha256(code),
     facts,
     expiresAt: sql`now() + ${lifeSeconds[kind]} * interval '1 second'`,
   })
@@ -54,6 +57,16 @@ export const takeTicket = async (db: Db, kind: Exclude<Kind, 'access'>, value: s
     where hash = ${sha256(value)} and kind = ${kind} and used_at is null and expires_at > now()
     returning ${columns}`)
   return rows[0] ?? null
+}
+
+/**
+ * A code that is shown twice has been stolen, and nobody knows by whom it came first: what was given for it ends (RFC 6749
+ * section 4.1.2).
+ */
+export const revokeTokensOf = async (db: Db, code: string): Promise<void> => {
+  await db.execute(sql`
+    update sign_on_tickets set expires_at = now()
+    where code_hash = ${sha256(code)} and kind = 'access' and expires_at > now()`)
 }
 
 /** An access token, good as often as it is shown while it lives. */

@@ -29,10 +29,13 @@ export const moveContents = async (tx: Tx, fromId: string, toId: string): Promis
 }
 
 export const remove: HandlerOf<typeof deleteLabels> = async ({ tx, body, actor }) => {
+  ensure(body.moveTo === undefined || !body.ids.includes(body.moveTo), no.moveToDeleted)
   let moved = 0
   for (const id of body.ids) {
     const node = await lockRow(tx, labels, id)
-    ensure(actor.holds(node.kind === 'type' ? P.videoType : P.labelDel), errors.noRight)
+    const code = node.kind === 'type' ? P.videoType : P.labelDel
+    ensure(actor.holds(code), errors.noRight)
+    ensure(actor.scopeOf([code]).all, errors.siteWide)
     const contents = await countContents(tx, node.path)
     if (contents === 0) continue
     if (body.moveTo !== undefined) moved += await moveContents(tx, id, (await lockRow(tx, labels, body.moveTo)).id)

@@ -166,9 +166,31 @@ describe('rest/labelType/merge', () => {
     expect(items.map(({ subjectId }) => subjectId).sort()).toEqual([both, one].sort())
     expect(entry?.diff[0]).toMatchObject({ before: [both, one].sort(), after: kept.name })
   })
+
+  test('refuses to merge one into itself, whatever else is named', async () => {
+    const keeper = await t.as(P.labelDel)
+    const type = await aLabel(t.db)
+    const [kept, other] = [await aLabel(t.db, { parentId: type.id }), await aLabel(t.db, { parentId: type.id })]
+
+    for (const dropIds of [[kept.id], [other.id, kept.id]])
+      expect((await keeper.refused(mergeLabels, { keepId: kept.id, dropIds })).message).toBe('不能合并到自身')
+    expect(await t.db.$count(labels, eq(labels.id, other.id))).toBe(1)
+  })
 })
 
 describe('rest/labelType/delete', () => {
+  test('refuses to move contents to what goes too', async () => {
+    const editor = await t.as(P.videoType)
+    const [full, other] = [await aLabel(t.db), await aLabel(t.db)]
+    await attach(t.db, full, v7())
+
+    for (const ids of [[full.id], [full.id, other.id]]) {
+      const moveTo = ids.at(-1)
+      expect((await editor.refused(deleteLabels, { ids, moveTo })).message).toBe('不能转移到要删除的分类或标签')
+    }
+    expect(await t.db.$count(contentLabels, eq(contentLabels.labelId, full.id))).toBe(1)
+  })
+
   test('refuses a type with contents and moves them where told', async () => {
     const editor = await t.as(P.videoType)
     const [full, target] = [await aLabel(t.db), await aLabel(t.db)]

@@ -10,8 +10,10 @@ import { moveContents } from './delete.ts'
 /** Every item of the dropped labels has the kept one afterwards, once; their names live on as synonyms. */
 export const merge: HandlerOf<typeof mergeLabels> = async ({ tx, body }) => {
   const kept = await lockRow(tx, labels, body.keepId)
+  const dropIds = [...new Set(body.dropIds)]
   let changed = 0
-  for (const id of body.dropIds.filter((each) => each !== kept.id)) {
+  for (const id of dropIds) {
+    ensure(id !== kept.id, no.mergeItself)
     const dropped = await lockRow(tx, labels, id)
     ensure(dropped.kind === 'label' && kept.kind === 'label', no.kindFixed)
     ensure(dropped.dicCode === kept.dicCode, no.otherCategory)
@@ -27,5 +29,5 @@ export const merge: HandlerOf<typeof mergeLabels> = async ({ tx, body }) => {
     const diff = [{ field: 'items', before: rows.map((row) => row.id), after: kept.name }]
     tx.notes.push({ objectType: 'labels', objectId: id, objectName: dropped.name, diff })
   }
-  return { merged: body.dropIds.length, changed }
+  return { merged: dropIds.length, changed }
 }

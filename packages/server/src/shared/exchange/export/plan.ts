@@ -22,6 +22,8 @@ export interface ExportColumn {
 export interface ExportPlan {
   source: ExportSource
   scope: DataScope
+  /** What the rights to read and to export the list reach, whatever the list makes of it. */
+  reach: readonly DataScope[]
   body: ListBody
   columns: ExportColumn[]
 }
@@ -83,6 +85,7 @@ export const planExport = (
   return {
     source,
     scope: scopeOf(source, actor),
+    reach: [access, source.codes].map((codes) => (typeof codes === 'string' ? ALL_ROWS : actor.scopeOf(codes))),
     body: bodyOf(source, request),
     columns: columnsOf(source, request.columns),
   }

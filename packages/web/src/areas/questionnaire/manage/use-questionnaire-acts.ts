@@ -101,7 +101,7 @@ export const useQuestionnaireActs = () => {
       {
         label: '提醒未答',
         when: state === 'collecting' && row.access === 'audience',
-        access: [P.questionnairePublish],
+        access: [P.questionnaireResult],
         onClick: () => void sendReminder(row),
       },
       {

@@ -1,6 +1,6 @@
 import { type Parameter, saveSetting } from '@portal/contract/areas/system/setting.ts'
 import { workCalendarValue } from '@portal/contract/areas/system/work-calendar.ts'
-import { Alert, Form, Input, InputNumber, Switch } from 'antd'
+import { Alert, Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
@@ -16,7 +16,7 @@ interface ControlProps {
 }
 
 function Control({ parameter, value, onChange }: ControlProps) {
-  const { kind, title, min, max } = parameter
+  const { kind, title, min, max, words } = parameter
   if (kind === 'switch') return <Switch aria-label={title} checked={value === true} onChange={onChange} />
   if (kind === 'number')
     return (
@@ -28,6 +28,12 @@ function Control({ parameter, value, onChange }: ControlProps) {
         style={{ width: 200 }}
       />
     )
+  if (kind === 'choice') {
+    const options = Object.entries(words).map(([code, label]) => ({ value: code, label }))
+    return (
+      <Select aria-label={title} value={String(value)} options={options} onChange={onChange} style={{ width: 200 }} />
+    )
+  }
   if (kind === 'calendar') return <CalendarField value={workCalendarValue.parse(value)} onChange={onChange} />
   const Box = kind === 'long' ? Input.TextArea : Input
   return (

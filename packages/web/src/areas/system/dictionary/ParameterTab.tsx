@@ -14,9 +14,10 @@ import { ParameterModal } from './ParameterModal.tsx'
 
 const effectWords = { atOnce: '立即生效', nextSignIn: '下次登录生效' }
 
-export const valueWordsOf = ({ kind }: Parameter, value: Parameter['value']): string => {
+export const valueWordsOf = ({ kind, words }: Parameter, value: Parameter['value']): string => {
   if (kind === 'calendar') return calendarWords(workCalendarValue.parse(value))
   if (kind === 'switch') return value === true ? '开' : '关'
+  if (kind === 'choice') return words[String(value)] ?? String(value)
   return value === '' ? '（空）' : String(value)
 }
 

@@ -1,9 +1,7 @@
-import { maskMail, maskNumber } from '@portal/contract/areas/directory/person-fields.ts'
+import { personalMasks } from '@portal/contract/areas/directory/person-fields.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import type { PersonFacts, Sealed } from './facts.ts'
 import type { ParsedPerson } from './parse.ts'
-
-const masks = { phone: maskNumber, mail: maskMail, idNumber: maskNumber } as const
 
 const sealed = (secrets: Secrets, value: string, mask: (value: string) => string, before: Sealed): Sealed => {
   if (value === '') return { sealed: null, mask: '', index: null }
@@ -16,12 +14,12 @@ const sealed = (secrets: Secrets, value: string, mask: (value: string) => string
 /** Phone, mail and identity number of a row, sealed at once; what a row leaves out stays as it is. */
 export const personalOf = (
   secrets: Secrets,
-  parsed: Pick<ParsedPerson, keyof typeof masks>,
+  parsed: Pick<ParsedPerson, keyof typeof personalMasks>,
   before: PersonFacts,
-): Pick<PersonFacts, keyof typeof masks> => {
-  const of = (key: keyof typeof masks) => {
+): Pick<PersonFacts, keyof typeof personalMasks> => {
+  const of = (key: keyof typeof personalMasks) => {
     const value = parsed[key]
-    return value === undefined ? before[key] : sealed(secrets, value, masks[key], before[key])
+    return value === undefined ? before[key] : sealed(secrets, value, personalMasks[key], before[key])
   }
   return { phone: of('phone'), mail: of('mail'), idNumber: of('idNumber') }
 }

@@ -1,4 +1,4 @@
-import { identityNumber, mail, maskMail, maskNumber, phone } from '@portal/contract/areas/directory/person-fields.ts'
+import { identityNumber, mail, personalMasks, phone } from '@portal/contract/areas/directory/person-fields.ts'
 import type { SyncField } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { syncResultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
 import { sql } from 'drizzle-orm'
@@ -18,11 +18,7 @@ export interface Staged {
   faults: { field: SyncField; reason: string }[]
 }
 
-const kinds = {
-  phone: { schema: phone, mask: maskNumber },
-  mail: { schema: mail, mask: maskMail },
-  idNumber: { schema: identityNumber, mask: maskNumber },
-} as const
+const schemas = { phone, mail, idNumber: identityNumber } as const
 
 const sealedOf = (secrets: Secrets, value: string, mask: (value: string) => string): Sealed =>
   value === ''
@@ -37,8 +33,8 @@ const stagedOf = (secrets: Secrets, { values, units }: SourceRecord): Staged => 
   for (const key of ['phone', 'mail', 'idNumber'] as const) {
     const value = values[key]
     if (value === undefined) continue
-    const parsed = kinds[key].schema.safeParse(value)
-    if (parsed.success) staged.personal[key] = sealedOf(secrets, parsed.data, kinds[key].mask)
+    const parsed = schemas[key].safeParse(value)
+    if (parsed.success) staged.personal[key] = sealedOf(secrets, parsed.data, personalMasks[key])
     else staged.faults.push({ field: key, reason: parsed.error.issues[0]?.message ?? '' })
   }
   return staged

@@ -1,12 +1,14 @@
 import type { JobState } from '@portal/contract/areas/exchange/job.ts'
 import { statisticsRefusals as no, laterWords as words } from '@portal/contract/areas/system/statistics.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
-import type { Actor } from '#src/platform/actor.ts'
+import { type Actor, ALL_ROWS, type DataScope } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { type LaterRequest, reportAnswers } from '#src/schema/statistics.ts'
+import { stillCovered } from '#src/shared/access/kept-scopes.ts'
 import { type HeldJobs, queueHeld } from '#src/shared/exchange/job/held-jobs.ts'
 import { inJobTransaction, insertJob } from '#src/shared/exchange/job/job-life.ts'
 
@@ -51,13 +53,21 @@ export const findLater = async (
   request: LaterRequest,
 ): Promise<{ open: boolean; answer: unknown } | null> => {
   if (jobId === undefined) return null
-  const { rows } = await db.execute<{ state: JobState; error: string; answer: unknown }>(sql`
-    select j.state, j.error, a.answer from jobs j join report_answers a on a.job_id = j.id
+  const { rows } = await db.execute<{
+    state: JobState
+    error: string
+    answer: unknown
+    scopes: DataScope[] | null
+  }>(sql`
+    select j.state, j.error, a.answer, a.scopes from jobs j join report_answers a on a.job_id = j.id
     where j.id = ${jobId} and j.owner_id = ${actor.id} and a.request = ${JSON.stringify(request)}::jsonb`)
   const [job] = rows
   if (!job) return null
   // Not asked anew by itself: whoever waits for it would set it going again and again.
   ensure(job.state !== 'cancelled', no.laterCancelled)
   ensure(job.state !== 'failed', { ...no.laterCancelled, message: job.error })
-  return { open: job.state !== 'done', answer: job.answer }
+  if (job.state !== 'done') return { open: true, answer: null }
+  // Found within rows that are no longer reached, it is asked anew.
+  const isCovered = await stillCovered(db, [actor.scopeOf([P.statistics])], job.scopes ?? [ALL_ROWS])
+  return isCovered ? { open: false, answer: job.answer } : null
 }

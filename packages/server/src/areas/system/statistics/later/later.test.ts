@@ -10,6 +10,7 @@ import { loginEntries } from '#src/schema/account.ts'
 import { reportAnswers } from '#src/schema/statistics.ts'
 import { jobs } from '#src/schema/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { anOrg, aUser } from '#test/factories/directory.ts'
 import { recoverLater } from './run-later.ts'
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' }
@@ -66,6 +67,25 @@ const abandoned = async (owner: Client, reportId = 'logins'): Promise<string> =>
 }
 
 describe('a report over the limit', () => {
+  test('is asked anew once its owner no longer reaches the rows it was found in', async () => {
+    const unit = await anOrg(t.db)
+    const reader = await t.asWho({ codes: [P.statistics], scope: { kind: 'all' }, orgId: unit.id })
+    const day = { from: '2026-02-01', to: '2026-02-28' }
+    const stranger = await aUser(t.db)
+    const seen = { at: new Date('2026-02-03T03:00:00Z'), userId: stranger.id, nameTried: 'x', way: 'password' }
+    await t.db.insert(loginEntries).values({ ...seen, result: 'ok' as const })
+    const { jobId } = await whileLocked('login_entries', () => reader.call(runReport, { ...asked, filter: day }))
+    await ended(reader, jobId ?? '')
+    const kept = () => reader.call(runReport, { reportId: 'logins', filter: day, jobId: jobId ?? '' })
+    expect((await kept()).figures.times).toBe(1)
+
+    await t.db.execute(sql`update roles set scope = '{"kind": "below"}'
+      where id = (select role_id from role_members where subject_id = ${reader.id})`)
+    await t.db.execute(sql`select pg_notify('portal_cache', 'person *')`)
+
+    await expect.poll(async () => (await kept()).figures.times).toBe(0)
+  })
+
   test('goes on as a job whose answer opens from there, for its owner alone', async () => {
     const reader = await t.as(P.statistics)
     const other = await t.as(P.statistics)

@@ -20,32 +20,35 @@ import { LATER_JOBS } from './begin.ts'
 
 const MOST_MINUTES = 20
 
-const answer = async (portal: Portal, { jobId, ownerId, signal }: Held): Promise<unknown> => {
+const answer = async (portal: Portal, { jobId, ownerId, signal }: Held) => {
   const { platform, people } = portal
   const actor = await actorForJob(people, ownerId)
   ensure(actor && actor.holds(P.statistics), { ...no.unknown, message: words.rightsGone })
   const [asked] = await platform.db.select().from(reportAnswers).where(eq(reportAnswers.jobId, jobId))
   ensure(asked, no.unknown)
   const { request } = asked
-  const tx = bareTx(platform.reportDb, actor, actor.scopeOf([P.statistics]))
+  const scope = actor.scopeOf([P.statistics])
+  const tx = bareTx(platform.reportDb, actor, scope)
   const bounds = { mostMs: MOST_MINUTES * 60_000, signal }
   const answered =
     request.kind === 'named'
       ? answerNamed(portal, tx, request, bounds)
       : answerCustom(platform, tx, actor, request.definition, { page: 1, pageSize: KEPT_ROWS, ...bounds })
-  return answered.catch((error: unknown) => {
+  const found: unknown = await answered.catch((error: unknown) => {
     if (!(error instanceof TooSlow)) throw error
     return refuse({ ...no.unknown, message: fill(words.tooSlow, { n: MOST_MINUTES }) })
   })
+  return { found, scopes: [scope] }
 }
 
 /** Kept with the end of the job, unless another run has taken it over or its owner has cancelled it. */
 const work = async (portal: Portal, held: Held): Promise<void> => {
   const { jobId, runId } = held
-  const found = await answer(portal, held)
+  const { found, scopes } = await answer(portal, held)
   await inJobTransaction(portal.platform, async (tx) => {
     const { rowCount } = await tx.db.execute(sql`
-      update report_answers set answer = ${JSON.stringify(found)}::jsonb where job_id = ${jobId} and run_id = ${runId}`)
+      update report_answers set answer = ${JSON.stringify(found)}::jsonb, scopes = ${JSON.stringify(scopes)}::jsonb
+      where job_id = ${jobId} and run_id = ${runId}`)
     const text = fill(words.doneText, { days: ANSWER_KEPT_DAYS })
     if (rowCount === 0 || !(await endJob(tx, jobId, { state: 'done', text }))) throw new Stopped('too late')
   })
