@@ -4,12 +4,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { configureZod } from '@portal/contract/kit/zh-errors.ts'
+import { backfills } from './app/backfills.ts'
 import { buildApp } from './app/build-app.ts'
 import { createPlatform } from './app/create-platform.ts'
 import { ensureEssentials } from './app/essentials.ts'
 import { DEMO_PASSWORD } from './areas/account/sign-in/demo.ts'
+import { upgradeBackup } from './areas/system/backup/before-upgrade.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate } from './platform/migrations/migrate.ts'
 import { type RunningPostgres, startPostgres } from './platform/postgres/launcher.ts'
 import { seedOnFirstStart } from './seed/first-start.ts'
 
@@ -43,10 +45,14 @@ const main = async () => {
 
 const run = async (config: Config, postgres: RunningPostgres | undefined) => {
   const databaseUrl = postgres?.url ?? config.DATABASE_URL
-  await migrate(databaseUrl)
+  const build = buildOf()
+  const backup = upgradeBackup(config, build)
+  // Whoever runs a database server of his own backs it up by his own means, before the first new process starts.
+  await migrate(databaseUrl, { backfills, ...(postgres && { beforeUpgrade: backup.take }) })
 
-  const platform = createPlatform({ config, databaseUrl, build: buildOf() })
+  const platform = createPlatform({ config, databaseUrl, build })
   const running = await buildApp(platform)
+  await backup.note(running)
   await ensureEssentials(platform.db)
   await seedOnFirstStart(running)
   await running.start()
