@@ -8,7 +8,7 @@ const RUNS = 150
 export const compareRights = async (
   sites: readonly { url: string; userIds: readonly string[] }[],
 ): Promise<number[]> => {
-  const pools = sites.map(({ url }) => createPool(url, { max: 1, statementTimeoutMs: 5000 }))
+  const pools = sites.map(({ url }) => createPool(url, { name: 'bench', max: 1, statementTimeoutMs: 5000 }))
   const times: number[][] = sites.map(() => [])
   for (let run = -10; run < RUNS; run += 1) {
     for (const [at, { userIds }] of sites.entries()) {

@@ -5,13 +5,13 @@ import { isMain, ROOT } from './workspace.mjs'
 const ENTRY_POINTS = ['src/main.ts', 'src/restore.ts', 'src/shared/exchange/import/read/sheet-worker.ts']
 
 /** Bundles the server. Packages of this repository go in, packages from npm stay outside. */
-export async function buildServer() {
+export async function buildServer(outdir = 'dist') {
   const { build, stop } = await import('esbuild')
   const home = path.join(ROOT, 'packages', 'server')
   await build({
     absWorkingDir: home,
     entryPoints: ENTRY_POINTS,
-    outdir: 'dist',
+    outdir,
     entryNames: '[name]',
     chunkNames: 'chunk-[hash]',
     outExtension: { '.js': '.mjs' },
@@ -26,7 +26,7 @@ export async function buildServer() {
     logLevel: 'warning',
     plugins: [npmPackagesStayOutside],
   })
-  // Its service would otherwise live as long as we do, and `npm start` lives as long as the server.
+  // Its service would otherwise live as long as we do.
   await stop()
 }
 
@@ -40,4 +40,5 @@ const npmPackagesStayOutside = {
   },
 }
 
-if (isMain(import.meta)) await buildServer()
+// Tests build into a folder of their own.
+if (isMain(import.meta)) await buildServer(process.argv[2])

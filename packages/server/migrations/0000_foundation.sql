@@ -2591,6 +2591,11 @@ CREATE TABLE "settings" (
 	"updated_by" uuid
 );
 --> statement-breakpoint
+CREATE TABLE "site_seals" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"sealed" "bytea" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "ui_errors" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,

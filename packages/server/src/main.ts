@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { configureZod } from '@portal/contract/kit/zh-errors.ts'
 import { backfills } from './app/backfills.ts'
-import { buildApp } from './app/build-app.ts'
+import { buildApp, type RunningApp } from './app/build-app.ts'
 import { createPlatform } from './app/create-platform.ts'
 import { ensureEssentials } from './app/essentials.ts'
+import { ensureSiteSecret } from './app/site-seal.ts'
 import { DEMO_PASSWORD } from './areas/account/sign-in/demo.ts'
 import { upgradeBackup } from './areas/system/backup/before-upgrade.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import { textOfError } from './platform/log.ts'
 import { migrate } from './platform/migrations/migrate.ts'
 import { type RunningPostgres, startPostgres } from './platform/postgres/launcher.ts'
 import { seedOnFirstStart } from './seed/first-start.ts'
@@ -28,23 +30,47 @@ const buildOf = () =>
  */
 const HEAP_GROWTH_PERCENT = 50
 
+let postgres: Promise<RunningPostgres> | undefined
+/** Once it listens; until then there is nobody whose answer it would have to wait for. */
+let listening: RunningApp | undefined
+let stopping = false
+
+/** Nothing may stay behind, at whatever moment the end comes: a database without its program least of all. */
+const stop = async (code: number): Promise<void> => {
+  if (stopping) return
+  stopping = true
+  await listening?.stop().catch((error: unknown) => listening?.platform.log.error({ err: error }, 'stop failed'))
+  const database = await postgres?.catch(() => undefined)
+  await database?.stop()
+  process.exit(code)
+}
+
+const fail = (what: string, error: unknown): void => {
+  if (listening) listening.platform.log.fatal({ err: error }, what)
+  else if (!stopping) console.error(textOfError(error))
+  void stop(1)
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+process.on('uncaughtException', (error) => fail('uncaught', error))
+process.on('unhandledRejection', (error) => fail('unhandled rejection', error))
+
+const announce = (config: Config, address: string) =>
+  console.log(
+    config.demo
+      ? `\n统一门户已启动：${address}\n演示账号：admin officer lecturer approver learner visitor，密码 ${DEMO_PASSWORD}\n`
+      : `\n统一门户已启动：${address}\n`,
+  )
+
 const main = async () => {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
   configureZod({ jitless: false })
   const config = readConfig()
-  const postgres =
-    config.DATABASE_URL === '' ? await startPostgres({ dir: path.join(config.dataDir, 'postgres') }) : undefined
-  try {
-    await run(config, postgres)
-  } catch (error) {
-    // Nothing may stay behind of a start that failed.
-    await postgres?.stop()
-    throw error
+  if (config.DATABASE_URL === '') {
+    const onGone = (error: Error) => fail('the built-in database is gone', error)
+    postgres = startPostgres({ dir: path.join(config.dataDir, 'postgres'), onGone })
   }
-}
-
-const run = async (config: Config, postgres: RunningPostgres | undefined) => {
-  const databaseUrl = postgres?.url ?? config.DATABASE_URL
+  const databaseUrl = (await postgres)?.url ?? config.DATABASE_URL
   const build = buildOf()
   const backup = upgradeBackup(config, build)
   // Whoever runs a database server of his own backs it up by his own means, before the first new process starts.
@@ -53,35 +79,14 @@ const run = async (config: Config, postgres: RunningPostgres | undefined) => {
   const platform = createPlatform({ config, databaseUrl, build })
   const running = await buildApp(platform)
   await backup.note(running)
+  await ensureSiteSecret(platform)
   await ensureEssentials(platform.db)
   await seedOnFirstStart(running)
   await running.start()
   const address = await running.app.listen({ host: config.HOST, port: config.PORT })
+  listening = running
   platform.log.info({ address }, 'listening')
-  if (config.demo)
-    console.log(
-      `\n统一门户已启动：${address}\n演示账号：admin officer lecturer approver learner visitor，密码 ${DEMO_PASSWORD}\n`,
-    )
-  else console.log(`\n统一门户已启动：${address}\n`)
-
-  let stopping = false
-  const stop = async (code: number) => {
-    if (stopping) return
-    stopping = true
-    await running.stop().catch((error: Error) => platform.log.error({ err: error.message }, 'stop failed'))
-    await postgres?.stop()
-    process.exit(code)
-  }
-  process.on('SIGTERM', () => void stop(0))
-  process.on('SIGINT', () => void stop(0))
-  process.on('uncaughtException', (error) => {
-    platform.log.fatal({ err: error.message, stack: error.stack }, 'uncaught')
-    void stop(1)
-  })
-  process.on('unhandledRejection', (error) => {
-    platform.log.fatal({ err: String(error) }, 'unhandled rejection')
-    void stop(1)
-  })
+  announce(config, address)
 }
 
-await main()
+await main().catch((error: unknown) => fail('start failed', error))

@@ -61,7 +61,8 @@ export interface TestApp {
 /** What stands for an answer that is a file. */
 const FILE_ANSWER: Envelope = { status: 0, success: true, message: '', result: null }
 
-const clientOf = (running: RunningApp, id: string, token: string): Client => {
+/** Speaks to this node, whichever one the token was made on. */
+export const clientOf = (running: RunningApp, id: string, token: string): Client => {
   const send: Client['send'] = async (endpoint, body, headers = {}) => {
     const response = await running.app.inject({
       method: 'POST',
@@ -99,13 +100,16 @@ const signIn = async (db: Db, userId: string): Promise<string> => {
   return token
 }
 
-/** A server on a database of its own; call once per test file and close it at the end. */
-export const startTestApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
+/** A server on a database of its own, by the way given there; call once per test file and close it at the end. */
+export const startTestApp = async (
+  environment: Record<string, string> = {},
+  wayTo: (databaseUrl: string) => Promise<string> = (url) => Promise.resolve(url),
+): Promise<TestApp> => {
   configureZod({ jitless: false })
   const database = await cloneDatabase()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-test-'))
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...environment })
-  const running = await buildApp(createPlatform({ config, databaseUrl: database.url, build: 'test' }))
+  const running = await buildApp(createPlatform({ config, databaseUrl: await wayTo(database.url), build: 'test' }))
   const { db } = running.platform
   await ensureEssentials(db)
   await running.start({ jobs: environment.TEST_JOBS === '1' })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { serveHealth } from '#src/platform/health.ts'
 import { createHttp } from '#src/platform/http.ts'
 import { createJobs } from '#src/platform/jobs.ts'
@@ -73,6 +74,8 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
     },
     stop: async ({ patienceMs = PATIENCE_MS } = {}) => {
       state.ready = false
+      // Whoever distributes the calls has to learn of it first; until then each is answered as ever.
+      await delay(platform.config.drainSeconds * 1000)
       push.close()
       // Who sends or reads no further must not keep the server from ending.
       const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs)

@@ -5,6 +5,7 @@ import { CACHE_CHANNEL, createCacheRegistry } from '#src/platform/cache.ts'
 import type { Config } from '#src/platform/config.ts'
 import { createPool, drizzleOn } from '#src/platform/db.ts'
 import { refuse } from '#src/platform/errors.ts'
+import { createIdleSweep } from '#src/platform/idle-connections.ts'
 import { createLane } from '#src/platform/lane.ts'
 import { createListener } from '#src/platform/listener.ts'
 import { createLog } from '#src/platform/log.ts'
@@ -33,17 +34,22 @@ const declareInto =
 /** Builds everything of a process that the areas stand on; connects to nothing yet. */
 export const createPlatform = ({ config, databaseUrl, build }: Sources): Platform => {
   const log = createLog(config.LOG_LEVEL)
-  const pool = createPool(databaseUrl, { max: POOL_SIZE, statementTimeoutMs: 5000 })
+  const pool = createPool(databaseUrl, { name: 'calls', max: POOL_SIZE, statementTimeoutMs: 5000 })
   const reportUrl = config.DATABASE_REPLICA_URL || databaseUrl
-  const reportPool = createPool(reportUrl, { max: REPORT_POOL_SIZE, statementTimeoutMs: 60_000, planMode: 'auto' })
-  for (const each of [pool, reportPool])
-    each.on('error', (error) => log.warn({ err: error.message }, 'idle connection lost'))
-  // A connection in use may be lost too; whoever holds it hears of it by the failing statement.
-  pool.on('connect', (client) =>
-    client.on('error', (error: Error) => log.warn({ err: error.message }, 'connection lost')),
-  )
+  const reportPool = createPool(reportUrl, {
+    name: 'reports',
+    max: REPORT_POOL_SIZE,
+    statementTimeoutMs: 60_000,
+    planMode: 'auto',
+  })
+  for (const each of [pool, reportPool]) {
+    each.on('error', (error) => log.warn({ err: error }, 'idle connection lost'))
+    // A connection in use may be lost too; whoever holds it hears of it by the failing statement.
+    each.on('connect', (client) => client.on('error', (error: Error) => log.warn({ err: error }, 'connection lost')))
+  }
   const lane = createLane(databaseUrl, log)
   const listener = createListener(databaseUrl, log)
+  for (const sweep of [pool, reportPool].map(createIdleSweep)) listener.onLost(sweep)
   const tempDir = path.join(config.dataDir, 'temp')
   fs.mkdirSync(tempDir, { recursive: true })
   const endpoints: Platform['endpoints'] = []
@@ -52,9 +58,7 @@ export const createPlatform = ({ config, databaseUrl, build }: Sources): Platfor
     try {
       await task()
     } catch (error) {
-      // A failed query names only itself; why it failed stands in its cause.
-      const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined }
-      log.error({ err: message, ...(cause instanceof Error && { cause: cause.message }) }, 'task after commit failed')
+      log.error({ err: error }, 'task after commit failed')
     }
   }
 

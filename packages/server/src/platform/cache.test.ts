@@ -1,22 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { stillListener } from '#test/still-listener.ts'
 import { createCacheRegistry } from './cache.ts'
 import { roughBytes } from './cache-figures.ts'
-import type { Listener } from './listener.ts'
-
-const connected: Listener = {
-  connected: true,
-  on: () => undefined,
-  onGap: () => undefined,
-  start: async () => undefined,
-  stop: async () => undefined,
-}
 
 const values = (count: number) => ({ list: Array.from({ length: count }, (_, n) => `value ${n}`) })
 
 test('a cache stays within its bytes, whatever room its entries leave', async () => {
-  const registry = createCacheRegistry(connected)
+  const registry = createCacheRegistry(stillListener)
   const cache = registry.create({ name: 'c', purpose: 'p', max: 1000, ttlMs: 1000, maxBytes: 10_000 })
 
   for (let n = 0; n < 100; n += 1) await cache.get(`k${n}`, async () => values(10))
@@ -29,7 +21,7 @@ test('a cache stays within its bytes, whatever room its entries leave', async ()
 })
 
 test('a value that is loaded while its key is forgotten is not kept', async () => {
-  const registry = createCacheRegistry(connected)
+  const registry = createCacheRegistry(stillListener)
   const cache = registry.create({ name: 'c', purpose: 'p', max: 10, ttlMs: 1000 })
 
   await cache.get('k', async () => {
@@ -41,7 +33,7 @@ test('a value that is loaded while its key is forgotten is not kept', async () =
 })
 
 test('many keys are loaded by one question, for those that are not known', async () => {
-  const registry = createCacheRegistry(connected)
+  const registry = createCacheRegistry(stillListener)
   const cache = registry.create<{ key: string }>({ name: 'c', purpose: 'p', max: 10, ttlMs: 1000 })
   const asked: string[][] = []
   const load = async (missing: string[]) => {
@@ -58,7 +50,7 @@ test('many keys are loaded by one question, for those that are not known', async
 })
 
 test('hits and misses are counted by the minute', async () => {
-  const registry = createCacheRegistry(connected)
+  const registry = createCacheRegistry(stillListener)
   const cache = registry.create({ name: 'c', purpose: 'p', max: 10, ttlMs: 1000 })
 
   for (let n = 0; n < 3; n += 1) await cache.get('k', async () => values(1))

@@ -101,7 +101,7 @@ const build = <Value extends object>(options: CacheOptions<Value>, listener: Lis
     },
   })
 
-  const look = (key: string): Value | undefined => (listener.connected ? entries.get(key) : undefined)
+  const look = (key: string): Value | undefined => (listener.isCurrent ? entries.get(key) : undefined)
   const noteHits = (times: number): void => {
     hits += times
     history.hit(times)
@@ -116,7 +116,7 @@ const build = <Value extends object>(options: CacheOptions<Value>, listener: Lis
     return leave
   }
   const keep = (key: string, value: Value, leave: object | undefined): void => {
-    if (leave && leaves.get(key) === leave && listener.connected) entries.set(key, value)
+    if (leave && leaves.get(key) === leave && listener.isCurrent) entries.set(key, value)
   }
   const giveBack = (key: string, leave: object): void => {
     if (leaves.get(key) === leave) leaves.delete(key)

@@ -27,6 +27,8 @@ const environment = z.object({
   BACKUP_DIR: z.string().default(''),
   PUBLIC_URL: z.string().default(''),
   METRICS_TOKEN: z.string().default(''),
+  /** Seconds between "not ready" and the end of service, in which a proxy learns of it; 5 in production, else none. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   FFMPEG_PATH: z.string().default(''),
   FFPROBE_PATH: z.string().default(''),
@@ -52,6 +54,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
+const PRODUCTION_DRAIN_SECONDS = 5
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Parsed once at boot; production refuses shipped secrets and demo data. */
@@ -63,6 +67,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env) => {
   return {
     ...values,
     production,
+    drainSeconds: values.DRAIN_SECONDS ?? (production ? PRODUCTION_DRAIN_SECONDS : 0),
     dataDir: path.resolve(values.DATA_DIR),
     backupDir: path.resolve(values.BACKUP_DIR || path.join(values.DATA_DIR, 'backups')),
     demo: values.DEMO || (!production && values.DATABASE_URL === ''),

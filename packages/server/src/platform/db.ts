@@ -77,26 +77,54 @@ export const wayOf = (db: Db, way: keyof Ways): Queryable => {
 
 interface PoolOptions {
   max: number
+  /** What the database's list of connections calls this one. */
+  name: string
   statementTimeoutMs: number
   /** `auto` re-plans per value, for reports; the default reuses one plan. */
   planMode?: 'auto'
 }
 
-/** What every connection of the program has in common. */
-export const connectionSettings = (url: string, { statementTimeoutMs, planMode }: Omit<PoolOptions, 'max'>) => {
+/** A statement that has not been answered this long after the database should have ended it is not on its way any more. */
+const ANSWER_MS = 2000
+/** Node's longest timer: a statement without a limit is waited for as long as it takes. */
+const NO_LIMIT_MS = 2_147_483_647
+
+const answerWithin = (statementTimeoutMs: number): number =>
+  statementTimeoutMs === 0 ? NO_LIMIT_MS : Math.min(statementTimeoutMs + ANSWER_MS, NO_LIMIT_MS)
+
+/** The same statement, waited for longer than those of its pool. */
+export const patient = (statement: pg.QueryConfig, statementTimeoutMs: number): pg.QueryConfig =>
+  ({ ...statement, query_timeout: answerWithin(statementTimeoutMs) }) as pg.QueryConfig
+
+/** What every connection of the program has in common; the database, too, soon sees when the other end is gone. */
+export const connectionSettings = (url: string, { name, statementTimeoutMs, planMode }: Omit<PoolOptions, 'max'>) => {
   const settings = [
     `-c statement_timeout=${statementTimeoutMs}`,
     '-c lock_timeout=2000',
     '-c idle_in_transaction_session_timeout=10000',
     `-c plan_cache_mode=${planMode ?? 'force_generic_plan'}`,
     '-c TimeZone=UTC',
+    '-c tcp_keepalives_idle=10',
+    '-c tcp_keepalives_interval=3',
+    '-c tcp_keepalives_count=3',
   ]
-  return { connectionString: url, connectionTimeoutMillis: 3000, options: settings.join(' ') }
+  return {
+    connectionString: url,
+    application_name: `portal ${name}`,
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    options: settings.join(' '),
+  }
 }
 
-/** Statements of one connection that are not waited for one by one travel together. */
-export const createPool = (url: string, { max, ...options }: PoolOptions) =>
-  new pg.Pool({ ...connectionSettings(url, options), max, idleTimeoutMillis: 0, pipeline: true })
+/**
+ * Statements of one connection that are not waited for one by one travel together. One that is not answered in time
+ * takes its connection along: behind a dead line everything waits for good.
+ */
+export const createPool = (url: string, { max, ...options }: PoolOptions) => {
+  const settings = { ...connectionSettings(url, options), query_timeout: answerWithin(options.statementTimeoutMs) }
+  return new pg.Pool({ ...settings, max, idleTimeoutMillis: 0, pipeline: true })
+}
 
 type Corkable = pg.PoolClient & { connection: { stream: { cork(): void; uncork(): void } } }
 
@@ -117,14 +145,19 @@ export const corkTurn = (client: pg.PoolClient): void => {
   })
 }
 
+/** Milliseconds that a statement of the running transaction may take, where they are not those of the pool. */
+const timeOf = new WeakMap<pg.PoolClient, number>()
+
 const inOnePiece = (client: pg.PoolClient): Queryable => ({
   query: (statement, values) => {
     corkTurn(client)
-    return client.query(statement, values)
+    const allowed = timeOf.get(client)
+    return client.query(allowed === undefined ? statement : patient(statement, allowed), values)
   },
 })
 
 const perClient = new WeakMap<pg.PoolClient, Db>()
+const clients = new WeakMap<Db, pg.PoolClient>()
 
 /** The drizzle instance of a pooled connection, made once. */
 export const drizzleOf = (client: pg.PoolClient): Db => {
@@ -132,8 +165,20 @@ export const drizzleOf = (client: pg.PoolClient): Db => {
   if (known) return known
   const db = drizzleOn(inOnePiece(client))
   perClient.set(client, db)
+  clients.set(db, client)
   return db
 }
+
+/** Lets each statement of the running transaction take this long, both here and at the database; 0: as long as it takes. */
+export const allowTime = async (db: Db, ms: number): Promise<void> => {
+  const client = clients.get(db)
+  if (!client) throw new Error('not a connection of its own')
+  timeOf.set(client, ms)
+  await db.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`)
+}
+
+/** Takes {@link allowTime} back: the next transaction on this connection is an ordinary one again. */
+export const forgetTime = (client: pg.PoolClient): void => void timeOf.delete(client)
 
 /** `column = any(ids)` with one parameter, so that every length shares one prepared statement. */
 export const anyOf = (column: PgColumn | SQL, values: readonly string[]): SQL =>

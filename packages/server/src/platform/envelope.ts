@@ -1,9 +1,10 @@
+import { uploadRefusals } from '@portal/contract/areas/files/upload.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { type Refusal, STATUS } from '@portal/contract/kit/refusal.ts'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { AppError, type FieldError } from './errors.ts'
-import { constraintOf, sqlState } from './transaction.ts'
+import { constraintOf, isDiskFull, sqlState } from './database-faults.ts'
 
 export interface Envelope {
   status: number
@@ -38,6 +39,7 @@ export const fieldErrors = (error: z.ZodError): FieldError[] =>
 /** What the database refused, in words; anything unknown stays a fault. */
 export const asRefusal = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
+  if (isDiskFull(error)) return new AppError(uploadRefusals.noSpace, { values: { n: 0 } })
   const known = constraintRefusals.get(constraintOf(error))
   if (known) return new AppError(known)
   switch (sqlState(error)) {
@@ -50,12 +52,13 @@ export const asRefusal = (error: unknown): AppError | null => {
   }
 }
 
-const BUSY = new Set(['57014', '55P03', '53300', '57P01', '57P03', '08006', '08001', 'ECONNREFUSED', 'ECONNRESET'])
-
-/** The database is away, too slow or locked: the caller may try again, with the same request id. */
-export const isBusy = (error: unknown): boolean =>
-  BUSY.has(sqlState(error)) ||
-  (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+/** What went wrong before anybody could refuse, under its HTTP code. */
+export const transportEnvelope = (code: number, message: string): Envelope => ({
+  status: code,
+  success: false,
+  message,
+  result: null,
+})
 
 export const sendTransportError = (reply: FastifyReply, code: number, message: string) =>
-  reply.code(code).send({ status: code, success: false, message, result: null } satisfies Envelope)
+  reply.code(code).send(transportEnvelope(code, message))

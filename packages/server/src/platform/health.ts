@@ -8,7 +8,18 @@ interface Readiness {
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** `/livez` looks at nothing, `/readyz` at the database, `/metrics` is for loopback or the token's holder. */
+/** A proxy asks every few seconds and takes silence for a no. */
+const CHECK_MS = 2000
+
+const within = async (ms: number, checks: readonly Promise<unknown>[]): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), ms)
+  })
+  await Promise.race([Promise.all(checks), late]).finally(() => clearTimeout(timer))
+}
+
+/** `/livez` looks at nothing, `/readyz` at the ways to the database, the lanes included, `/metrics` is for loopback or the token's holder. */
 export const serveHealth = (app: FastifyInstance, platform: Platform, state: Readiness): void => {
   const loop = monitorEventLoopDelay({ resolution: 20 })
   loop.enable()
@@ -20,12 +31,22 @@ export const serveHealth = (app: FastifyInstance, platform: Platform, state: Rea
     done()
   })
 
+  // Who is going to leave takes no further call on a kept connection, and says so with each answer.
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!state.ready) reply.raw.setHeader('connection', 'close')
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!state.ready) reply.header('connection', 'close')
+    done()
+  })
+
   app.get('/livez', async () => 'ok')
 
   app.get('/readyz', async (_request, reply) => {
     if (!state.ready) return reply.code(503).send('stopping')
     try {
-      await platform.pool.query({ name: 'ready', text: 'select 1' })
+      await within(CHECK_MS, [platform.pool.query({ name: 'ready', text: 'select 1' }), platform.lane.check()])
       return 'ok'
     } catch {
       return reply.code(503).send('database')

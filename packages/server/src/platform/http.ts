@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import multipart from '@fastify/multipart'
 import { errors } from '@portal/contract/errors.ts'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import { isBusy, sendTransportError } from './envelope.ts'
+import { isBusy } from './database-faults.ts'
+import { sendTransportError } from './envelope.ts'
 import type { Platform } from './platform.ts'
 
 const TRANSPORT_WORDS: Record<number, string> = {
@@ -39,7 +40,7 @@ const installErrors = (app: FastifyInstance, platform: Platform) => {
     if (code < 500) return sendTransportError(reply, code, TRANSPORT_WORDS[code] ?? TRANSPORT_WORDS[400] ?? '')
     const busy = code === 503 || isBusy(error)
     platform.log[busy ? 'warn' : 'error'](
-      { requestId: request.id, route: request.routeOptions.url, err: error.message, stack: error.stack },
+      { requestId: request.id, route: request.routeOptions.url, err: error },
       busy ? 'busy' : 'fault',
     )
     return sendTransportError(reply, busy ? 503 : 500, busy ? errors.busy.message : `系统出错了（${request.id}）`)
@@ -69,7 +70,7 @@ export const createHttp = async (platform: Platform): Promise<FastifyInstance> =
     http: { headersTimeout: 10_000 },
     genReqId: () => crypto.randomUUID(),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
-    return503OnClosing: true,
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
   app.decorate('platform', platform)

@@ -65,7 +65,7 @@ export const createJobs = ({
         await handle(payload as never, { attempt: attempts, lastAttempt: attempts >= most, signal })
       } catch (error) {
         log.warn(
-          { job: name, attempt: attempts, err: error instanceof Error ? error.message : String(error) },
+          { job: name, attempt: attempts, err: error },
           'job failed',
         )
         throw error
@@ -91,7 +91,7 @@ export const createJobs = ({
         pollInterval: 2000,
         noPreparedStatements: false,
       })
-      runner.promise.catch((error: Error) => log.error({ err: error.message }, 'job runner stopped'))
+      runner.promise.catch((error: Error) => log.error({ err: error }, 'job runner stopped'))
     },
     stop: async () => {
       await runner?.stop().catch(() => undefined)

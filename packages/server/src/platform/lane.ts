@@ -1,10 +1,13 @@
 import pg from 'pg'
 import { connectionSettings, type Queryable } from './db.ts'
 import type { Log } from './log.ts'
+import { watchPulse } from './pulse.ts'
 
 /** Two, so that the database answers on two cores; more would only make the bundles smaller. */
 const LANES = 2
-const STATEMENT_TIMEOUT_MS = 5000
+/** Less than a pulse takes to give a silent lane up. */
+const STATEMENT_TIMEOUT_MS = 2500
+const PULSE = { everyMs: 500, most: 6 }
 
 type LaneClient = pg.Client & { connection: { stream: { cork(): void; uncork(): void } } }
 
@@ -21,6 +24,8 @@ interface Slot {
  * outlive the transaction of its caller, without a wait for the disk; never a transaction.
  */
 export interface Lane extends Queryable {
+  /** Asks every lane something; what is stuck on one of them is waited for too. */
+  check(): Promise<void>
   end(): Promise<void>
 }
 
@@ -28,23 +33,25 @@ export const createLane = (url: string, log: Log): Lane => {
   const slots: Slot[] = Array.from({ length: LANES }, () => ({ client: undefined, gathering: false }))
   let turn = 0
 
-  const connect = async (slot: Slot): Promise<LaneClient> => {
-    const settings = connectionSettings(url, { statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+  const connect = async (): Promise<LaneClient> => {
+    const settings = connectionSettings(url, { name: 'lane', statementTimeoutMs: STATEMENT_TIMEOUT_MS })
     const client = new pg.Client({ ...settings, pipeline: true }) as LaneClient
+    client.on('error', (error: Error) => log.warn({ err: error }, 'lane lost'))
+    await client.connect()
+    watchPulse(client, PULSE)
+    return client
+  }
+
+  const clientOf = (slot: Slot): Promise<LaneClient> => {
+    if (slot.client) return slot.client
+    const opened = connect()
+    slot.client = opened
     // The next call connects anew.
     const forget = () => {
-      slot.client = undefined
+      if (slot.client === opened) slot.client = undefined
     }
-    client.on('end', forget)
-    client.on('error', (error: Error) => {
-      log.warn({ err: error.message }, 'lane lost')
-      forget()
-    })
-    await client.connect().catch((error: Error) => {
-      forget()
-      throw error
-    })
-    return client
+    opened.then((client) => client.once('error', forget).once('end', forget), forget)
+    return opened
   }
 
   const gather = (slot: Slot, { connection: { stream } }: LaneClient) => {
@@ -60,10 +67,12 @@ export const createLane = (url: string, log: Log): Lane => {
   return {
     query: async (statement, values) => {
       const slot = slots[turn] as Slot
-      slot.client ??= connect(slot)
-      const client = await slot.client
+      const client = await clientOf(slot)
       if (!slot.gathering) gather(slot, client)
       return client.query(statement, values)
+    },
+    check: async () => {
+      await Promise.all(slots.map(async (slot) => (await clientOf(slot)).query('select 1')))
     },
     end: async () => {
       await Promise.allSettled(slots.map(async ({ client }) => (await client)?.end()))

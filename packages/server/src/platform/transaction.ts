@@ -1,19 +1,10 @@
 import type pg from 'pg'
-import { corkTurn, drizzleOf } from './db.ts'
+import { sqlState } from './database-faults.ts'
+import { corkTurn, drizzleOf, forgetTime, wayOf } from './db.ts'
 import type { Tx } from './tx.ts'
 
 const RETRYABLE = new Set(['40001', '40P01'])
 const ATTEMPTS = 3
-
-export const sqlState = (error: unknown): string => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
-}
-
-export const constraintOf = (error: unknown): string => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return typeof cause === 'object' && cause !== null && 'constraint' in cause ? String(cause.constraint) : ''
-}
 
 /**
  * Runs the work in one transaction and answers only after the commit.
@@ -36,11 +27,12 @@ export const inTransaction = async <T>(
       const value = await work(tx)
       await begun
       corkTurn(client)
+      const own = wayOf(tx.db, 'own')
       const told = tx.notices.map(({ channel, payload }) =>
-        client.query('select pg_notify($1, $2)', [channel, payload]),
+        own.query({ text: 'select pg_notify($1, $2)' }, [channel, payload]),
       )
       // In one piece: where a statement or a notice fails, the commit is none.
-      await Promise.all([...tx.sent, ...told, client.query('commit')])
+      await Promise.all([...tx.sent, ...told, own.query({ text: 'commit' }, [])])
       return { value, tx }
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
@@ -48,6 +40,7 @@ export const inTransaction = async <T>(
       })
       if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error))) throw error
     } finally {
+      forgetTime(client)
       client.release(broken)
     }
   }

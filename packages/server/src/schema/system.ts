@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, primaryId, recordColumns } from './columns.ts'
+import { at, bytes, primaryId, recordColumns } from './columns.ts'
 
 export interface FieldChange {
   field: string
@@ -68,6 +68,12 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.requestId] }), index('idempotency_keys_at_idx').on(t.at)],
 )
+
+/** A word sealed with the secret of the site, by which a start with another secret is known; one row. */
+export const siteSeals = pgTable('site_seals', {
+  id: integer('id').primaryKey().default(1),
+  sealed: bytes('sealed').notNull(),
+})
 
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),

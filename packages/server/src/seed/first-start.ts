@@ -3,6 +3,7 @@ import type { RunningApp } from '#src/app/build-app.ts'
 import { hashPassword } from '#src/areas/account/password/hashing.ts'
 import { DEMO_PASSWORD } from '#src/areas/account/sign-in/demo.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
+import { allowTime } from '#src/platform/db.ts'
 import { inTransaction } from '#src/platform/transaction.ts'
 import { bareTx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
@@ -46,7 +47,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
     platform.reportPool,
     () => bareTx(platform.db, null, ALL_ROWS),
     async ({ db }) => {
-      await db.execute(sql`set local statement_timeout = 0`)
+      await allowTime(db, 0)
       await db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
       await insertUnits(db, units)
       await insertPeople(db, people, passwordHash, platform.secrets)

@@ -54,10 +54,12 @@ export const signIn = async (running: RunningApp, username: string, from: From =
   return String(answer.result)
 }
 
-/** Another process of the same portal, on the same database. */
-export const anotherProcess = async ({ platform }: RunningApp): Promise<RunningApp> => {
-  const { config } = platform
-  const running = await buildApp(createPlatform({ config, databaseUrl: config.DATABASE_URL, build: 'test' }))
+/** Another process of the same portal, on the same database, by its own way to it. */
+export const anotherProcess = async (
+  { platform: { config } }: RunningApp,
+  databaseUrl = config.DATABASE_URL,
+): Promise<RunningApp> => {
+  const running = await buildApp(createPlatform({ config, databaseUrl, build: 'test' }))
   await running.start({ jobs: false })
   return running
 }

@@ -168,6 +168,33 @@ describe('a known data directory', () => {
   })
 })
 
+describe('a server that is killed while it is in use', () => {
+  test('is brought back under its address, and stopped in the end', async () => {
+    const gone: Error[] = []
+    const server = await start({ onGone: (error) => gone.push(error) })
+    const killed = server.pid
+    await query(server.url, 'create table kept as select 42 as n')
+
+    process.kill(killed, 'SIGKILL')
+
+    await expect.poll(() => query(server.url, 'select n from kept').catch(() => [])).toEqual([42])
+    await expect.poll(() => server.pid).not.toBe(killed)
+    await server.stop()
+    expect(isServerOf(server.pid, dir)).toBe(false)
+    expect(gone).toEqual([])
+  })
+
+  test('is given up when it cannot start any more', async () => {
+    const gone: Error[] = []
+    const server = await start({ onGone: (error) => gone.push(error) })
+
+    fs.renameSync(path.join(dir, 'global'), path.join(dir, 'elsewhere'))
+    process.kill(server.pid, 'SIGKILL')
+
+    await expect.poll(() => gone.map(({ message }) => message)).toEqual([expect.stringContaining('内置数据库无法启动')])
+  })
+})
+
 describe('a server that is already running', () => {
   test('is adopted when its parent was killed, and then stops on request', async () => {
     const { parent, pid, url } = await startFromAnotherProcess()

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { initialise, isInitialised, passwordOf, resolveDataDirectory, SUPERUSER } from './data-directory.ts'
 import { findFreePort } from './free-port.ts'
+import { keepRunning } from './keep-running.ts'
 import { isAlive, isServerOf, type PidFile, readPidFile, removePidFile } from './pid-file.ts'
 import { accountFor, type RunAs, runAsIn } from './run-as.ts'
 import { launch, type ServerOptions, shutDown, socketOf } from './server-process.ts'
@@ -16,12 +17,15 @@ export type PostgresOptions = {
   settings?: Record<string, string>
   /** False only for throw-away data: a power cut may then lose everything. */
   durable?: boolean
+  /** Told when the server has ended by itself and could not be brought back. */
+  onGone?: (error: Error) => void
 }
 
 export type RunningPostgres = {
   url: string
   port: number
-  pid: number
+  /** Another one after the server has been brought back. */
+  readonly pid: number
   /** True when the server was already running. */
   reused: boolean
   /** Stops the server; does nothing while another living process owns it. */
@@ -34,7 +38,7 @@ const RETRY_PAUSE_MS = 200
 
 /** Starts the PostgreSQL shipped with npm on a data directory, making, recovering or re-adopting it as needed. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { port, settings = {}, durable = true } = options
+  const { port, settings = {}, durable = true, onGone } = options
   const dir = resolveDataDirectory(options.dir)
   const account = accountFor(dir)
   const runAs = runAsIn(path.dirname(dir), account)
@@ -45,21 +49,38 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   // Asked before anything runs: a server that nobody can enter must not be left behind.
   const password = passwordOf(dir)
   const found = await runningServer(dir)
-  const server = found ?? (await launchPatiently({ dir, port, settings, durable }, binaries, runAs))
+  const launchOn = (where: number | undefined) =>
+    launchPatiently({ dir, port: where, settings, durable }, binaries, runAs)
+  const server = found ?? (await launchOn(port))
   const address = addressOf(dir, server.port)
   const urlOf = (database: string) => `postgres://${SUPERUSER}:${password}@${address}/${database}`
   await ensureDatabase(urlOf('postgres'))
 
   const ownedElsewhere = found !== null && ownerOf(dir) !== null
   if (!ownedElsewhere) fs.writeFileSync(ownerFileOf(dir), `${process.pid}\n`)
+  let { pid } = server
+  const letGo =
+    onGone &&
+    !ownedElsewhere &&
+    keepRunning({
+      isRunning: () => isServerOf(pid, dir),
+      // Everybody goes on under the address that is known.
+      bringBack: async () => {
+        ;({ pid } = await launchOn(server.port))
+      },
+      giveUp: onGone,
+    })
   return {
     url: urlOf(DATABASE),
     port: server.port,
-    pid: server.pid,
+    get pid() {
+      return pid
+    },
     reused: found !== null,
     stop: async () => {
       if (ownedElsewhere) return
-      await shutDown(dir, server.pid, binaries, runAs)
+      if (letGo) await letGo()
+      await shutDown(dir, pid, binaries, runAs)
       fs.rmSync(ownerFileOf(dir), { force: true })
     },
   }

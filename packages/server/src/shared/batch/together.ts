@@ -1,6 +1,6 @@
+import { sqlState } from '#src/platform/database-faults.ts'
 import { AppError } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { sqlState } from '#src/platform/transaction.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { createGatherer, type GathererOptions } from './gather.ts'
 import { inBackground } from './in-background.ts'

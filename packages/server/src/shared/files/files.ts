@@ -112,6 +112,7 @@ export const createFiles = async (app: FastifyInstance, platform: Platform, jobs
   serveFiles(app, platform, store)
   fileRoutes(app, files)
   app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode !== 200) return
     const pass = await passFor(platform, request)
     if (pass !== null) reply.header('set-cookie', pass)
   })

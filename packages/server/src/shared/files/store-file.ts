@@ -8,7 +8,7 @@ import type { CheckedFile } from './check-content.ts'
 
 const GB = 1024 ** 3
 
-export const freeGb = async (store: BlobStore): Promise<number> => Math.floor(((await store.freeBytes()) ?? 0) / GB)
+const freeGb = async (store: BlobStore): Promise<number> => Math.floor(((await store.freeBytes()) ?? 0) / GB)
 
 /** What the store could not do, in the words of section 5; a damaged transfer is the sender's to repeat. */
 export const storeRefusal = async (store: BlobStore, error: unknown): Promise<never> => {

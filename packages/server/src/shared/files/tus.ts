@@ -6,15 +6,18 @@ import {
 } from '@portal/contract/areas/files/upload.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
-import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#src/platform/actor.ts'
-import { fieldErrors, refusalEnvelope } from '#src/platform/envelope.ts'
+import { isBusy } from '#src/platform/database-faults.ts'
+import { asRefusal, fieldErrors, refusalEnvelope, transportEnvelope } from '#src/platform/envelope.ts'
 import { AppError, ensure, refuse } from '#src/platform/errors.ts'
+import type { Platform } from '#src/platform/platform.ts'
 import { originOf } from '#src/platform/serve.ts'
 import { uploads } from '#src/schema/file.ts'
+import { createPartStore } from './part-store.ts'
+import { createUploadLocks } from './upload-locks.ts'
 import { completeUpload, createUpload, receivedBytes, type Upload, type UploadPlace } from './uploads.ts'
 
 export interface UploadRights {
@@ -42,6 +45,8 @@ const httpCode = (status: number): number => {
 }
 
 const LOCKED = 423
+/** How long a request that must let another one in may still write. */
+const LOCK_DRAIN_MS = 500
 
 /** A store that is away, or another request that is still verifying: the client tries again by itself. */
 const codeOf = (error: AppError) =>
@@ -58,7 +63,14 @@ const metadataOf = (header: string) =>
 
 const textHeader = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '')
 
-const bodyOf = (error: AppError) => JSON.stringify(refusalEnvelope(error))
+/** The end of a protocol request in the words of the portal; what is no refusal stays a fault, and is logged. */
+const answerOf = ({ log }: Platform, error: unknown) => {
+  const refusal = asRefusal(error)
+  if (refusal) return { status_code: codeOf(refusal), body: JSON.stringify(refusalEnvelope(refusal)) }
+  const busy = isBusy(error)
+  if (error instanceof Error) log[busy ? 'warn' : 'error']({ err: error }, 'upload failed')
+  return busy ? { status_code: 503, body: JSON.stringify(transportEnvelope(503, errors.busy.message)) } : undefined
+}
 
 /** `POST, HEAD, PATCH, DELETE /rest/upload/tus`: who may, how much and what is settled before the protocol runs. */
 export const serveTus = (app: FastifyInstance, place: UploadPlace, rights: UploadRights): void => {
@@ -70,7 +82,9 @@ export const serveTus = (app: FastifyInstance, place: UploadPlace, rights: Uploa
   const server = new Server({
     path: TUS_PATH,
     relativeLocation: true,
-    datastore: new FileStore({ directory: place.dir }),
+    datastore: createPartStore(place.dir),
+    locker: createUploadLocks(platform),
+    lockDrainTimeout: LOCK_DRAIN_MS,
     allowedOrigins: () => false,
     namingFunction: (request) => admittedOf(request.runtime?.node?.req).uploadId,
     onUploadFinish: async (request, { id }) => {
@@ -79,8 +93,7 @@ export const serveTus = (app: FastifyInstance, place: UploadPlace, rights: Uploa
       await completeUpload(place, row ?? refuse(no.gone), actor)
       return {}
     },
-    onResponseError: (_request, error) =>
-      error instanceof AppError ? { status_code: codeOf(error), body: bodyOf(error) } : undefined,
+    onResponseError: (_request, error) => answerOf(platform, error),
   })
 
   const findUpload = async (actor: Actor, id: string): Promise<Upload | undefined> => {

@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import {
   MOST_QUEUED_UPLOADS,
@@ -18,7 +18,7 @@ import { inTransaction } from '#src/platform/transaction.ts'
 import { bareTx, inScope, type Tx } from '#src/platform/tx.ts'
 import { files, uploads } from '#src/schema/file.ts'
 import { checkContent, formatRefusal } from './check-content.ts'
-import { freeGb, insertFile, storeBytes } from './store-file.ts'
+import { insertFile, storeBytes } from './store-file.ts'
 
 export type Upload = InferSelectModel<typeof uploads>
 
@@ -57,11 +57,17 @@ export const ensureAcceptable = ({ purpose, fileName, bytes }: NewUpload): void 
   ensure(bytes <= maxBytes, tooLarge[purpose])
 }
 
+/** What is free where the parts arrive and where the file goes in the end, whichever is less. */
+const freeBytesFor = async ({ store, dir }: UploadPlace): Promise<number> => {
+  const { bavail, bsize } = await statfs(dir)
+  return Math.min(bavail * bsize, (await store.freeBytes()) ?? Number.POSITIVE_INFINITY)
+}
+
 /** Queues an upload; two browsers of one person cannot pass the limit together. */
 export const createUpload = async (place: UploadPlace, actor: Actor, upload: NewUpload): Promise<string> => {
   ensureAcceptable(upload)
-  const free = await place.store.freeBytes()
-  ensure(free === null || free > upload.bytes + GB, no.noSpace, { n: await freeGb(place.store) })
+  const free = await freeBytesFor(place)
+  ensure(free > upload.bytes + GB, no.noSpace, { n: Math.floor(free / GB) })
   const id = v7()
   await inTransaction(
     place.platform.pool,

@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest'
 import { createCacheRegistry } from '#src/platform/cache.ts'
+import { stillListener } from '#test/still-listener.ts'
 import { keepFigures, keepLarge } from './kept-figures.ts'
 
 interface Sum {
   n: number
 }
 
-const listener = {
-  connected: true,
-  on: () => undefined,
-  onGap: () => undefined,
-  start: async () => undefined,
-  stop: async () => undefined,
-}
-
 const aCache = <Value extends object>() =>
-  createCacheRegistry(listener).create<Value>({ name: 'sums', purpose: 'test', max: 10, ttlMs: 60_000 })
+  createCacheRegistry(stillListener).create<Value>({ name: 'sums', purpose: 'test', max: 10, ttlMs: 60_000 })
 
 /** Rows whose sum is as large as it is told. */
 const aSource = (isLarge: boolean) => {

@@ -19,7 +19,7 @@ export const aloneOrNull = async <Value>({ log }: Platform, part: string, load: 
   try {
     return await load()
   } catch (error) {
-    log.error({ part, err: error instanceof Error ? error.message : String(error) }, 'part of a start page failed')
+    log.error({ part, err: error }, 'part of a start page failed')
     return null
   }
 }

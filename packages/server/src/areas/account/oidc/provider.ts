@@ -47,7 +47,7 @@ export const createOidcProvider = ({ issuer, clientId, clientSecret, returnUrl, 
     try {
       return await work()
     } catch (error) {
-      log.warn({ err: error instanceof Error ? error.message : String(error) }, 'OpenID provider refused or failed')
+      log.warn({ err: error }, 'OpenID provider refused or failed')
       throw new AppError(isAway(error) ? signInRefusals.providerAway : signInRefusals.ticketInvalid)
     }
   }

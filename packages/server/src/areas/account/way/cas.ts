@@ -59,7 +59,7 @@ export const createCas = ({ url, returnUrl, log }: CasOptions): RedirectWay => {
     redeem: async ({ proof, state }) => {
       const query = new URLSearchParams({ service: serviceOf(state), ticket: proof })
       const xml = await ask(`${base}/p3/serviceValidate?${query.toString()}`).catch((error: unknown) => {
-        log.warn({ err: error instanceof Error ? error.message : String(error) }, 'CAS service failed')
+        log.warn({ err: error }, 'CAS service failed')
         throw new AppError(signInRefusals.providerAway)
       })
       const identity = identityOf(xml)

@@ -49,7 +49,7 @@ export const checkByLdap = async (way: Way, log: Log, loginName: string, passwor
   } catch (error) {
     if (error instanceof InvalidCredentialsError && !way.params.bindDn) return false
     if (error instanceof InvalidCredentialsError) return wasOwnBind(way, log)
-    log.warn({ err: error instanceof Error ? error.message : String(error) }, 'directory did not answer')
+    log.warn({ err: error }, 'directory did not answer')
     throw new AppError(signInRefusals.providerAway)
   }
 }
@@ -60,10 +60,7 @@ const wasOwnBind = async (way: Way, log: Log): Promise<false> => {
     await testLdap(way)
     return false
   } catch (error) {
-    log.warn(
-      { err: error instanceof Error ? error.message : String(error) },
-      'directory refuses the account that searches',
-    )
+    log.warn({ err: error }, 'directory refuses the account that searches')
     throw new AppError(signInRefusals.providerAway)
   }
 }

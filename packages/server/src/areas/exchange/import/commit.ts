@@ -3,6 +3,7 @@ import { importDone, importJobWords as words } from '@portal/contract/areas/exch
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { writeAudit } from '#src/platform/audit.ts'
+import { allowTime } from '#src/platform/db.ts'
 import { type OwnCall, worded } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -11,8 +12,8 @@ import { startImportJob } from './import-job.ts'
 import { commitBatch, ensureUndoable, noteBatch, skippedOf, undoBatch } from './work.ts'
 
 /** Two thousand rows are more than the limits of ordinary calls allow for on a busy machine. */
-const allowTime = async (tx: Tx) => {
-  await tx.db.execute(sql`set local statement_timeout = '60s'`)
+const allowMinute = async (tx: Tx) => {
+  await allowTime(tx.db, 60_000)
   await tx.db.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
 }
 
@@ -29,7 +30,7 @@ export const commitWith =
         noteBatch(tx, batch, { rows: batch.rows })
         return { done: 0, skipped: 0, jobId }
       }
-      await allowTime(tx)
+      await allowMinute(tx)
       const work = { platform, tx, actor, batch, writeAudit: (noted: Tx) => writeAudit(noted, endpoint, origin) }
       return { ...(await commitBatch(work, onlyGood)), jobId: null }
     })
@@ -48,7 +49,7 @@ export const undoWith =
         noteBatch(tx, batch, { rows: batch.rows })
         return { restored: 0, kept: [], jobId }
       }
-      await allowTime(tx)
+      await allowMinute(tx)
       const work = { platform, tx, actor, batch, writeAudit: (noted: Tx) => writeAudit(noted, endpoint, origin) }
       return { ...(await undoBatch(work)), jobId: null }
     })

@@ -11,6 +11,7 @@ import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { writeJobAudit } from '#src/platform/audit.ts'
+import { allowTime } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { JobHandler } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -90,7 +91,7 @@ const work = async ({ platform, people }: Portal, { jobId, ownerId, tell }: Held
 
   const start = () => bareTx(platform.db, actor, actor.scopeOf(Object.values(importCodes)))
   const { tx } = await inTransaction(platform.pool, start, async (own) => {
-    await own.db.execute(sql`set local statement_timeout = '10min'`)
+    await allowTime(own.db, 600_000)
     await own.db.execute(sql`set local idle_in_transaction_session_timeout = '5min'`)
     const batch = await findBatch(own, actor, batchId, true)
     const writeAudit = (noted: Tx) => writeJobAudit(noted, endpoints[act])

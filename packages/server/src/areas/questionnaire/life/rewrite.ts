@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { allowTime } from '#src/platform/db.ts'
 import type { Tx } from '#src/platform/tx.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Tx } from '#src/platform/tx.ts'
  */
 export const rewriteAnonymous = async (tx: Tx, id: string): Promise<void> => {
   // A hundred thousand answers take longer than a call may.
-  await tx.db.execute(sql`set local statement_timeout = '10min'`)
+  await allowTime(tx.db, 600_000)
   await tx.db.execute(sql`delete from questionnaire_submissions where questionnaire_id = ${id}`)
   await tx.db.execute(sql`
     with gone as (

@@ -9,7 +9,7 @@ import { logRefusals } from '@portal/contract/areas/system/log.ts'
 import { archiveJob, type archiveLog } from '@portal/contract/areas/system/log-archive.ts'
 import { retentionKinds } from '@portal/contract/areas/system/retention.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import { allowTime, type Db } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { enqueue } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -113,7 +113,7 @@ const writeFile = async (platform: Platform, part: Part): Promise<Written> => {
 const removeFromDatabase = (platform: Platform, part: Part, written: Written, before: Date, by: string | null) =>
   inBackground(platform, async (tx) => {
     const { log, start, upTo } = part
-    await tx.db.execute(sql`set local statement_timeout = 0`)
+    await allowTime(tx.db, 0)
     await tx.db.execute(sql`select set_config('portal.archiving', 'on', true)`)
     const gone = sql`e.no in (select entry_no from log_links where log = ${log} and chain_no <= ${upTo})`
     await tx.db.execute(sql`delete from ${entriesOf(log)} where ${gone}`)

@@ -1,5 +1,6 @@
 import { type RetentionKindName, WHOLE_KIND } from '@portal/contract/areas/system/retention.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { allowTime } from '#src/platform/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { LogName } from '#src/schema/log.ts'
@@ -38,7 +39,7 @@ const rowsOf = (kind: RowKind): Cleaner => ({
   count: (platform, cutoff) => inBackground(platform, (tx) => selectDue(tx, kind, cutoff)),
   clean: ({ platform }, cutoff) =>
     inBackground(platform, async (tx) => {
-      await tx.db.execute(sql`set local statement_timeout = 0`)
+      await allowTime(tx.db, 0)
       const condition = conditionOf(kind, cutoff)
       const treat = kind.treat?.(condition) ?? sql`delete from ${kind.table} r where ${condition}`
       const { rowCount } = await tx.db.execute(treat)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { drizzleOf, drizzleOn, type Queryable } from '#src/platform/db.ts'
+import { sqlState } from '#src/platform/database-faults.ts'
+import { drizzleOf, drizzleOn, patient, type Queryable } from '#src/platform/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { sqlState } from '#src/platform/transaction.ts'
 import type { Tx } from '#src/platform/tx.ts'
 
 const CANCELLED = '57014'
@@ -22,7 +22,7 @@ const until = (client: pg.PoolClient, end: number, signal: AbortSignal | undefin
     const limited = client.query("select set_config('statement_timeout', $1, true)", [String(left)])
     // The statement behind it fails where this does.
     limited.catch(() => undefined)
-    return client.query(statement, values)
+    return client.query(patient(statement, left), values)
   },
 })
 

@@ -56,7 +56,7 @@ export const pollPushes = (platform: Platform, api: WechatApi) => async (): Prom
     await pollPart(platform, api, part).catch((error: unknown) => {
       // One account out of reach keeps no other one waiting.
       if (!(error instanceof AppError)) throw error
-      platform.log.warn({ push: part.pushId, err: error.message }, 'push could not be asked about')
+      platform.log.warn({ push: part.pushId, err: error }, 'push could not be asked about')
     })
   }
 }

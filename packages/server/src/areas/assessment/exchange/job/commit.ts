@@ -9,6 +9,7 @@ import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { writeAudit } from '#src/platform/audit.ts'
+import { allowTime } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { type OwnCall, worded } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -25,8 +26,8 @@ import { isHead } from './report.ts'
 import { createLabels, insertQuestions, type ReadyQuestion, sourceOf } from './write-questions.ts'
 
 /** Ten thousand questions are more than the limits of ordinary calls allow for. */
-const allowTime = async (tx: Tx) => {
-  await tx.db.execute(sql`set local statement_timeout = '60s'`)
+const allowMinute = async (tx: Tx) => {
+  await allowTime(tx.db, 60_000)
   await tx.db.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
 }
 
@@ -144,7 +145,7 @@ export const commitWith =
       const job = await openJob(tx, actor, body.jobId)
       ensure(body.all || (body.rows?.length ?? 0) > 0, no.noneTicked)
       await lockImports(tx)
-      await allowTime(tx)
+      await allowMinute(tx)
       const reach = await reachOf(tx, actor)
       const judged = await judgeUnchanged(tx, reach, job)
       const plans = tickedPlans(judged, body).filter(({ skip }) => !skip)

@@ -25,7 +25,7 @@ export const applyAlone = async (platform: Platform, object: ObjectRow, work: (t
     await inSync(platform, work)
   } catch (error) {
     const refusal = asRefusal(error)
-    if (!refusal) platform.log.warn({ err: String(error), object: object.id }, 'sync object failed')
+    if (!refusal) platform.log.warn({ err: error, object: object.id }, 'sync object failed')
     const text = refusal?.message ?? words.more
     await inSync(platform, (tx) => failObject(tx, object.id, text).then(() => undefined))
   }

@@ -60,7 +60,7 @@ const endUnread = async (doing: Doing, error: PullError) => {
   const { platform, source, signal } = doing
   // While the program stops, waiting for the source is broken off.
   if (signal.aborted) throw new Lost()
-  platform.log.warn({ err: String(error.cause), source: source.id }, 'sync source not read')
+  platform.log.warn({ err: error.cause, source: source.id }, 'sync source not read')
   await beat(doing)
   const text = fill(syncFaultWords.failed, { reason: error.message })
   await inSync(platform, (tx) => endFailed(tx, doing, text))

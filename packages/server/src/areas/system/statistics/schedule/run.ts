@@ -136,7 +136,7 @@ const stopIfAlone = async (tx: Tx, { id }: Schedule): Promise<boolean> => {
 /** Refusals speak for themselves; what else goes wrong is for the log and not for readers. */
 const reasonOf = ({ platform }: Portal, { id }: Taken, error: unknown): string => {
   if (error instanceof AppError) return error.message
-  platform.log.error({ run: id, err: error instanceof Error ? error.message : String(error) }, 'report not sent')
+  platform.log.error({ run: id, err: error }, 'report not sent')
   return words.fault
 }
 
