@@ -2,7 +2,10 @@ import type pg from 'pg'
 import type { Migration } from './files.ts'
 
 /** A database that this program must not touch. The operator reads it: Chinese first, English below, then the way out. */
-export class SchemaRefused extends Error {}
+class SchemaRefused extends Error {
+  // Where in the program it was noticed is nothing to an operator.
+  override stack = ''
+}
 
 const refused = (chinese: string, english: string) =>
   new SchemaRefused(`${chinese}未作任何改动。\n${english} Nothing was changed.`)
