@@ -1461,6 +1461,7 @@ CREATE TABLE "instance_answers" (
 CREATE TABLE "instances" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
+	"build" text DEFAULT '' NOT NULL,
 	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -1504,6 +1505,13 @@ CREATE TABLE "log_unsealed" (
 	"log" text NOT NULL,
 	"entry_no" bigint NOT NULL,
 	CONSTRAINT "log_unsealed_log_entry_no_pk" PRIMARY KEY("log","entry_no")
+);
+--> statement-breakpoint
+CREATE TABLE "backfills" (
+	"name" text PRIMARY KEY NOT NULL,
+	"reached" text,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "backup_runs" (

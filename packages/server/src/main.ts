@@ -4,14 +4,16 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { configureZod } from '@portal/contract/kit/zh-errors.ts'
+import { backfills } from './app/backfills.ts'
 import { buildApp, type RunningApp } from './app/build-app.ts'
 import { createPlatform } from './app/create-platform.ts'
 import { ensureEssentials } from './app/essentials.ts'
 import { ensureSiteSecret } from './app/site-seal.ts'
 import { DEMO_PASSWORD } from './areas/account/sign-in/demo.ts'
+import { upgradeBackup } from './areas/system/backup/before-upgrade.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { textOfError } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate } from './platform/migrations/migrate.ts'
 import { type RunningPostgres, startPostgres } from './platform/postgres/launcher.ts'
 import { tidyMemorySoon } from './platform/tidy-memory.ts'
 import { seedOnFirstStart } from './seed/first-start.ts'
@@ -70,10 +72,14 @@ const main = async () => {
     postgres = startPostgres({ dir: path.join(config.dataDir, 'postgres'), onGone })
   }
   const databaseUrl = (await postgres)?.url ?? config.DATABASE_URL
-  await migrate(databaseUrl)
+  const build = buildOf()
+  const backup = upgradeBackup(config, build)
+  // Whoever runs a database server of his own backs it up by his own means, before the first new process starts.
+  await migrate(databaseUrl, { backfills, ...(postgres && { beforeUpgrade: backup.take }) })
 
-  const platform = createPlatform({ config, databaseUrl, build: buildOf() })
+  const platform = createPlatform({ config, databaseUrl, build })
   const running = await buildApp(platform)
+  await backup.note(running)
   await ensureSiteSecret(platform)
   await ensureEssentials(platform.db)
   await seedOnFirstStart(running)

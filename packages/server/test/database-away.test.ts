@@ -6,7 +6,7 @@ import { roleMembers } from '#src/schema/access.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts'
 import { exampleBody } from './example-body.ts'
-import { servedPlatform } from './progress.ts'
+import { servedPlatform } from './built.ts'
 
 const { endpoints } = await servedPlatform()
 

@@ -26,7 +26,7 @@ import {
 } from './factories/exam.ts'
 import { actOn } from './factories/hall.ts'
 import { ACCEPTED, EXPLANATION, fillContent, multipleContent, singleContent } from './factories/sitting.ts'
-import { servedPlatform } from './progress.ts'
+import { servedPlatform } from './built.ts'
 import { wordsIn } from './words-in.ts'
 
 let t: TestApp

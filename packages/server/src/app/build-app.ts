@@ -17,6 +17,7 @@ import { createSessions } from '#src/shared/session/sessions.ts'
 import { createTargetHolders } from '#src/shared/session/target-holders.ts'
 import { createSettings } from '#src/shared/settings/settings.ts'
 import { areas } from './areas.ts'
+import { serveBackfills } from './backfills.ts'
 import { serveOpenapi } from './serve-openapi.ts'
 import { serveWeb } from './serve-web.ts'
 
@@ -58,6 +59,7 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
     targetHolders: createTargetHolders(),
   }
   for (const area of areas) await area(portal)
+  serveBackfills(portal)
   serveOpenapi(app, platform)
   await serveWeb(app, platform)
 

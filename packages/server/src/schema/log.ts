@@ -64,6 +64,8 @@ export const logArchives = pgTable(
 export const instances = pgTable('instances', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
+  /** Which program it runs: work on rows waits until older ones are gone. */
+  build: text('build').notNull().default(''),
   startedAt: at('started_at').notNull().defaultNow(),
   seenAt: at('seen_at').notNull().defaultNow(),
 })

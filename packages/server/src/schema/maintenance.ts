@@ -34,6 +34,15 @@ export const backupRuns = pgTable(
   (t) => [index('backup_runs_created_idx').on(t.createdAt)],
 )
 
+/** How far rows that were there before an upgrade have been filled in; see platform/migrations/backfill.ts. */
+export const backfills = pgTable('backfills', {
+  name: text('name').primaryKey(),
+  /** Where the last step came to, in whatever the backfill counts by. */
+  reached: text('reached'),
+  startedAt: at('started_at').notNull().defaultNow(),
+  finishedAt: at('finished_at'),
+})
+
 /** What somebody set about a kind of data; what nobody touched has its shipped days. */
 export const retentionPolicies = pgTable('retention_policies', {
   kind: text('kind').primaryKey(),

@@ -18,7 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       `drop database if exists ${TEMPLATE} with (force)`,
       `create database ${TEMPLATE} template template0 encoding 'UTF8'`,
     )
-    const { migrate } = await import('#src/platform/migrate.ts')
+    const { migrate } = await import('#src/platform/migrations/migrate.ts')
     await migrate(databaseUrl(cluster.url, TEMPLATE))
     // Work is put into the queue whether or not a runner is there to take it.
     await migrateQueue({ connectionString: databaseUrl(cluster.url, TEMPLATE) })

@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
+import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { type RunAs, run } from './run-as.ts'
+import { type Account, run } from './run-as.ts'
 import { unavailable } from './unavailable.ts'
 
 export type Binaries = { postgres: string; initdb: string; pgCtl: string }
@@ -13,22 +14,39 @@ const SYMLINK_LIST = 'native/pg-symlinks.json'
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 const packageManifest = z.object({ version: z.string() })
 
+/** Where a copy goes that root makes of programs below a closed folder: open to every account, writable by root alone. */
+const OPEN_FOLDERS = ['/var/cache/unified-portal', path.join(os.tmpdir(), `unified-portal-${process.getuid?.() ?? 0}`)]
+
 /** Finds the PostgreSQL programs that came with npm, in a place and state in which the database account can run them. */
-export function findBinaries(runAs: RunAs, copyParent: string): Binaries {
-  const root = packageRoot()
+export function findBinaries(account: Account | undefined, dataParent: string, root = packageRoot()): Binaries {
+  // Tried without the right to walk through closed folders: PostgreSQL looks for its own programs without it.
+  const plainly = { account, wrapper: [] }
+  const trialOf = ({ postgres }: Binaries) => run(plainly, postgres, ['--version'])
   if (completeLinks(root)) {
     const shipped = programsIn(root)
-    if (run(runAs, shipped.postgres, ['--version']).ok) return shipped
+    if (trialOf(shipped).ok) return shipped
   }
 
-  // Installed read-only, or below a folder the database account may not enter: use a copy beside the data directory.
-  const copied = programsIn(copyOnce(root, copyParent))
-  const trial = run(runAs, copied.postgres, ['--version'])
-  if (trial.ok) return copied
+  // Installed read-only, or below a folder the database account may not enter: use a copy.
+  let output = ''
+  for (const parent of [dataParent, ...(account ? OPEN_FOLDERS.filter(madeByUs) : [])]) {
+    if (account && !run(plainly, '/bin/sh', ['-c', 'cd "$0"', parent]).ok) continue
+    const copied = programsIn(copyOnce(root, parent))
+    const trial = trialOf(copied)
+    if (trial.ok) return copied
+    output ||= trial.output
+  }
   throw unavailable(
-    `PostgreSQL 程序在本系统上无法运行（${trial.output}）`,
-    `its programs do not run on this system (${trial.output})`,
+    `PostgreSQL 程序在本系统上无法运行（${output}）`,
+    `its programs do not run on this system (${output})`,
   )
+}
+
+/** Makes the folder; false where somebody else made or may change it, who could lay programs of his own there. */
+function madeByUs(folder: string): boolean {
+  if (!tryTo(() => fs.mkdirSync(folder, { recursive: true, mode: 0o755 }))) return false
+  const { uid, mode } = fs.lstatSync(folder)
+  return uid === process.getuid?.() && (mode & 0o022) === 0 && tryTo(() => fs.chmodSync(folder, 0o755))
 }
 
 function packageRoot(): string {
@@ -72,9 +90,18 @@ function copyOnce(root: string, parent: string): string {
   const unfinished = `${copy}.${process.pid}`
   fs.cpSync(path.join(root, 'native'), path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
   completeLinks(unfinished)
-  fs.chmodSync(unfinished, 0o755)
+  openToAll(unfinished)
   fs.renameSync(unfinished, copy)
   return copy
+}
+
+/** Whoever installs with a strict mask has folders and programs that he alone may enter and read. */
+function openToAll(folder: string): void {
+  for (const name of ['', ...fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const place = path.join(folder, name)
+    const stats = fs.lstatSync(place)
+    if (!stats.isSymbolicLink()) fs.chmodSync(place, stats.mode | (stats.mode & 0o100 ? 0o555 : 0o444))
+  }
 }
 
 function tryTo(change: () => void): boolean {

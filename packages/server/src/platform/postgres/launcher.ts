@@ -42,7 +42,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const dir = resolveDataDirectory(options.dir)
   const account = accountFor(dir)
   const runAs = runAsIn(path.dirname(dir), account)
-  const binaries = findBinaries(runAs, path.dirname(dir))
+  const binaries = findBinaries(account, path.dirname(dir))
   refuseForeignDirectory(dir)
   if (!isInitialised(dir)) initialise(dir, { binaries, runAs, durable })
 

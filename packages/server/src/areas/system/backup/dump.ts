@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { cp, open, rename, rm, writeFile } from 'node:fs/promises'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { escapeIdentifier } from 'pg'
-import { migrationsFolder } from '#src/platform/migrate.ts'
+import { copyMigrations, readMigrations } from '#src/platform/migrations/files.ts'
+import { countApplied } from '#src/platform/migrations/standing.ts'
 import { closeToOthers, makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts'
 import { copyOut } from './copy.ts'
 import {
@@ -123,7 +124,8 @@ const dumpAll = async (client: pg.ClientBase, { folder, build, onTable }: DumpOp
   const unfinished = `${folder}.part`
   await rm(unfinished, { recursive: true, force: true })
   await makePrivateFolder(unfinished)
-  await cp(migrationsFolder(), path.join(unfinished, SCHEMA_FOLDER), { recursive: true })
+  // Before an upgrade the program knows more steps than the database has taken.
+  copyMigrations(await countApplied(client, readMigrations()), path.join(unfinished, SCHEMA_FOLDER))
   await closeToOthers(unfinished)
   const { rows } = await client.query<{ at: string; version: string }>(
     `select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, version() as version`,

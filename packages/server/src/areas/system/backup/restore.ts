@@ -1,10 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg, { escapeIdentifier } from 'pg'
+import { migrate } from '#src/platform/migrations/migrate.ts'
 import { copyIn } from './copy.ts'
 import {
   type BackupTable,
@@ -131,7 +130,7 @@ export const restore = async (folder: string, url: string): Promise<Restored> =>
   await client.connect()
   try {
     await ensureEmpty(client)
-    await migrate(drizzle(client), { migrationsFolder: path.join(folder, SCHEMA_FOLDER) })
+    await migrate(url, { folder: path.join(folder, SCHEMA_FOLDER) })
     if (manifest.tables.some(({ schema }) => schema === QUEUE_SCHEMA)) await runMigrations({ connectionString: url })
     return { manifest, ...(await fillAll(client, folder, manifest)) }
   } finally {

@@ -13,13 +13,17 @@ import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { makePrivateFolder } from '../private-folder.ts'
 import { dump } from './dump.ts'
 import { lastGoodBackup } from './last-good.ts'
+import type { Manifest } from './manifest.ts'
 import { type Deviation, restore } from './restore.ts'
 import { BACKUP_LOCK, moveRun } from './runs.ts'
 
 const SHOWN_DEVIATIONS = 3
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
-const stamp = (at: Date) => at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+
+/** Folder of a base backup that is taken now. */
+export const folderName = (suffix: string) =>
+  `base-${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}-${suffix}`
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -108,11 +112,27 @@ const removeUnfinished = async (backupDir: string) => {
   await Promise.all(unfinished.map((name) => rm(path.join(backupDir, name), { recursive: true, force: true })))
 }
 
-const takeBase = async ({ platform, files }: BackupTools, runId: string) => {
+/** A base backup that stands in its folder: copied to the object store where there is one, and known as restorable. */
+export const noteBase = async ({ platform, files }: BackupTools, runId: string, folder: string, manifest: Manifest) => {
+  const { config } = platform
+  if (config.S3_BUCKET !== '') await files.store.putTree(`backups/${folder}`, path.join(config.backupDir, folder))
+  await moveRun(platform, runId, {
+    state: 'ok',
+    endedAt: new Date(),
+    takenAt: new Date(manifest.takenAt),
+    folder,
+    tables: manifest.tables.length,
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    bytes: manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0),
+  })
+}
+
+const takeBase = async (tools: BackupTools, runId: string) => {
+  const { platform } = tools
   const { config, build } = platform
   await makePrivateFolder(config.backupDir)
   await removeUnfinished(config.backupDir)
-  const name = `base-${stamp(new Date())}-${runId.slice(-8)}`
+  const name = folderName(runId.slice(-8))
   const folder = path.join(config.backupDir, name)
   const manifest = await withOwnConnection(platform, (client) =>
     dump(client, {
@@ -121,16 +141,7 @@ const takeBase = async ({ platform, files }: BackupTools, runId: string) => {
       onTable: (done, of) => (done === of ? moveRun(platform, runId, { state: 'checking' }) : undefined),
     }),
   )
-  if (config.S3_BUCKET !== '') await files.store.putTree(`backups/${name}`, folder)
-  await moveRun(platform, runId, {
-    state: 'ok',
-    endedAt: new Date(),
-    takenAt: new Date(manifest.takenAt),
-    folder: name,
-    tables: manifest.tables.length,
-    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-    bytes: manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0),
-  })
+  await noteBase(tools, runId, name, manifest)
 }
 
 export const runBase = (tools: BackupTools, runId: string): Promise<void> =>

@@ -61,7 +61,7 @@ const createWaiting = () => {
   }
 }
 
-export const createInstances = ({ db, guarded, listener }: Platform): Instances => {
+export const createInstances = ({ build, db, guarded, listener }: Platform): Instances => {
   const own = { id: v7(), name: `${os.hostname()}#${process.pid}` }
   const answerers = new Map<string, Answerer>()
   const waiting = createWaiting()
@@ -72,7 +72,7 @@ export const createInstances = ({ db, guarded, listener }: Platform): Instances 
     guarded(async () => {
       if (stopped) return
       await db.execute(sql`
-        insert into instances (id, name) values (${own.id}, ${own.name})
+        insert into instances (id, name, build) values (${own.id}, ${own.name}, ${build})
         on conflict (id) do update set seen_at = now()`)
       await db.execute(sql`delete from instances where seen_at < now() - ${FORGET_AFTER_MINUTES} * interval '1 minute'`)
     })

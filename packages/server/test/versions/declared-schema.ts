@@ -1,0 +1,14 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+
+const folder = path.join(import.meta.dirname, '../../src/schema')
+
+/** The SQL of what `src/schema` declares: the tables in TypeScript, and beside them what those cannot say. */
+export const declaredSchema = async (): Promise<string[]> => {
+  const declared: Record<string, unknown> = {}
+  for (const name of fs.readdirSync(folder).filter((file) => file.endsWith('.ts')))
+    Object.assign(declared, await import(path.join(folder, name)))
+  const tables = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(declared))
+  return [...tables, fs.readFileSync(path.join(folder, 'handwritten.sql'), 'utf8')]
+}
