@@ -9,9 +9,16 @@ interface AddressedTable {
   audienceExclude: PgColumn
 }
 
+const overlaps = ({ audienceInclude, audienceExclude }: AddressedTable, facets: SQL): SQL =>
+  sql`(${audienceInclude} && ${facets} and not ${audienceExclude} && ${facets})`
+
 /** Condition on content: addressed to a person with these facets. */
-export const addressedTo = ({ audienceInclude, audienceExclude }: AddressedTable, facets: readonly string[]): SQL =>
-  sql`(${audienceInclude} && ${sql.param(facets)}::text[] and not ${audienceExclude} && ${sql.param(facets)}::text[])`
+export const addressedTo = (table: AddressedTable, facets: readonly string[]): SQL =>
+  overlaps(table, sql`${sql.param(facets)}::text[]`)
+
+/** The same for a statement that is put together once, filled by `facets`. */
+export const addressedToPlaced = (table: AddressedTable): SQL =>
+  overlaps(table, sql`${sql.placeholder('facets')}::text[]`)
 
 /** The main unit of a person and the further ones. */
 const placesOf = (user: SQL): SQL =>

@@ -3,7 +3,7 @@ import { postCodes } from '@portal/contract/areas/notice/post-codes.ts'
 import type { PostEndpoints, PostFilter } from '@portal/contract/areas/notice/post-endpoints.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { PageQuery } from '@portal/contract/kit/page.ts'
-import { and, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ilike, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { anyOf, escapeLike } from '#src/platform/db.ts'
@@ -15,7 +15,12 @@ import { reachable, readableBy, shownState } from './access.ts'
 import type { PostEngine } from './engine.ts'
 import { manageRows, readerRows } from './rows.ts'
 
-const ownRead = (actor: Actor, column: 'read_at' | 'confirmed_at'): SQL => sql`exists (
+/** Somebody, or the place for him in a statement that is put together once. */
+interface Reader {
+  id: string | Placeholder
+}
+
+const ownRead = (actor: Reader, column: 'read_at' | 'confirmed_at'): SQL => sql`exists (
   select 1 from post_reads r where r.post_id = ${posts.id} and r.user_id = ${actor.id}
     and r.version >= ${posts.askedVersion} and r.${sql.identifier(column)} is not null)`
 
@@ -24,7 +29,7 @@ export const owedBy = (actor: Actor): SQL => sql`(${shownState} = 'published' an
   (${posts.duty} = 'read' and not ${ownRead(actor, 'read_at')})
   or (${posts.duty} = 'confirm' and not ${ownRead(actor, 'confirmed_at')})))`
 
-export const unreadBy = (actor: Actor): SQL => sql`not ${ownRead(actor, 'read_at')}`
+export const unreadBy = (actor: Reader): SQL => sql`not ${ownRead(actor, 'read_at')}`
 
 const readStateCondition = (actor: Actor, readState: PostFilter['readState']): SQL | undefined => {
   switch (readState) {

@@ -4,7 +4,7 @@ import { EVERYBODY, liveMembership, peopleOfMemberships } from '#src/shared/acce
 import { activePerson } from '#src/shared/audience/resolve.ts'
 
 /** Targets of a year as the fragments below take them. */
-export const targetsOfYear = (year: number): SQL =>
+export const targetsOfYear = (year: number | SQL): SQL =>
   sql`(select id, role_id, year, target_hundredths, required_hundredths, caps, prorate from role_targets where year = ${year})`
 
 /** The same as if one of them were saved as proposed. */
@@ -55,7 +55,7 @@ const countedOf = (source: HourSource) =>
  * `Y`, `T`, `reached` of people in one year: the one definition behind every screen.
  * `people` is a condition on `users u`; the columns are those of {@link StandingRow}.
  */
-export const standings = (year: number, people: SQL, targets: SQL = targetsOfYear(year)): SQL => sql`
+export const standings = (year: number | SQL, people: SQL, targets: SQL = targetsOfYear(year)): SQL => sql`
   select u.id as user_id, u.code, u.name, u.primary_org_id as org_id, o.name as org_name, o.path as org_path,
     g.role_id, g.caps, g.target_hundredths as target, coalesce(g.required_hundredths, 0) as required_min,
     y.total, y.required, y.video, y.doc, y.live, y.train, y.upload,
