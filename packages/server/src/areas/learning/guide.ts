@@ -15,7 +15,7 @@ import type { StudyItemType } from '#src/schema/study.ts'
 import { isOpenTo } from '#src/shared/evidence/item-source.ts'
 import type { GuideCall, GuideCardSource } from '#src/shared/guide/guide-providers.ts'
 import { clockOf } from './clock.ts'
-import { type StandingRow, standings } from './hours/standing.ts'
+import { type StandingRow, standings, targetsOfFacets, targetsOfYear } from './hours/standing.ts'
 import { itemKey, loadItems } from './item/items.ts'
 import { personInScope, scopedBy } from './people.ts'
 
@@ -46,16 +46,22 @@ const selectBegun = pointRead<BegunRow>(
     order by r.last_at desc limit ${CANDIDATES}`,
 )
 
-const selectStanding = pointRead<Pick<StandingRow, 'total' | 'target'> & { ms: number }>(
-  () => sql`
+const selectStanding = pointRead<Pick<StandingRow, 'total' | 'target'> & { ms: number }>(() => {
+  const userId = sql.placeholder('userId')
+  const targets = targetsOfYear(thisYear)
+  const own = standings(thisYear, sql`u.id = ${userId}`, targets, targetsOfFacets(targets, userId, sql.placeholder('facets')))
+  return sql`
     select s.total, s.target, floor(extract(epoch from now()) * 1000)::bigint as ms
-    from (values (1)) one left join (${standings(thisYear, sql`u.id = ${sql.placeholder('userId')}`)}) s on true`,
-)
+    from (values (1)) one left join (${own}) s on true`
+})
 
 /** 今年学时 against 目标, and at most three courses to go on with. */
 export const guideLearning = async ({ tx: { db }, actor }: GuideCall): Promise<GuideLearning> => {
   const userId = actor.id
-  const [[standing], begun] = await Promise.all([selectStanding(db, { userId }), selectBegun(db, { userId })])
+  const [[standing], begun] = await Promise.all([
+    selectStanding(db, { userId, facets: actor.facets }),
+    selectBegun(db, { userId }),
+  ])
   const ms = standing?.ms ?? 0
   const items = await loadItems(
     db,

@@ -8,13 +8,21 @@ import type { WorkCalendar } from './work-calendar.ts'
 /** Key of the setting 工作日历; without it the shipped calendar holds. */
 export const WORK_CALENDAR_SETTING = 'workCalendar'
 
-const readSaved = pointRead<{ value: unknown }>(
-  () => sql`select value from ${settings} where key = ${WORK_CALENDAR_SETTING}`,
+const readSaved = pointRead<{ text: string }>(
+  () => sql`select value::text as text from ${settings} where key = ${WORK_CALENDAR_SETTING}`,
 )
 
-export const loadWorkCalendar = async (db: Db): Promise<WorkCalendar> => {
-  const [row] = await readSaved(db, {})
-  const { data = workCalendarValue.parse({}) } = workCalendarValue.safeParse(row?.value ?? {})
+const calendarOf = (text: string): WorkCalendar => {
+  const { data = workCalendarValue.parse({}) } = workCalendarValue.safeParse(JSON.parse(text))
   const { holidays, makeUpDays, ...hours } = data
   return { ...hours, holidays: new Set(holidays), makeUpDays: new Set(makeUpDays) }
+}
+
+let last: { text: string; calendar: WorkCalendar } | undefined
+
+/** Years of days are taken apart once for each wording of them. */
+export const loadWorkCalendar = async (db: Db): Promise<WorkCalendar> => {
+  const [{ text } = { text: '{}' }] = await readSaved(db, {})
+  if (last?.text !== text) last = { text, calendar: calendarOf(text) }
+  return last.calendar
 }
