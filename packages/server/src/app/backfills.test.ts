@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/app.ts'
 import type { Backfill } from '#src/platform/migrations/backfill.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
 import { fillIn } from './backfills.ts'
 
 let t: TestApp

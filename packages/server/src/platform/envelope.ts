@@ -3,8 +3,8 @@ import { errors } from '@portal/contract/errors.ts'
 import { type Refusal, STATUS } from '@portal/contract/kit/refusal.ts'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import { AppError, type FieldError } from './errors.ts'
 import { constraintOf, isDiskFull, sqlState } from './database-faults.ts'
+import { AppError, type FieldError } from './errors.ts'
 
 export interface Envelope {
   status: number

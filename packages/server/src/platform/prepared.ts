@@ -73,12 +73,16 @@ export const wholeRow = <Table extends PgTable>(table: Table) =>
 export const preparedRows = (statement: () => SQL): Read<unknown[]> =>
   compiled(statement, { way: 'own', rowMode: 'array' })
 
-/** Reads the one row of a table that meets the condition, over the lane. */
-export const rowRead = <Table extends PgTable>(table: Table, where: () => SQL) => {
+/** Reads the few rows of a table that `where` names by a key, in its order, over the lane. */
+export const rowsRead = <Table extends PgTable>(table: Table, where: () => SQL) => {
   const { list, rowOf } = wholeRow(table)
   const read = compiled(() => sql`select ${list} from ${table} where ${where()}`, { way: 'lane', rowMode: 'array' })
-  return async (db: Db, values: Values): Promise<InferSelectModel<Table> | undefined> => {
-    const [row]: unknown[][] = await read(db, values)
-    return row && rowOf(row)
-  }
+  return async (db: Db, values: Values): Promise<InferSelectModel<Table>[]> =>
+    (await read(db, values)).map((row: unknown[]) => rowOf(row))
+}
+
+/** {@link rowsRead} of the one row that meets the condition. */
+export const rowRead = <Table extends PgTable>(table: Table, where: () => SQL) => {
+  const read = rowsRead(table, where)
+  return async (db: Db, values: Values): Promise<InferSelectModel<Table> | undefined> => (await read(db, values))[0]
 }

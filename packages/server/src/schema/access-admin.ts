@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { IdentityMapping, LoginWayKind } from '@portal/contract/areas/account/login-way.ts'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,

@@ -10,12 +10,12 @@ import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
+import { pointRead } from '#src/platform/prepared.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
 import { isOpenTo } from '#src/shared/evidence/item-source.ts'
 import type { GuideCall, GuideCardSource } from '#src/shared/guide/guide-providers.ts'
 import { clockOf } from './clock.ts'
-import { findStanding } from './hours/course-hours.ts'
-import { standings } from './hours/standing.ts'
+import { type StandingRow, standings, targetsOfFacets, targetsOfYear } from './hours/standing.ts'
 import { itemKey, loadItems } from './item/items.ts'
 import { personInScope, scopedBy } from './people.ts'
 
@@ -32,29 +32,42 @@ export const holdsTargetThisYear = async (db: Db, roleIds: readonly string[]): P
 const CANDIDATES = 12
 const SHOWN = 3
 
-interface BegunRow extends Record<string, unknown> {
+interface BegunRow {
   item_type: StudyItemType
   item_id: string
   coverage_tenths: number
 }
 
-const selectBegun = async (db: Db, userId: string): Promise<BegunRow[]> => {
-  const { rows } = await db.execute<BegunRow>(sql`
+const selectBegun = pointRead<BegunRow>(
+  () => sql`
     select r.item_type, r.item_id, r.coverage_tenths from study_records r
-    where r.user_id = ${userId} and (r.completed_at is null or r.restudy_at is not null) and r.voided_at is null
+    where r.user_id = ${sql.placeholder('userId')} and (r.completed_at is null or r.restudy_at is not null) and r.voided_at is null
       and r.effective_ms >= 1000
-    order by r.last_at desc limit ${CANDIDATES}`)
-  return rows
-}
+    order by r.last_at desc limit ${CANDIDATES}`,
+)
+
+const selectStanding = pointRead<Pick<StandingRow, 'total' | 'target'> & { ms: number }>(() => {
+  const userId = sql.placeholder('userId')
+  const targets = targetsOfYear(thisYear)
+  const own = standings(
+    thisYear,
+    sql`u.id = ${userId}`,
+    targets,
+    targetsOfFacets(targets, userId, sql.placeholder('facets')),
+  )
+  return sql`
+    select s.total, s.target, floor(extract(epoch from now()) * 1000)::bigint as ms
+    from (values (1)) one left join (${own}) s on true`
+})
 
 /** 今年学时 against 目标, and at most three courses to go on with. */
 export const guideLearning = async ({ tx: { db }, actor }: GuideCall): Promise<GuideLearning> => {
-  const { rows } = await db.execute<{ year: number; ms: number }>(
-    sql`select ${thisYear} as year, floor(extract(epoch from now()) * 1000)::bigint as ms`,
-  )
-  const { year = 2000, ms = 0 } = rows[0] ?? {}
-  const standing = await findStanding(db, actor.id, year)
-  const begun = await selectBegun(db, actor.id)
+  const userId = actor.id
+  const [[standing], begun] = await Promise.all([
+    selectStanding(db, { userId, facets: actor.facets }),
+    selectBegun(db, { userId }),
+  ])
+  const ms = standing?.ms ?? 0
   const items = await loadItems(
     db,
     begun.map((row) => ({ itemType: row.item_type, itemId: row.item_id })),

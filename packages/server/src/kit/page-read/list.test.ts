@@ -8,9 +8,9 @@ import { ALL_ROWS, type DataScope } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/tx.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { contains, either, equals, from, oneOf } from './conditions.ts'
-import { instantOnTheWire } from './read.ts'
 import { pageRead } from './list.ts'
 import { blankable, chinese, given, type Place } from './place.ts'
+import { instantOnTheWire } from './read.ts'
 
 const row = z.object({ id, name: z.string(), size: z.int(), at: instant.nullable() })
 

@@ -31,8 +31,8 @@ const readItems = preparedRows(
     where ${attemptItems.attemptId} = any(${sql.placeholder('ids')}::uuid[]) order by ${attemptItems.position}`,
 )
 
-/** Instant answers stand as they were scored then; what was not reached was not asked. */
-const instantItems = coalesced(async ({ db }: Tx, ids: readonly string[]): Promise<AttemptItem[][]> => {
+/** Items of a sitting as they stand, in their order. */
+export const scoredItems = coalesced(async ({ db }: Tx, ids: readonly string[]): Promise<AttemptItem[][]> => {
   const items = (await readItems(db, { ids })).map((row) => itemRow.rowOf(row))
   return ids.map((id) => items.filter(({ attemptId }) => attemptId === id))
 })
@@ -86,7 +86,8 @@ export const handIn = async (
   const last = changed?.(sitting.answers) ?? {}
   const attempt = { ...sitting, answers: { ...sitting.answers, ...last } }
   const items = isInstant
-    ? await instantItems(tx, attempt.id)
+    ? // Instant answers stand as they were scored then; what was not reached was not asked.
+      await scoredItems(tx, attempt.id)
     : scoreAll(attempt, await core.versions.load(tx.db, itemsOf(attempt)), at)
   const total = totalOf(items)
   const handed: Attempt = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { prepared } from '#src/platform/prepared.ts'
+import { pointRead, prepared } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { coalesced, coalescedWrite } from '../batch/coalesce.ts'
 import type { Attempt } from './scene.ts'
@@ -7,7 +7,7 @@ import type { Attempt } from './scene.ts'
 /** By item. */
 export type Answers = Attempt['answers']
 
-const readSaved = prepared<{ id: string; answers: Answers }>(
+const readSaved = pointRead<{ id: string; answers: Answers }>(
   () => sql`
     select attempt_id as id, json_object_agg(item_id, stored) as answers from attempt_answers
     where attempt_id = any(${sql.placeholder('ids')}::uuid[]) group by 1`,

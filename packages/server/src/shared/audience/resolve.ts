@@ -10,14 +10,12 @@ interface AddressedTable {
   audienceExclude: PgColumn
 }
 
+const overlaps = ({ audienceInclude, audienceExclude }: AddressedTable, facets: SQL): SQL =>
+  sql`(${audienceInclude} && ${facets} and not ${audienceExclude} && ${facets})`
+
 /** Condition on content: addressed to a person with these facets. */
-export const addressedTo = (
-  { audienceInclude, audienceExclude }: AddressedTable,
-  facets: readonly string[] | Place,
-): SQL => {
-  const own = is(facets, Placeholder) ? facets : sql.param(facets)
-  return sql`(${audienceInclude} && ${own}::text[] and not ${audienceExclude} && ${own}::text[])`
-}
+export const addressedTo = (table: AddressedTable, facets: readonly string[] | Place): SQL =>
+  overlaps(table, sql`${is(facets, Placeholder) ? facets : sql.param(facets)}::text[]`)
 
 /** The main unit of a person and the further ones. */
 const placesOf = (user: SQL): SQL =>

@@ -22,7 +22,10 @@ export const personSought = (secrets: Secrets, keyword: string) => ({
   soughtPhone: FULL_PHONE.test(keyword.trim()) ? secrets.indexOf(keyword.trim()) : null,
 })
 
-const spelledLike = (like: unknown, grams: unknown): SQL => sql`select x.id from users x where x.grams @> ${grams}::text[]
+const spelledLike = (
+  like: unknown,
+  grams: unknown,
+): SQL => sql`select x.id from users x where x.grams @> ${grams}::text[]
   and (x.name ilike ${like} or x.code ilike ${like} or x.pinyin like ${like} or x.initials like ${like})`
 
 const personSoughtBy = (like: unknown, grams: unknown, phone: unknown): SQL => sql`u.id = any(array(

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { posts } from '#src/schema/post.ts'
-import { type Reader, shownState } from './access.ts'
+import { shownState, type Reader as Whole } from './access.ts'
+
+type Reader = Pick<Whole, 'id'>
 
 /** The reader has read or confirmed the present version. */
 export const ownRead = ({ id }: Reader, column: 'read_at' | 'confirmed_at'): SQL => sql`exists (

@@ -48,6 +48,14 @@ export interface Report {
   columns: Readonly<Record<string, string>>
   order: SQL
   measures: Readonly<Record<string, Measure>>
+  /**
+   * The same figures from one row per person, for facts that are people times matters: rows `f` of `user_id`, `org_id`
+   * and numbers, and what each measure makes of them. A test holds both ways together.
+   */
+  perPerson?: {
+    facts(call: ReportCall, within: Within): SQL
+    measures: Readonly<Record<string, SQL>>
+  }
   facts(call: ReportCall, within: Within): SQL
 }
 

@@ -1,56 +1,58 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { GuideApprovals } from '@portal/contract/areas/account/guide.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/platform/db.ts'
+import { pointRead } from '#src/platform/prepared.ts'
 import { approvalRequests } from '#src/schema/approval.ts'
-import { orgUnits, users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { awaiting } from './list-requests.ts'
 
 const requests = approvalRequests
 const MOST_SHOWN = 5
 
-const figuresOf = async (tx: Tx, userId: string) => {
-  const [row] = await tx.db
-    .select({
-      total: sql<number>`count(*)`,
-      overdue: sql<number>`count(*) filter (where ${requests.dueAt} < now())`,
-    })
-    .from(requests)
-    .where(awaiting(userId))
-  return row ?? { total: 0, overdue: 0 }
+type Shown = GuideApprovals['list'][number]
+
+/** As the database words it: times are text. */
+interface OldestRow extends Omit<Shown, 'submittedAt' | 'dueAt'> {
+  submittedAt: string
+  dueAt: string | null
+  total: number
+  allOverdue: number
 }
 
-const oldest = (tx: Tx, userId: string) =>
-  tx.db
-    .select({
-      requestId: requests.id,
-      subjectType: requests.subjectType,
-      subjectId: requests.subjectId,
-      title: requests.title,
-      submitter: users.name,
-      orgName: orgUnits.name,
-      submittedAt: requests.submittedAt,
-      dueAt: requests.dueAt,
-      overdue: sql<boolean>`coalesce(${requests.dueAt} < now(), false)`,
-      link: requests.link,
-    })
-    .from(requests)
-    .innerJoin(users, eq(users.id, requests.submitterId))
-    .innerJoin(orgUnits, eq(orgUnits.id, requests.submitterOrgId))
-    .where(awaiting(userId))
-    .orderBy(asc(requests.submittedAt), asc(requests.id))
-    .limit(MOST_SHOWN)
+const isOverdue = sql`coalesce(${requests.dueAt} < now(), false)`
+
+/** The oldest, each with the figures of all. */
+const selectOldest = pointRead<OldestRow>(
+  () => sql`
+    select ${requests.id} as "requestId", ${requests.subjectType} as "subjectType", ${requests.subjectId} as "subjectId",
+      ${requests.title} as title, u.name as submitter, o.name as "orgName", ${requests.submittedAt} as "submittedAt",
+      ${requests.dueAt} as "dueAt", ${isOverdue} as overdue, ${requests.link} as link, count(*) over () as total,
+      count(*) filter (where ${isOverdue}) over () as "allOverdue"
+    from ${requests} join users u on u.id = ${requests.submitterId}
+      join org_units o on o.id = ${requests.submitterOrgId}
+    where ${awaiting(sql.placeholder('userId'))}
+    order by ${requests.submittedAt}, ${requests.id} limit ${MOST_SHOWN}`,
+)
+
+const approvalsOf = async (db: Db, userId: string): Promise<GuideApprovals> => {
+  const rows = await selectOldest(db, { userId })
+  const { total = 0, allOverdue: overdue = 0 } = rows[0] ?? {}
+  const list = rows.map(({ total: _total, allOverdue: _overdue, submittedAt, dueAt, ...row }) => ({
+    ...row,
+    submittedAt: new Date(submittedAt),
+    dueAt: dueAt === null ? null : new Date(dueAt),
+  }))
+  return { total, overdue, list }
+}
 
 /** 待我审批 on both start pages, 我提交的 on the back-office one. */
 export const provideGuide = ({ guide }: Portal): void => {
-  guide.provide('approvals', async ({ tx, actor }) => ({
-    ...(await figuresOf(tx, actor.id)),
-    list: await oldest(tx, actor.id),
-  }))
+  guide.provide('approvals', ({ tx, actor }) => approvalsOf(tx.db, actor.id))
   guide.provideCard({
     code: 'approvals',
     access: [],
     link: '/guide',
-    load: async ({ tx, actor }) => ({ figure: String((await figuresOf(tx, actor.id)).total) }),
+    load: async ({ tx, actor }) => ({ figure: String((await approvalsOf(tx.db, actor.id)).total) }),
   })
   guide.provideCard({
     code: 'submitted',

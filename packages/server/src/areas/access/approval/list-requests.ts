@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/areas/access/approval-record.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { countRows } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
@@ -29,7 +29,7 @@ type Query = BodyOf<typeof listApprovals>
 const requests = approvalRequests
 
 /** Requests in which the person has an open task. */
-export const awaiting = (userId: string): SQL => sql`${requests.state} = 'pending' and exists (
+export const awaiting = (userId: string | Placeholder): SQL => sql`${requests.state} = 'pending' and exists (
   select 1 from approval_tasks t where t.request_id = ${requests.id} and t.assignee_id = ${userId} and t.state = 'open')`
 
 const tabCondition = (tx: Tx, actor: Actor, approval: Approval, tab: ApprovalTab): SQL => {

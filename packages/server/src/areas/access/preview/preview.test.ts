@@ -1,6 +1,6 @@
 import { endPreview, startPreview } from '@portal/contract/areas/access/preview.ts'
-import { getUserInfo, listSessions, login, logout } from '@portal/contract/areas/account/session.ts'
 import { updatePassword } from '@portal/contract/areas/account/password.ts'
+import { getUserInfo, listSessions, login, logout } from '@portal/contract/areas/account/session.ts'
 import { listUsers } from '@portal/contract/areas/directory/user.ts'
 import { listMessages } from '@portal/contract/areas/system/message.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -11,10 +11,10 @@ import { users } from '#src/schema/directory.ts'
 import { auditEntries } from '#src/schema/system.ts'
 import { endStaleSessions } from '#src/shared/session/sessions.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { servedPlatform } from '#test/built.ts'
 import { exampleBody } from '#test/example-body.ts'
 import { callFrom } from '#test/factories/account.ts'
 import { anOrg } from '#test/factories/directory.ts'
-import { servedPlatform } from '#test/built.ts'
 
 let t: TestApp
 

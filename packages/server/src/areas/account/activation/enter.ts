@@ -1,10 +1,8 @@
 import { activationRefusals as no } from '@portal/contract/areas/account/activation.ts'
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
-import { eq } from 'drizzle-orm'
 import { AppError, ensure, refuse } from '#src/platform/errors.ts'
-import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { closedRefusal, findAccount } from '../sign-in/account.ts'
+import { closedRefusal, findById } from '../sign-in/account.ts'
 import { countStrangerFailure, ensureAddressFree } from '../sign-in/guarded-check.ts'
 import type { LoginCall } from '../sign-in/login.ts'
 import { logSignIn } from '../sign-in/login-log.ts'
@@ -20,7 +18,7 @@ export const enterByLink = async (portal: Portal, ways: SignInWays, call: LoginC
   ensure(password.enabled, signInRefusals.wayOff)
   await ensureAddressFree(portal, origin.address)
   const userId = await personOfLink(platform, body.code ?? '')
-  const account = userId === null ? null : await findAccount(platform.db, eq(users.id, userId))
+  const account = userId === null ? null : await findById(platform.db, userId)
   if (!account || account.authKind !== 'local') {
     await countStrangerFailure(portal, origin.address)
     return refuse(no.over)

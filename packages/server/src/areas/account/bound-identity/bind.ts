@@ -13,7 +13,7 @@ import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { takeState } from '../oidc/redirect-state.ts'
 import { publicState } from '../oidc/start.ts'
-import { findAccount } from '../sign-in/account.ts'
+import { findAccount, findById } from '../sign-in/account.ts'
 import { identityField } from '../way/identity.ts'
 import type { SignInWays } from '../way/redirects.ts'
 import { type BindCall, bindPhone, unbindPhone } from './bind-phone.ts'
@@ -74,7 +74,7 @@ export const bind = (portal: Portal, ways: SignInWays) => async (call: BindCall)
 
 /** Of this portal, or of the directory that judges it. */
 const hasPassword = async (tx: Tx, userId: string): Promise<boolean> => {
-  const account = await findAccount(tx.db, eq(users.id, userId))
+  const account = await findById(tx.db, userId)
   return account !== null && (account.passwordHash !== null || account.authKind === 'source')
 }
 

@@ -7,10 +7,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invitationCode } from '#src/shared/session/guests.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { servedPlatform } from '#test/built.ts'
 import { exampleBody } from '#test/example-body.ts'
 import { anAddress, callFrom } from '#test/factories/account.ts'
 import { aQuestionnaire } from '#test/factories/questionnaire.ts'
-import { servedPlatform } from '#test/built.ts'
 import { sweepAccountData } from '../session/sweep.ts'
 
 let t: TestApp

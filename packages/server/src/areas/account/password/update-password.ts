@@ -1,16 +1,14 @@
 import { accountMessages, SECURITY_PANEL } from '@portal/contract/areas/account/account-messages.ts'
 import { PASSWORD_CHANGED, passwordRefusals, type updatePassword } from '@portal/contract/areas/account/password.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { refuse, refuseField } from '#src/platform/errors.ts'
 import type { Commit } from '#src/platform/serve.ts'
 import { type Call, worded } from '#src/platform/serve.ts'
-import { users } from '#src/schema/directory.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { endSessions } from '#src/shared/session/sessions.ts'
-import { findAccount } from '../sign-in/account.ts'
+import { findById } from '../sign-in/account.ts'
 import { checkUnderGuard, refusalOf } from '../sign-in/guarded-check.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import { ensureGoodPassword, storePassword } from './new-password.ts'
@@ -24,7 +22,7 @@ export const changePassword =
     const { originPassword, currentPassword } = body
     if (originPassword === '') refuseField('originPassword', passwordRefusals.originMissing)
     if (currentPassword === '') refuseField('currentPassword', passwordRefusals.currentMissing)
-    const account = (await findAccount(portal.platform.db, eq(users.id, actor.id))) ?? refuse(errors.missing)
+    const account = (await findById(portal.platform.db, actor.id)) ?? refuse(errors.missing)
 
     const subject = { account: actor.id, address: origin.address, purpose: 'password' as const }
     const verdict = await checkUnderGuard(portal, subject, () => verifyPassword(account.passwordHash, originPassword))

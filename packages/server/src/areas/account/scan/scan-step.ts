@@ -1,10 +1,8 @@
 import { scanRefusals as no } from '@portal/contract/areas/account/scan.ts'
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
-import { eq } from 'drizzle-orm'
 import { AppError, ensure, refuse } from '#src/platform/errors.ts'
-import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { closedRefusal, findAccount } from '../sign-in/account.ts'
+import { closedRefusal, findById } from '../sign-in/account.ts'
 import { countStrangerFailure, ensureAddressFree } from '../sign-in/guarded-check.ts'
 import type { LoginCall } from '../sign-in/login.ts'
 import { logSignIn } from '../sign-in/login-log.ts'
@@ -24,7 +22,7 @@ export const signInByScan = async (portal: Portal, ways: SignInWays, call: Login
     await logSignIn(db, { nameTried: '', userId: null, way: 'scan', why: 'ticket' }, origin)
     return refuse(no.over)
   }
-  const account = (await findAccount(db, eq(users.id, userId))) ?? refuse(no.over)
+  const account = (await findById(db, userId)) ?? refuse(no.over)
   if (!account.isOpen) {
     await logSignIn(db, { nameTried: account.loginName, userId, way: 'scan', why: 'disabled' }, origin)
     throw new AppError(closedRefusal(account))

@@ -32,11 +32,6 @@ export const newRecoveryCode = (): string => {
 export const recoveryHash = (secrets: Secrets, code: string): string =>
   secrets.indexOf(`recovery ${code.trim().toLowerCase().replace(/-/g, '')}`)
 
-export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> => {
-  const factor = await findFactor(db, userId)
-  return factor !== null && factor.enabledAt !== null
-}
-
 export const findFactor = async (db: Db, userId: string) => {
   const rows = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   return rows[0] ?? null

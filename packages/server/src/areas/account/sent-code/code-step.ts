@@ -1,11 +1,9 @@
 import { sentCodeRefusals as no, plainPhone } from '@portal/contract/areas/account/sent-code.ts'
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
-import { eq } from 'drizzle-orm'
 import { AppError, ensure, refuseField } from '#src/platform/errors.ts'
 import { sha256 } from '#src/platform/secrets.ts'
-import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { type Account, closedRefusal, findAccount, findByPhone } from '../sign-in/account.ts'
+import { type Account, closedRefusal, findByLoginName, findByPhone } from '../sign-in/account.ts'
 import { checkUnderGuard, refusalOf } from '../sign-in/guarded-check.ts'
 import type { LoginCall } from '../sign-in/login.ts'
 import { logSignIn } from '../sign-in/login-log.ts'
@@ -59,6 +57,6 @@ export const resetByCode = async (portal: Portal, ways: SignInWays, call: LoginC
   ensure(password.enabled, signInRefusals.wayOff)
   const name = (call.body.username ?? '').trim()
   if (name === '') refuseField('username', signInRefusals.nameMissing)
-  const account = await findAccount(portal.platform.db, eq(users.loginName, name))
+  const account = await findByLoginName(portal.platform.db, name)
   return enterWithCode(portal, call, 'reset', account?.authKind === 'local' ? account : null, name)
 }

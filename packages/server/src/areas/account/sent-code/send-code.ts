@@ -11,7 +11,7 @@ import type { Outcome } from '#src/shared/messaging/channels.ts'
 import { createSmsGateway, type SmsGateway } from '#src/shared/messaging/sms-gateway.ts'
 import { createOutbound } from '#src/shared/outbound/outbound.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { type Account, findAccount, findByPhone } from '../sign-in/account.ts'
+import { type Account, findAccount, findById, findByPhone } from '../sign-in/account.ts'
 import type { Ways } from '../way/ways.ts'
 import { codeFor, codeHashOf } from './sent-codes.ts'
 
@@ -57,10 +57,7 @@ const findAsked = async ({ platform }: Portal, asked: Asked): Promise<Account | 
     // The password of a directory's people is not this portal's to set.
     return account?.isOpen && account.authKind === 'local' ? account : null
   }
-  const account =
-    asked.purpose === 'bind'
-      ? await findAccount(db, eq(users.id, asked.userId))
-      : await findByPhone(platform, asked.phone)
+  const account = asked.purpose === 'bind' ? await findById(db, asked.userId) : await findByPhone(platform, asked.phone)
   return account?.isOpen ? account : null
 }
 

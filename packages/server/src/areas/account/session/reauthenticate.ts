@@ -5,11 +5,10 @@ import { refuse, refuseField } from '#src/platform/errors.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { Call, Commit } from '#src/platform/serve.ts'
 import { sessions } from '#src/schema/account.ts'
-import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { sessionChanged } from '#src/shared/session/sessions.ts'
 import { checkFactor, readProof } from '../second-factor/check-factor.ts'
-import { findAccount } from '../sign-in/account.ts'
+import { findById } from '../sign-in/account.ts'
 import { checkUnderGuard, refusalOf } from '../sign-in/guarded-check.ts'
 import { logSignIn } from '../sign-in/login-log.ts'
 import { passwordCheck } from '../way/password-check.ts'
@@ -20,7 +19,7 @@ const GOOD_FOR_MINUTES = 5
 type ReauthCall = Call<typeof reauthenticate> & { commit: Commit }
 
 const provePassword = async (portal: Portal, ways: SignInWays, { actor, origin }: ReauthCall, password: string) => {
-  const account = await findAccount(portal.platform.db, eq(users.id, actor.id))
+  const account = await findById(portal.platform.db, actor.id)
   const subject = { account: actor.id, address: origin.address, purpose: 'password' as const }
   const { check } = await passwordCheck(portal, ways, account, { name: account?.loginName ?? '', password })
   const verdict = await checkUnderGuard(portal, subject, check)

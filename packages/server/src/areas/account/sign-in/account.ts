@@ -3,7 +3,9 @@ import { signInRefusals } from '@portal/contract/areas/account/session.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
+import { pointRead, prepared } from '#src/platform/prepared.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
+import type { Tx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 
 /** What sign-in needs to know of a person. */
@@ -22,31 +24,56 @@ export interface Account {
   isOpen: boolean
   /** Closed because another account of the same person goes on. */
   isMerged: boolean
+  /** A second factor is in force. */
+  hasFactor: boolean
 }
 
-/** The account may be used: switched on, not deleted, and within its validity by the calendar of Shanghai. */
-const isOpen = sql<boolean>`(${users.enabled} and ${users.deletedAt} is null
-  and (${users.validTo} is null or ${users.validTo} >= (now() at time zone 'Asia/Shanghai')::date))`
+/** As the database words it: times are text. */
+type AccountRow = Omit<Account, 'passwordChangedAt'> & { passwordChangedAt: string | null }
+
+/** `isOpen`: switched on, not deleted, and within its validity by the calendar of Shanghai. */
+const columns = sql`users.id, users.login_name as "loginName", users.code, users.name, users.pinyin,
+  users.phone_sealed as "phoneSealed", users.password_hash as "passwordHash",
+  users.password_changed_at as "passwordChangedAt", users.must_change as "mustChange", users.auth_kind as "authKind",
+  users.enabled and users.deleted_at is null
+    and (users.valid_to is null or users.valid_to >= (now() at time zone 'Asia/Shanghai')::date) as "isOpen",
+  users.merged_into_id is not null as "isMerged",
+  exists (select 1 from second_factors f where f.user_id = users.id and f.enabled_at is not null) as "hasFactor"`
+
+const accountOf = (row: AccountRow | undefined): Account | null =>
+  row ? { ...row, passwordChangedAt: row.passwordChangedAt === null ? null : new Date(row.passwordChangedAt) } : null
 
 export const findAccount = async (db: Db, condition: SQL): Promise<Account | null> => {
-  const rows = await db
-    .select({
-      id: users.id,
-      loginName: users.loginName,
-      code: users.code,
-      name: users.name,
-      pinyin: users.pinyin,
-      phoneSealed: users.phoneSealed,
-      passwordHash: users.passwordHash,
-      passwordChangedAt: users.passwordChangedAt,
-      mustChange: users.mustChange,
-      authKind: users.authKind,
-      isOpen,
-      isMerged: sql<boolean>`${users.mergedIntoId} is not null`,
-    })
-    .from(users)
-    .where(condition)
-  return rows[0] ?? null
+  const { rows } = await db.execute<AccountRow & Record<string, unknown>>(
+    sql`select ${columns} from users where ${condition}`,
+  )
+  return accountOf(rows[0])
+}
+
+const byLoginName = pointRead<AccountRow>(
+  () => sql`select ${columns} from users where users.login_name = ${sql.placeholder('loginName')}`,
+)
+
+export const findByLoginName = async (db: Db, loginName: string): Promise<Account | null> => {
+  const [row] = await byLoginName(db, { loginName })
+  return accountOf(row)
+}
+
+const byId = pointRead<AccountRow>(() => sql`select ${columns} from users where users.id = ${sql.placeholder('id')}`)
+
+export const findById = async (db: Db, id: string): Promise<Account | null> => {
+  const [row] = await byId(db, { id })
+  return accountOf(row)
+}
+
+const held = prepared<AccountRow>(
+  () => sql`select ${columns} from users where users.id = ${sql.placeholder('id')} for no key update of users`,
+)
+
+/** The account as it stands, held against whoever would change it before the end of the transaction. */
+export const holdAccount = async ({ db }: Tx, id: string): Promise<Account | null> => {
+  const [row] = await held(db, { id })
+  return accountOf(row)
 }
 
 /** The one and only person with that phone; a number that several share names nobody. */
@@ -57,7 +84,7 @@ export const findByPhone = async ({ db, secrets }: Pick<Platform, 'db' | 'secret
     .where(and(eq(users.phoneIndex, secrets.indexOf(phone)), isNull(users.deletedAt), eq(users.enabled, true)))
     .limit(2)
   const [only, another] = found
-  return only && !another ? findAccount(db, eq(users.id, only.id)) : null
+  return only && !another ? findById(db, only.id) : null
 }
 
 /** Why an account that is not open lets nobody in; told only to whoever proved to be its owner. */

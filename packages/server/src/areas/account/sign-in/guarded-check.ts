@@ -1,10 +1,10 @@
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
-import { sql } from 'drizzle-orm'
 import { AppError } from '#src/platform/errors.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { inHashingSlot } from '../password/hashing.ts'
-import { addressLoad, clearGuard, countAddressFailure, countAttempt, takeBack } from './guard.ts'
+import { clearSignIn, countSignIn } from './count-sign-in.ts'
+import { addressLoad, countAddressFailure, secondsLeft, takeBack } from './guard.ts'
 import { networkOf } from './network.ts'
 
 const WINDOW_SECONDS = 900
@@ -51,49 +51,51 @@ const inLine = async <Value>(key: string, work: () => Promise<Value>): Promise<V
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-const isKnownNetwork = async ({ platform }: Portal, { account, address }: GuardSubject): Promise<boolean> => {
-  const userId = UUID.test(account) ? account : NOBODY
-  const { rows } = await platform.db.execute(sql`
-    select 1 from known_networks where user_id = ${userId} and network = ${networkOf(address)}
-      and last_at > now() - ${KNOWN_NETWORK_DAYS} * interval '1 day'`)
-  return rows.length > 0
-}
+const addressRule = (address: string) => ({
+  address: addressKey(address),
+  addressLimit: ADDRESS.limit,
+  addressSeconds: ADDRESS.windowSeconds,
+})
+
+const attemptOf = async ({ settings }: Portal, subject: GuardSubject) => ({
+  ...addressRule(subject.address),
+  hereKey: networkKey(subject),
+  hereLimit: await settings.get('lockFailures'),
+  anywhereKey: accountKey(subject),
+  anywhereLimit: ACCOUNT_LIMIT,
+  windowSeconds: WINDOW_SECONDS,
+  lockSeconds: (await settings.get('lockMinutes')) * 60,
+  userId: UUID.test(subject.account) ? subject.account : NOBODY,
+  network: networkOf(subject.address),
+  knownDays: KNOWN_NETWORK_DAYS,
+})
 
 const decide = async (portal: Portal, subject: GuardSubject, check: () => Promise<boolean>): Promise<Verdict> => {
-  const { platform, settings } = portal
-  const { db } = platform
-  const limit = await settings.get('lockFailures')
-  const lockSeconds = (await settings.get('lockMinutes')) * 60
-  const window = { windowSeconds: WINDOW_SECONDS, lockSeconds }
+  const { db } = portal.platform
+  const attempt = await attemptOf(portal, subject)
+  const { hereKey, hereLimit, anywhereKey, lockSeconds } = attempt
 
-  const address = await addressLoad(db, addressKey(subject.address), ADDRESS)
+  const { address, isKnown, here, anywhere } = await countSignIn(db, attempt)
   if (address.full) return { kind: 'tooMany', seconds: address.seconds }
-  const isKnown = await isKnownNetwork(portal, subject)
-  const here = await countAttempt(db, networkKey(subject), { limit, ...window })
-  if ('lockedSeconds' in here) return { kind: 'locked', seconds: here.lockedSeconds }
-  const anywhere = await countAttempt(db, accountKey(subject), { limit: ACCOUNT_LIMIT, ...window })
-  const mayTakeBack = async () => {
-    if ('at' in anywhere) await takeBack(db, anywhere)
-  }
-  if ('lockedSeconds' in anywhere && !isKnown) {
+  if (!here) return { kind: 'locked', seconds: await secondsLeft(db, hereKey) }
+  if (!anywhere && !isKnown) {
     await takeBack(db, here)
-    return { kind: 'locked', seconds: anywhere.lockedSeconds }
+    return { kind: 'locked', seconds: await secondsLeft(db, anywhereKey) }
   }
 
   const isRight = await check().catch(async (fault: unknown) => {
     await takeBack(db, here)
-    await mayTakeBack()
+    if (anywhere) await takeBack(db, anywhere)
     throw fault
   })
   if (isRight) {
-    await clearGuard(db, networkKey(subject))
-    await mayTakeBack()
+    await clearSignIn(db, here, anywhere)
     return { kind: 'right' }
   }
-  await countAddressFailure(db, addressKey(subject.address), ADDRESS.windowSeconds)
-  const isLockedNow = here.failures >= limit || (!isKnown && 'at' in anywhere && anywhere.failures >= ACCOUNT_LIMIT)
+  await countAddressFailure(db, attempt.address, ADDRESS.windowSeconds)
+  const isLockedNow = here.failures >= hereLimit || (!isKnown && (anywhere?.failures ?? 0) >= ACCOUNT_LIMIT)
   if (isLockedNow) return { kind: 'locked', seconds: lockSeconds }
-  return { kind: 'wrong', failures: here.failures, triesLeft: limit - here.failures }
+  return { kind: 'wrong', failures: here.failures, triesLeft: hereLimit - here.failures }
 }
 
 /**
@@ -111,7 +113,7 @@ export const countStrangerFailure = ({ platform }: Portal, address: string): Pro
   countAddressFailure(platform.db, addressKey(address), ADDRESS.windowSeconds)
 
 export const ensureAddressFree = async ({ platform }: Portal, address: string): Promise<void> => {
-  const load = await addressLoad(platform.db, addressKey(address), ADDRESS)
+  const load = await addressLoad(platform.db, addressRule(address))
   if (load.full) throw refusalOf({ kind: 'tooMany', seconds: load.seconds }, signInRefusals.tooMany)
 }
 

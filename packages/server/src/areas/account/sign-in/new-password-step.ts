@@ -1,13 +1,11 @@
 import { passwordRefusals } from '@portal/contract/areas/account/password.ts'
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
-import { eq } from 'drizzle-orm'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { endSessions } from '#src/shared/session/sessions.ts'
 import { hashPassword } from '../password/hashing.ts'
 import { ensureGoodPassword, storePassword } from '../password/new-password.ts'
-import { findAccount } from './account.ts'
+import { findById } from './account.ts'
 import { closeChallenge, tryChallenge } from './challenge.ts'
 import type { LoginCall } from './login.ts'
 import { takeNextStep } from './next-step.ts'
@@ -19,7 +17,7 @@ export const signInWithNewPassword = async (portal: Portal, { body, origin, comm
   const newPassword = body.newPassword ?? ''
   if (newPassword === '') refuseField('newPassword', passwordRefusals.currentMissing)
   const { userId, way } = (await tryChallenge(db, challenge, 'newPassword')) ?? refuse(signInRefusals.challengeOver)
-  const account = (await findAccount(db, eq(users.id, userId))) ?? refuse(signInRefusals.challengeOver)
+  const account = (await findById(db, userId)) ?? refuse(signInRefusals.challengeOver)
 
   await ensureGoodPassword(portal, account, newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)

@@ -1,31 +1,19 @@
 import { challengeResult, signInRefusals } from '@portal/contract/areas/account/session.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { AppError, ensure } from '#src/platform/errors.ts'
-import type { Commit, Origin } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { users } from '#src/schema/directory.ts'
+import { AppError } from '#src/platform/errors.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { passwordDemandOf } from '../password/demand.ts'
-import { hasSecondFactor } from '../second-factor/factor.ts'
 import { isFactorObligatory, prepareFactor } from '../second-factor/obligatory.ts'
 import type { Account } from './account.ts'
 import { openChallenge, type SignInWay } from './challenge.ts'
-import { logSignIn } from './login-log.ts'
-import { openSession } from './open-session.ts'
+import { openSession, type Proven } from './open-session.ts'
 
 const DAY_MS = 86_400_000
 
-interface SignIn {
-  account: Account
-  way: SignInWay
-  origin: Origin
-  commit: Commit
+interface SignIn extends Proven {
   /** Steps that this sign-in has behind it, or that its way makes needless. */
   done: { factor: boolean; password: boolean }
-  /** Written together with the session. */
-  alsoWrite?: (tx: Tx) => Promise<void>
 }
 
 const challengeRefusal = (refusal: Refusal, result: z.output<typeof challengeResult>) =>
@@ -51,7 +39,7 @@ const whyNewPassword = async ({ settings }: Portal, account: Account, way: SignI
 /** Asks for the second factor where the person has one, or makes him set one up where a role of his demands it. */
 const askForFactor = async (portal: Portal, account: Account, way: SignInWay) => {
   const { db } = portal.platform
-  if (await hasSecondFactor(db, account.id)) {
+  if (account.hasFactor) {
     const challenge = await openChallenge(db, { userId: account.id, step: 'totp', way })
     throw challengeRefusal(signInRefusals.secondFactor, challenge)
   }
@@ -61,20 +49,10 @@ const askForFactor = async (portal: Portal, account: Account, way: SignInWay) =>
   throw challengeRefusal(signInRefusals.factorSetup, { ...challenge, setup })
 }
 
-/** The password that was proven may have been changed since; holding the person, it cannot any more. */
-const ensureSamePassword = async (tx: Tx, { id, passwordChangedAt }: Account) => {
-  const [row] = await tx.db
-    .select({ changedAt: users.passwordChangedAt })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('no key update')
-  ensure(row?.changedAt?.getTime() === passwordChangedAt?.getTime(), signInRefusals.challengeOver)
-}
-
 /** Goes on with a proven sign-in: asks for what is still missing, or opens the session and answers its token. */
 export const takeNextStep = async (portal: Portal, signIn: SignIn): Promise<string> => {
   const { platform, settings } = portal
-  const { account, way, origin, commit, done, alsoWrite } = signIn
+  const { account, way, done } = signIn
   if (!done.factor) await askForFactor(portal, account, way)
   const reason = done.password ? null : await whyNewPassword(portal, account, way)
   if (reason !== null) {
@@ -83,11 +61,5 @@ export const takeNextStep = async (portal: Portal, signIn: SignIn): Promise<stri
     throw challengeRefusal(newPasswordRefusals[reason], { ...challenge, reason, rules })
   }
 
-  return commit(async (tx) => {
-    await ensureSamePassword(tx, account)
-    await alsoWrite?.(tx)
-    const token = await openSession(tx, settings, account.id, origin)
-    await logSignIn(tx.db, { nameTried: account.loginName, userId: account.id, way }, origin)
-    return token
-  })
+  return openSession(settings, signIn)
 }

@@ -1,19 +1,32 @@
 import { accountMessages, SECURITY_PANEL } from '@portal/contract/areas/account/account-messages.ts'
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { ensure } from '#src/platform/errors.ts'
+import { prepared } from '#src/platform/prepared.ts'
 import { newToken, sha256 } from '#src/platform/secrets.ts'
-import type { Origin } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { sessions } from '#src/schema/account.ts'
-import { users } from '#src/schema/directory.ts'
+import type { Commit, Origin } from '#src/platform/serve.ts'
+import { leaveToCommit, type Tx } from '#src/platform/tx.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { endSessions } from '#src/shared/session/sessions.ts'
 import type { Settings } from '#src/shared/settings/settings.ts'
-import { findAccount } from './account.ts'
+import { type Account, holdAccount } from './account.ts'
+import type { SignInWay } from './challenge.ts'
+import { logSignIn } from './login-log.ts'
 import { networkOf } from './network.ts'
+
+/** A sign-in that has proven who it is. */
+export interface Proven {
+  account: Account
+  way: SignInWay
+  origin: Origin
+  commit: Commit
+  /** Steps that this sign-in has behind it, or that its way makes needless. */
+  done: { factor: boolean }
+  /** Written together with the session. */
+  alsoWrite?: (tx: Tx) => Promise<void>
+}
 
 type Client = 'web' | 'phone' | 'wechat'
 
@@ -27,26 +40,41 @@ const lifeOf = async (settings: Settings, client: Client) =>
     ? { idleSeconds: (await settings.get('webIdleMinutes')) * 60, hours: await settings.get('webHours') }
     : { idleSeconds: (await settings.get('phoneIdleDays')) * 86_400, hours: (await settings.get('phoneDays')) * 24 }
 
-/** Makes room for one more session: those unused the longest give way. */
-const makeRoom = async (tx: Tx, userId: string, limit: number) => {
-  const { rows } = await tx.db.execute<{ id: string }>(sql`
+/** Sessions in use beside the newest `kept`: those unused the longest. */
+const selectSurplus = prepared<{ id: string }>(
+  () => sql`
     select id from sessions
-    where user_id = ${userId} and ended_at is null and viewer_id is null and absolute_until > now()
+    where user_id = ${sql.placeholder('userId')} and ended_at is null and viewer_id is null and absolute_until > now()
       and last_active_at + idle_seconds * interval '1 second' > now()
-    order by last_active_at desc, id desc offset ${limit - 1}`)
-  for (const { id } of rows) await endSessions(tx, { userId, sessionId: id }, 'replaced')
-}
+    order by last_active_at desc, id desc offset ${sql.placeholder('kept')}`,
+)
 
-/** Remembers the network; the first sign-in from a strange one is told to the person. */
-const rememberNetwork = async (tx: Tx, userId: string, sessionId: string, address: string) => {
-  const network = networkOf(address)
-  const { rows } = await tx.db.execute<{ known: boolean; any: boolean }>(sql`
-    select coalesce(bool_or(network = ${network}), false) as known, count(*) > 0 as "any"
-    from known_networks where user_id = ${userId}`)
-  await tx.db.execute(sql`
-    insert into known_networks (user_id, network, last_at) values (${userId}, ${network}, now())
-    on conflict (user_id, network) do update set last_at = now()`)
-  if (rows[0]?.known || !rows[0]?.any) return
+const selectKnown = prepared<{ known: boolean; any: boolean }>(
+  () => sql`
+    select coalesce(bool_or(network = ${sql.placeholder('network')}), false) as known, count(*) > 0 as "any"
+    from known_networks where user_id = ${sql.placeholder('userId')}`,
+)
+
+const insertSession = prepared(
+  () => sql`
+    insert into sessions (id, token_hash, user_id, client, idle_seconds, absolute_until, address, agent)
+    values (${sql.placeholder('id')}, ${sql.placeholder('tokenHash')}, ${sql.placeholder('userId')},
+      ${sql.placeholder('client')}, ${sql.placeholder('idleSeconds')},
+      now() + ${sql.placeholder('hours')}::float8 * interval '1 hour', ${sql.placeholder('address')},
+      ${sql.placeholder('agent')})`,
+)
+
+const noteSignIn = prepared(() => sql`update users set last_login_at = now() where id = ${sql.placeholder('userId')}`)
+
+const rememberNetwork = prepared(
+  () => sql`
+    insert into known_networks (user_id, network, last_at)
+    values (${sql.placeholder('userId')}, ${sql.placeholder('network')}, now())
+    on conflict (user_id, network) do update set last_at = now()`,
+)
+
+/** The first sign-in from a strange network is told to the person. */
+const tellOfNewPlace = async (tx: Tx, userId: string, sessionId: string, address: string) => {
   const { kind, reason, newPlace } = accountMessages
   await sendMessage(tx, [userId], {
     event: `signIn:${sessionId}`,
@@ -59,24 +87,42 @@ const rememberNetwork = async (tx: Tx, userId: string, sessionId: string, addres
   })
 }
 
-/** The end of every sign-in: a session of the person; the result is its token, shown this once. */
-export const openSession = async (tx: Tx, settings: Settings, userId: string, origin: Origin): Promise<string> => {
-  // Holding the person makes the limit exact, and a person who is being disabled does not slip through.
-  await tx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  const account = await findAccount(tx.db, eq(users.id, userId))
-  ensure(account?.isOpen, signInRefusals.disabled)
+/** The proven password may have been changed since, a factor set up, or the account closed; held, nothing of it can. */
+const ensureSame = (now: Account | null, { account, done }: Proven) => {
+  const changedAt = (each: Account) => each.passwordChangedAt?.getTime()
+  ensure(now?.isOpen, signInRefusals.disabled)
+  ensure(changedAt(now) === changedAt(account), signInRefusals.challengeOver)
+  ensure(done.factor || !now.hasFactor, signInRefusals.challengeOver)
+}
 
-  const client = clientOf(origin.agent)
-  const { idleSeconds, hours } = await lifeOf(settings, client)
+/** The end of every sign-in: a session of the person; the result is its token, shown this once. */
+export const openSession = async (settings: Settings, proven: Proven): Promise<string> => {
+  const { account, way, origin, commit, alsoWrite } = proven
+  const { address, agent } = origin
+  const userId = account.id
+  const client = clientOf(agent)
+  const life = await lifeOf(settings, client)
+  const limit = await settings.get('sessionLimit')
+  const network = networkOf(address)
   const token = newToken()
   const id = v7()
-  const { address, agent } = origin
-  await makeRoom(tx, userId, await settings.get('sessionLimit'))
-  const absoluteUntil = sql`now() + ${hours} * interval '1 hour'`
-  await tx.db
-    .insert(sessions)
-    .values({ id, tokenHash: sha256(token), userId, client, idleSeconds, absoluteUntil, address, agent })
-  await tx.db.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, userId))
-  await rememberNetwork(tx, userId, id, address)
-  return token
+
+  return commit(async (tx) => {
+    // Holding the person makes the limit exact, and a person who is being disabled does not slip through.
+    const [now, surplus, [networks]] = await Promise.all([
+      holdAccount(tx, userId),
+      selectSurplus(tx.db, { userId, kept: limit - 1 }),
+      selectKnown(tx.db, { userId, network }),
+    ])
+    ensureSame(now, proven)
+    await alsoWrite?.(tx)
+    for (const { id: sessionId } of surplus) await endSessions(tx, { userId, sessionId }, 'replaced')
+    if (networks?.any && !networks.known) await tellOfNewPlace(tx, userId, id, address)
+
+    leaveToCommit(tx, insertSession(tx.db, { id, tokenHash: sha256(token), userId, client, ...life, address, agent }))
+    leaveToCommit(tx, noteSignIn(tx.db, { userId }))
+    leaveToCommit(tx, rememberNetwork(tx.db, { userId, network }))
+    leaveToCommit(tx, logSignIn(tx.db, { nameTried: account.loginName, userId, way }, origin))
+    return token
+  })
 }

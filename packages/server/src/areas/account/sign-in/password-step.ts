@@ -8,7 +8,7 @@ import type { Portal } from '#src/shared/portal.ts'
 import { hashPassword, needsRehash } from '../password/hashing.ts'
 import { passwordCheck } from '../way/password-check.ts'
 import type { SignInWays } from '../way/redirects.ts'
-import { type Account, closedRefusal, findAccount } from './account.ts'
+import { type Account, closedRefusal, findByLoginName } from './account.ts'
 import { checkUnderGuard, refusalOf } from './guarded-check.ts'
 import type { LoginCall } from './login.ts'
 import { logSignIn } from './login-log.ts'
@@ -39,7 +39,7 @@ export const signInByPassword = async (
   if (name === '') refuseField('username', signInRefusals.nameMissing)
   if (password === '') refuseField('password', signInRefusals.passwordMissing)
 
-  const account = await findAccount(db, eq(users.loginName, name))
+  const account = await findByLoginName(db, name)
   const subject = { account: account?.id ?? sha256(name), address: origin.address, purpose: 'password' as const }
   const { way, check } = await passwordCheck(portal, ways, account, { name, password })
   const verdict = await checkUnderGuard(portal, subject, check)

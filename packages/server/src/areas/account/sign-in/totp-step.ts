@@ -1,11 +1,9 @@
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
-import { eq } from 'drizzle-orm'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { checkFactor, readProof } from '../second-factor/check-factor.ts'
 import { enablePrepared } from '../second-factor/obligatory.ts'
-import { findAccount } from './account.ts'
+import { findById } from './account.ts'
 import { closeChallenge, tryChallenge } from './challenge.ts'
 import type { LoginCall } from './login.ts'
 import { logSignIn } from './login-log.ts'
@@ -19,7 +17,7 @@ export const signInBySecondFactor = async (portal: Portal, { body, origin, commi
   const asked = await tryChallenge(db, challenge, 'totp')
   const setUp = asked ? null : await tryChallenge(db, challenge, 'totpSetup')
   const { userId, way } = asked ?? setUp ?? refuse(signInRefusals.challengeOver)
-  const account = (await findAccount(db, eq(users.id, userId))) ?? refuse(signInRefusals.challengeOver)
+  const account = (await findById(db, userId)) ?? refuse(signInRefusals.challengeOver)
 
   const proven = setUp
     ? enablePrepared(portal, account, { proof, origin })

@@ -2,6 +2,7 @@ import { type savedAnswer, sitting } from '@portal/contract/areas/exam/attempt.t
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '#src/platform/actor.ts'
+import { pointRead } from '#src/platform/prepared.ts'
 import { type ReadyAnswer, readyAnswerWith } from '#src/platform/ready-answer.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { StoredAnswer } from '#src/schema/attempt.ts'
@@ -77,19 +78,21 @@ const askedSections = async (
 }
 
 interface Lost {
-  [column: string]: unknown
   at: string
   changes: SavedAnswer[]
 }
 
-/** What a page that was taken over sent in vain, unless something newer was saved since. */
-const unsavedOf = async (tx: Tx, attempt: Attempt): Promise<SavedAnswer[]> => {
-  const { id, answers } = attempt
-  const { rows } = await tx.db.execute<Lost>(sql`
+const selectLost = pointRead<Lost>(
+  () => sql`
     select at, detail -> 'changes' as changes from attempt_events
-    where attempt_id = ${id} and kind = 'stale' and detail ? 'lease' order by seq`)
+    where attempt_id = ${sql.placeholder('id')} and kind = 'stale' and detail ? 'lease' order by seq`,
+)
+
+/** What a page that was taken over sent in vain, unless something newer was saved since. */
+const unsavedOf = (attempt: Attempt, sentInVain: readonly Lost[]): SavedAnswer[] => {
+  const { answers } = attempt
   const lost = new Map<string, SavedAnswer>()
-  for (const { at, changes } of rows) {
+  for (const { at, changes } of sentInVain) {
     for (const change of changes) {
       const stored = answers[change.itemId]
       if (stored && stored.t > Date.parse(at)) continue
@@ -124,9 +127,12 @@ const freshClock = (attempt: Attempt, now: number) => ({
   current: currentItem(attempt, attempt.itemCount),
 })
 
-export const clockOf = async (tx: Tx, attemptId: string, now: number) => {
-  const { rows } = await tx.db.execute<ClockRow>(sql`select ${clockColumns} from attempts a where a.id = ${attemptId}`)
-  const [row] = rows
+const selectClock = pointRead<ClockRow>(
+  () => sql`select ${clockColumns} from attempts a where a.id = ${sql.placeholder('id')}`,
+)
+
+export const clockOf = async ({ db }: Tx, attemptId: string, now: number) => {
+  const [row] = await selectClock(db, { id: attemptId })
   if (!row) throw new Error(`attempt ${attemptId} is not there`)
   return clockReply(row, now)
 }
@@ -152,7 +158,12 @@ export const sittingOf = async (
   const { rules, startedAt } = found
   if (!rules || !startedAt) throw new Error(`attempt ${found.id} has not begun`)
   const isShown = holdsLease && isRunning(found)
-  const attempt = isShown && !isFresh ? await withSavedAnswers(tx, found) : found
+  const tellsSaved = isShown && !isFresh
+  const [attempt, sentInVain, clock] = await Promise.all([
+    tellsSaved ? withSavedAnswers(tx, found) : found,
+    tellsSaved ? selectLost(tx.db, { id: found.id }) : [],
+    isFresh ? freshClock(found, now) : clockOf(tx, found.id, now),
+  ])
   const { fullScreen, copyBlock, switchLimit } = rules.guard
   const surroundings = surroundingsOf(core, actor, attempt, now)
   const head: z.output<typeof headOf> = {
@@ -174,8 +185,8 @@ export const sittingOf = async (
       rules.feedback === 'instant' && {
         verdicts: isFresh ? [] : await verdictsSoFar(core, tx, attempt, surroundings.addressOf),
       }),
-    unsaved: isShown && !isFresh ? await unsavedOf(tx, attempt) : [],
-    ...(isFresh ? freshClock(attempt, now) : await clockOf(tx, attempt.id, now)),
+    unsaved: unsavedOf(attempt, sentInVain),
+    ...clock,
   }
   const sections = isShown ? await askedSections(core, tx, attempt, surroundings) : '[]'
   return { head: z.encode(headOf, head), sections }

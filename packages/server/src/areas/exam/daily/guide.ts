@@ -1,13 +1,22 @@
 import { dailyGuideTitle } from '@portal/contract/areas/exam/daily-words.ts'
+import { shanghaiDay } from '@portal/contract/areas/points/period.ts'
+import { sql } from 'drizzle-orm'
+import { rowRead } from '#src/platform/prepared.ts'
+import { dailyRuns } from '#src/schema/daily.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { loadPersonDays } from './person-days.ts'
+import { loadPlanOn } from './plan-days.ts'
+
+const runOn = rowRead(
+  dailyRuns,
+  () => sql`${dailyRuns.personId} = ${sql.placeholder('personId')} and ${dailyRuns.day} = ${sql.placeholder('day')}`,
+)
 
 /** 今日 of the start page: the set of the day as long as it lies there unanswered. */
 export const provideDailyToday = ({ guide, attempts }: Portal): void =>
-  guide.provideToday(async ({ tx, actor }) => {
-    const days = await loadPersonDays(tx.db, actor, await attempts.clock.at())
-    const state = days.stateOf(days.today)
-    if (state !== 'open' && state !== 'running') return []
-    const n = days.runs.get(days.today)?.n ?? days.plans.on(days.today)?.settings.n ?? 0
+  guide.provideToday(async ({ tx: { db }, actor }) => {
+    const day = shanghaiDay(new Date(await attempts.clock.at()))
+    const [run, plan] = await Promise.all([runOn(db, { personId: actor.id, day }), loadPlanOn(db, actor.facets, day)])
+    const n = run ? run.n : plan?.settings.n
+    if (n === undefined || (run && run.attemptId !== null)) return []
     return [{ kind: 'daily' as const, title: dailyGuideTitle(n), at: null, link: '/netSchool/dailyAnswer' }]
   })

@@ -1,5 +1,7 @@
 import { and, eq, type InferSelectModel, or, sql } from 'drizzle-orm'
+import { FACETS } from '#src/kit/page-read/place.ts'
 import type { Db } from '#src/platform/db.ts'
+import { rowsRead } from '#src/platform/prepared.ts'
 import { dailyPlanVersions } from '#src/schema/daily.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 import { loadWorkCalendar } from '#src/shared/work-calendar/load-calendar.ts'
@@ -39,6 +41,18 @@ export const loadPlanDays = async (db: Db, facets: readonly string[], since: str
       ),
     )
   return planDays(versions, await loadWorkCalendar(db))
+}
+
+const heldOn = rowsRead(dailyPlanVersions, () => {
+  const day = sql`${sql.placeholder('day')}::date`
+  return sql`${addressedTo(dailyPlanVersions, FACETS)} and ${dailyPlanVersions.validFrom} <= ${day}
+    and (${dailyPlanVersions.validUntil} is null or ${day} < ${dailyPlanVersions.validUntil})`
+})
+
+/** {@link loadPlanDays} for one day alone. */
+export const loadPlanOn = async (db: Db, facets: readonly string[], day: string): Promise<PlanVersion | null> => {
+  const [versions, calendar] = await Promise.all([heldOn(db, { facets, day }), loadWorkCalendar(db)])
+  return planDays(versions, calendar).on(day)
 }
 
 export const getVersion = async (db: Db, planId: string, no: number): Promise<PlanVersion> => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { questionHealthCounts } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import { startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
 import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
@@ -16,9 +17,10 @@ import {
 } from '@portal/contract/areas/exam/wrong.ts'
 import { deleteCollection, saveCollection } from '@portal/contract/areas/video/reaction.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attempts } from '#src/schema/attempt.ts'
+import { exams } from '#src/schema/exam.ts'
 import { messageDeliveries } from '#src/schema/messaging.ts'
 import { questionReports, wrongItems } from '#src/schema/practice.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
@@ -26,7 +28,7 @@ import { anOrg } from '#test/factories/directory.ts'
 import { aPublishedExam, aPublishedPaper, minutesFromNow, moveWindow, sit } from '#test/factories/exam.ts'
 import { aClientKey, answerAll, answerBody, aPracticeSet, askedIn, beginRound } from '#test/factories/practice.ts'
 import { EXPLANATION, singleContent } from '#test/factories/sitting.ts'
-import { feedExams } from './feed-exams.ts'
+import { feedExams, feedSittings } from './feed-exams.ts'
 
 let t: TestApp
 let author: Client
@@ -170,6 +172,30 @@ describe('an exam', () => {
     await moveWindow(t, examId, minutesFromNow(-60), minutesFromNow(-1))
     await inBook()
     expect(await inBook()).toMatchObject([{ wrongCount: 1, sources: ['exam'] }])
+  })
+})
+
+describe('sittings that are fed together', () => {
+  test('reach the books of all their people but of the one that cannot be fed', async () => {
+    const { paperId } = await aPublishedPaper(t, author)
+    const examId = await aPublishedExam(author, { paperId })
+    const learners = [await t.as(), await t.as(), await t.as()]
+    const ids: string[] = []
+    for (const learner of learners) ids.push((await sit(learner, examId, WRONG)).attemptId)
+    const { attempts: core, platform } = t.running
+    await t.db.update(exams).set({ closeAt: sql`now()` }).where(eq(exams.id, examId))
+    await t.db.update(attempts).set({ wrongFed: false }).where(inArray(attempts.id, ids))
+    await t.db
+      .update(attempts)
+      .set({ objectId: randomUUID() })
+      .where(eq(attempts.id, ids[1] ?? ''))
+
+    await feedSittings(core, async (after) => ids.toSorted().filter((id) => id > after))
+
+    const books = await Promise.all(learners.map((learner) => learner.call(listWrong, {})))
+    expect(books.map(({ total }) => total)).toEqual([1, 0, 1])
+    const rows = await platform.db.select().from(attempts).where(inArray(attempts.id, ids))
+    expect(rows.filter(({ wrongFed }) => !wrongFed).map(({ id }) => id)).toEqual([ids[1]])
   })
 })
 

@@ -16,7 +16,7 @@ import { hourEntries, roleTargets } from '#src/schema/study.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
 import { anEntry, aRoleTarget } from '#test/factories/learning.ts'
-import { type StandingRow, standings } from './standing.ts'
+import { type StandingRow, standings, targetsOfFacets, targetsOfYear } from './standing.ts'
 
 let t: TestApp
 
@@ -74,6 +74,13 @@ describe('standings', () => {
     const targets = await t.db.select().from(roleTargets)
     const entries = await t.db.select().from(hourEntries)
     expect(rows).toHaveLength(40)
+    const targetsNow = targetsOfYear(2026)
+    for (const { id } of people) {
+      const facets = (await t.running.people.get(id))?.rights.facets ?? []
+      const holders = targetsOfFacets(targetsNow, sql`${id}`, sql`${sql.param(facets)}`)
+      const alone = await t.db.execute(standings(2026, sql`u.id = ${id}`, targetsNow, holders))
+      expect(alone.rows).toEqual(rows.filter((row) => row.user_id === id))
+    }
     for (const row of rows) {
       const i = people.findIndex(({ id }) => id === row.user_id)
       const [year = 0, month = 0] = (people[i]?.hiredOn ?? '').split('-').map(Number)

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { HourSource } from '#src/schema/study.ts'
 import { EVERYBODY, liveMembership, peopleOfMemberships } from '#src/shared/access/membership.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
 
 /** Targets of a year as the fragments below take them. */
-export const targetsOfYear = (year: number): SQL =>
+export const targetsOfYear = (year: number | SQL): SQL =>
   sql`(select id, role_id, year, target_hundredths, required_hundredths, caps, prorate from role_targets where year = ${year})`
 
 /** The same as if one of them were saved as proposed. */
@@ -32,15 +32,19 @@ export const targetHolders = (targets: SQL): SQL => {
       cross join users u)`
 }
 
+/** {@link targetHolders} of one person alone, by the roles among his facets: his rights have been resolved already. */
+export const targetsOfFacets = (targets: SQL, userId: SQL | Placeholder, facets: SQL | Placeholder): SQL =>
+  sql`(select t.id as target_id, ${userId}::uuid as user_id from ${targets} t where 'r:' || t.role_id = any(${facets}::text[]))`
+
 /** Target of a role for one person: in the year of joining by months, cut to a tenth of an hour. */
 const effectiveTarget = sql`case when t.prorate and extract(year from u.hired_on) = t.year
   then t.target_hundredths * (13 - extract(month from u.hired_on)::int) / 120 * 10 else t.target_hundredths end`
 
 /** `T(person, year)`: the highest target of the person's roles; equal ones go to the smaller role id. */
-export const personTargets = (targets: SQL): SQL => sql`(
+export const personTargets = (targets: SQL, holders: SQL = targetHolders(targets)): SQL => sql`(
   select distinct on (h.user_id) h.user_id, t.role_id, t.required_hundredths, t.caps,
     ${effectiveTarget} as target_hundredths
-  from ${targetHolders(targets)} h join ${targets} t on t.id = h.target_id join users u on u.id = h.user_id
+  from ${holders} h join ${targets} t on t.id = h.target_id join users u on u.id = h.user_id
   order by h.user_id, ${effectiveTarget} desc, t.role_id)`
 
 /** Hours of a total that count under the cap of its source; `g` is the person's target. */
@@ -55,14 +59,19 @@ const countedOf = (source: HourSource) =>
  * `Y`, `T`, `reached` of people in one year: the one definition behind every screen.
  * `people` is a condition on `users u`; the columns are those of {@link StandingRow}.
  */
-export const standings = (year: number, people: SQL, targets: SQL = targetsOfYear(year)): SQL => sql`
+export const standings = (
+  year: number | SQL,
+  people: SQL,
+  targets: SQL = targetsOfYear(year),
+  holders: SQL = targetHolders(targets),
+): SQL => sql`
   select u.id as user_id, u.code, u.name, u.primary_org_id as org_id, o.name as org_name, o.path as org_path,
     g.role_id, g.caps, g.target_hundredths as target, coalesce(g.required_hundredths, 0) as required_min,
     y.total, y.required, y.video, y.doc, y.live, y.train, y.upload,
     coalesce(y.total >= g.target_hundredths and y.required >= g.required_hundredths, false) as reached
   from users u
     join org_units o on o.id = u.primary_org_id
-    left join ${personTargets(targets)} g on g.user_id = u.id
+    left join ${personTargets(targets, holders)} g on g.user_id = u.id
     cross join lateral (
       select coalesce(sum(${counted}), 0)::int as total, coalesce(sum(h.required_hundredths), 0)::int as required,
         ${sql.join(SOURCES.map(countedOf), sql`, `)}

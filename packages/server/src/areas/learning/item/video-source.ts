@@ -4,6 +4,7 @@ import { P } from '@portal/contract/privileges.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/db.ts'
+import { pointRead } from '#src/platform/prepared.ts'
 import type { StudyPolicy } from '#src/schema/video.ts'
 import {
   type ItemFacts,
@@ -14,7 +15,7 @@ import {
 } from '#src/shared/evidence/item-source.ts'
 import { countedTries, oldestCredited } from './question-tries.ts'
 
-interface VideoRow extends Record<string, unknown> {
+interface VideoRow {
   id: string
   title: string
   channel: 'portal' | 'school'
@@ -89,8 +90,8 @@ const factsOf = (row: VideoRow): ItemFacts => ({
 
 const mustPassCount = sql`(select count(*) from video_questions q where q.video_id = v.id and q.must_pass)`
 
-const load = async (db: Db, itemIds: readonly string[]): Promise<ItemFacts[]> => {
-  const { rows } = await db.execute<VideoRow>(sql`
+const selectVideos = pointRead<VideoRow>(
+  () => sql`
     select v.id, v.title, v.channel, v.required, v.hours_hundredths, v.policy,
       v.state = 'published' and v.deleted_at is null as published,
       coalesce(greatest(${epochMs(sql`v.publish_at`)}, ${epochMs(sql`v.valid_from`)}), 0) as open_from_ms,
@@ -99,9 +100,11 @@ const load = async (db: Db, itemIds: readonly string[]): Promise<ItemFacts[]> =>
       ${oldestCredited} as oldest,
       (select count(*) from video_questions q where q.video_id = v.id) as questions, ${mustPassCount} as must_pass
     from videos v left join media_versions m on m.id = v.current_version_id and m.state = 'ready'
-    where v.id = any(${sql.param(itemIds)}::uuid[])`)
-  return rows.map(factsOf)
-}
+    where v.id = any(${sql.placeholder('itemIds')}::uuid[])`,
+)
+
+const load = async (db: Db, itemIds: readonly string[]): Promise<ItemFacts[]> =>
+  (await selectVideos(db, { itemIds })).map(factsOf)
 
 const rulesOf: ItemSource['rulesOf'] = async (db, versions) => {
   const { rows } = await db.execute<RuleRow & { [column: string]: unknown; id: string; number: number }>(sql`

@@ -6,10 +6,10 @@ import type {
   unreadNum,
 } from '@portal/contract/areas/system/message.ts'
 import { messageWords } from '@portal/contract/areas/system/message-words.ts'
-import { and, asc, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import { anyOf, type Db, escapeLike } from '#src/platform/db.ts'
-import { pointRead } from '#src/platform/prepared.ts'
+import { pointRead, rowsRead } from '#src/platform/prepared.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { messages, unreadCounts } from '#src/schema/system.ts'
@@ -27,7 +27,11 @@ interface Filter {
 }
 
 /** Messages of the person that match; one that was taken back before it was read is not there at all. */
-const inbox = (userId: string, { category, unread, recalled, from, to }: Filter, keyword = ''): SQL | undefined => {
+const inbox = (
+  userId: string | Placeholder,
+  { category, unread, recalled, from, to }: Filter,
+  keyword = '',
+): SQL | undefined => {
   const pattern = `%${escapeLike(keyword)}%`
   return and(
     eq(messages.userId, userId),
@@ -64,14 +68,14 @@ export const countUnread = async (db: Db, userId: string) => {
   return { unreadNum: rows.reduce((sum, { unread }) => sum + unread, 0), byKind }
 }
 
+const newestUnread = rowsRead(
+  messages,
+  () => sql`${inbox(sql.placeholder('userId'), { unread: true })}
+    order by ${messages.at} desc, ${messages.id} desc limit ${sql.placeholder('limit')}`,
+)
+
 /** Newest unread messages, for the bell and the launchpad. */
-export const latestUnread = (db: Db, userId: string, limit: number) =>
-  db
-    .select()
-    .from(messages)
-    .where(inbox(userId, { unread: true }))
-    .orderBy(desc(messages.at), desc(messages.id))
-    .limit(limit)
+export const latestUnread = (db: Db, userId: string, limit: number) => newestUnread(db, { userId, limit })
 
 export const unread: HandlerOf<typeof unreadNum> = ({ tx, actor }) => countUnread(tx.db, actor.id)
 

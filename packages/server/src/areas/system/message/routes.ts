@@ -52,10 +52,13 @@ const inboxRoutes = ({ app, guide }: Portal): void => {
   serve(app, deleteMessages, remove)
   serve(app, messagePrefs, readPrefs)
   serve(app, saveMessagePref, savePref)
-  guide.provide('unread', async ({ tx, actor }) => ({
-    total: (await countUnread(tx.db, actor.id)).unreadNum,
-    list: await latestUnread(tx.db, actor.id, SHOWN_ON_GUIDE),
-  }))
+  guide.provide('unread', async ({ tx, actor }) => {
+    const [{ unreadNum: total }, list] = await Promise.all([
+      countUnread(tx.db, actor.id),
+      latestUnread(tx.db, actor.id, SHOWN_ON_GUIDE),
+    ])
+    return { total, list }
+  })
 }
 
 const sendingRoutes = (portal: Portal): void => {

@@ -7,6 +7,8 @@ import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertActiveQuestion } from '#src/areas/assessment/public.ts'
+import { ALL_ROWS } from '#src/platform/actor.ts'
+import { bareTx } from '#src/platform/tx.ts'
 import { activities, activityParts, activityPeople, activityProgress } from '#src/schema/activity.ts'
 import { attemptItems, attempts } from '#src/schema/attempt.ts'
 import { dailyPlans, dailyRuns } from '#src/schema/daily.ts'
@@ -24,6 +26,8 @@ import { aPost, aReading } from '#test/factories/post.ts'
 import { aCategory } from '#test/factories/question.ts'
 import { aQuestionnaire } from '#test/factories/questionnaire.ts'
 import { singleContent } from '#test/factories/sitting.ts'
+import { ask } from './ask.ts'
+import { figuresOf, tableOf } from './figures.ts'
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' }
 const IN_MARCH = new Date('2026-03-10T02:00:00Z')
@@ -249,6 +253,40 @@ describe('reports of the areas', () => {
     expect((await run('announcementReach')).figures).toEqual({
       ...{ should: 3, read: 1, unread: 2, rate: 33.3, toConfirm: 3, confirmed: 1 },
     })
+  })
+})
+
+describe('figures from one row per person', () => {
+  test('are those of the facts, whoever is meant and whatever was read', async () => {
+    const gone = (await aUser(t.db, { primaryOrgId: shops[0], enabled: false })).id
+    const audiences = [
+      ofPlant(),
+      { ...ofPlant(), exceptUsers: [people[0]] },
+      { ...EMPTY_AUDIENCE, users: [people[1], gone], units: [{ id: shops[0], below: false }] },
+    ]
+    for (const [n, audience] of audiences.entries()) {
+      const facts = { kind: 'notice', audience, publishedAt: IN_MARCH, askedVersion: 2 } as const
+      for (const duty of ['none', 'confirm'] as const) {
+        const { id } = await aPost(t.db, { ...facts, duty })
+        await aReading(t.db, id, people[0], { version: 2, confirmed: n === 1 })
+        await aReading(t.db, id, people[0], { version: 3, confirmed: true })
+        await aReading(t.db, id, people[n] ?? gone, { version: 1 })
+        await aReading(t.db, id, gone, { version: 2, confirmed: true })
+      }
+    }
+    const tx = bareTx(t.db, null, ALL_ROWS)
+    const both = t.running.reports.all.filter(({ perPerson }) => perPerson !== undefined)
+
+    for (const report of both)
+      for (const structure of ['now', 'past'] as const) {
+        const asked = await ask(tx, report, { ...MARCH, orgId: plant, structure })
+        const { perPerson: _left, ...byFacts } = report
+        const counted = await tableOf(tx, asked)
+        expect(counted).toEqual(await tableOf(tx, { ...asked, report: byFacts }))
+        expect(counted.figures.should).toBeGreaterThan(0)
+        expect(counted.figures).toEqual(await figuresOf(tx, asked))
+      }
+    expect(both.map(({ id }) => id)).toEqual(['announcementReach', 'noticeReach'])
   })
 })
 

@@ -64,11 +64,17 @@ export const ask = async (tx: Tx, report: Report, conditions: ReportConditions):
 const placeOf = ({ ownUnit }: Report, { structure }: Base, person: SQL, today: SQL): SQL =>
   ownUnit ? today : structure.placeOf(person, today)
 
-/** Query of the facts, each with the `row_key` of the row of the table that it counts into. */
-export const factsOf = ({ report, period, base, within }: Asked): SQL => {
-  const facts = report.facts(period, within)
-  return report.rowTitle === undefined
+const keyed = ({ report, base }: Asked, facts: SQL): SQL =>
+  report.rowTitle === undefined
     ? sql`select x.*, coalesce(m.key, x.org_id::text) as row_key from (${facts}) x
         left join (${rowOfUnits(base)}) m on m.org_id = ${placeOf(report, base, sql`x.user_id`, sql`x.org_id`)}`
     : facts
+
+/** Query of the facts, each with the `row_key` of the row of the table that it counts into. */
+export const factsOf = (asked: Asked): SQL => keyed(asked, asked.report.facts(asked.period, asked.within))
+
+/** {@link factsOf} as figures and people are counted from them: of one row per person where the report has these. */
+export const countedOf = (asked: Asked): SQL => {
+  const { report, period, within } = asked
+  return keyed(asked, (report.perPerson ?? report).facts(period, within))
 }

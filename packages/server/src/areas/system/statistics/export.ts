@@ -13,7 +13,7 @@ import { exportable } from '#src/shared/exchange/export/exportable.ts'
 import type { Report } from '#src/shared/reports/report.ts'
 import { ask } from './ask.ts'
 import { factsBehind } from './drill.ts'
-import { figuresOf, rowsOf } from './figures.ts'
+import { tableOf } from './figures.ts'
 
 const unitWords = wordsOf(reportUnit)
 
@@ -45,9 +45,8 @@ const exportTable = (app: FastifyInstance, report: Report): void => {
   const cells = cellsOf([['label', report.rowTitle ?? words.unitRow], ...columns])
   const read: HandlerOf<typeof endpoint> = async ({ tx, body: { filter, page, pageSize } }) => {
     const asked = await ask(tx, report, filter)
-    const whole = { label: words.sumRow, ...(await figuresOf(tx, asked)) }
-    const rows = (await rowsOf(tx, asked)).map(({ label, values }) => ({ label, ...values }))
-    const list = [whole, ...rows]
+    const { figures, rows } = await tableOf(tx, asked)
+    const list = [{ label: words.sumRow, ...figures }, ...rows.map(({ label, values }) => ({ label, ...values }))]
     return { list: list.slice((page - 1) * pageSize, page * pageSize), total: list.length }
   }
   exportable(app, endpoint, [P.statisticsExport], read, { cells })

@@ -5,18 +5,18 @@ import { fill } from '@portal/contract/kit/refusal.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Report } from '#src/shared/reports/report.ts'
-import { type Asked, factsOf } from './ask.ts'
+import { type Asked, countedOf } from './ask.ts'
 import { namesOfUnits } from './base.ts'
 
 type Result = ResultOf<typeof runReport>
 
 /** Values of all measures over facts `f`, side by side. */
-const measuresOf = ({ measures }: Report): SQL =>
+const measuresOf = ({ measures, perPerson }: Report): SQL =>
   sql.join(
-    Object.entries(measures).map(
-      ([key, { where, value }]) =>
-        sql`(${value ?? sql`count(*) filter (where ${where ?? sql`true`})`})::float8 as ${sql.identifier(key)}`,
-    ),
+    Object.entries(measures).map(([key, { where, value }]) => {
+      const figure = perPerson?.measures[key] ?? value ?? sql`count(*) filter (where ${where ?? sql`true`})`
+      return sql`(${figure})::float8 as ${sql.identifier(key)}`
+    }),
     sql`, `,
   )
 
@@ -30,35 +30,43 @@ const valuesOf = ({ measures }: Report, row: Record<string, unknown>): Result['f
 
 export const figuresOf = async (tx: Tx, asked: Asked): Promise<Result['figures']> => {
   const { rows } = await tx.db.execute(sql`
-    with f as (${factsOf(asked)}) select ${measuresOf(asked.report)} from f`)
+    with f as (${countedOf(asked)}) select ${measuresOf(asked.report)} from f`)
   return valuesOf(asked.report, rows[0] ?? {})
 }
 
 interface Counted extends Record<string, unknown> {
+  /** The figures of all facts together. */
+  whole: boolean
   key: string
   label: string | null
   opens: boolean
 }
 
+/** Groups of the table and the whole of them, counted in one go. */
+const GROUPS = sql`group by grouping sets ((f.row_key), ())`
+
 /** Rows of units are named and opened by the directory, as far as the reader sees it. */
 const unitRows = (tx: Tx, { report, base }: Asked, facts: SQL): SQL => sql`
-  with f as (${facts}), g as (select f.row_key as key, ${measuresOf(report)} from f group by 1)
+  with f as (${facts}),
+  g as (select grouping(f.row_key) = 1 as whole, f.row_key as key, ${measuresOf(report)} from f ${GROUPS})
   select g.*, o.name as label, coalesce(o.opens, false) as opens
   from g left join (${namesOfUnits(tx, base)}) o on o.id = g.key::uuid`
 
 const otherRows = ({ report }: Asked, facts: SQL): SQL => sql`
   with f as (${facts})
-  select f.row_key as key, min(f.row_label) as label, false as opens, ${measuresOf(report)} from f group by 1`
+  select grouping(f.row_key) = 1 as whole, f.row_key as key, min(f.row_label) as label, false as opens,
+    ${measuresOf(report)} from f ${GROUPS}`
 
-/** The table: units by name with the opened one itself on top, or the rows that the report names. */
-export const rowsOf = async (tx: Tx, asked: Asked): Promise<Result['rows']> => {
+/** The figures and the table: units by name with the opened one itself on top, or the rows that the report names. */
+export const tableOf = async (tx: Tx, asked: Asked): Promise<Pick<Result, 'figures' | 'rows'>> => {
   const { report, base } = asked
-  const facts = factsOf(asked)
+  const facts = countedOf(asked)
   const { rows } = await tx.db.execute<Counted>(
     report.rowTitle === undefined ? unitRows(tx, asked, facts) : otherRows(asked, facts),
   )
   const isOwn = (key: string) => key === base.unit?.id
-  return rows
+  const table = rows
+    .filter(({ whole }) => !whole)
     .map((row) => {
       const name = row.label ?? ''
       return {
@@ -69,4 +77,5 @@ export const rowsOf = async (tx: Tx, asked: Asked): Promise<Result['rows']> => {
       }
     })
     .sort((a, b) => Number(isOwn(b.key)) - Number(isOwn(a.key)) || a.label.localeCompare(b.label, 'zh-CN'))
+  return { figures: valuesOf(report, rows.find(({ whole }) => whole) ?? {}), rows: table }
 }

@@ -14,11 +14,11 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Report, Reports } from '#src/shared/reports/report.ts'
-import { type Asked, ask, factsOf } from './ask.ts'
+import { type Asked, ask, countedOf } from './ask.ts'
 import { figuresShown, groupsShown } from './custom/query.ts'
 import { groupsOfReport, wholeOfReport, withFigures } from './custom/run.ts'
 import { type CustomReport, reportFor } from './custom/store.ts'
-import { figuresOf, rowsOf } from './figures.ts'
+import { tableOf } from './figures.ts'
 import { atOneMoment } from './moment.ts'
 import { conditionsOfSpan } from './span.ts'
 
@@ -72,7 +72,7 @@ export const findFor = async (
 /** How many different people stand behind each row, and under the empty key behind the whole. */
 const peopleBehind = async (tx: Tx, asked: Asked): Promise<Map<string, number>> => {
   const { rows } = await tx.db.execute<{ key: string | null; n: number }>(sql`
-    with f as (${factsOf(asked)})
+    with f as (${countedOf(asked)})
     select f.row_key as key, count(distinct f.user_id)::int as n from f group by rollup (f.row_key)`)
   return new Map(rows.map(({ key, n }) => [key ?? '', n]))
 }
@@ -88,11 +88,11 @@ const readNamed = async (tx: Tx, report: Report, span: ReportSpan): Promise<Omit
   const conditions = conditionsOfSpan(span, new Date())
   const asked = await ask(tx, report, conditions)
   const people = await peopleBehind(tx, asked)
-  const rows = await rowsOf(tx, asked)
+  const { figures, rows } = await tableOf(tx, asked)
   return {
     period: periodText(report, conditions),
     rowTitle: report.rowTitle ?? words.unitRow,
-    figures: await figuresOf(tx, asked),
+    figures,
     rows: rows
       .slice(0, MOST_ROWS)
       .map(({ key, label, values }) => ({ key, label, values, people: people.get(key) ?? 0 })),

@@ -9,7 +9,7 @@ import type { Report, Reports } from '#src/shared/reports/report.ts'
 import { ask, findReport } from '../ask.ts'
 import { columnsShown } from '../custom/query.ts'
 import { rowsOfReport, wholeOfReport } from '../custom/run.ts'
-import { figuresOf, rowsOf } from '../figures.ts'
+import { figuresOf, tableOf } from '../figures.ts'
 import { atOneMoment, type Bounds } from '../moment.ts'
 import { periodBefore } from '../period.ts'
 
@@ -45,9 +45,8 @@ export const answerNamed = (
     const before = { ...asked, period: periodBefore(asked.period) }
     return {
       jobId: null,
-      figures: await figuresOf(own, asked),
+      ...(await tableOf(own, asked)),
       before: compare ? await figuresOf(own, before) : null,
-      rows: await rowsOf(own, asked),
       trail: asked.base.trail,
       asOf,
       definition: report.definition,
