@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { ALL_ROWS, type DataScope } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/tx.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { contains, either, equals, from, oneOf } from './conditions.ts'
+import { contains, either, equals, from, fromDay, oneOf, throughDay } from './conditions.ts'
 import { instantOnTheWire } from './read.ts'
 import { pageRead } from './list.ts'
 import { blankable, chinese, given, type Place } from './place.ts'
@@ -27,10 +27,12 @@ const listThings = defineEndpoint({
       sizes: z.array(z.int()),
       large: z.boolean(),
       since: instant,
+      day: z.string(),
+      lastDay: z.string(),
       mood: z.enum(['calm', 'wild']),
     }),
     ['name', 'at'],
-  ),
+  ).extend({ least: z.int().optional(), size: z.int().optional() }),
   result: pageOf(row),
 })
 
@@ -40,6 +42,8 @@ const filter = {
   sizes: oneOf(sql`t.size`, 'integer'),
   large: either(sql`t.size > 2`),
   since: from(sql`t.at`),
+  day: fromDay(sql`t.at`),
+  lastDay: throughDay(sql`t.at`),
   mood: { calm: sql`t.size = 1`, wild: sql`t.size = 3` },
 } as const
 
@@ -91,6 +95,8 @@ describe('a declared list', () => {
     ['a switch that is off', { filter: { large: false } }, ['阿一', '白二%']],
     ['a choice', { filter: { mood: 'wild' } }, ['曹三']],
     ['a time', { filter: { since: '2025-11-21T00:00:00Z' } }, ['曹三']],
+    ['days of Shanghai from one on', { filter: { day: '2025-11-21' } }, ['曹三']],
+    ['days of Shanghai up to one', { filter: { lastDay: '2025-11-20' } }, ['阿一']],
     ['several conditions', { filter: { large: true, sizes: [1, 3] } }, ['曹三']],
     ['a keyword', { keyword: '二' }, ['白二%']],
   ])('shows %s', async (_case, body, expected) => {
@@ -144,6 +150,23 @@ describe('a declared list', () => {
 
     expect(await names({}, list)).toEqual(['双6', '双8'])
     expect(await names({ sort: '-name', keyword: '一' }, list)).toEqual(['双2'])
+  })
+
+  test('is narrowed by what the body asks beside the filter', async () => {
+    const beside = { least: from(sql`t.size`), size: equals(sql`t.size`) }
+    const list = pageRead(listThings, { ...found, beside })
+
+    expect(await names({ least: 3 }, list)).toEqual(['曹三', '邓四'])
+    expect(await names({ size: 2, filter: { size: 1 } }, list)).toEqual(['白二%'])
+    expect(await names({}, list)).toHaveLength(4)
+  })
+
+  test('puts equal rows in the order of what it names for them', async () => {
+    const equal = { ...found, sort: { name: sql`1::int`, at: sql`t.at` }, tie: sql`t.size % 3` }
+    const list = pageRead(listThings, { ...equal, where: sql`t.size < 4` })
+
+    expect(await names({}, list)).toEqual(['曹三', '阿一', '白二%'])
+    expect(await names({ sort: '-name' }, list)).toEqual(['白二%', '阿一', '曹三'])
   })
 
   test('gives its keys in order and the rows of some of them for an export', async () => {

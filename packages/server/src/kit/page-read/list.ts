@@ -6,7 +6,7 @@ import { checkOnTheWire } from './check.ts'
 import type { Asking, Columns, ListDeclaration, Plan, RowIn } from './declaration.ts'
 import { type Reading, recordsOf, statementOf } from './read.ts'
 import { type Caller, rowsByKey } from './rows-by-key.ts'
-import { callerValues, type ListBody, nameOfShape, type Shape, shapeOf, valuesOf } from './shape.ts'
+import { askedWith, callerValues, type ListBody, nameOfShape, type Shape, shapeOf, valuesOf } from './shape.ts'
 import { countStatement, keysStatement, pageStatement } from './statements.ts'
 
 /** A statement with its values. */
@@ -48,7 +48,8 @@ export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E
   declaration: ListDeclaration<E, Shown>,
 ): PageRead<E> => {
   // Within the engine the kinds of rows do not matter; the declaration was checked against them.
-  const plan = declaration as unknown as Plan
+  const { filter, beside = {} } = declaration
+  const plan = { ...declaration, filter: { ...filter, ...beside } } as unknown as Plan
   const finish = plan.finish as ((caller: Caller, found: unknown[]) => RowIn<E>[] | Promise<RowIn<E>[]>) | undefined
   const records = recordsOf(plan.columns)
   const readRows = rowsByKey<RowIn<E>>()(plan as { columns: Columns<RowIn<E>> } & Plan)
@@ -64,7 +65,7 @@ export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E
   }
 
   const askedOf = async (asking: Asking<E>) => {
-    const body = asking.body as unknown as ListBody
+    const body = askedWith(asking.body as unknown as ListBody & Record<string, unknown>, Object.keys(beside))
     const given = (await declaration.given?.(asking)) ?? {}
     const values = { ...callerValues(asking.tx, asking.actor), ...valuesOf(body, given) }
     return { body, shape: shapeOf(plan, asking.tx, body), values }

@@ -29,6 +29,12 @@ export interface ListBody {
 
 const isSet = (value: unknown) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
+/** The call with all that it asks of rows in its filter. */
+export const askedWith = (body: ListBody & Record<string, unknown>, beside: readonly string[]): ListBody => {
+  const further = beside.flatMap((key) => (body[key] === undefined ? [] : [[key, body[key]]]))
+  return further.length === 0 ? body : { ...body, filter: { ...body.filter, ...Object.fromEntries(further) } }
+}
+
 /** What the text of a list depends on; the values of places are no part of it. */
 export const shapeOf = ({ filter, scope }: Plan, tx: Tx, body: ListBody): Shape => {
   const filters: string[] = []

@@ -40,16 +40,16 @@ const whereOf = (plan: Plan, shape: Shape): SQL => {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** The asked order, then the key, so that equal rows keep their places between pages. */
-const orderOf = ({ sort, order, key }: Plan, asked: string): SQL => {
-  if (asked === '' && typeof order !== 'string') return sql`${order}, ${key} desc`
+/** The asked order, then the key or what stands for it, so that equal rows keep their places between pages. */
+const orderOf = ({ sort, order, key, tie = key }: Plan, asked: string): SQL => {
+  if (asked === '' && typeof order !== 'string') return sql`${order}, ${tie} desc`
   const name = asked === '' ? String(order) : asked
   const direction = name.startsWith('-') ? sql`desc` : sql`asc`
   const column = sort[name.replace(/^-/, '')]
-  if (!column) return sql`${key} ${direction}`
+  if (!column) return sql`${tie} ${direction}`
   return isBlankable(column)
-    ? sql`${column.blankable} ${direction} nulls last, ${key} ${direction}`
-    : sql`${column} ${direction}, ${key} ${direction}`
+    ? sql`${column.blankable} ${direction} nulls last, ${tie} ${direction}`
+    : sql`${column} ${direction}, ${tie} ${direction}`
 }
 
 const columnsOf = ({ columns }: Pick<Plan, 'columns'>): SQL =>
