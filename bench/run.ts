@@ -7,6 +7,7 @@ import { prepareContests } from './contests.ts'
 import { exchangeLines } from './exchange.ts'
 import { compareRights } from './rights-scale.ts'
 import { someLearners } from './sessions.ts'
+import { keepFigures } from './figures.ts'
 import { makeFolder, type Sites, startSites, timeStarts } from './site.ts'
 import { type Line, printLines, printTable } from './table.ts'
 import { openStage, TRIALS } from './trials/all.ts'
@@ -93,6 +94,7 @@ try {
 
   console.log()
   printLines(lines)
+  keepFigures(lines)
   note(`done on ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}`)
 } finally {
   fs.rmSync(folder, { recursive: true, force: true })

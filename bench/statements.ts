@@ -1,4 +1,4 @@
-import { pageOfUsers } from '@portal/server/src/areas/directory/user/list.ts'
+import { allUsers } from '@portal/server/src/areas/directory/user/list.ts'
 import { ALL_ROWS } from '@portal/server/src/platform/actor.ts'
 import { drizzleOn } from '@portal/server/src/platform/db.ts'
 import { createSecrets } from '@portal/server/src/platform/secrets.ts'
@@ -22,6 +22,6 @@ export const statementsOfUserList = async (client: pg.Client): Promise<Statement
     },
   }
   const tx = bareTx(drizzleOn(recording as never), null, ALL_ROWS)
-  await pageOfUsers(tx, createSecrets('0'.repeat(64)), FIRST_PAGE as never)
+  await allUsers(createSecrets('0'.repeat(64))).page({ tx, body: FIRST_PAGE, actor: null } as never)
   return asked
 }

@@ -16,6 +16,9 @@ const word = ({ ratio, bar }: Line) => {
 
 const barText = ({ bar }: Line) => (bar === null ? '' : 'least' in bar ? `≥ ${bar.least}` : `≤ ${bar.most}`)
 
+/** The bar of a line in words, and whether it is met. */
+export const verdictOf = (line: Line): [bar: string, verdict: string] => [barText(line), word(line)]
+
 /** Columns as wide as their longest cell; a Chinese character is two columns wide. */
 export const printTable = (rows: readonly (readonly string[])[]): void => {
   const widthOf = (text: string) => [...text].reduce((sum, sign) => sum + (/[\u2e80-\uffef]/.test(sign) ? 2 : 1), 0)
@@ -36,8 +39,7 @@ export const printLines = (lines: readonly Line[]): void => {
     line.figure,
     line.ratio.toFixed(2),
     line.cpuRatio?.toFixed(2) ?? '',
-    barText(line),
-    word(line),
+    ...verdictOf(line),
   ])
   printTable([['what', 'against', 'figure', 'ratio', 'by cpu', 'bar', ''], ...cells])
 }

@@ -8,7 +8,7 @@ import { exampleBody, jsonSchemaOf } from './example-body.ts'
 import { aGroup } from './factories/access.ts'
 import { anOrg, aRole, aUser } from './factories/directory.ts'
 import { aVideo } from './factories/video.ts'
-import { servedPlatform } from './progress.ts'
+import { servedPlatform } from './built.ts'
 
 /** Kinds of rows that another unit owns; an endpoint that takes the id of one is tried with it. */
 type Kind = 'user' | 'org' | 'role' | 'userGroup' | 'aliVideo'

@@ -2,7 +2,7 @@ import { screens } from '@portal/contract/paths.ts'
 import { privilegeRows } from '@portal/contract/privileges.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Platform } from '#src/platform/platform.ts'
-import { builtScreens, listsInFile, progressLists, servedPlatform, specEndpoints } from './progress.ts'
+import { builtInFile, builtScreens, builtText, servedPlatform, specEndpoints } from './built.ts'
 
 describe('the inventory', () => {
   let platform: Platform
@@ -11,8 +11,8 @@ describe('the inventory', () => {
     platform = await servedPlatform()
   })
 
-  test('of docs/progress.md equals what is really served and drawn (npm run progress writes it)', async () => {
-    expect(listsInFile()).toBe(await progressLists())
+  test('of docs/spec/built.md equals what is really served and drawn (npm run built writes it)', async () => {
+    expect(builtInFile()).toBe(await builtText())
   })
 
   test('serves under the right that the specification names', () => {

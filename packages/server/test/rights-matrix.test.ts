@@ -8,7 +8,7 @@ import { roleMembers } from '#src/schema/access.ts'
 import { challenges, sessions } from '#src/schema/account.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { aRole, aUser } from './factories/directory.ts'
-import { servedPlatform } from './progress.ts'
+import { servedPlatform } from './built.ts'
 
 /**
  * Every declared endpoint, called by every kind of actor. The body is one that no endpoint takes: whoever is admitted is

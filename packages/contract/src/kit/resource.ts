@@ -29,7 +29,7 @@ export interface ResourceAccess {
   remove: readonly Privilege[]
 }
 
-interface ResourceSpec<Name extends string, Row, Input, Filter> {
+interface ResourceSpec<Name extends string, Row, Input, Filter, Sort extends string> {
   name: Name
   /** Chinese name of one record, as in 新增{label}. */
   label: string
@@ -37,7 +37,7 @@ interface ResourceSpec<Name extends string, Row, Input, Filter> {
   input: Input
   filter: Filter
   /** Columns a list may be sorted by; the first one, descending, is the shipped order. */
-  sortable: readonly [string, ...string[]]
+  sortable: readonly [Sort, ...Sort[]]
   access: ResourceAccess
 }
 
@@ -47,8 +47,9 @@ export const defineResource = <
   Row extends z.ZodObject,
   InputShape extends z.ZodRawShape,
   Filter extends z.ZodObject,
+  const Sort extends string,
 >(
-  spec: ResourceSpec<Name, Row, z.ZodObject<InputShape>, Filter>,
+  spec: ResourceSpec<Name, Row, z.ZodObject<InputShape>, Filter, Sort>,
 ) => {
   const { name, label, row, input, filter, sortable, access } = spec
   const writers = [...new Set([...access.create, ...access.update])]
@@ -93,6 +94,6 @@ export const defineResource = <
   }
 }
 
-export type Resource = ReturnType<typeof defineResource<string, z.ZodObject, z.ZodRawShape, z.ZodObject>>
+export type Resource = ReturnType<typeof defineResource<string, z.ZodObject, z.ZodRawShape, z.ZodObject, string>>
 export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>
 export type InputOf<R extends { input: z.ZodType }> = z.output<R['input']>

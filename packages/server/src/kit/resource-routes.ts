@@ -10,7 +10,8 @@ import type { RecordKey } from './store.ts'
 
 /** The five standard operations of a resource over its own tables. */
 export interface Store<R extends Resource> {
-  list(tx: Tx, query: BodyOf<R['list']>): Promise<{ list: RowOf<R>[]; total: number }>
+  /** Absent where the list is a declared one, which is served by itself. */
+  list?(tx: Tx, query: BodyOf<R['list']>): Promise<{ list: RowOf<R>[]; total: number }>
   get(tx: Tx, id: string): Promise<RowOf<R>>
   create(tx: Tx, data: InputOf<R>, actor: Actor): Promise<RecordKey>
   update(tx: Tx, key: RecordKey, data: InputOf<R>, actor: Actor): Promise<RecordKey>
@@ -46,7 +47,8 @@ export const serveResource = <R extends Resource>(
   // Within the kit the kinds of rows do not matter; callers were checked against theirs.
   const resource: Resource = typed
   const store = typedStore as unknown as Store<Resource>
-  if (verbs.includes('list')) serve(app, resource.list, ({ tx, body }) => store.list(tx, body))
+  const { list } = store
+  if (list && verbs.includes('list')) serve(app, resource.list, ({ tx, body }) => list(tx, body))
   if (verbs.includes('get')) serve(app, resource.get, ({ tx, body }) => store.get(tx, body.id))
   if (verbs.includes('save')) serve(app, resource.save, saveWith(resource, store))
   if (verbs.includes('delete')) serve(app, resource.delete, ({ tx, body }) => store.remove(tx, body.ids))

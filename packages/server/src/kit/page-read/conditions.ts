@@ -4,9 +4,11 @@ import { likePlace, type Place } from './place.ts'
 
 type Column = SQL | PgColumn
 
-/** What a condition may ask of the call beside its own value: other filters whose value is part of the text. */
+/** Stands for a value that goes into a place. */
+export const SET = 'set'
+
+/** Which filters are set: a choice as its text, any other value as {@link SET}. */
 export interface Chosen {
-  /** Choices that are set, as text, by the key of their filter. */
   readonly [key: string]: string | undefined
 }
 

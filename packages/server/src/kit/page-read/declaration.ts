@@ -44,6 +44,8 @@ interface Finding<E extends Endpoint> {
   from: SQL
   /** What brings further columns: read for the rows of the page alone. */
   joins?: SQL
+  /** Rows of what is found that make one row of the list; a list of groups is not exported by key. */
+  groupBy?: SQL
   /** Tells rows apart: the last in every order, and what an export walks by. */
   key: Column
   /** What puts equal rows in order, where it is not the key. */
@@ -87,6 +89,7 @@ export interface Plan {
   finish?: unknown
   from: SQL
   joins?: SQL
+  groupBy?: SQL
   key: Column
   tie?: Column
   scope?: readonly [Column, Column | null] | ((within: Within, kind: string) => SQL)

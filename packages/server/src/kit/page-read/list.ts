@@ -2,7 +2,7 @@ import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { EXACT_TOTAL_LIMIT } from '@portal/contract/kit/page.ts'
 import { LRUCache } from 'lru-cache'
 import { type Encoded, encoded, type HandlerOf } from '#src/platform/serve.ts'
-import { checkOnTheWire } from './check.ts'
+import { checkOnTheWire, plainColumns } from './on-the-wire.ts'
 import type { Asking, Columns, ListDeclaration, Plan, RowIn } from './declaration.ts'
 import { type Reading, recordsOf, statementOf } from './read.ts'
 import { type Caller, rowsByKey } from './rows-by-key.ts'
@@ -40,8 +40,8 @@ const totalShown = (total: number, exact: boolean) => (!exact && total > EXACT_T
 
 /**
  * A list as one declaration. Each shape in which it is asked (which filters are set, which sort) is put together once
- * and kept as a named statement; rows and total come in one round trip. Without `finish` the rows go out as the
- * database words them: the statement names every column of the contract's row, and tests hold them against its schema.
+ * and kept as a named statement; rows and total come in one round trip. Rows of plain values without `finish` go out
+ * as the database words them; tests hold them against their schema.
  */
 export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E>>>(
   endpoint: E,
@@ -49,7 +49,9 @@ export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E
 ): PageRead<E> => {
   // Within the engine the kinds of rows do not matter; the declaration was checked against them.
   const { filter, beside = {} } = declaration
-  const plan = { ...declaration, filter: { ...filter, ...beside } } as unknown as Plan
+  const declared = { ...declaration, filter: { ...filter, ...beside } } as unknown as Plan
+  const plain = plainColumns(endpoint, declared)
+  const plan = plain ? { ...declared, columns: plain } : declared
   const finish = plan.finish as ((caller: Caller, found: unknown[]) => RowIn<E>[] | Promise<RowIn<E>[]>) | undefined
   const records = recordsOf(plan.columns)
   const readRows = rowsByKey<RowIn<E>>()(plan as { columns: Columns<RowIn<E>> } & Plan)
@@ -68,7 +70,7 @@ export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E
     const body = askedWith(asking.body as unknown as ListBody & Record<string, unknown>, Object.keys(beside))
     const given = (await declaration.given?.(asking)) ?? {}
     const values = { ...callerValues(asking.tx, asking.actor), ...valuesOf(body, given) }
-    return { body, shape: shapeOf(plan, asking.tx, body), values }
+    return { shape: shapeOf(plan, asking.tx, body), values }
   }
 
   const countOf = async (asking: Asking<E>, { shape, values }: Awaited<ReturnType<typeof askedOf>>) => {
@@ -78,11 +80,11 @@ export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E
 
   const select = async (asking: Asking<E>, reading: Reading) => {
     const asked = await askedOf(asking)
-    const { body, shape, values } = asked
+    const { shape, values } = asked
     const rows = await statementFor('page', shape, reading).rows(asking.tx.db, values)
     // A page behind the last row brings no total.
     const counted = rows.length > 0 ? Number(rows[0]?.[0]) : shape.first ? 0 : await countOf(asking, asked)
-    return { found: records(rows, 1), total: totalShown(counted, body.exactTotal) }
+    return { found: records(rows, 1), total: totalShown(counted, shape.exact) }
   }
 
   const finished = async (caller: Caller, found: unknown[]) =>
@@ -101,7 +103,7 @@ export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E
 
   return {
     page,
-    read: (finish ? page : readWire) as unknown as HandlerOf<E>,
+    read: (plain ? readWire : page) as unknown as HandlerOf<E>,
     count: async (asking) => countOf(asking, await askedOf(asking)),
     keys: async (asking) => {
       const { shape, values } = await askedOf(asking)

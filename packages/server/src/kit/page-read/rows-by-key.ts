@@ -35,6 +35,6 @@ export const rowsByKey =
       const rows = await statement.rows(tx.db, { ...callerValues(tx, actor), ...further, keys })
       const list = records(rows, 1)
       const byKey = new Map(rows.map((row, at) => [String(row[0]), list[at]]))
-      return keys.flatMap((key) => byKey.get(key) ?? []) as Found<Row, Of>[]
+      return keys.flatMap((key) => byKey.get(String(key)) ?? []) as Found<Row, Of>[]
     }
   }

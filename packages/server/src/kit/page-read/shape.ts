@@ -1,7 +1,7 @@
 import type { Actor } from '#src/platform/actor.ts'
 import { escapeLike } from '#src/platform/db.ts'
 import { scopeKind, scopeValues, type Tx } from '#src/platform/tx.ts'
-import { type Chosen, elsewhere } from './conditions.ts'
+import { type Chosen, elsewhere, SET } from './conditions.ts'
 import type { Plan } from './declaration.ts'
 
 /** A list as it may be asked: what a call has in common with all others that are read by the same text. */
@@ -13,18 +13,18 @@ export interface Shape {
   exact: boolean
   keyword: boolean
   scope: string
-  /** Keys of the filters that are set. */
-  filters: readonly string[]
+  /** Filters that are set. */
   chosen: Chosen
 }
 
+/** What a list is asked with; some take no filter, no keyword or no order. */
 export interface ListBody {
   page: number
   pageSize: number
   sort?: string | undefined
-  keyword: string
-  filter: Record<string, unknown>
-  exactTotal: boolean
+  keyword?: string
+  filter?: Record<string, unknown>
+  exactTotal?: boolean
 }
 
 const isSet = (value: unknown) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
@@ -37,30 +37,27 @@ export const askedWith = (body: ListBody & Record<string, unknown>, beside: read
 
 /** What the text of a list depends on; the values of places are no part of it. */
 export const shapeOf = ({ filter, scope }: Plan, tx: Tx, body: ListBody): Shape => {
-  const filters: string[] = []
   const chosen: Record<string, string> = {}
   for (const [key, condition] of Object.entries(filter)) {
-    const value = body.filter[key]
+    const value = body.filter?.[key]
     if (condition === elsewhere || !isSet(value)) continue
-    filters.push(key)
-    if (typeof condition !== 'function') chosen[key] = String(value)
+    chosen[key] = typeof condition === 'function' ? SET : String(value)
   }
   return {
     sort: body.sort ?? '',
     pageSize: body.pageSize,
     first: body.page === 1,
-    exact: body.exactTotal,
-    keyword: body.keyword !== '',
+    exact: body.exactTotal ?? false,
+    keyword: (body.keyword ?? '') !== '',
     scope: scope ? scopeKind(tx) : '',
-    filters,
     chosen,
   }
 }
 
 /** Shapes of one name share their statements. */
-export const nameOfShape = ({ sort, pageSize, first, exact, keyword, scope, filters, chosen }: Shape): string => {
-  const asked = filters.map((key) => (chosen[key] === undefined ? key : `${key}=${chosen[key]}`)).join('&')
-  return `${sort}|${pageSize}|${first}|${exact}|${keyword}|${scope}|${asked}`
+export const nameOfShape = ({ sort, pageSize, first, exact, keyword, scope, chosen }: Shape): string => {
+  const asked = Object.entries(chosen).map(([key, choice]) => `${key}=${choice}`)
+  return `${sort}|${pageSize}|${first}|${exact}|${keyword}|${scope}|${asked.join('&')}`
 }
 
 const onTheWire = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
@@ -78,10 +75,10 @@ export const callerValues = (tx: Tx, actor: Actor | null): Record<string, unknow
 export const valuesOf = (body: ListBody, given: Record<string, unknown>): Record<string, unknown> => {
   const values: Record<string, unknown> = {
     offset: (body.page - 1) * body.pageSize,
-    'filter.keyword': body.keyword,
-    'like.keyword': contained(body.keyword),
+    'filter.keyword': body.keyword ?? '',
+    'like.keyword': contained(body.keyword ?? ''),
   }
-  for (const [key, value] of Object.entries(body.filter)) {
+  for (const [key, value] of Object.entries(body.filter ?? {})) {
     values[`filter.${key}`] = onTheWire(value)
     if (typeof value === 'string') values[`like.${key}`] = contained(value)
   }

@@ -34,7 +34,7 @@ const whereOf = (plan: Plan, shape: Shape): SQL => {
   const parts = [
     scopeOf(plan, shape),
     typeof where === 'function' ? where(shape.chosen) : where,
-    ...shape.filters.map((key) => filterOf(plan, key, shape.chosen)),
+    ...Object.keys(shape.chosen).map((key) => filterOf(plan, key, shape.chosen)),
     shape.keyword ? searchOf(plan) : undefined,
   ].filter((part) => part !== undefined)
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
@@ -61,10 +61,16 @@ const columnsOf = ({ columns }: Pick<Plan, 'columns'>): SQL =>
 /** A number that stands in the text itself. */
 const written = (number: number): SQL => sql`${number}`.inlineParams()
 
-/** Rows that are found, counted no further than anybody is told. */
-const countOf = ({ from }: Plan, where: SQL, exact: boolean): SQL => {
+/** Everything that is found: tables, conditions, groups. */
+const foundOf = (plan: Plan, shape: Shape): SQL => {
+  const groups = plan.groupBy ? sql` group by ${plan.groupBy}` : sql``
+  return sql`${plan.from} where ${whereOf(plan, shape)}${groups}`
+}
+
+/** Counts no further than anybody is told. */
+const countOf = (found: SQL, exact: boolean): SQL => {
   const most = exact ? sql`` : sql` limit ${written(EXACT_TOTAL_LIMIT + 1)}`
-  return sql`select count(*) from (select 1 from ${from} where ${where}${most}) counted`
+  return sql`select count(*) from (select 1 from ${found}${most}) counted`
 }
 
 /**
@@ -73,25 +79,24 @@ const countOf = ({ from }: Plan, where: SQL, exact: boolean): SQL => {
  */
 export const pageStatement = (plan: Plan, shape: Shape): SQL => {
   const { from, joins, key } = plan
-  const where = whereOf(plan, shape)
+  const found = foundOf(plan, shape)
   const most = sql` limit ${written(shape.pageSize)}`
   const cut = shape.first ? most : sql`${most} offset ${OFFSET}`
-  const order = orderOf(plan, shape.sort)
-  const total = sql`(${countOf(plan, where, shape.exact)})`
-  if (!joins) return sql`select ${total}, ${columnsOf(plan)} from ${from} where ${where} order by ${order}${cut}`
+  const page = sql`${found} order by ${orderOf(plan, shape.sort)}${cut}`
+  const total = sql`(${countOf(found, shape.exact)})`
+  if (!joins) return sql`select ${total}, ${columnsOf(plan)} from ${page}`
 
   return sql`select page.total, shown.* from (
-      select found.*, row_number() over () as place, ${total} as total
-      from (select ${key} as key from ${from} where ${where} order by ${order}${cut}) found) page
+      select found.*, row_number() over () as place, ${total} as total from (select ${key} as key from ${page}) found) page
     cross join lateral (select ${columnsOf(plan)} from ${from} ${joins} where ${key} = page.key) shown
     order by page.place`
 }
 
-export const countStatement = (plan: Plan, shape: Shape): SQL => countOf(plan, whereOf(plan, shape), true)
+export const countStatement = (plan: Plan, shape: Shape): SQL => countOf(foundOf(plan, shape), true)
 
 /** Keys of all rows in their order, for an export. */
 export const keysStatement = (plan: Plan, shape: Shape): SQL =>
-  sql`select ${plan.key} as id from ${plan.from} where ${whereOf(plan, shape)} order by ${orderOf(plan, shape.sort)}`
+  sql`select ${plan.key} as id from ${foundOf(plan, shape)} order by ${orderOf(plan, shape.sort)}`
 
 /** Rows of some keys, each with its key in front, in any order. */
 export const rowsStatement = (plan: Pick<Plan, 'from' | 'joins' | 'key' | 'columns'>): SQL =>

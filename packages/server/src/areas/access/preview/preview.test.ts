@@ -11,7 +11,7 @@ import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { exampleBody } from '#test/example-body.ts'
 import { callFrom } from '#test/factories/account.ts'
 import { anOrg } from '#test/factories/directory.ts'
-import { servedPlatform } from '#test/progress.ts'
+import { servedPlatform } from '#test/built.ts'
 
 let t: TestApp
 

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { exampleBody } from '#test/example-body.ts'
 import { anAddress, callFrom } from '#test/factories/account.ts'
 import { aQuestionnaire } from '#test/factories/questionnaire.ts'
-import { servedPlatform } from '#test/progress.ts'
+import { servedPlatform } from '#test/built.ts'
 import { sweepAccountData } from '../session/sweep.ts'
 
 let t: TestApp

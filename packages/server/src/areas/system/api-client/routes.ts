@@ -14,12 +14,12 @@ import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { admitSigned } from './admit.ts'
 import { keepCallLog } from './call-log.ts'
-import { pageOfCalls } from './calls.ts'
+import { callList } from './calls.ts'
 import { catalogue } from './catalogue.ts'
 import { enable } from './enable.ts'
 import { createKey, revokeKey } from './keys.ts'
 import { sweepKeys, watchOwners } from './owners.ts'
-import { pageOfClients } from './rows.ts'
+import { clientList } from './rows.ts'
 import { save } from './save.ts'
 import { tryOut } from './try.ts'
 
@@ -32,13 +32,13 @@ export const apiClientRoutes = (portal: Portal): void => {
   nameConstraint('api_clients_name_key', apiClientRefusals.nameTaken)
   platform.admitSigned = admitSigned(portal)
   keepCallLog(app)
-  serve(app, listApiClients, pageOfClients)
+  serve(app, listApiClients, clientList.read)
   serve(app, saveApiClient, save(portal))
   serve(app, enableApiClients, enable)
   serveWithOwnTransaction(app, createApiKey, createKey(portal))
   serveWithOwnTransaction(app, revokeApiKey, revokeKey)
   serve(app, interfaceCatalogue, catalogue(portal))
-  serveList(app, listCalls, [P.openInterfaceLog], pageOfCalls(portal))
+  serveList(app, listCalls, [P.openInterfaceLog], callList(portal))
   serveWithOwnTransaction(app, tryInterface, tryOut(portal))
   jobs.handle('system.apiKeySweep', () => sweepKeys(platform), { cron: EVERY_TEN_MINUTES })
   jobs.handle('system.apiClientOwners', () => watchOwners(platform), { cron: EVERY_NIGHT })

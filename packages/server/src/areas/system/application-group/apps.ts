@@ -1,43 +1,43 @@
 import {
   type changeGroupApps,
-  type listGroupApps,
+  listGroupApps,
   applicationGroupRefusals as no,
 } from '@portal/contract/areas/system/application-group.ts'
 import { errors } from '@portal/contract/errors.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import { countRows, getRow, lockRow } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
+import { sql } from 'drizzle-orm'
+import { asChoice, elsewhere } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { chinese, given } from '#src/kit/page-read/place.ts'
+import { getRow, lockRow } from '#src/kit/store.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { applicationGroups } from '#src/schema/application.ts'
 
-type Row = ResultOf<typeof listGroupApps>['list'][number]
-
-const orders: Record<string, SQL> = {
-  sort: sql`coalesce(l.sort, a.sort) asc`,
-  '-sort': sql`coalesce(l.sort, a.sort) desc`,
-  name: sql`a.name collate "zh-x-icu" asc`,
-  '-name': sql`a.name collate "zh-x-icu" desc`,
-}
-
-export const pageOfGroupApps: HandlerOf<typeof listGroupApps> = async ({ tx, body }) => {
-  const { filter, keyword, sort = 'sort' } = body
-  const groupId = filter.groupId ?? null
-  if (groupId !== null) await getRow(tx, applicationGroups, groupId)
-  const like = `%${escapeLike(keyword)}%`
-  const from = sql`applications a left join application_group_apps l
-    on l.application_id = a.id and l.group_id = ${groupId}::uuid`
-  const where = sql`${filter.place === 'outside' ? sql`l.group_id is null` : sql`l.group_id is not null`}
-    and ${inScope(tx, sql`a.owner_org_id`, sql`a.created_by`)}
-    and ${keyword === '' ? sql`true` : sql`(a.name ilike ${like} or a.address ilike ${like})`}`
-  const { rows } = await tx.db.execute<Row & Record<string, unknown>>(sql`
-    select a.id, a.icon, a.name, a.address, a.enabled, coalesce(l.sort, a.sort) as sort
-    from ${from} where ${where} order by ${orders[sort] ?? orders.sort}, a.id
-    limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
-  return { list: rows, total: await countRows(tx, from, where, body.exactTotal) }
-}
+/** Applications of a group, or those outside of it; the group itself must be there. */
+export const groupAppList = pageRead(listGroupApps, {
+  from: sql`applications a left join application_group_apps l
+    on l.application_id = a.id and l.group_id = ${given('groupId')}::uuid`,
+  key: sql`a.id`,
+  columns: {
+    id: sql`a.id`,
+    icon: sql`a.icon`,
+    name: sql`a.name`,
+    address: sql`a.address`,
+    enabled: sql`a.enabled`,
+    sort: sql`coalesce(l.sort, a.sort)`,
+  },
+  scope: [sql`a.owner_org_id`, sql`a.created_by`],
+  given: async ({ tx, body: { filter } }) => {
+    if (filter.groupId !== undefined) await getRow(tx, applicationGroups, filter.groupId)
+    return { groupId: filter.groupId ?? null }
+  },
+  where: ({ place }) => (place === 'outside' ? sql`l.group_id is null` : sql`l.group_id is not null`),
+  search: [sql`a.name`, sql`a.address`],
+  filter: { groupId: elsewhere, place: asChoice },
+  sort: { sort: sql`coalesce(l.sort, a.sort)`, name: chinese(sql`a.name`) },
+  order: 'sort',
+})
 
 /** Every named application is one the caller may see. */
 const ensureVisible = async (tx: Tx, ids: readonly string[]) => {

@@ -9,14 +9,15 @@ import { serveResource } from '#src/kit/resource-routes.ts'
 import { nameConstraint } from '#src/platform/envelope.ts'
 import { serve } from '#src/platform/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { changeApps, pageOfGroupApps } from './apps.ts'
+import { changeApps, groupAppList } from './apps.ts'
 import { sortGroups } from './sort.ts'
-import { applicationGroupStore } from './store.ts'
+import { applicationGroupStore, groupList } from './store.ts'
 
 export const applicationGroupRoutes = ({ app }: Portal): void => {
   nameConstraint('application_groups_name_key', no.nameTaken)
   serveResource(app, applicationGroup, applicationGroupStore)
+  serve(app, applicationGroup.list, groupList.read)
   serve(app, sortAppGroups, sortGroups)
-  serve(app, listGroupApps, pageOfGroupApps)
+  serve(app, listGroupApps, groupAppList.read)
   serve(app, changeGroupApps, changeApps)
 }

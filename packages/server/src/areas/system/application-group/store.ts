@@ -1,34 +1,32 @@
-import type { applicationGroup } from '@portal/contract/areas/system/application-group.ts'
-import { sql } from 'drizzle-orm'
+import { applicationGroup } from '@portal/contract/areas/system/application-group.ts'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
 import type { Store } from '#src/kit/resource-routes.ts'
-import { deleteRows, getRow, insertRow, listRows, updateRow } from '#src/kit/store.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { applicationGroups } from '#src/schema/application.ts'
+import { deleteRows, getRow, insertRow, updateRow } from '#src/kit/store.ts'
+import { applicationGroupApps, applicationGroups } from '#src/schema/application.ts'
 
-type Group = typeof applicationGroups.$inferSelect
+const appsOf = sql<number>`(select count(*) from application_group_apps l where l.group_id = ${applicationGroups.id})`
 
-const withApps = async (tx: Tx, groups: readonly Group[]) => {
-  const { rows } = await tx.db.execute<{ id: string; apps: number }>(sql`
-    select group_id as id, count(*)::int as apps from application_group_apps
-    where group_id = any(${sql.param(groups.map(({ id }) => id))}::uuid[]) group by group_id`)
-  const apps = new Map(rows.map((row) => [row.id, row.apps]))
-  return groups.map((group) => ({ ...group, apps: apps.get(group.id) ?? 0 }))
-}
+export const groupList = pageRead(applicationGroup.list, {
+  from: sql`${applicationGroups}`,
+  key: applicationGroups.id,
+  columns: { ...getTableColumns(applicationGroups), apps: appsOf },
+  search: [applicationGroups.name],
+  filter: { enabled: equals(applicationGroups.enabled) },
+  sort: {
+    sort: applicationGroups.sort,
+    name: applicationGroups.name,
+    createdAt: applicationGroups.createdAt,
+  },
+  order: 'sort',
+})
 
 export const applicationGroupStore: Store<typeof applicationGroup> = {
-  async list(tx, query) {
-    const { list, total } = await listRows(
-      tx,
-      applicationGroups,
-      { ...query, sort: query.sort ?? 'sort' },
-      { search: [applicationGroups.name] },
-    )
-    return { list: await withApps(tx, list), total }
-  },
   async get(tx, id) {
     const group = await getRow(tx, applicationGroups, id)
-    const [row] = await withApps(tx, [group])
-    return row ?? { ...group, apps: 0 }
+    const apps = await tx.db.$count(applicationGroupApps, eq(applicationGroupApps.groupId, id))
+    return { ...group, apps }
   },
   create: (tx, data) => insertRow(tx, applicationGroups, data),
   update: (tx, key, data) => updateRow(tx, applicationGroups, key, data),

@@ -3,18 +3,18 @@ import {
   appMessages,
   type askApplication,
   type decideAppRequest,
-  type listAppRequests,
+  listAppRequests,
   type listRequestable,
 } from '@portal/contract/areas/system/application-access.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { countRows, lockRow, updateRow } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
+import { equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { lockRow, updateRow } from '#src/kit/store.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
-import { inScope } from '#src/platform/tx.ts'
 import { applicationRequests, applications } from '#src/schema/application.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
@@ -103,35 +103,27 @@ export const decide: HandlerOf<typeof decideAppRequest> = async ({ tx, body, act
   return { state: after }
 }
 
-type Row = ResultOf<typeof listAppRequests>['list'][number]
-
-export const list: HandlerOf<typeof listAppRequests> = async ({ tx, body }) => {
-  const { keyword, filter, sort } = body
-  const like = `%${escapeLike(keyword)}%`
-  const where = sql.join(
-    [
-      inScope(tx, sql`a.owner_org_id`, sql`a.created_by`),
-      ...(filter.applicationId === undefined ? [] : [sql`r.application_id = ${filter.applicationId}`]),
-      ...(filter.state === undefined ? [] : [sql`r.state = ${filter.state}`]),
-      ...(keyword === '' ? [] : [sql`(u.name ilike ${like} or u.code ilike ${like} or a.name ilike ${like})`]),
-    ],
-    sql` and `,
-  )
-  const from = sql`application_requests r join applications a on a.id = r.application_id
-    join users u on u.id = r.user_id join org_units o on o.id = u.primary_org_id
-    left join users d on d.id = r.decided_by`
-  const { rows } = await tx.db.execute<
-    Omit<Row, 'createdAt' | 'decidedAt'> & { createdAt: string; decidedAt: string | null } & Record<string, unknown>
-  >(sql`
-    select r.id, a.id as "applicationId", a.name as "applicationName", u.name as "userName", u.code as "userCode",
-      o.name as "orgName", r.reason, r.state, r.opinion, coalesce(d.name, '') as "deciderName",
-      r.decided_at as "decidedAt", r.created_at as "createdAt"
-    from ${from} where ${where} order by r.created_at ${sort === 'createdAt' ? sql`asc` : sql`desc`}, r.id
-    limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
-  const shown = rows.map((row) => ({
-    ...row,
-    createdAt: new Date(row.createdAt),
-    decidedAt: row.decidedAt === null ? null : new Date(row.decidedAt),
-  }))
-  return { list: shown, total: await countRows(tx, from, where, body.exactTotal) }
-}
+export const requestList = pageRead(listAppRequests, {
+  from: sql`application_requests r join applications a on a.id = r.application_id join users u on u.id = r.user_id`,
+  joins: sql`join org_units o on o.id = u.primary_org_id left join users d on d.id = r.decided_by`,
+  key: sql`r.id`,
+  columns: {
+    id: sql`r.id`,
+    applicationId: sql`a.id`,
+    applicationName: sql`a.name`,
+    userName: sql`u.name`,
+    userCode: sql`u.code`,
+    orgName: sql`o.name`,
+    reason: sql`r.reason`,
+    state: sql`r.state`,
+    opinion: sql`r.opinion`,
+    deciderName: sql`coalesce(d.name, '')`,
+    decidedAt: sql`r.decided_at`,
+    createdAt: sql`r.created_at`,
+  },
+  scope: [sql`a.owner_org_id`, sql`a.created_by`],
+  search: [sql`u.name`, sql`u.code`, sql`a.name`],
+  filter: { applicationId: equals(sql`r.application_id`), state: equals(sql`r.state`) },
+  sort: { createdAt: sql`r.created_at` },
+  order: '-createdAt',
+})

@@ -27,8 +27,8 @@ import { checkHealth, testNow } from './health.ts'
 import { keepIcon, serveIcons } from './icons.ts'
 import { launchpad } from './launchpad.ts'
 import { open } from './open.ts'
-import { ask, decide, list, requestable } from './request.ts'
-import { createAudienceCount, pageOfApplications, readApplication } from './rows.ts'
+import { ask, decide, requestable, requestList } from './request.ts'
+import { applicationList, createAudienceCount, readApplication } from './rows.ts'
 import { createApplication, updateApplication } from './save.ts'
 import { makeSecret } from './secret.ts'
 import { usage } from './usage.ts'
@@ -40,13 +40,13 @@ export const applicationRoutes = (portal: Portal, outbound: Outbound): void => {
   const { app, platform, jobs, guide } = portal
   const count = createAudienceCount(portal)
   const store: Store<typeof application> = {
-    list: pageOfApplications(count),
     get: readApplication(count),
     create: createApplication,
     update: updateApplication,
     remove: (tx, ids) => deleteRows(tx, applications, ids),
   }
   serveResource(app, application, store)
+  serve(app, application.list, applicationList(count).read)
   serve(app, enableApplications, enable)
   serve(app, regroupApplications, regroup)
   serve(app, uploadIcon, keepIcon)
@@ -58,7 +58,7 @@ export const applicationRoutes = (portal: Portal, outbound: Outbound): void => {
   })
   serveWithOwnTransaction(app, makeAppSecret, makeSecret)
   serveWithOwnTransaction(app, testApplication, testNow(outbound))
-  serve(app, listAppRequests, list)
+  serve(app, listAppRequests, requestList.read)
   serve(app, decideAppRequest, decide)
   serve(app, openApplication, open)
   serve(app, askApplication, ask)

@@ -12,7 +12,7 @@ import { type HandlerOf, serve } from '#src/platform/serve.ts'
 import { deviceTypes } from '#src/schema/device-type.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { deviceTypeStore } from './store.ts'
+import { deviceTypeList, deviceTypeStore } from './store.ts'
 
 const change: HandlerOf<typeof changeDeviceTypes> = async ({ tx, body: { ids, enabled } }) => {
   const wanted = [...new Set(ids)].sort()
@@ -29,7 +29,7 @@ const change: HandlerOf<typeof changeDeviceTypes> = async ({ tx, body: { ids, en
 /** 设备类型: the register that devices will name. */
 export const deviceTypeRoutes = ({ app }: Portal): void => {
   nameConstraint('device_types_code_key', no.codeTaken)
-  serveResource(app, deviceType, deviceTypeStore, ['get', 'save', 'delete'])
-  serveList(app, listDeviceTypes, [P.deviceType], ({ tx, body }) => deviceTypeStore.list(tx, body))
+  serveResource(app, deviceType, deviceTypeStore)
+  serveList(app, listDeviceTypes, [P.deviceType], deviceTypeList)
   serve(app, changeDeviceTypes, change)
 }

@@ -1,26 +1,35 @@
-import type { deviceType } from '@portal/contract/areas/system/device-type.ts'
-import { sql } from 'drizzle-orm'
+import { type deviceType, listDeviceTypes } from '@portal/contract/areas/system/device-type.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
 import type { Store } from '#src/kit/resource-routes.ts'
-import { deleteRows, getRow, insertRow, listRows, updateRow } from '#src/kit/store.ts'
+import { deleteRows, getRow, insertRow, updateRow } from '#src/kit/store.ts'
 import { deviceTypes } from '#src/schema/device-type.ts'
 
-const rowOf = (type: typeof deviceTypes.$inferSelect) => ({ ...type, paramCount: type.params.length })
+export const deviceTypeList = pageRead(listDeviceTypes, {
+  from: sql`${deviceTypes}`,
+  key: deviceTypes.id,
+  columns: { ...getTableColumns(deviceTypes), paramCount: sql`jsonb_array_length(${deviceTypes.params})` },
+  search: [deviceTypes.code, deviceTypes.name],
+  filter: {
+    category: equals(deviceTypes.category),
+    capability: (capability) => sql`${capability} = any(${deviceTypes.capabilities})`,
+    enabled: equals(deviceTypes.enabled),
+  },
+  sort: {
+    updatedAt: deviceTypes.updatedAt,
+    code: deviceTypes.code,
+    name: deviceTypes.name,
+    createdAt: deviceTypes.createdAt,
+  },
+  order: '-updatedAt',
+})
 
 export const deviceTypeStore: Store<typeof deviceType> = {
-  async list(tx, query) {
-    const { capability, ...filter } = query.filter
-    const { list, total } = await listRows(
-      tx,
-      deviceTypes,
-      { ...query, filter, sort: query.sort ?? '-updatedAt' },
-      {
-        search: [deviceTypes.code, deviceTypes.name],
-        ...(capability !== undefined && { where: sql`${capability} = any(${deviceTypes.capabilities})` }),
-      },
-    )
-    return { list: list.map(rowOf), total }
+  async get(tx, id) {
+    const type = await getRow(tx, deviceTypes, id)
+    return { ...type, paramCount: type.params.length }
   },
-  get: async (tx, id) => rowOf(await getRow(tx, deviceTypes, id)),
   create: (tx, data) => insertRow(tx, deviceTypes, data),
   update: (tx, key, data) => updateRow(tx, deviceTypes, key, data),
   remove: (tx, ids) => deleteRows(tx, deviceTypes, ids),

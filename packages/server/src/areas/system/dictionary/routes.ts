@@ -13,13 +13,13 @@ import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { dictionaryMap } from './dictionary-map.ts'
 import { dictionaryImport } from './import.ts'
-import { listItems } from './items.ts'
+import { itemList } from './items.ts'
 import { list, remove, save } from './store.ts'
 
 export const dictionaryRoutes = ({ app, platform }: Portal): void => {
   serve(app, getDicMap, dictionaryMap(createDictionaries(platform)))
   serve(app, listDictionaries, list)
-  serveList(app, listDictionaryItems, [P.orgAndDictionaryExport], listItems)
+  serveList(app, listDictionaryItems, [P.orgAndDictionaryExport], itemList)
   serve(app, saveDictionary, save)
   serve(app, deleteDictionaries, remove)
   registerImport(platform, dictionaryImport)

@@ -2,7 +2,7 @@ import {
   type DictionaryRow,
   type deleteDictionaries,
   type ListedDictionaryItem,
-  type listDictionaries,
+  listDictionaries,
   dictionaryRefusals as no,
   type saveDictionary,
 } from '@portal/contract/areas/system/dictionary.ts'
@@ -10,8 +10,10 @@ import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import type { BatchResult } from '@portal/contract/kit/resource.ts'
-import { asc, eq, sql } from 'drizzle-orm'
-import { deleteRows, insertRow, listRows, lockRow, updateRow } from '#src/kit/store.ts'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { contains, either, elsewhere } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { deleteRows, insertRow, lockRow, updateRow } from '#src/kit/store.ts'
 import { differences } from '#src/platform/audit.ts'
 import { anyOf, type Db } from '#src/platform/db.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
@@ -40,18 +42,33 @@ const withItems = async (tx: Tx, dictionary: typeof dictionaries.$inferSelect): 
   return { ...dictionary, items }
 }
 
-export const list: HandlerOf<typeof listDictionaries> = async ({ tx, body }) => {
-  const { enabled, used, ...filter } = body.filter
-  const anyEnabled = sql`exists (select 1 from dictionary_items i
-    where i.dictionary_id = ${dictionaries.id} and i.enabled)`
-  const where = enabled === undefined ? sql`true` : enabled ? anyEnabled : sql`not ${anyEnabled}`
-  const search = [dictionaries.key, dictionaries.name]
-  const page = await listRows(tx, dictionaries, { ...body, sort: body.sort ?? 'key', filter }, { where, search })
-  const found: DictionaryRow[] = []
-  for (const row of page.list) found.push(await withItems(tx, row))
-  if (used === undefined) return { list: found, total: page.total }
+const anyEnabled = sql`exists (select 1 from dictionary_items i where i.dictionary_id = ${dictionaries.id} and i.enabled)`
+
+const dictionaryList = pageRead(listDictionaries, {
+  from: sql`${dictionaries}`,
+  key: dictionaries.id,
+  columns: getTableColumns(dictionaries),
+  search: [dictionaries.key, dictionaries.name],
+  filter: {
+    key: contains(dictionaries.key),
+    enabled: either(anyEnabled),
+    used: elsewhere,
+  },
+  sort: {
+    key: dictionaries.key,
+    name: dictionaries.name,
+    createdAt: dictionaries.createdAt,
+  },
+  order: 'key',
+  finish: ({ tx }, found) => Promise.all(found.map((dictionary) => withItems(tx, dictionary))),
+})
+
+export const list: HandlerOf<typeof listDictionaries> = async (call) => {
+  const { used } = call.body.filter
+  const page = await dictionaryList.page(call)
+  if (used === undefined) return page
   // Use is counted in other tables, so it cannot be a condition of the page: the few lists are gone through.
-  const kept = found.filter(({ items }) => items.some((item) => item.used > 0) === used)
+  const kept = page.list.filter(({ items }) => items.some((item) => item.used > 0) === used)
   return { list: kept, total: kept.length }
 }
 

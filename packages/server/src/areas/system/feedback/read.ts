@@ -1,16 +1,17 @@
 import {
   type feedbackStat,
   type getFeedback,
-  type listFeedbacks,
-  type myFeedbacks,
+  listFeedbacks,
+  myFeedbacks,
   OVERDUE_DAYS,
   REOPEN_DAYS,
 } from '@portal/contract/areas/system/feedback.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { countRows, orderOf } from '#src/kit/store.ts'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { either, equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { ACTOR, KEYWORD, type Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { escapeLike } from '#src/platform/db.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { feedbackEntries, feedbacks } from '#src/schema/feedback.ts'
@@ -23,7 +24,7 @@ const OVERDUE = sql`(${OPEN} and ${feedbacks.createdAt} < now() - ${OVERDUE_DAYS
 const WAITING = sql<number | null>`case when ${OPEN}
   then round(extract(epoch from now() - ${feedbacks.createdAt}) / 3600.0, 1)::float8 end`
 
-const startOf = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Shanghai'`
+const startOf = (day: string | Place) => sql`${day}::date::timestamp at time zone 'Asia/Shanghai'`
 
 const between = ({ from, to }: { from?: string | undefined; to?: string | undefined }): SQL =>
   sql.join(
@@ -57,50 +58,38 @@ const rowOf = (actor: Actor, { feedback, writer, orgName, ...more }: Selected) =
   return { ...feedback, no: noOf(feedback), ...more, writer: known ? writer : '', orgName: known ? orgName : '' }
 }
 
-export const list: HandlerOf<typeof listFeedbacks> = async ({ tx, body, actor }) => {
-  const { filter, keyword } = body
-  const like = `%${escapeLike(keyword)}%`
-  const where = sql.join(
-    [
-      inScope(tx, feedbacks.ownerOrgId, feedbacks.createdBy),
-      between(filter),
-      ...(filter.kind ? [eq(feedbacks.kind, filter.kind)] : []),
-      ...(filter.state ? [eq(feedbacks.state, filter.state)] : []),
-      ...(filter.assigneeId ? [eq(feedbacks.assigneeId, filter.assigneeId)] : []),
-      ...(filter.orgId ? [eq(feedbacks.ownerOrgId, filter.orgId)] : []),
-      ...(filter.overdue === undefined ? [] : [filter.overdue ? OVERDUE : sql`not ${OVERDUE}`]),
-      ...(keyword === ''
-        ? []
-        : [sql`(${feedbacks.text} ilike ${like} or 'FK' || lpad(${feedbacks.serial}::text, 6, '0') ilike ${like})`]),
-    ],
-    sql` and `,
-  )
-  const rows = await selectRows(tx)
-    .where(where)
-    .orderBy(...orderOf(feedbacks, body.sort?.replace(/no$/, 'serial')))
-    .limit(body.pageSize)
-    .offset((body.page - 1) * body.pageSize)
-  return {
-    list: rows.map((row) => rowOf(actor, row)),
-    total: await countRows(tx, sql`${feedbacks}`, where, body.exactTotal),
-  }
-}
+const feedbackNo = sql`'FK' || lpad(${feedbacks.serial}::text, 6, '0')`
 
-export const mine: HandlerOf<typeof myFeedbacks> = async ({ tx, body, actor }) => {
-  const state = body.filter.state ? sql` and ${feedbacks.state} = ${body.filter.state}` : sql``
-  const where = sql`${feedbacks.createdBy} = ${actor.id}${state}`
-  const rows = await tx.db
-    .select()
-    .from(feedbacks)
-    .where(where)
-    .orderBy(...orderOf(feedbacks, body.sort))
-    .limit(body.pageSize)
-    .offset((body.page - 1) * body.pageSize)
-  return {
-    list: rows.map((row) => ({ ...row, no: noOf(row) })),
-    total: await countRows(tx, sql`${feedbacks}`, where, body.exactTotal),
-  }
-}
+export const feedbackList = pageRead(listFeedbacks, {
+  from: sql`${feedbacks}`,
+  key: feedbacks.id,
+  columns: { ...getTableColumns(feedbacks), no: feedbackNo, ...names },
+  scope: [feedbacks.ownerOrgId, feedbacks.createdBy],
+  search: sql`(${feedbacks.text} ilike ${KEYWORD.like} or ${feedbackNo} ilike ${KEYWORD.like})`,
+  filter: {
+    kind: equals(feedbacks.kind),
+    state: equals(feedbacks.state),
+    assigneeId: equals(feedbacks.assigneeId),
+    orgId: equals(feedbacks.ownerOrgId),
+    overdue: either(OVERDUE),
+    from: (day) => sql`${feedbacks.createdAt} >= ${startOf(day)}`,
+    to: (day) => sql`${feedbacks.createdAt} < ${startOf(day)} + interval '1 day'`,
+  },
+  sort: { createdAt: feedbacks.createdAt, no: feedbacks.serial, stars: feedbacks.stars },
+  order: '-createdAt',
+  finish: ({ actor }, found) =>
+    found.map((row) => (actor && mayKnowWriter(actor, row) ? row : { ...row, writer: '', orgName: '' })),
+})
+
+export const ownFeedbackList = pageRead(myFeedbacks, {
+  from: sql`${feedbacks}`,
+  key: feedbacks.id,
+  columns: { ...getTableColumns(feedbacks), no: feedbackNo },
+  where: sql`${feedbacks.createdBy} = ${ACTOR}`,
+  filter: { state: equals(feedbacks.state) },
+  sort: { createdAt: feedbacks.createdAt },
+  order: '-createdAt',
+})
 
 const entriesOf = async (tx: Tx, feedbackId: string, writerId: string | null) => {
   const rows = await tx.db

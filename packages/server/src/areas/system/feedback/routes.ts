@@ -13,7 +13,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { get, list, mine, stat } from './read.ts'
+import { feedbackList, get, ownFeedbackList, stat } from './read.ts'
 import { assign, changeState, closeResolved, merge, openFeedbackFile, reply, save } from './write.ts'
 
 const CLOSE_JOB = 'feedback.close'
@@ -21,8 +21,8 @@ const CLOSE_JOB = 'feedback.close'
 export const feedbackRoutes = (portal: Portal): void => {
   const { app, files, jobs } = portal
   serve(app, saveFeedback, save)
-  serve(app, myFeedbacks, mine)
-  serveList(app, listFeedbacks, [P.feedbackExport], list)
+  serve(app, myFeedbacks, ownFeedbackList.read)
+  serveList(app, listFeedbacks, [P.feedbackExport], feedbackList)
   serve(app, getFeedback, get(portal))
   serve(app, replyFeedback, reply)
   serve(app, changeFeedbackState, changeState)

@@ -1,17 +1,13 @@
-import type { listArchives } from '@portal/contract/areas/system/log-archive.ts'
-import { asc, desc, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import { listArchives } from '@portal/contract/areas/system/log-archive.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { pageRead } from '#src/kit/page-read/list.ts'
 import { logArchives } from '#src/schema/log.ts'
 
-export const pageOfArchives: HandlerOf<typeof listArchives> = async ({ tx, body }) => {
-  const { page, pageSize, sort, exactTotal } = body
-  const direction = sort === 'at' ? asc : desc
-  const list = await tx.db
-    .select()
-    .from(logArchives)
-    .orderBy(direction(logArchives.at), direction(logArchives.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { list, total: await countRows(tx, sql`${logArchives}`, sql`true`, exactTotal) }
-}
+export const archiveList = pageRead(listArchives, {
+  from: sql`${logArchives}`,
+  key: logArchives.id,
+  columns: getTableColumns(logArchives),
+  filter: {},
+  sort: { at: logArchives.at },
+  order: '-at',
+})

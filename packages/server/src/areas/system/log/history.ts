@@ -1,15 +1,16 @@
-import type { objectHistory } from '@portal/contract/areas/system/log.ts'
+import { objectHistory } from '@portal/contract/areas/system/log.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { given } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
-import { logWhere, selectLogRows } from './list.ts'
+import { entries, entryVisible, inWords } from './list.ts'
 
 type Kind = BodyOf<typeof objectHistory>['objectType']
 
@@ -43,18 +44,25 @@ const maySee = async (tx: Tx, actor: Actor, objectType: Kind, objectId: string):
   return rows.length > 0
 }
 
-/** 变更记录: everything for those who may see the thing, else what the reader of logs may see of it. */
-export const historyOf: HandlerOf<typeof objectHistory> = async ({ tx, body, actor }) => {
-  const { objectType, objectId, page, pageSize } = body
-  const sees = await maySee(tx, actor, objectType, objectId)
-  ensure(sees || actor.holds(P.log), errors.missing)
+const historyWithin = (scope: Partial<{ scope: typeof entryVisible }>) =>
+  pageRead(objectHistory, {
+    ...entries,
+    ...scope,
+    given: ({ body: { objectType, objectId } }) => ({ objectType, objectId }),
+    where: sql`e.object_type = ${given('objectType')} and e.object_id = ${given('objectId')}`,
+    filter: {},
+    sort: {},
+    order: sql`e.at desc`,
+    finish: inWords,
+  })
 
-  const where = sees
-    ? sql`e.object_type = ${objectType} and e.object_id = ${objectId}`
-    : logWhere({ ...tx, scope: actor.scopeOf([P.log]) }, { keyword: '', filter: { objectType, objectId } })
-  const list = await selectLogRows(
-    tx.db,
-    sql`${where} order by e.at desc, e.no desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
-  )
-  return { list, total: await countRows(tx, sql`audit_entries e`, where, false) }
+const wholeHistory = historyWithin({})
+const visibleHistory = historyWithin({ scope: entryVisible })
+
+/** 变更记录: everything for those who may see the thing, else what the reader of logs may see of it. */
+export const historyOf: HandlerOf<typeof objectHistory> = async (call) => {
+  const { tx, body, actor } = call
+  if (await maySee(tx, actor, body.objectType, body.objectId)) return wholeHistory.read(call)
+  ensure(actor.holds(P.log), errors.missing)
+  return visibleHistory.read({ ...call, tx: { ...tx, scope: actor.scopeOf([P.log]) } })
 }

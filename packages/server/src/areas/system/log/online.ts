@@ -1,65 +1,49 @@
-import { type endOnline, type listOnline, logRefusals } from '@portal/contract/areas/system/log.ts'
+import { type endOnline, listOnline, logRefusals } from '@portal/contract/areas/system/log.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
+import { equals, startsWith } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { given } from '#src/kit/page-read/place.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
-import { personVisible } from '#src/shared/directory/visible.ts'
+import { personVisible, personWithin } from '#src/shared/directory/visible.ts'
 import { endSessions } from '#src/shared/session/sessions.ts'
-import { when } from './list.ts'
 
 const live: SQL = sql`s.ended_at is null and s.absolute_until > now()
   and s.last_active_at + s.idle_seconds * interval '1 second' > now()`
 
-interface Stored extends Record<string, unknown> {
-  id: string
-  userId: string
-  userCode: string
-  userName: string
-  orgName: string
-  client: 'web' | 'phone' | 'wechat'
-  agent: string
-  address: string
-  createdAt: string
-  lastActiveAt: string
-}
-
 /** 在线用户: sessions that could be used this moment. */
-export const listSessionsOnline: HandlerOf<typeof listOnline> = async ({ tx, body, actor }) => {
-  const { page, pageSize, sort = '-lastActiveAt', keyword, filter, exactTotal } = body
-  const like = `%${escapeLike(keyword)}%`
-  const where = sql.join(
-    [
-      live,
-      personVisible(tx),
-      ...when(filter.userId, (userId) => sql`s.user_id = ${userId}`),
-      ...when(filter.orgId, (orgId) => inSubtree(sql`u.primary_org_id`, orgId)),
-      ...when(filter.client, (client) => sql`s.client = ${client}`),
-      ...when(filter.address, (address) => sql`s.address like ${`${escapeLike(address)}%`}`),
-      ...when(keyword, () => sql`(u.name ilike ${like} or u.code ilike ${like})`),
-    ],
-    sql` and `,
-  )
-  const from = sql`sessions s join users u on u.id = s.user_id`
-  const column = sort.endsWith('createdAt') ? sql`s.created_at` : sql`s.last_active_at`
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  const { rows } = await tx.db.execute<Stored>(sql`
-    select s.id, s.user_id as "userId", u.code as "userCode", u.name as "userName", o.name as "orgName", s.client,
-      s.agent, s.address, s.created_at as "createdAt", s.last_active_at as "lastActiveAt"
-    from ${from} join org_units o on o.id = u.primary_org_id where ${where}
-    order by ${column} ${direction}, s.id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  return {
-    list: rows.map((row) => ({
-      ...row,
-      createdAt: new Date(row.createdAt),
-      lastActiveAt: new Date(row.lastActiveAt),
-      current: row.id === actor.sessionId,
-    })),
-    total: await countRows(tx, from, where, exactTotal),
-  }
-}
+export const onlineList = pageRead(listOnline, {
+  from: sql`sessions s join users u on u.id = s.user_id`,
+  joins: sql`join org_units o on o.id = u.primary_org_id`,
+  key: sql`s.id`,
+  columns: {
+    id: sql`s.id`,
+    userId: sql`s.user_id`,
+    userCode: sql`u.code`,
+    userName: sql`u.name`,
+    orgName: sql`o.name`,
+    client: sql`s.client`,
+    agent: sql`s.agent`,
+    address: sql`s.address`,
+    createdAt: sql`s.created_at`,
+    lastActiveAt: sql`s.last_active_at`,
+    current: sql`s.id = ${given('own')}`,
+  },
+  scope: personWithin,
+  given: ({ actor }) => ({ own: actor.sessionId }),
+  where: live,
+  search: [sql`u.name`, sql`u.code`],
+  filter: {
+    userId: equals(sql`s.user_id`),
+    orgId: (unit) => inSubtree(sql`u.primary_org_id`, unit),
+    client: equals(sql`s.client`),
+    address: startsWith(sql`s.address`),
+  },
+  sort: { lastActiveAt: sql`s.last_active_at`, createdAt: sql`s.created_at` },
+  order: '-lastActiveAt',
+})
 
 interface Target extends Record<string, unknown> {
   id: string

@@ -14,23 +14,23 @@ import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { runJobRow } from '../background-job.ts'
 import { ARCHIVE_JOB, archiveBefore, startArchive } from './archive.ts'
-import { pageOfArchives } from './archives.ts'
+import { archiveList } from './archives.ts'
 import { historyOf } from './history.ts'
-import { entriesByKeys, listEntries } from './list.ts'
-import { listSignIns, signInsByKeys } from './logins.ts'
-import { endSessionsOnline, listSessionsOnline } from './online.ts'
+import { logList } from './list.ts'
+import { signInList } from './logins.ts'
+import { endSessionsOnline, onlineList } from './online.ts'
 import { startSealer } from './seal.ts'
-import { groupUiErrors } from './ui-errors.ts'
+import { uiErrorList } from './ui-errors.ts'
 import { verify } from './verify.ts'
 
 export const logRoutes = ({ app, platform, jobs }: Portal): void => {
-  serveList(app, listLog, [P.logExport], listEntries, { byKeys: entriesByKeys })
+  serveList(app, listLog, [P.logExport], logList)
   serve(app, objectHistory, historyOf)
-  serveList(app, listLogins, [P.logExport], listSignIns, { byKeys: signInsByKeys })
-  serve(app, listOnline, listSessionsOnline)
+  serveList(app, listLogins, [P.logExport], signInList)
+  serve(app, listOnline, onlineList.read)
   serve(app, endOnline, endSessionsOnline)
-  serve(app, listUiErrors, groupUiErrors)
-  serve(app, listArchives, pageOfArchives)
+  serve(app, listUiErrors, uiErrorList.read)
+  serve(app, listArchives, archiveList.read)
   serve(app, archiveLog, startArchive)
   serveWithOwnTransaction(app, verifyLog, verify(platform))
 

@@ -12,7 +12,7 @@ import type { Portal } from '#src/shared/portal.ts'
 import { announceChanges } from '#src/shared/webhook/announce-changes.ts'
 import { SEND_JOB } from '#src/shared/webhook/emit.ts'
 import { resend } from './resend.ts'
-import { pageOfDeliveries, pageOfWebhooks } from './rows.ts'
+import { deliveryList, webhookList } from './rows.ts'
 import { save } from './save.ts'
 import { sendDue, sweepDeliveries } from './send.ts'
 
@@ -22,9 +22,9 @@ export const webhookRoutes = (portal: Portal, outbound: Outbound): void => {
   const { app, platform, jobs } = portal
   nameConstraint('webhooks_name_key', webhookRefusals.nameTaken)
   platform.announce = announceChanges
-  serve(app, listWebhooks, pageOfWebhooks)
+  serve(app, listWebhooks, webhookList.read)
   serveWithOwnTransaction(app, saveWebhook, save(portal, outbound))
-  serve(app, listDeliveries, pageOfDeliveries)
+  serve(app, listDeliveries, deliveryList.read)
   serve(app, resendDeliveries, resend)
   jobs.handle(SEND_JOB, sendDue(platform, outbound))
   jobs.handle('system.webhookSweep', () => sweepDeliveries(platform), { cron: EVERY_MINUTE })

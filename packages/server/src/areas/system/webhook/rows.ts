@@ -1,75 +1,64 @@
-import type { listDeliveries, listWebhooks } from '@portal/contract/areas/system/webhook.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { listDeliveries, listWebhooks } from '@portal/contract/areas/system/webhook.ts'
 import { sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import { inScope } from '#src/platform/tx.ts'
+import { equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { chinese, KEYWORD } from '#src/kit/page-read/place.ts'
 
-type Webhook = ResultOf<typeof listWebhooks>['list'][number]
-type Delivery = ResultOf<typeof listDeliveries>['list'][number]
+export const webhookList = pageRead(listWebhooks, {
+  from: sql`webhooks w`,
+  joins: sql`left join org_units o on o.id = w.owner_org_id
+    cross join lateral (select count(*) filter (where d.state in ('waiting', 'retry')) as waiting,
+      count(*) filter (where d.state = 'dead') as dead from webhook_deliveries d where d.webhook_id = w.id) n`,
+  key: sql`w.id`,
+  columns: {
+    id: sql`w.id`,
+    revision: sql`w.revision`,
+    createdAt: sql`w.created_at`,
+    updatedAt: sql`w.updated_at`,
+    name: sql`w.name`,
+    events: sql`w.events`,
+    address: sql`w.address`,
+    ownerOrgId: sql`w.owner_org_id`,
+    ownerOrgName: sql`coalesce(o.name, '')`,
+    enabled: sql`w.enabled`,
+    failures: sql`w.failures`,
+    lastSentAt: sql`w.last_sent_at`,
+    waiting: sql`n.waiting`,
+    dead: sql`n.dead`,
+  },
+  scope: [sql`w.owner_org_id`, sql`w.created_by`],
+  search: [sql`w.name`, sql`w.address`],
+  filter: { event: (event) => sql`${event} = any(w.events)`, enabled: equals(sql`w.enabled`) },
+  sort: { createdAt: sql`w.created_at`, name: chinese(sql`w.name`) },
+  order: '-createdAt',
+})
 
-/** Rows of plain SQL bring times as text. */
-type Raw<Row, Times extends keyof Row> = Omit<Row, Times> & Record<Times, string | null> & Record<string, unknown>
-
-const atOrNull = (text: string | null) => (text === null ? null : new Date(text))
-
-export const pageOfWebhooks: HandlerOf<typeof listWebhooks> = async ({ tx, body }) => {
-  const { filter, keyword, sort = '-createdAt' } = body
-  const like = `%${escapeLike(keyword)}%`
-  const from = sql`webhooks w left join org_units o on o.id = w.owner_org_id`
-  const where = sql.join(
-    [
-      inScope(tx, sql`w.owner_org_id`, sql`w.created_by`),
-      ...(keyword === '' ? [] : [sql`(w.name ilike ${like} or w.address ilike ${like})`]),
-      ...(filter.event === undefined ? [] : [sql`${filter.event} = any(w.events)`]),
-      ...(filter.enabled === undefined ? [] : [sql`w.enabled = ${filter.enabled}`]),
-    ],
-    sql` and `,
-  )
-  const column = sort.endsWith('name') ? sql`w.name collate "zh-x-icu"` : sql`w.created_at`
-  const { rows } = await tx.db.execute<Raw<Webhook, 'createdAt' | 'updatedAt' | 'lastSentAt'>>(sql`
-    select w.id, w.revision, w.created_at as "createdAt", w.updated_at as "updatedAt", w.name, w.events, w.address,
-      w.owner_org_id as "ownerOrgId", coalesce(o.name, '') as "ownerOrgName", w.enabled, w.failures,
-      w.last_sent_at as "lastSentAt",
-      (select count(*)::int from webhook_deliveries d where d.webhook_id = w.id and d.state in ('waiting', 'retry')) as waiting,
-      (select count(*)::int from webhook_deliveries d where d.webhook_id = w.id and d.state = 'dead') as dead
-    from ${from} where ${where} order by ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, w.id
-    limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
-  const list = rows.map((row) => ({
-    ...row,
-    createdAt: new Date(String(row.createdAt)),
-    updatedAt: new Date(String(row.updatedAt)),
-    lastSentAt: atOrNull(row.lastSentAt),
-  }))
-  return { list, total: await countRows(tx, from, where, body.exactTotal) }
-}
-
-export const pageOfDeliveries: HandlerOf<typeof listDeliveries> = async ({ tx, body }) => {
-  const { filter, keyword, sort } = body
-  const from = sql`webhook_deliveries d join webhooks w on w.id = d.webhook_id`
-  const where = sql.join(
-    [
-      inScope(tx, sql`w.owner_org_id`, sql`w.created_by`),
-      ...(keyword === '' ? [] : [sql`(d.object_id = ${keyword} or d.event_id::text = ${keyword})`]),
-      ...(filter.webhookId === undefined ? [] : [sql`d.webhook_id = ${filter.webhookId}`]),
-      ...(filter.state === undefined ? [] : [sql`d.state = ${filter.state}`]),
-      ...(filter.event === undefined ? [] : [sql`d.event = ${filter.event}`]),
-    ],
-    sql` and `,
-  )
-  const { rows } = await tx.db.execute<Raw<Delivery, 'createdAt' | 'nextAt' | 'doneAt'>>(sql`
-    select d.id, d.webhook_id as "webhookId", w.name as "webhookName", d.event_id as "eventId", d.event,
-      d.object_id as "objectId", d.state, d.attempts, d.last_status as "lastStatus", d.last_error as "lastError",
-      case when d.state in ('waiting', 'retry') then d.next_at end as "nextAt", d.done_at as "doneAt",
-      d.created_at as "createdAt"
-    from ${from} where ${where} order by d.no ${sort === 'createdAt' ? sql`asc` : sql`desc`}
-    limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
-  const list = rows.map((row) => ({
-    ...row,
-    nextAt: atOrNull(row.nextAt),
-    doneAt: atOrNull(row.doneAt),
-    createdAt: new Date(String(row.createdAt)),
-  }))
-  return { list, total: await countRows(tx, from, where, body.exactTotal) }
-}
+export const deliveryList = pageRead(listDeliveries, {
+  from: sql`webhook_deliveries d join webhooks w on w.id = d.webhook_id`,
+  // Numbers are given in the order of the deliveries.
+  key: sql`d.no`,
+  columns: {
+    id: sql`d.id`,
+    webhookId: sql`d.webhook_id`,
+    webhookName: sql`w.name`,
+    eventId: sql`d.event_id`,
+    event: sql`d.event`,
+    objectId: sql`d.object_id`,
+    state: sql`d.state`,
+    attempts: sql`d.attempts`,
+    lastStatus: sql`d.last_status`,
+    lastError: sql`d.last_error`,
+    nextAt: sql`case when d.state in ('waiting', 'retry') then d.next_at end`,
+    doneAt: sql`d.done_at`,
+    createdAt: sql`d.created_at`,
+  },
+  scope: [sql`w.owner_org_id`, sql`w.created_by`],
+  search: sql`(d.object_id = ${KEYWORD.text} or d.event_id::text = ${KEYWORD.text})`,
+  filter: {
+    webhookId: equals(sql`d.webhook_id`),
+    state: equals(sql`d.state`),
+    event: equals(sql`d.event`),
+  },
+  sort: { createdAt: sql`d.no` },
+  order: '-createdAt',
+})

@@ -1,5 +1,4 @@
 import {
-  type BoardRow,
   type BoardSlide,
   boardWords,
   deleteBoards,
@@ -12,8 +11,11 @@ import { scheduleWords } from '@portal/contract/areas/system/statistics-schedule
 import { errors } from '@portal/contract/errors.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import { deleteRows, insertRow, listRows, updateRow } from '#src/kit/store.ts'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { ACTOR, type Place } from '#src/kit/page-read/place.ts'
+import { deleteRows, insertRow, updateRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { AppError, ensure } from '#src/platform/errors.ts'
 import { type HandlerOf, serve } from '#src/platform/serve.ts'
@@ -21,40 +23,37 @@ import type { Tx } from '#src/platform/tx.ts'
 import { reportBoards } from '#src/schema/statistics.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { editableBy, namesOfPeople, unscoped } from '../custom/store.ts'
+import { editableBy, unscoped } from '../custom/store.ts'
 import { findFor, type Reading, read } from '../reading.ts'
 import { withoutFew } from './without-few.ts'
 
 type Slide = ResultOf<typeof showBoard>['slides'][number]
 
-const readable = (actor: Actor): SQL =>
-  sql`(${reportBoards.createdBy} = ${actor.id} or ${reportBoards.audience} = 'shared')`
+const readable = (actorId: string | Place): SQL =>
+  sql`(${reportBoards.createdBy} = ${actorId} or ${reportBoards.audience} = 'shared')`
 
 const MOST_BARS = 20
 
-const pageOfBoards: HandlerOf<typeof listBoards> = async ({ tx, body, actor }) => {
-  const { list, total } = await listRows(
-    unscoped(tx),
-    reportBoards,
-    { ...body, sort: body.sort ?? '-updatedAt' },
-    { where: readable(actor), search: [reportBoards.name] },
-  )
-  const names = await namesOfPeople(
-    tx,
-    list.map(({ createdBy }) => createdBy),
-  )
-  const ids = list.map(({ id }) => id)
-  const editable = await editableBy(tx, actor, ids, 'report_boards', P.statisticsScreen)
-  const rows = list.map(
-    (board): BoardRow => ({
-      ...board,
-      slideCount: board.slides.length,
-      owner: names.get(board.createdBy ?? '') ?? '',
-      editable: editable.has(board.id),
-    }),
-  )
-  return { list: rows, total }
-}
+const boardList = pageRead(listBoards, {
+  from: sql`${reportBoards}`,
+  joins: sql`left join users u on u.id = ${reportBoards.createdBy}`,
+  key: reportBoards.id,
+  columns: {
+    ...getTableColumns(reportBoards),
+    slideCount: sql`jsonb_array_length(${reportBoards.slides})`,
+    owner: sql`coalesce(u.name, '')`,
+  },
+  where: readable(ACTOR),
+  search: [reportBoards.name],
+  filter: { audience: equals(reportBoards.audience) },
+  sort: { updatedAt: reportBoards.updatedAt, name: reportBoards.name, createdAt: reportBoards.createdAt },
+  order: '-updatedAt',
+  finish: async ({ tx, actor }, found) => {
+    const ids = found.map(({ id }) => id)
+    const editable = actor && (await editableBy(tx, actor, ids, 'report_boards', P.statisticsScreen))
+    return found.map((board) => ({ ...board, editable: editable?.has(board.id) ?? false }))
+  },
+})
 
 const keepBoard =
   ({ reports }: Portal): HandlerOf<typeof saveBoard> =>
@@ -132,7 +131,7 @@ const show =
     const [board] = await tx.db
       .select()
       .from(reportBoards)
-      .where(sql`${reportBoards.id} = ${body.id} and ${readable(actor)}`)
+      .where(sql`${reportBoards.id} = ${body.id} and ${readable(actor.id)}`)
     ensure(board, errors.missing)
     const asOf = new Date().toISOString()
     const slides: Slide[] = []
@@ -143,7 +142,7 @@ const show =
 /** 大屏: pictures of reports on a wall, never of so few people that one could be told. */
 export const boardRoutes = (portal: Portal): void => {
   const { app } = portal
-  serveList(app, listBoards, [P.statisticsScreen], pageOfBoards)
+  serveList(app, listBoards, [P.statisticsScreen], boardList)
   serve(app, saveBoard, keepBoard(portal))
   serve(app, deleteBoards, dropBoards)
   serve(app, showBoard, show(portal))

@@ -12,12 +12,12 @@ import { serve } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { exportReportsOn } from './export.ts'
-import { dropReports, keepReport, pageOfReports, showReport } from './store.ts'
+import { dropReports, keepReport, reportList, showReport } from './store.ts'
 
 /** 自定义报表: put together from the portal's data sets, read by each in his own scope. */
 export const customReportRoutes = ({ app }: Portal): void => {
   nameConstraint('custom_reports_name_key', no.nameTaken)
-  serveList(app, listCustomReports, [P.statisticsExport], pageOfReports)
+  serveList(app, listCustomReports, [P.statisticsExport], reportList)
   serve(app, getCustomReport, showReport)
   serve(app, saveCustomReport, keepReport)
   serve(app, deleteCustomReports, dropReports)

@@ -3,15 +3,18 @@ import {
   type CustomReportRow,
   type deleteCustomReports,
   type getCustomReport,
-  type listCustomReports,
+  listCustomReports,
   reportRefusals as no,
   type saveCustomReport,
 } from '@portal/contract/areas/system/statistics-report.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { deleteRows, insertRow, listRows, updateRow } from '#src/kit/store.ts'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { either, equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { ACTOR, type Place } from '#src/kit/page-read/place.ts'
+import { deleteRows, insertRow, updateRow } from '#src/kit/store.ts'
 import { type Actor, ALL_ROWS } from '#src/platform/actor.ts'
 import { anyOf } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
@@ -24,15 +27,15 @@ import { ensureReadable, mayReadDataset } from './query.ts'
 export type CustomReport = typeof customReports.$inferSelect
 
 /** Own ones, and those that are shared: what they show is narrowed again for each reader. */
-const readable = (actor: Actor): SQL =>
-  sql`(${customReports.createdBy} = ${actor.id} or ${customReports.audience} = 'shared')`
+const readable = (actorId: string | Place): SQL =>
+  sql`(${customReports.createdBy} = ${actorId} or ${customReports.audience} = 'shared')`
 
 /** The reader's own way to the report, or the one answer for absent and foreign alike. */
 export const findReportFor = async (tx: Tx, actor: Actor, id: string): Promise<CustomReport> => {
   const [report] = await tx.db
     .select()
     .from(customReports)
-    .where(sql`${customReports.id} = ${id} and ${readable(actor)}`)
+    .where(sql`${customReports.id} = ${id} and ${readable(actor.id)}`)
   ensure(report, errors.missing)
   return report
 }
@@ -85,17 +88,33 @@ const rowsFrom = async (tx: Tx, actor: Actor, reports: readonly CustomReport[]):
 /** What is shared reaches further than the data scope; who may see a row is said by the condition instead. */
 export const unscoped = (tx: Tx): Tx => Object.assign(tx, { scope: ALL_ROWS })
 
-export const pageOfReports: HandlerOf<typeof listCustomReports> = async ({ tx, body, actor }) => {
-  const { mine, ...filter } = body.filter
-  const own = mine === undefined ? sql`true` : sql`(${customReports.createdBy} = ${actor.id}) = ${mine}`
-  const { list, total } = await listRows(
-    unscoped(tx),
-    customReports,
-    { ...body, filter, sort: body.sort ?? '-updatedAt' },
-    { where: sql`${readable(actor)} and ${own}`, search: [customReports.name, customReports.note] },
-  )
-  return { list: await rowsFrom(tx, actor, list), total }
-}
+/** Own ones, and those that are shared; what is shared reaches further than the data scope. */
+export const reportList = pageRead(listCustomReports, {
+  from: sql`${customReports}`,
+  key: customReports.id,
+  columns: { ...getTableColumns(customReports), datasetName: customReports.dataset },
+  where: readable(ACTOR),
+  search: [customReports.name, customReports.note],
+  filter: {
+    dataset: equals(customReports.dataset),
+    audience: equals(customReports.audience),
+    mine: either(sql`${customReports.createdBy} = ${ACTOR}`),
+  },
+  sort: {
+    updatedAt: customReports.updatedAt,
+    name: customReports.name,
+    createdAt: customReports.createdAt,
+  },
+  order: '-updatedAt',
+  finish: ({ tx, actor }, found) =>
+    actor
+      ? rowsFrom(
+          tx,
+          actor,
+          found.map(({ datasetName, ...report }) => ({ ...report, dataset: datasetName })),
+        )
+      : [],
+})
 
 export const showReport: HandlerOf<typeof getCustomReport> = async ({ tx, body, actor }) => {
   const report = await findReportFor(tx, actor, body.id)

@@ -5,6 +5,7 @@ import { runCustomReport, saveCustomReport } from '@portal/contract/areas/system
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { loginEntries } from '#src/schema/account.ts'
 import { reportAnswers } from '#src/schema/statistics.ts'
 import { jobs } from '#src/schema/system.ts'
@@ -44,6 +45,14 @@ const ended = async (client: Client, id: string) => {
   return jobOf(client, id)
 }
 
+/** Times of the report; on a machine that is busy elsewhere the answer may come by a job again. */
+const timesOf = async (client: Client, body: z.input<typeof runReport.body>): Promise<number | null | undefined> => {
+  const { figures, jobId } = await client.call(runReport, body)
+  if (jobId === null) return figures.times
+  await ended(client, jobId)
+  return timesOf(client, { ...body, jobId })
+}
+
 /** A job as a process leaves it that was killed in the middle of its work. */
 const abandoned = async (owner: Client, reportId = 'logins'): Promise<string> => {
   const createdAt = sql`now() - interval '5 minutes'`
@@ -77,9 +86,9 @@ describe('a report over the limit', () => {
     expect(job?.link).toContain(`/system/statistics?report=logins&from=2026-03-01&to=2026-03-31`)
     expect(job?.link).toContain(`job=${jobId}`)
     expect(kept).toMatchObject({ jobId: null, figures: { times: 1, people: 1 } })
-    expect((await reader.call(runReport, asked)).figures.times).toBe(2)
-    expect((await other.call(runReport, { ...asked, jobId })).figures.times).toBe(2)
-    expect((await reader.call(runReport, { reportId: 'logins', filter: {}, jobId })).figures.times).toBe(0)
+    expect(await timesOf(reader, asked)).toBe(2)
+    expect(await timesOf(other, { ...asked, jobId })).toBe(2)
+    expect(await timesOf(reader, { reportId: 'logins', filter: {}, jobId })).toBe(0)
     const { list: inbox } = await reader.call(listMessages, {})
     expect(inbox.find(({ title }) => title === '统计 登录活跃已完成')?.link).toBe(job?.link)
   })

@@ -10,15 +10,15 @@ import { serve } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { tick } from './run.ts'
-import { dropSchedules, keepSchedule, pageOfRuns, pageOfSchedules, sendNow, TICK_JOB } from './store.ts'
+import { dropSchedules, keepSchedule, runList, scheduleList, sendNow, TICK_JOB } from './store.ts'
 
 /** 定时发送: reports that come by themselves, to each his own part. */
 export const scheduleRoutes = (portal: Portal): void => {
   const { app, jobs } = portal
-  serveList(app, listSchedules, [P.statisticsSchedule], pageOfSchedules(portal))
+  serveList(app, listSchedules, [P.statisticsSchedule], scheduleList(portal))
   serve(app, saveSchedule, keepSchedule(portal))
   serve(app, deleteSchedules, dropSchedules)
   serve(app, sendScheduleNow, sendNow)
-  serve(app, listScheduleRuns, pageOfRuns)
+  serve(app, listScheduleRuns, runList.read)
   jobs.handle(TICK_JOB, () => tick(portal), { cron: '* * * * *' })
 }

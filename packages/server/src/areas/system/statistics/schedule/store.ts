@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import {
   type deleteSchedules,
-  type listScheduleRuns,
-  type listSchedules,
+  listScheduleRuns,
+  listSchedules,
   scheduleRefusals as no,
   type ScheduleRow,
-  type ScheduleRunRow,
   type saveSchedule,
   type sendScheduleNow,
 } from '@portal/contract/areas/system/statistics-schedule.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { countRows, deleteRows, getRow, insertRow, listRows, lockRow, updateRow } from '#src/kit/store.ts'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { given } from '#src/kit/page-read/place.ts'
+import { deleteRows, getRow, insertRow, lockRow, updateRow } from '#src/kit/store.ts'
 import { anyOf } from '#src/platform/db.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import { enqueue } from '#src/platform/jobs.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
-import { reportRunReceivers, reportRuns, reportScheduleReceivers, reportSchedules } from '#src/schema/statistics.ts'
+import { reportRuns, reportScheduleReceivers, reportSchedules } from '#src/schema/statistics.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 import { actorForJob } from '#src/shared/exchange/job/owner-actor.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { namesOfPeople } from '../custom/store.ts'
 import { findFor } from '../reading.ts'
 import { nextTime } from './next-time.ts'
 
@@ -44,45 +45,41 @@ const receiversOf = async (tx: Tx, ids: readonly string[]) => {
   return (id: string) => rows.filter(({ scheduleId }) => scheduleId === id)
 }
 
-const titleOf = async ({ reports }: Portal, tx: Tx, { reportKind, reportId }: Schedule): Promise<string> => {
-  if (reportKind === 'named') return reports.all.find(({ id }) => id === reportId)?.title ?? ''
-  const { rows } = await tx.db.execute<{ name: string }>(sql`
-    select name from custom_reports where id::text = ${reportId}`)
-  return rows[0]?.name ?? ''
-}
-
-export const pageOfSchedules =
-  (portal: Portal): HandlerOf<typeof listSchedules> =>
-  async ({ tx, body }) => {
-    const { list, total } = await listRows(
-      tx,
-      reportSchedules,
-      { ...body, sort: body.sort ?? '-updatedAt' },
-      { search: [reportSchedules.name] },
-    )
-    const receivers = await receiversOf(
-      tx,
-      list.map(({ id }) => id),
-    )
-    const names = await namesOfPeople(
-      tx,
-      list.map(({ createdBy }) => createdBy),
-    )
-    const rows: ScheduleRow[] = []
-    for (const schedule of list) {
-      const people = receivers(schedule.id)
-      rows.push({
-        ...schedule,
-        report: { kind: schedule.reportKind, id: schedule.reportId },
-        reportTitle: await titleOf(portal, tx, schedule),
-        receivers: people.map(({ id }) => id),
-        receiverNames: people.map(({ name }) => name),
-        threshold: schedule.threshold ?? null,
-        owner: names.get(schedule.createdBy ?? '') ?? '',
-      })
-    }
-    return { list: rows, total }
-  }
+export const scheduleList = ({ reports }: Portal) =>
+  pageRead(listSchedules, {
+    from: sql`${reportSchedules}`,
+    joins: sql`left join users u on u.id = ${reportSchedules.createdBy}
+      left join custom_reports c on ${reportSchedules.reportKind} = 'custom' and c.id::text = ${reportSchedules.reportId}
+      cross join lateral (select coalesce(array_agg(p.id order by p.name), '{}') as ids,
+          coalesce(array_agg(p.name order by p.name), '{}') as names
+        from report_schedule_receivers r join users p on p.id = r.user_id
+        where r.schedule_id = ${reportSchedules.id}) people`,
+    key: reportSchedules.id,
+    columns: {
+      ...getTableColumns(reportSchedules),
+      customTitle: sql<string | null>`c.name`,
+      receivers: sql`people.ids`,
+      receiverNames: sql`people.names`,
+      owner: sql`coalesce(u.name, '')`,
+    },
+    scope: [reportSchedules.ownerOrgId, reportSchedules.createdBy],
+    search: [reportSchedules.name],
+    filter: { cadence: equals(reportSchedules.cadence), enabled: equals(reportSchedules.enabled) },
+    sort: {
+      updatedAt: reportSchedules.updatedAt,
+      name: reportSchedules.name,
+      createdAt: reportSchedules.createdAt,
+    },
+    order: '-updatedAt',
+    finish: (_caller, found) => {
+      const titles = new Map<string, string>(reports.all.map(({ id, title }) => [id, title]))
+      return found.map(({ customTitle, ...row }) => ({
+        ...row,
+        report: { kind: row.reportKind, id: row.reportId },
+        reportTitle: (row.reportKind === 'named' ? titles.get(row.reportId) : customTitle) ?? '',
+      }))
+    },
+  })
 
 /** Every receiver is one that the sender may see, and one who may have the report: told by name where he may not. */
 const ensureReceivers = async (
@@ -169,46 +166,25 @@ export const sendNow: HandlerOf<typeof sendScheduleNow> = async ({ tx, body }) =
   return { runId }
 }
 
-const outcomesOf = async (tx: Tx, runIds: readonly string[]) => {
-  const rows = await tx.db
-    .select({
-      runId: reportRunReceivers.runId,
-      name: users.name,
-      state: reportRunReceivers.state,
-      reason: reportRunReceivers.reason,
-    })
-    .from(reportRunReceivers)
-    .innerJoin(users, eq(users.id, reportRunReceivers.userId))
-    .where(anyOf(reportRunReceivers.runId, runIds))
-    .orderBy(users.name)
-  return (id: string) => rows.filter(({ runId }) => runId === id)
-}
+const sentTo = (state: string) => sql`(select count(*) from report_run_receivers r
+  where r.run_id = ${reportRuns.id} and r.state = ${state})`
 
-export const pageOfRuns: HandlerOf<typeof listScheduleRuns> = async ({ tx, body }) => {
-  const schedule = await getRow(tx, reportSchedules, body.scheduleId)
-  const { state } = body.filter
-  const where = sql`schedule_id = ${schedule.id} and ${state === undefined ? sql`true` : sql`state = ${state}`}`
-  const runs = await tx.db
-    .select()
-    .from(reportRuns)
-    .where(where)
-    .orderBy(body.sort === 'slot' ? sql`slot, id` : sql`slot desc, id`)
-    .limit(body.pageSize)
-    .offset((body.page - 1) * body.pageSize)
-  const outcomes = await outcomesOf(
-    tx,
-    runs.map(({ id }) => id),
-  )
-  const list = runs.map((run): ScheduleRunRow => {
-    const people = outcomes(run.id)
-    const countOf = (wanted: string) => people.filter((each) => each.state === wanted).length
-    return {
-      ...run,
-      sent: countOf('sent'),
-      skipped: countOf('skipped'),
-      failed: countOf('failed'),
-      receivers: people.slice(0, SHOWN_NAMES),
-    }
-  })
-  return { list, total: await countRows(tx, sql`report_runs`, where, body.exactTotal) }
-}
+export const runList = pageRead(listScheduleRuns, {
+  from: sql`${reportRuns}`,
+  key: reportRuns.id,
+  columns: {
+    ...getTableColumns(reportRuns),
+    sent: sentTo('sent'),
+    skipped: sentTo('skipped'),
+    failed: sentTo('failed'),
+    receivers: sql`coalesce((select jsonb_agg(jsonb_build_object('name', first.name, 'state', first.state,
+        'reason', first.reason) order by first.name)
+      from (select u.name, r.state, r.reason from report_run_receivers r join users u on u.id = r.user_id
+        where r.run_id = ${reportRuns.id} order by u.name limit ${SHOWN_NAMES}) first), '[]')`,
+  },
+  given: async ({ tx, body }) => ({ schedule: (await getRow(tx, reportSchedules, body.scheduleId)).id }),
+  where: sql`${reportRuns.scheduleId} = ${given('schedule')}`,
+  filter: { state: equals(reportRuns.state) },
+  sort: { slot: reportRuns.slot },
+  order: '-slot',
+})

@@ -9,10 +9,7 @@ import { readConfig } from '#src/platform/config.ts'
 import type { Platform } from '#src/platform/platform.ts'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../..')
-export const progressFile = path.join(root, 'docs/progress.md')
-
-const BEGIN = '<!-- lists: written by `npm run progress`, kept equal to the code by a test -->'
-const END = '<!-- end of lists -->'
+const builtFile = path.join(root, 'docs/spec/built.md')
 
 export interface SpecEndpoint {
   path: string
@@ -61,8 +58,8 @@ export const builtScreens = (): Set<string> =>
 
 const row = (built: boolean, text: string) => `- [${built ? 'x' : ' '}] ${text}`
 
-/** The two lists of docs/progress.md. */
-export const progressLists = async (): Promise<string> => {
+/** What docs/spec/built.md says: the screens and calls of the specification, and which of them stand. */
+export const builtText = async (): Promise<string> => {
   const served = new Set((await servedPlatform()).endpoints.map((endpoint) => `/${endpoint.path}`))
   const pages = builtScreens()
   // A row that only leads elsewhere is built with the page it leads to.
@@ -71,7 +68,9 @@ export const progressLists = async (): Promise<string> => {
   const isServed = ({ path: address }: SpecEndpoint) => served.has(address) || otherAddresses.has(address)
   const count = (built: number, all: number) => `${built} of ${all} built`
   return [
-    BEGIN,
+    '# What is built',
+    '',
+    'Written by `npm run built`; a test keeps it equal to the code.',
     '',
     `## Screens (${count(shown.filter(({ built }) => built).length, shown.length)})`,
     '',
@@ -85,20 +84,9 @@ export const progressLists = async (): Promise<string> => {
       ...specEndpoints.filter((each) => each.area === area).map((each) => row(isServed(each), each.path)),
     ]),
     '',
-    END,
   ].join('\n')
 }
 
-const splitAtLists = (text: string): [string, string, string] => {
-  const from = text.indexOf(BEGIN)
-  const to = text.indexOf(END)
-  if (from < 0 || to < 0) throw new Error('docs/progress.md has lost the markers of its lists')
-  return [text.slice(0, from), text.slice(from, to + END.length), text.slice(to + END.length)]
-}
+export const builtInFile = (): string => fs.readFileSync(builtFile, 'utf8')
 
-export const listsInFile = (): string => splitAtLists(fs.readFileSync(progressFile, 'utf8'))[1]
-
-export const writeProgress = async (): Promise<void> => {
-  const [before, , after] = splitAtLists(fs.readFileSync(progressFile, 'utf8'))
-  fs.writeFileSync(progressFile, before + (await progressLists()) + after)
-}
+export const writeBuilt = async (): Promise<void> => fs.writeFileSync(builtFile, await builtText())

@@ -1,0 +1,4 @@
+import { writeBuilt } from '#test/built.ts'
+
+await writeBuilt()
+process.exit(0)

@@ -1,4 +1,0 @@
-import { writeProgress } from '#test/progress.ts'
-
-await writeProgress()
-process.exit(0)
