@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call } from '#src/platform/serve.ts'
 import type { Within } from '#src/platform/tx.ts'
 import type { AnyCondition, Chosen, Condition } from './conditions.ts'
-import type { Blankable } from './place.ts'
+import type { Blankable, InTerms } from './place.ts'
 import type { Caller } from './rows-by-key.ts'
 
 export type Column = SQL | PgColumn
@@ -63,7 +63,7 @@ interface Finding<E extends Endpoint> {
   /** Conditions of what the body asks beside its filter; the same key in the filter gives way. */
   beside?: { readonly [Key in BesideKey<E>]?: Condition<BodyOf<E>[Key]> }
   /** One column for every key of the contract that a list may be sorted by. */
-  sort: { readonly [Key in KeyOfSort<SortOf<E>>]: Column | Blankable }
+  sort: { readonly [Key in KeyOfSort<SortOf<E>>]: Column | Blankable | InTerms }
   /** Shipped order: a key of `sort`, `-` in front for descending, or terms of their own before the key. */
   order: SortOf<E> | SQL
 }
@@ -96,7 +96,7 @@ export interface Plan {
   where?: SQL | ((chosen: Chosen) => SQL)
   search?: readonly Column[] | SQL
   filter: Readonly<Record<string, AnyCondition>>
-  sort: Readonly<Record<string, Column | Blankable>>
+  sort: Readonly<Record<string, Column | Blankable | InTerms>>
   order: string | SQL
   columns: Readonly<Record<string, Column>>
 }

@@ -10,7 +10,8 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { contains, either, equals, from, fromDay, oneOf, throughDay } from './conditions.ts'
 import { instantOnTheWire } from './read.ts'
 import { pageRead } from './list.ts'
-import { blankable, chinese, given, type Place } from './place.ts'
+import { narrowedBy } from './narrowed-by.ts'
+import { blankable, chinese, given, inTerms, type Place } from './place.ts'
 
 const row = z.object({ id, name: z.string(), size: z.int(), at: instant.nullable() })
 
@@ -31,12 +32,12 @@ const listThings = defineEndpoint({
       lastDay: z.string(),
       mood: z.enum(['calm', 'wild']),
     }),
-    ['name', 'at'],
+    ['name', 'at', 'mood'],
   ).extend({ least: z.int().optional(), size: z.int().optional() }),
   result: pageOf(row),
 })
 
-const filter = {
+const filters = {
   name: contains(sql`t.name`),
   size: equals(sql`t.size`),
   sizes: oneOf(sql`t.size`, 'integer'),
@@ -51,9 +52,9 @@ const found = {
   from: sql`page_read_things t`,
   key: sql`t.id`,
   columns: { id: sql`t.id`, name: sql`t.name`, size: sql`t.size`, at: sql`t.at` },
-  filter,
+  filter: filters,
   search: [sql`t.name`],
-  sort: { name: chinese(sql`t.name`), at: blankable(sql`t.at`) },
+  sort: { name: chinese(sql`t.name`), at: blankable(sql`t.at`), mood: inTerms(sql`t.size % 2, t.size desc`) },
   order: 'name',
 } as const
 
@@ -86,6 +87,7 @@ describe('a declared list', () => {
     ['the other way round', { sort: '-name' }, ['邓四', '曹三', '白二%', '阿一']],
     ['blanks last upwards', { sort: 'at' }, ['阿一', '曹三', '白二%', '邓四']],
     ['blanks last downwards', { sort: '-at' }, ['曹三', '阿一', '邓四', '白二%']],
+    ['several terms, whichever way is asked for', { sort: '-mood' }, ['邓四', '白二%', '曹三', '阿一']],
     ['a page of it', { page: 2, pageSize: 3 }, ['邓四']],
     ['a value', { filter: { size: 3 } }, ['曹三']],
     ['one of some values', { filter: { sizes: [1, 4] } }, ['阿一', '邓四']],
@@ -162,11 +164,23 @@ describe('a declared list', () => {
   })
 
   test('puts equal rows in the order of what it names for them', async () => {
-    const equal = { ...found, sort: { name: sql`1::int`, at: sql`t.at` }, tie: sql`t.size % 3` }
+    const equal = { ...found, sort: { ...found.sort, name: sql`1::int` }, tie: sql`t.size % 3` }
     const list = pageRead(listThings, { ...equal, where: sql`t.size < 4` })
 
     expect(await names({}, list)).toEqual(['曹三', '阿一', '白二%'])
     expect(await names({ sort: '-name' }, list)).toEqual(['白二%', '阿一', '曹三'])
+  })
+
+  test.each<[string, z.input<typeof listThings.body>['filter'], number]>([
+    ['nothing', {}, 4],
+    ['a value and a switch', { size: 4, large: true }, 1],
+    ['values, a choice and a time', { sizes: [1, 3], mood: 'wild', since: '2025-11-21T00:00:00Z' }, 1],
+  ])('lends its conditions to a figure beside it: %s', async (_case, filter, expected) => {
+    const { name: _contains, ...lent } = filters
+    const where = sql.join([sql`true`, ...narrowedBy(lent, listThings.body.parse({ filter }).filter)], sql` and `)
+    const { rows } = await t.db.execute<{ n: number }>(sql`select count(*) as n from page_read_things t where ${where}`)
+
+    expect(rows[0]?.n).toBe(expected)
   })
 
   test('gives its keys in order and the rows of some of them for an export', async () => {

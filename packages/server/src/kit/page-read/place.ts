@@ -33,5 +33,12 @@ export interface Blankable {
 
 export const blankable = (column: SQL): Blankable => ({ blankable: column })
 
+/** An order of several terms that runs one way alone. */
+export interface InTerms {
+  terms: SQL
+}
+
+export const inTerms = (terms: SQL): InTerms => ({ terms })
+
 /** Order of Chinese texts. */
 export const chinese = (column: unknown): SQL => sql`${column} collate "zh-x-icu"`

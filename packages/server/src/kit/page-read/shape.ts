@@ -27,7 +27,9 @@ export interface ListBody {
   exactTotal?: boolean
 }
 
-const isSet = (value: unknown) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+/** Whether a filter asks for anything. */
+export const isSet = (value: unknown) =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** The call with all that it asks of rows in its filter. */
 export const askedWith = (body: ListBody & Record<string, unknown>, beside: readonly string[]): ListBody => {
@@ -60,7 +62,8 @@ export const nameOfShape = ({ sort, pageSize, first, exact, keyword, scope, chos
   return `${sort}|${pageSize}|${first}|${exact}|${keyword}|${scope}|${asked.join('&')}`
 }
 
-const onTheWire = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+/** A value as it travels to the database. */
+export const onTheWire = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 
 const contained = (text: string) => `%${escapeLike(text)}%`
 

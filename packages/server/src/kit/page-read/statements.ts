@@ -3,10 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { withinKind } from '#src/platform/tx.ts'
 import type { Chosen } from './conditions.ts'
 import type { Column, Plan } from './declaration.ts'
-import { type Blankable, filterPlace, KEYS, KEYWORD, OFFSET } from './place.ts'
+import { type Blankable, filterPlace, type InTerms, KEYS, KEYWORD, OFFSET } from './place.ts'
 import type { Shape } from './shape.ts'
 
-const isBlankable = (column: Column | Blankable): column is Blankable => 'blankable' in column
+type Sorted = Column | Blankable | InTerms
+
+const isBlankable = (column: Sorted): column is Blankable => 'blankable' in column
+const isInTerms = (column: Sorted): column is InTerms => 'terms' in column
 
 const scopeOf = ({ scope }: Plan, { scope: kind }: Shape): SQL | undefined => {
   if (!scope) return undefined
@@ -47,6 +50,7 @@ const orderOf = ({ sort, order, key, tie = key }: Plan, asked: string): SQL => {
   const direction = name.startsWith('-') ? sql`desc` : sql`asc`
   const column = sort[name.replace(/^-/, '')]
   if (!column) return sql`${tie} ${direction}`
+  if (isInTerms(column)) return sql`${column.terms}, ${tie} desc`
   return isBlankable(column)
     ? sql`${column.blankable} ${direction} nulls last, ${tie} ${direction}`
     : sql`${column} ${direction}, ${tie} ${direction}`

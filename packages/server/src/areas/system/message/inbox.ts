@@ -8,8 +8,9 @@ import {
 import { messageWords } from '@portal/contract/areas/system/message-words.ts'
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { either, fromDay, throughDay } from '#src/kit/page-read/conditions.ts'
+import { either, equals, fromDay, throughDay } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
+import { narrowedBy } from '#src/kit/page-read/narrowed-by.ts'
 import { ACTOR, KEYWORD, type Place } from '#src/kit/page-read/place.ts'
 import { anyOf, type Db, escapeLike } from '#src/platform/db.ts'
 import { pointRead } from '#src/platform/prepared.ts'
@@ -25,7 +26,7 @@ const ofPerson = (userId: string | Place): SQL => sql`(${messages.userId} = ${us
   and (${messages.recalledAt} is null or ${messages.readAt} is not null))`
 
 const conditions = {
-  category: (category: string | Place): SQL => sql`${messages.category} = ${category}`,
+  category: equals(messages.category),
   unread: either(isNull(messages.readAt)),
   recalled: either(isNotNull(messages.recalledAt)),
   from: fromDay(messages.at),
@@ -36,14 +37,10 @@ const says = (pattern: string | Place): SQL => sql`(${messages.recalledAt} is nu
   and (${messages.title} ilike ${pattern} or ${messages.text} ilike ${pattern}))`
 
 /** Messages of the person that match. */
-const inbox = (userId: string, { category, unread, recalled, from, to }: ListMessagesFilter, keyword = '') =>
+const inbox = (userId: string, filter: ListMessagesFilter, keyword = '') =>
   and(
     ofPerson(userId),
-    category && conditions.category(category),
-    unread === undefined ? undefined : conditions.unread[`${unread}`],
-    recalled === undefined ? undefined : conditions.recalled[`${recalled}`],
-    from === undefined ? undefined : conditions.from(from),
-    to === undefined ? undefined : conditions.to(to),
+    ...narrowedBy(conditions, filter),
     keyword === '' ? undefined : says(`%${escapeLike(keyword)}%`),
   )
 
