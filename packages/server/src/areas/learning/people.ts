@@ -19,6 +19,9 @@ export const personOfUnit = (orgId: string | undefined, exact = false): SQL => {
         where top.id = ${orgId})`
 }
 
+/** What people of `users u` are looked for by in declared lists. */
+export const PERSON_COLUMNS = [sql`u.name`, sql`u.code`, sql`u.pinyin`, sql`u.initials`]
+
 /** Name, number, pinyin or initials. */
 export const personMatches = (keyword: string): SQL => {
   const pattern = `%${escapeLike(keyword)}%`

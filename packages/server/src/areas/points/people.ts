@@ -1,7 +1,6 @@
 import { P } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, NO_ROWS } from '#src/platform/actor.ts'
-import { escapeLike } from '#src/platform/db.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 
 /** People of `users u` within the scope of the call. */
@@ -28,23 +27,3 @@ export const readableBy = (actor: Actor): ((person: Placed) => boolean) => {
   return ({ personId, unitId, unitPath }) =>
     personId === actor.id || all || units.includes(unitId) || below.some((path) => unitPath.startsWith(path))
 }
-
-/** Name or number. */
-export const personCalled = (keyword: string): SQL => {
-  const pattern = `%${escapeLike(keyword)}%`
-  return keyword === ''
-    ? sql`true`
-    : sql`(u.name ilike ${pattern} or u.code ilike ${pattern} or u.initials ilike ${pattern})`
-}
-
-export const personBelow = (orgId: string | undefined): SQL =>
-  orgId === undefined
-    ? sql`true`
-    : sql`u.primary_org_id in (select o.id from org_units top join org_units o on o.path like top.path || '%'
-        where top.id = ${orgId})`
-
-export const allOf = (...conditions: (SQL | undefined)[]): SQL =>
-  sql`(${sql.join(
-    conditions.filter((each) => each !== undefined),
-    sql` and `,
-  )})`

@@ -8,7 +8,7 @@ import type { Files } from '#src/shared/files/files.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
 import { type ContentRule, type DocumentSource, supplementsOf, type VideoUse } from './supplements.ts'
-import { rowsOf } from './video/rows.ts'
+import { videoRows } from './video/rows.ts'
 
 /** Documents join the counts, facets and label lists of videos. */
 export const provideDocuments = ({ platform }: Portal, source: DocumentSource): void => {
@@ -27,12 +27,16 @@ export const addContentKind = ({ platform }: Portal, kind: ContentKind, rule: Co
 
 /** Cards of the given videos, as far as they are open to the person; in the order of the ids. */
 export const openVideoRows = async (tx: Tx, files: Files, actor: Actor, ids: readonly string[]) => {
-  const list = await tx.db
-    .select()
+  const found = await tx.db
+    .select({ id: videos.id })
     .from(videos)
     .where(and(anyOf(videos.id, ids), openTo(videos, actor)))
-  const rows = await rowsOf(tx, files, actor, list)
-  return ids.flatMap((id) => rows.find(({ row }) => row.id === id)?.row ?? [])
+  const open = new Set(found.map(({ id }) => id))
+  return videoRows(
+    files,
+    { tx, actor },
+    ids.filter((id) => open.has(id)),
+  )
 }
 
 export { findManaged, findOpen, reachable } from './video/access.ts'

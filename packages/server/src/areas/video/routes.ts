@@ -46,8 +46,10 @@ import { upload } from './media/upload.ts'
 import { restore, retry, versions } from './media/versions.ts'
 import { click, collectionHandlers, like, unlike } from './reaction/reactions.ts'
 import { createAudienceFigures } from './video/audience-figures.ts'
+import { labelsWithVideos } from './video/by-node.ts'
+import { counts } from './video/counts.ts'
 import { remove } from './video/delete.ts'
-import { videoLists } from './video/list.ts'
+import { byLabelWith, listOf } from './video/list.ts'
 import { roles, saveRoles } from './video/roles.ts'
 import { single } from './video/single.ts'
 import { update } from './video/update.ts'
@@ -55,15 +57,14 @@ import { update } from './video/update.ts'
 export const videoRoutes = (portal: Portal): void => {
   const { app, platform } = portal
   const figures = createAudienceFigures(platform)
-  const lists = videoLists(portal, figures)
   const collections = collectionHandlers(portal)
   const comments = commentHandlers(portal)
 
-  serveList(app, listPortalVideos, [P.videoExport], lists.portalList)
-  serveList(app, listSchoolVideos, [P.schoolVideoExport], lists.schoolList)
-  serve(app, countVideoStates, lists.counts)
-  serve(app, listByLabel, lists.byLabel)
-  serve(app, findLabelAndVideo, lists.labelsWithVideos)
+  serveList(app, listPortalVideos, [P.videoExport], listOf(portal, figures, 'portal'))
+  serveList(app, listSchoolVideos, [P.schoolVideoExport], listOf(portal, figures, 'school'))
+  serve(app, countVideoStates, counts)
+  serve(app, listByLabel, byLabelWith(portal))
+  serve(app, findLabelAndVideo, labelsWithVideos(portal))
   serve(app, labelListNum, labelCounts(portal))
   serve(app, numberAliVideo, contentCounts(portal))
   serve(app, getSingleVideoInfo, single(portal, figures))

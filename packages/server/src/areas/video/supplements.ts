@@ -1,7 +1,6 @@
 import type { DocCard } from '@portal/contract/areas/video/list.ts'
 import type { ContentKind } from '@portal/contract/areas/video/reaction.ts'
 import type { PageQuery } from '@portal/contract/kit/page.ts'
-import type { SQL } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -20,11 +19,6 @@ export interface DocumentSource {
   list(tx: Tx, actor: Actor, query: PageQuery, filter: DocumentFilter): Promise<{ list: DocCard[]; total: number }>
 }
 
-export interface QuestionSource {
-  /** Condition on a row of `videos`: it has questions. */
-  hasQuestions: SQL
-}
-
 /** Titles of what refers to a video (classes, activities, live classes): such a video is not deleted. */
 export type VideoUse = (tx: Tx, videoId: string) => Promise<string | null>
 
@@ -40,7 +34,6 @@ export interface ContentRule {
 
 export interface VideoSupplements {
   documents: DocumentSource | null
-  questions: QuestionSource | null
   uses: VideoUse[]
   contents: Map<ContentKind, ContentRule>
 }
@@ -51,7 +44,7 @@ const perPlatform = new WeakMap<Platform, VideoSupplements>()
 export const supplementsOf = (platform: Platform): VideoSupplements => {
   const known = perPlatform.get(platform)
   if (known) return known
-  const fresh: VideoSupplements = { documents: null, questions: null, uses: [], contents: new Map() }
+  const fresh: VideoSupplements = { documents: null, uses: [], contents: new Map() }
   perPlatform.set(platform, fresh)
   return fresh
 }

@@ -81,7 +81,7 @@ export const functionRoutes = (portal: Portal, api: WechatApi): void => {
   serve(app, sortReplies, sort)
   serve(app, deleteReplies, removeReplies)
   serve(app, tryReply, tryOut)
-  serve(app, listMaterials, materials)
+  serve(app, listMaterials, materials.read)
   serve(app, syncMaterials, async ({ tx, body, actor }) => {
     const account = await openAccount(tx, actor, body.accountId, 'material')
     return { jobId: await startSync(tx, actor, account, 'materials') }
@@ -94,7 +94,7 @@ export const functionRoutes = (portal: Portal, api: WechatApi): void => {
   serve(app, saveTemplate, saveRow)
   serve(app, deleteTemplates, removeTemplates)
   serveWithOwnTransaction(app, testTemplate, test(platform, api))
-  serve(app, listTemplateLog, log)
+  serve(app, listTemplateLog, log.read)
   serve(app, retryTemplate, retry)
   serve(app, accountFigures, figures(platform, api))
 }

@@ -50,12 +50,12 @@ const IN_THE_MORNING = '0 1 * * *'
 const AFTER_THE_FIGURES = '0 2 * * *'
 
 const accountRoutes = ({ app, platform, people }: Portal, api: WechatApi): void => {
-  serve(app, listAccounts, list)
+  serve(app, listAccounts, list.read)
   serve(app, getAccount, get(platform))
   serve(app, saveAccount, save)
   serve(app, changeSecret, secret(platform))
   serveWithOwnTransaction(app, checkAccount, check(platform, api))
-  serve(app, listCallbacks, callbacks)
+  serve(app, listCallbacks, callbacks.read)
   serve(app, accountHistory, history)
   serveWithOwnTransaction(app, removeFromWechat, remove(platform, api))
   serveWithOwnTransaction(app, restoreRemoved, restore(api))

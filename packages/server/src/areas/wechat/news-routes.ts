@@ -23,8 +23,8 @@ import { forecast } from './push/quota.ts'
 
 export const newsRoutes = (portal: Portal, api: WechatApi): void => {
   const { app, files } = portal
-  serve(app, listArticles, list(files))
-  serve(app, listReadyArticles, ready(files))
+  serve(app, listArticles, list(files).read)
+  serve(app, listReadyArticles, ready(files).read)
   serve(app, getArticle, get(files))
   serve(app, saveArticle, save(portal))
   serve(app, copyArticle, copy)
@@ -35,5 +35,5 @@ export const newsRoutes = (portal: Portal, api: WechatApi): void => {
   serve(app, pushForecast, forecast)
   serve(app, cancelPush, cancel)
   serveWithOwnTransaction(app, deletePushed, removePushed(api))
-  serve(app, listPushes, pushes(files))
+  serve(app, listPushes, pushes(files).read)
 }

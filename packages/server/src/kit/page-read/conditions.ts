@@ -70,6 +70,21 @@ export const before =
   (value) =>
     sql`${column} < ${value}`
 
+/** First instant of a day in Shanghai. */
+const startOf = (day: string | Place): SQL => sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')`
+
+/** From a day on, as Shanghai counts days. */
+export const fromDay =
+  (column: Column) =>
+  (day: string | Place): SQL =>
+    sql`${column} >= ${startOf(day)}`
+
+/** Up to and with a day. */
+export const throughDay =
+  (column: Column) =>
+  (day: string | Place): SQL =>
+    sql`${column} < ${startOf(day)} + interval '1 day'`
+
 const arrays = { uuid: sql`uuid[]`, text: sql`text[]`, integer: sql`integer[]` }
 
 /** One of the values. */

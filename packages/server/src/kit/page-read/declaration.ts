@@ -1,10 +1,11 @@
 import type { BodyOf, Endpoint, ResultOf } from '@portal/contract/kit/endpoint.ts'
+import type { PageQuery } from '@portal/contract/kit/page.ts'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call } from '#src/platform/serve.ts'
 import type { Within } from '#src/platform/tx.ts'
 import type { AnyCondition, Chosen, Condition } from './conditions.ts'
-import type { Blankable } from './place.ts'
+import type { Blankable, InTerms } from './place.ts'
 import type { Caller } from './rows-by-key.ts'
 
 export type Column = SQL | PgColumn
@@ -12,6 +13,9 @@ export type Column = SQL | PgColumn
 export type RowIn<E extends Endpoint> = ResultOf<E> extends { list: (infer Row)[] } ? Row : never
 
 type FilterOf<E extends Endpoint> = BodyOf<E> extends { filter: infer Filter } ? Filter : Record<never, never>
+
+/** What the body of a list asks of its rows beside the filter. */
+type BesideKey<E extends Endpoint> = Exclude<keyof BodyOf<E>, keyof PageQuery | 'filter'>
 
 type SortOf<E extends Endpoint> = BodyOf<E> extends { sort?: infer Sort | undefined } ? Sort & string : never
 
@@ -44,6 +48,8 @@ interface Finding<E extends Endpoint> {
   groupBy?: SQL
   /** Tells rows apart: the last in every order, and what an export walks by. */
   key: Column
+  /** What puts equal rows in order, where it is not the key. */
+  tie?: Column
   /** Rows of the caller's data scope: owner and maker of a row, or a condition made of such pairs. */
   scope?: readonly [owner: Column, creator: Column | null] | ((within: Within, kind: string) => SQL)
   /** What holds for every row of the list. */
@@ -54,8 +60,10 @@ interface Finding<E extends Endpoint> {
   search?: readonly Column[] | SQL
   /** One condition for every filter of the contract. */
   filter: { readonly [Key in keyof FilterOf<E>]-?: Condition<FilterOf<E>[Key]> }
+  /** Conditions of what the body asks beside its filter; the same key in the filter gives way. */
+  beside?: { readonly [Key in BesideKey<E>]?: Condition<BodyOf<E>[Key]> }
   /** One column for every key of the contract that a list may be sorted by. */
-  sort: { readonly [Key in KeyOfSort<SortOf<E>>]: Column | Blankable }
+  sort: { readonly [Key in KeyOfSort<SortOf<E>>]: Column | Blankable | InTerms }
   /** Shipped order: a key of `sort`, `-` in front for descending, or terms of their own before the key. */
   order: SortOf<E> | SQL
 }
@@ -83,11 +91,12 @@ export interface Plan {
   joins?: SQL
   groupBy?: SQL
   key: Column
+  tie?: Column
   scope?: readonly [Column, Column | null] | ((within: Within, kind: string) => SQL)
   where?: SQL | ((chosen: Chosen) => SQL)
   search?: readonly Column[] | SQL
   filter: Readonly<Record<string, AnyCondition>>
-  sort: Readonly<Record<string, Column | Blankable>>
+  sort: Readonly<Record<string, Column | Blankable | InTerms>>
   order: string | SQL
   columns: Readonly<Record<string, Column>>
 }

@@ -7,10 +7,11 @@ import { z } from 'zod'
 import { ALL_ROWS, type DataScope } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/tx.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { contains, either, equals, from, oneOf } from './conditions.ts'
-import { pageRead } from './list.ts'
-import { blankable, chinese, given, type Place } from './place.ts'
+import { contains, either, equals, from, fromDay, oneOf, throughDay } from './conditions.ts'
 import { instantOnTheWire } from './read.ts'
+import { pageRead } from './list.ts'
+import { narrowedBy } from './narrowed-by.ts'
+import { blankable, chinese, given, inTerms, type Place } from './place.ts'
 
 const row = z.object({ id, name: z.string(), size: z.int(), at: instant.nullable() })
 
@@ -27,19 +28,23 @@ const listThings = defineEndpoint({
       sizes: z.array(z.int()),
       large: z.boolean(),
       since: instant,
+      day: z.string(),
+      lastDay: z.string(),
       mood: z.enum(['calm', 'wild']),
     }),
-    ['name', 'at'],
-  ),
+    ['name', 'at', 'mood'],
+  ).extend({ least: z.int().optional(), size: z.int().optional() }),
   result: pageOf(row),
 })
 
-const filter = {
+const filters = {
   name: contains(sql`t.name`),
   size: equals(sql`t.size`),
   sizes: oneOf(sql`t.size`, 'integer'),
   large: either(sql`t.size > 2`),
   since: from(sql`t.at`),
+  day: fromDay(sql`t.at`),
+  lastDay: throughDay(sql`t.at`),
   mood: { calm: sql`t.size = 1`, wild: sql`t.size = 3` },
 } as const
 
@@ -47,9 +52,9 @@ const found = {
   from: sql`page_read_things t`,
   key: sql`t.id`,
   columns: { id: sql`t.id`, name: sql`t.name`, size: sql`t.size`, at: sql`t.at` },
-  filter,
+  filter: filters,
   search: [sql`t.name`],
-  sort: { name: chinese(sql`t.name`), at: blankable(sql`t.at`) },
+  sort: { name: chinese(sql`t.name`), at: blankable(sql`t.at`), mood: inTerms(sql`t.size % 2, t.size desc`) },
   order: 'name',
 } as const
 
@@ -82,6 +87,7 @@ describe('a declared list', () => {
     ['the other way round', { sort: '-name' }, ['邓四', '曹三', '白二%', '阿一']],
     ['blanks last upwards', { sort: 'at' }, ['阿一', '曹三', '白二%', '邓四']],
     ['blanks last downwards', { sort: '-at' }, ['曹三', '阿一', '邓四', '白二%']],
+    ['several terms, whichever way is asked for', { sort: '-mood' }, ['邓四', '白二%', '曹三', '阿一']],
     ['a page of it', { page: 2, pageSize: 3 }, ['邓四']],
     ['a value', { filter: { size: 3 } }, ['曹三']],
     ['one of some values', { filter: { sizes: [1, 4] } }, ['阿一', '邓四']],
@@ -91,6 +97,8 @@ describe('a declared list', () => {
     ['a switch that is off', { filter: { large: false } }, ['阿一', '白二%']],
     ['a choice', { filter: { mood: 'wild' } }, ['曹三']],
     ['a time', { filter: { since: '2025-11-21T00:00:00Z' } }, ['曹三']],
+    ['days of Shanghai from one on', { filter: { day: '2025-11-21' } }, ['曹三']],
+    ['days of Shanghai up to one', { filter: { lastDay: '2025-11-20' } }, ['阿一']],
     ['several conditions', { filter: { large: true, sizes: [1, 3] } }, ['曹三']],
     ['a keyword', { keyword: '二' }, ['白二%']],
   ])('shows %s', async (_case, body, expected) => {
@@ -144,6 +152,35 @@ describe('a declared list', () => {
 
     expect(await names({}, list)).toEqual(['双6', '双8'])
     expect(await names({ sort: '-name', keyword: '一' }, list)).toEqual(['双2'])
+  })
+
+  test('is narrowed by what the body asks beside the filter', async () => {
+    const beside = { least: from(sql`t.size`), size: equals(sql`t.size`) }
+    const list = pageRead(listThings, { ...found, beside })
+
+    expect(await names({ least: 3 }, list)).toEqual(['曹三', '邓四'])
+    expect(await names({ size: 2, filter: { size: 1 } }, list)).toEqual(['白二%'])
+    expect(await names({}, list)).toHaveLength(4)
+  })
+
+  test('puts equal rows in the order of what it names for them', async () => {
+    const equal = { ...found, sort: { ...found.sort, name: sql`1::int` }, tie: sql`t.size % 3` }
+    const list = pageRead(listThings, { ...equal, where: sql`t.size < 4` })
+
+    expect(await names({}, list)).toEqual(['曹三', '阿一', '白二%'])
+    expect(await names({ sort: '-name' }, list)).toEqual(['白二%', '阿一', '曹三'])
+  })
+
+  test.each<[string, z.input<typeof listThings.body>['filter'], number]>([
+    ['nothing', {}, 4],
+    ['a value and a switch', { size: 4, large: true }, 1],
+    ['values, a choice and a time', { sizes: [1, 3], mood: 'wild', since: '2025-11-21T00:00:00Z' }, 1],
+  ])('lends its conditions to a figure beside it: %s', async (_case, filter, expected) => {
+    const { name: _contains, ...lent } = filters
+    const where = sql.join([sql`true`, ...narrowedBy(lent, listThings.body.parse({ filter }).filter)], sql` and `)
+    const { rows } = await t.db.execute<{ n: number }>(sql`select count(*) as n from page_read_things t where ${where}`)
+
+    expect(rows[0]?.n).toBe(expected)
   })
 
   test('gives its keys in order and the rows of some of them for an export', async () => {

@@ -6,7 +6,7 @@ import type { Asking, Columns, ListDeclaration, Plan, RowIn } from './declaratio
 import { checkOnTheWire, plainColumns } from './on-the-wire.ts'
 import { type Reading, recordsOf, statementOf } from './read.ts'
 import { type Caller, rowsByKey } from './rows-by-key.ts'
-import { callerValues, type ListBody, nameOfShape, type Shape, shapeOf, valuesOf } from './shape.ts'
+import { askedWith, callerValues, type ListBody, nameOfShape, type Shape, shapeOf, valuesOf } from './shape.ts'
 import { countStatement, keysStatement, pageStatement } from './statements.ts'
 
 /** A statement with its values. */
@@ -48,7 +48,8 @@ export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E
   declaration: ListDeclaration<E, Shown>,
 ): PageRead<E> => {
   // Within the engine the kinds of rows do not matter; the declaration was checked against them.
-  const declared = declaration as unknown as Plan
+  const { filter, beside = {} } = declaration
+  const declared = { ...declaration, filter: { ...filter, ...beside } } as unknown as Plan
   const plain = plainColumns(endpoint, declared)
   const plan = plain ? { ...declared, columns: plain } : declared
   const finish = plan.finish as ((caller: Caller, found: unknown[]) => RowIn<E>[] | Promise<RowIn<E>[]>) | undefined
@@ -66,7 +67,7 @@ export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E
   }
 
   const askedOf = async (asking: Asking<E>) => {
-    const body = asking.body as unknown as ListBody
+    const body = askedWith(asking.body as unknown as ListBody & Record<string, unknown>, Object.keys(beside))
     const given = (await declaration.given?.(asking)) ?? {}
     const values = { ...callerValues(asking.tx, asking.actor), ...valuesOf(body, given) }
     return { shape: shapeOf(plan, asking.tx, body), values }

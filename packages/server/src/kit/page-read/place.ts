@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 
 /** Where a value of the call stands in the text of a list; the text is put together once for each of its shapes. */
 export type Place = Placeholder
@@ -9,6 +9,9 @@ export const given = (name: string): Place => sql.placeholder(`given.${name}`)
 /** The person who asks, and what he is addressed by. */
 export const ACTOR: Place = sql.placeholder('actor')
 export const FACETS: Place = sql.placeholder('facets')
+
+/** Some values as one array, or the place where an array will stand. */
+export const placed = (values: readonly string[] | Place) => (is(values, Placeholder) ? values : sql.param(values))
 
 export const filterPlace = (key: string): Place => sql.placeholder(`filter.${key}`)
 
@@ -29,6 +32,13 @@ export interface Blankable {
 }
 
 export const blankable = (column: SQL): Blankable => ({ blankable: column })
+
+/** An order of several terms that runs one way alone. */
+export interface InTerms {
+  terms: SQL
+}
+
+export const inTerms = (terms: SQL): InTerms => ({ terms })
 
 /** Order of Chinese texts. */
 export const chinese = (column: unknown): SQL => sql`${column} collate "zh-x-icu"`

@@ -27,7 +27,15 @@ export interface ListBody {
   exactTotal?: boolean
 }
 
-const isSet = (value: unknown) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+/** Whether a filter asks for anything. */
+export const isSet = (value: unknown) =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The call with all that it asks of rows in its filter. */
+export const askedWith = (body: ListBody & Record<string, unknown>, beside: readonly string[]): ListBody => {
+  const further = beside.flatMap((key) => (body[key] === undefined ? [] : [[key, body[key]]]))
+  return further.length === 0 ? body : { ...body, filter: { ...body.filter, ...Object.fromEntries(further) } }
+}
 
 /** What the text of a list depends on; the values of places are no part of it. */
 export const shapeOf = ({ filter, scope }: Plan, tx: Tx, body: ListBody): Shape => {
@@ -54,7 +62,8 @@ export const nameOfShape = ({ sort, pageSize, first, exact, keyword, scope, chos
   return `${sort}|${pageSize}|${first}|${exact}|${keyword}|${scope}|${asked.join('&')}`
 }
 
-const onTheWire = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+/** A value as it travels to the database. */
+export const onTheWire = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 
 const contained = (text: string) => `%${escapeLike(text)}%`
 

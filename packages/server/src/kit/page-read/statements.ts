@@ -3,10 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { withinKind } from '#src/platform/tx.ts'
 import type { Chosen } from './conditions.ts'
 import type { Column, Plan } from './declaration.ts'
-import { type Blankable, filterPlace, KEYS, KEYWORD, OFFSET } from './place.ts'
+import { type Blankable, filterPlace, type InTerms, KEYS, KEYWORD, OFFSET } from './place.ts'
 import type { Shape } from './shape.ts'
 
-const isBlankable = (column: Column | Blankable): column is Blankable => 'blankable' in column
+type Sorted = Column | Blankable | InTerms
+
+const isBlankable = (column: Sorted): column is Blankable => 'blankable' in column
+const isInTerms = (column: Sorted): column is InTerms => 'terms' in column
 
 const scopeOf = ({ scope }: Plan, { scope: kind }: Shape): SQL | undefined => {
   if (!scope) return undefined
@@ -40,16 +43,17 @@ const whereOf = (plan: Plan, shape: Shape): SQL => {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** The asked order, then the key, so that equal rows keep their places between pages. */
-const orderOf = ({ sort, order, key }: Plan, asked: string): SQL => {
-  if (asked === '' && typeof order !== 'string') return sql`${order}, ${key} desc`
+/** The asked order, then the key or what stands for it, so that equal rows keep their places between pages. */
+const orderOf = ({ sort, order, key, tie = key }: Plan, asked: string): SQL => {
+  if (asked === '' && typeof order !== 'string') return sql`${order}, ${tie} desc`
   const name = asked === '' ? String(order) : asked
   const direction = name.startsWith('-') ? sql`desc` : sql`asc`
   const column = sort[name.replace(/^-/, '')]
-  if (!column) return sql`${key} ${direction}`
+  if (!column) return sql`${tie} ${direction}`
+  if (isInTerms(column)) return sql`${column.terms}, ${tie} desc`
   return isBlankable(column)
-    ? sql`${column.blankable} ${direction} nulls last, ${key} ${direction}`
-    : sql`${column} ${direction}, ${key} ${direction}`
+    ? sql`${column.blankable} ${direction} nulls last, ${tie} ${direction}`
+    : sql`${column} ${direction}, ${tie} ${direction}`
 }
 
 const columnsOf = ({ columns }: Pick<Plan, 'columns'>): SQL =>

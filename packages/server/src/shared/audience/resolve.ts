@@ -1,7 +1,7 @@
 import type { Audience } from '@portal/contract/shared/audience.ts'
-import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Place } from '#src/kit/page-read/place.ts'
+import { type Place, placed } from '#src/kit/page-read/place.ts'
 import type { Db } from '#src/platform/db.ts'
 import { EVERYBODY, liveMembership, peopleOfMemberships } from '../access/membership.ts'
 
@@ -15,7 +15,7 @@ const overlaps = ({ audienceInclude, audienceExclude }: AddressedTable, facets: 
 
 /** Condition on content: addressed to a person with these facets. */
 export const addressedTo = (table: AddressedTable, facets: readonly string[] | Place): SQL =>
-  overlaps(table, sql`${is(facets, Placeholder) ? facets : sql.param(facets)}::text[]`)
+  overlaps(table, sql`${placed(facets)}::text[]`)
 
 /** The main unit of a person and the further ones. */
 const placesOf = (user: SQL): SQL =>
@@ -39,12 +39,15 @@ const inUnits = (user: SQL, units: Audience['units']): SQL[] => {
 }
 
 /** Holders of enabled roles, as one set that the database computes once for all people. */
-const inRoles = (user: SQL, roleIds: readonly string[]): SQL => {
-  const chosen = sql`(select r.id from roles r where r.enabled and r.id = any(${sql.param(roleIds)}::uuid[]))`
+const inRoles = (user: SQL, roleIds: SQL): SQL => {
+  const chosen = sql`(select r.id from roles r where r.enabled and r.id = any(${roleIds}::uuid[]))`
   return sql`${user}.id in (
       select held.user_id from (${peopleOfMemberships(sql`m.role_id in ${chosen} and ${liveMembership}`)}) held)
     or exists (select 1 from roles r where r.code = ${EVERYBODY} and r.id in ${chosen})`
 }
+
+/** Condition on `users u`: holds the enabled role, as an audience of that role means it. */
+export const holdsRole = (roleId: string | Place): SQL => sql`(${inRoles(sql`u`, sql`array[${roleId}]`)})`
 
 /**
  * Condition on people: the audience resolves to this person. `user` is the alias of a `users` row.
@@ -54,7 +57,7 @@ export const personIn = (audience: Audience, user: SQL = sql`u`): SQL => {
   const parts = [
     ...(audience.everyone ? [sql`true`] : []),
     ...inUnits(user, audience.units),
-    ...(audience.roles.length > 0 ? [inRoles(user, audience.roles)] : []),
+    ...(audience.roles.length > 0 ? [inRoles(user, sql`${sql.param(audience.roles)}`)] : []),
     ...(audience.groups.length > 0
       ? [
           sql`exists (select 1 from user_group_members g where g.user_id = ${user}.id and g.way <> 'excluded'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Actor } from '#src/platform/actor.ts'
+import type { Place } from '#src/kit/page-read/place.ts'
 import { addressedTo } from '../audience/resolve.ts'
 
 /** Columns of content that goes through publication. */
@@ -22,5 +22,5 @@ export const isOpen = (table: PublishedTable): SQL => sql`(
   and (${table.validTo} is null or ${table.validTo} > now()))`
 
 /** The one rule of what a learner sees: published, valid, and addressed to him. */
-export const openTo = (table: PublishedTable, actor: Actor): SQL =>
-  sql`(${isOpen(table)} and ${addressedTo(table, actor.facets)})`
+export const openTo = (table: PublishedTable, { facets }: { facets: readonly string[] | Place }): SQL =>
+  sql`(${isOpen(table)} and ${addressedTo(table, facets)})`

@@ -1,7 +1,9 @@
-import type { deleteNotes, listNotes, saveNote } from '@portal/contract/areas/learning/note.ts'
+import { type deleteNotes, listNotes, type saveNote } from '@portal/contract/areas/learning/note.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { ACTOR, KEYWORD } from '#src/kit/page-read/place.ts'
 import { anyOf } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
@@ -10,36 +12,32 @@ import { isOpenTo } from '#src/shared/evidence/item-source.ts'
 import type { Clock } from '../clock.ts'
 import { findItem, itemKey, loadItems } from '../item/items.ts'
 
-export const list: HandlerOf<typeof listNotes> = async ({ tx, actor, body }) => {
-  const where =
-    and(
-      eq(videoNotes.userId, actor.id),
-      body.itemType === undefined ? undefined : eq(videoNotes.itemType, body.itemType),
-      body.itemId === undefined ? undefined : eq(videoNotes.itemId, body.itemId),
-      body.keyword === '' ? undefined : sql`position(${body.keyword} in ${videoNotes.text}) > 0`,
-    ) ?? sql`false`
-  const column = body.sort?.endsWith('position') ? videoNotes.position : videoNotes.at
-  const direction = body.sort && !body.sort.startsWith('-') ? asc : desc
-  const rows = await tx.db
-    .select()
-    .from(videoNotes)
-    .where(where)
-    .orderBy(direction(column), videoNotes.id)
-    .limit(body.pageSize)
-    .offset((body.page - 1) * body.pageSize)
-  const items = await loadItems(tx.db, rows)
-  const shown = rows.map((row) => {
-    const item = items.get(itemKey(row))
-    return {
-      ...row,
-      title: item?.title ?? '',
-      link: item?.link ?? '',
-      second: row.itemType === 'doc' ? null : row.position,
-      page: row.itemType === 'doc' ? row.position : null,
-    }
-  })
-  return { list: shown, total: await countRows(tx, sql`${videoNotes}`, where, body.exactTotal) }
-}
+export const list = pageRead(listNotes, {
+  from: sql`${videoNotes}`,
+  key: videoNotes.id,
+  columns: {
+    id: videoNotes.id,
+    itemType: videoNotes.itemType,
+    itemId: videoNotes.itemId,
+    second: sql`case when ${videoNotes.itemType} <> 'doc' then ${videoNotes.position} end`,
+    page: sql`case when ${videoNotes.itemType} = 'doc' then ${videoNotes.position} end`,
+    text: videoNotes.text,
+    at: videoNotes.at,
+  },
+  where: eq(videoNotes.userId, ACTOR),
+  search: sql`position(${KEYWORD.text} in ${videoNotes.text}) > 0`,
+  filter: {},
+  beside: { itemType: equals(videoNotes.itemType), itemId: equals(videoNotes.itemId) },
+  sort: { at: videoNotes.at, position: videoNotes.position },
+  order: '-at',
+  finish: async ({ tx }, rows) => {
+    const items = await loadItems(tx.db, rows)
+    return rows.map((row) => {
+      const item = items.get(itemKey(row))
+      return { ...row, title: item?.title ?? '', link: item?.link ?? '' }
+    })
+  },
+})
 
 /** A note on an item that is open to the person, or that he has studied. */
 export const saveWith =

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { list, remove, saveWith } from './notes.ts'
 
 export const noteRoutes = ({ app }: Portal, clock: Clock): void => {
-  serve(app, listNotes, list)
+  serve(app, listNotes, list.read)
   serve(app, saveNote, saveWith(clock))
   serve(app, deleteNotes, remove)
 }

@@ -5,6 +5,7 @@ import type { RecordState, StudyRecordRow } from '@portal/contract/areas/learnin
 import type { RuleSubject } from '@portal/contract/areas/learning/rule-sentence.ts'
 import type { PageQuery } from '@portal/contract/kit/page.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { namedColumns } from '#src/kit/page-read/read.ts'
 import { countRows } from '#src/kit/store.ts'
 import type { Db } from '#src/platform/db.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -48,22 +49,46 @@ export interface RecordRow extends Record<string, unknown> {
   effective_ms: number | null
   last_position: number | null
   sittings: number | null
-  first_at: string | null
-  last_at: string | null
-  completed_at: string | null
+  first_at: string | Date | null
+  last_at: string | Date | null
+  completed_at: string | Date | null
   hours: number
   score: number | null
-  flags: IntegrityFlag[] | null
+  stored_flags: IntegrityFlag[] | null
   explanation: string | null
   check_state: StudyRecordRow['checkState'] | null
   check_note: string | null
   void_reason: string | null
 }
 
-const columns = sql`r.id, u.id as user_id, u.code, u.name, o.id as org_id, o.name as org_name, r.item_type, r.item_id,
-  r.cycle, ${recordStateSql} as state, r.coverage_tenths, ${piecesJson} as pieces, r.effective_ms, r.last_position,
-  r.sittings, r.first_at, r.last_at, r.completed_at, ${hoursOfRecord} as hours, r.score, r.flags, r.explanation,
-  r.check_state, r.check_note, r.void_reason`
+/** Columns of {@link RecordRow}, of `users u`, `org_units o` and `study_records r`. */
+export const recordColumns = {
+  id: sql<string | null>`r.id`,
+  user_id: sql<string>`u.id`,
+  code: sql`u.code`,
+  name: sql`u.name`,
+  org_id: sql<string>`o.id`,
+  org_name: sql<string>`o.name`,
+  item_type: sql<StudyItemType | null>`r.item_type`,
+  item_id: sql<string | null>`r.item_id`,
+  cycle: sql`r.cycle`,
+  state: recordStateSql,
+  coverage_tenths: sql<number | null>`r.coverage_tenths`,
+  pieces: sql<[number, number][]>`${piecesJson}`,
+  effective_ms: sql<number | null>`r.effective_ms`,
+  last_position: sql<number | null>`r.last_position`,
+  sittings: sql`r.sittings`,
+  first_at: sql<Date | null>`r.first_at`,
+  last_at: sql<Date | null>`r.last_at`,
+  completed_at: sql<Date | null>`r.completed_at`,
+  hours: sql`${hoursOfRecord}`,
+  score: sql`r.score`,
+  stored_flags: sql<IntegrityFlag[] | null>`r.flags`,
+  explanation: sql`r.explanation`,
+  check_state: sql<StudyRecordRow['checkState'] | null>`r.check_state`,
+  check_note: sql<string | null>`r.check_note`,
+  void_reason: sql<string | null>`r.void_reason`,
+}
 
 const orders: Record<string, SQL> = {
   lastAt: sql`r.last_at`,
@@ -89,7 +114,7 @@ const lengthOf = (rule: RuleSubject | undefined) => {
   return rule.itemType === 'doc' ? rule.charsPerPage.length : rule.broadcastTicks / 10
 }
 
-export const dateOrNull = (text: string | null) => (text === null ? null : new Date(text))
+const dateOrNull = (at: string | Date | null) => (at === null ? null : new Date(at))
 
 /** Rows as the contract words them; of a person without a record the item is the one that was asked for. */
 export const shownRecords = async (
@@ -128,7 +153,7 @@ export const shownRecords = async (
       completedAt: dateOrNull(row.completed_at),
       hours: hoursFromHundredths(row.hours),
       score: row.score ?? 100,
-      flags: shownFlags(row.flags ?? []),
+      flags: shownFlags(row.stored_flags ?? []),
       explanation: row.explanation ?? '',
       checkState: row.check_state ?? 'none',
       checkNote: row.check_note ?? '',
@@ -146,7 +171,7 @@ export const selectRecords = async (
   const key = query.sort?.replace(/^-/, '') ?? 'lastAt'
   const direction = query.sort === undefined || query.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
   const { rows } = await tx.db.execute<RecordRow>(sql`
-    select ${columns} from ${from} where ${where}
+    select ${namedColumns(recordColumns)} from ${from} where ${where}
     order by ${orders[key] ?? sql`r.last_at`} ${direction}, u.id, r.id
     limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`)
   return { rows, total: await countRows(tx, from, where, query.exactTotal) }

@@ -39,6 +39,6 @@ export const recordRoutes = ({ app, platform }: Portal, needs: { clock: Clock; r
   )
   serve(app, restoreRecord, restoreWith(needs.rules))
   serve(app, videoRate, videoRateWith(needs.clock))
-  serve(app, watchVideoListByCode, watched)
+  serve(app, watchVideoListByCode, watched.read)
   serve(app, studyReport, report(platform.reportDb))
 }

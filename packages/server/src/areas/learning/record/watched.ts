@@ -1,20 +1,19 @@
-import { hoursFromHundredths, percentFromTenths } from '@portal/contract/areas/learning/hour-amount.ts'
+import { percentFromTenths } from '@portal/contract/areas/learning/hour-amount.ts'
 import type { IntegrityFlag } from '@portal/contract/areas/learning/integrity-flag.ts'
 import { secondsFromTicks } from '@portal/contract/areas/learning/intervals.ts'
-import type { RecordState, watchVideoListByCode } from '@portal/contract/areas/learning/record.ts'
+import { watchVideoListByCode } from '@portal/contract/areas/learning/record.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
+import { equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { blankable, given, type Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { escapeLike } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import type { StudyItemType } from '#src/schema/study.ts'
 import { itemKey, loadItems } from '../item/items.ts'
-import { allOf, personInScope, scopedBy } from '../people.ts'
-import { dateOrNull, hoursOfRecord, recordStateSql, shownFlags } from './queries.ts'
+import { personInScope, scopedBy } from '../people.ts'
+import { hoursOfRecord, recordStateSql, shownFlags } from './queries.ts'
 
 const personOf = async (tx: Tx, actor: Actor, code: string): Promise<string> => {
   if (code === '' || code === actor.code) return actor.id
@@ -25,75 +24,56 @@ const personOf = async (tx: Tx, actor: Actor, code: string): Promise<string> => 
   return rows[0].id
 }
 
-interface WatchedRow extends Record<string, unknown> {
-  id: string
-  item_type: StudyItemType
-  item_id: string
-  coverage_tenths: number
-  last_position: number
-  effective_ms: number
-  completed_at: string | null
-  last_at: string
-  state: RecordState
-  flags: IntegrityFlag[]
-  hours: number
-  entry_title: string | null
-  void_reason: string
-  explanation: string
-}
-
-const orders = {
-  lastAt: sql`r.last_at`,
-  completedAt: sql`r.completed_at`,
-  coverage: sql`r.coverage_tenths`,
-}
-
 /** Everything a person has studied; what was retired or deleted stays here by name. */
-export const watched: HandlerOf<typeof watchVideoListByCode> = async ({ tx, actor, body }) => {
-  const userId = await personOf(tx, actor, body.code)
-  const { category, year, recordState, required, keyword } = body
-  const from = sql`study_records r left join videos v on r.item_type = 'video' and v.id = r.item_id`
-  const where = allOf(
-    sql`r.user_id = ${userId}`,
-    body.filter.itemType === undefined ? undefined : sql`r.item_type = ${body.filter.itemType}`,
-    category === undefined ? undefined : category === 'doc' ? sql`r.item_type = 'doc'` : sql`v.category = ${category}`,
-    year === undefined
-      ? undefined
-      : sql`extract(year from coalesce(r.completed_at, r.last_at) at time zone 'Asia/Shanghai') = ${year}`,
-    recordState === undefined ? undefined : sql`${recordStateSql} = ${recordState}`,
-    required === undefined ? undefined : sql`v.required = ${required}`,
-    keyword === '' ? undefined : sql`v.title ilike ${`%${escapeLike(keyword)}%`}`,
-  )
-  const key = (body.sort?.replace(/^-/, '') ?? 'lastAt') as keyof typeof orders
-  const direction = body.sort && !body.sort.startsWith('-') ? sql`asc nulls last` : sql`desc nulls last`
-  const { rows } = await tx.db.execute<WatchedRow>(sql`
-    select r.id, r.item_type, r.item_id, r.coverage_tenths, r.last_position, r.effective_ms, r.completed_at, r.last_at,
-      r.flags, r.void_reason, r.explanation, ${recordStateSql} as state, ${hoursOfRecord} as hours,
-      (select max(e.item_title) from hour_entries e where e.user_id = r.user_id and e.evidence_id = r.id) as entry_title
-    from ${from} where ${where} order by ${orders[key]} ${direction}, r.id
-    limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
-  const refs = rows.map((row) => ({ itemType: row.item_type, itemId: row.item_id }))
-  const items = await loadItems(tx.db, refs)
-
-  const list = rows.map((row) => {
-    const ref = { itemType: row.item_type, itemId: row.item_id }
-    const item = items.get(itemKey(ref))
-    return {
-      ...ref,
-      recordId: row.id,
-      title: item?.title ?? row.entry_title ?? '',
-      link: item?.link ?? '',
-      coverage: percentFromTenths(row.coverage_tenths),
-      position: row.item_type === 'doc' ? row.last_position : secondsFromTicks(row.last_position),
-      effectiveSeconds: Math.floor(row.effective_ms / 1000),
-      completedAt: dateOrNull(row.completed_at),
-      hours: hoursFromHundredths(row.hours),
-      lastAt: new Date(row.last_at),
-      state: row.state,
-      flags: shownFlags(row.flags),
-      voidReason: row.void_reason,
-      explanation: row.explanation,
-    }
-  })
-  return { list, total: await countRows(tx, from, where, body.exactTotal) }
-}
+export const watched = pageRead(watchVideoListByCode, {
+  from: sql`study_records r left join videos v on r.item_type = 'video' and v.id = r.item_id`,
+  key: sql`r.id`,
+  columns: {
+    recordId: sql`r.id`,
+    itemType: sql`r.item_type`,
+    itemId: sql`r.item_id`,
+    tenths: sql<number>`r.coverage_tenths`,
+    lastPosition: sql<number>`r.last_position`,
+    effectiveSeconds: sql`(r.effective_ms / 1000)::int`,
+    completedAt: sql`r.completed_at`,
+    hours: sql`${hoursOfRecord}::float8 / 100`,
+    lastAt: sql`r.last_at`,
+    state: recordStateSql,
+    storedFlags: sql<IntegrityFlag[]>`r.flags`,
+    voidReason: sql`r.void_reason`,
+    explanation: sql`r.explanation`,
+    entryTitle: sql<string | null>`(select max(e.item_title) from hour_entries e
+      where e.user_id = r.user_id and e.evidence_id = r.id)`,
+  },
+  given: async ({ tx, actor, body }) => ({ person: await personOf(tx, actor, body.code) }),
+  where: sql`r.user_id = ${given('person')}`,
+  search: [sql`v.title`],
+  filter: { itemType: equals(sql`r.item_type`) },
+  beside: {
+    category: equals(sql`(case r.item_type when 'doc' then 'doc' else v.category end)`),
+    year: (year: Place) =>
+      sql`extract(year from coalesce(r.completed_at, r.last_at) at time zone 'Asia/Shanghai') = ${year}`,
+    recordState: equals(recordStateSql),
+    required: equals(sql`v.required`),
+  },
+  sort: {
+    lastAt: sql`r.last_at`,
+    completedAt: blankable(sql`r.completed_at`),
+    coverage: sql`r.coverage_tenths`,
+  },
+  order: '-lastAt',
+  finish: async ({ tx }, rows) => {
+    const items = await loadItems(tx.db, rows)
+    return rows.map(({ tenths, lastPosition, storedFlags, entryTitle, ...row }) => {
+      const item = items.get(itemKey(row))
+      return {
+        ...row,
+        title: item?.title ?? entryTitle ?? '',
+        link: item?.link ?? '',
+        coverage: percentFromTenths(tenths),
+        position: row.itemType === 'doc' ? lastPosition : secondsFromTicks(lastPosition),
+        flags: shownFlags(storedFlags),
+      }
+    })
+  },
+})

@@ -10,19 +10,17 @@ import { targetCells } from '@portal/contract/areas/learning/target-cells.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { serveResource } from '#src/kit/resource-routes.ts'
 import { serve } from '#src/platform/serve.ts'
-import { exportable } from '#src/shared/exchange/export/exportable.ts'
+import { exportable, serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { clockOf } from '../clock.ts'
 import { onReports } from '../report-reads.ts'
 import { copyYear, remindWith, shortfall, simulate } from './people.ts'
-import { targetStore } from './store.ts'
+import { list, targetStore } from './store.ts'
 
 export const targetRoutes = ({ app, platform }: Portal): void => {
   const { reportDb } = platform
-  serveResource(app, roleTarget, targetStore, ['list', 'save', 'delete'])
-  exportable(app, roleTarget.list, [P.roleHoursExport], ({ tx, body }) => targetStore.list(tx, body), {
-    cells: targetCells,
-  })
+  serveResource(app, roleTarget, targetStore, ['save', 'delete'])
+  serveList(app, roleTarget.list, [P.roleHoursExport], list, { cells: targetCells })
   serve(app, copyTargetYear, copyYear)
   serve(app, simulateTarget, onReports(reportDb, simulate))
   serve(app, listShortfall, onReports(reportDb, shortfall))

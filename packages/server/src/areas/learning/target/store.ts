@@ -5,20 +5,24 @@ import {
   percentTenths,
 } from '@portal/contract/areas/learning/hour-amount.ts'
 import { type HourSource, hourSources } from '@portal/contract/areas/learning/hour-year.ts'
+import { errors } from '@portal/contract/errors.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
-import type { roleTarget } from '@portal/contract/areas/learning/role-target.ts'
+import { roleTarget } from '@portal/contract/areas/learning/role-target.ts'
 import type { InputOf, RowOf } from '@portal/contract/kit/resource.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { elsewhere, equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import type { Store } from '#src/kit/resource-routes.ts'
-import { countRows, deleteRows, getRow, insertRow, updateRow } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
-import { ensure, refuseField } from '#src/platform/errors.ts'
+import { deleteRows, getRow, insertRow, updateRow } from '#src/kit/store.ts'
+import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { roleTargets } from '#src/schema/study.ts'
+import { grouped } from '#src/shared/grouped.ts'
 import { standings, targetHolders, targetsOfYear } from '../hours/standing.ts'
-import { allOf, personInScope } from '../people.ts'
+import { personInScope } from '../people.ts'
 
-type Target = typeof roleTargets.$inferSelect
 type Input = InputOf<typeof roleTarget>
 
 const hundredthsOfCaps = (caps: Input['caps']) =>
@@ -60,92 +64,97 @@ const ensureFree = async (tx: Tx, roleId: string, year: number, exceptId: string
 
 interface FigureRow extends Record<string, unknown> {
   id: string
-  role_name: string | null
-  updated_by: string | null
   people: number
   reached: number
 }
 
 /** 人数 and 达标人数 of each target: people in scope who have the role and, by their own target, have reached it. */
-const figures = (tx: Tx, year: number): SQL => sql`
-  select h.target_id, count(*)::int as people, count(*) filter (where s.reached)::int as reached
+const figures = (tx: Tx, year: number, ids: readonly string[]): SQL => sql`
+  select h.target_id as id, count(*)::int as people, count(*) filter (where s.reached)::int as reached
   from ${targetHolders(targetsOfYear(year))} h
     join (${standings(year, personInScope(tx))}) s on s.user_id = h.user_id
-  group by h.target_id`
+  where h.target_id = any(${sql.param(ids)}::uuid[]) group by h.target_id`
 
-const withFigures = async (tx: Tx, rows: readonly Target[]): Promise<RowOf<typeof roleTarget>[]> => {
+const shown = {
+  from: sql`${roleTargets} left join roles r on r.id = ${roleTargets.roleId}`,
+  joins: sql`left join lateral (select a.actor_name as name from audit_entries a where a.object_type = 'role_targets'
+    and a.object_id = ${roleTargets.id}::text order by a.no desc limit 1) w on true`,
+  key: roleTargets.id,
+  columns: {
+    id: roleTargets.id,
+    revision: roleTargets.revision,
+    createdAt: roleTargets.createdAt,
+    updatedAt: roleTargets.updatedAt,
+    roleId: roleTargets.roleId,
+    year: roleTargets.year,
+    target: sql`${roleTargets.targetHundredths}::float8 / 100`,
+    requiredMin: sql`${roleTargets.requiredHundredths}::float8 / 100`,
+    storedCaps: roleTargets.caps,
+    prorate: roleTargets.prorate,
+    basis: roleTargets.basis,
+    roleName: sql`coalesce(r.name, '')`,
+    updatedBy: sql`coalesce(w.name, '')`,
+  },
+} as const
+
+type Row = RowOf<typeof roleTarget>
+type Read = Omit<Row, 'caps' | 'people' | 'reachedPeople' | 'rate'> & {
+  storedCaps: (typeof roleTargets.$inferSelect)['caps']
+}
+
+const withFigures = async ({ tx }: Caller, rows: readonly Read[]): Promise<Row[]> => {
   const found = new Map<string, FigureRow>()
-  for (const year of new Set(rows.map((row) => row.year))) {
-    const ids = rows.filter((row) => row.year === year).map(({ id }) => id)
-    const { rows: part } = await tx.db.execute<FigureRow>(sql`
-      select t.id, r.name as role_name, w.name as updated_by, coalesce(f.people, 0) as people,
-        coalesce(f.reached, 0) as reached
-      from role_targets t left join roles r on r.id = t.role_id
-        left join lateral (select a.actor_name as name from audit_entries a where a.object_type = 'role_targets'
-          and a.object_id = t.id::text order by a.no desc limit 1) w on true
-        left join (${figures(tx, year)}) f on f.target_id = t.id
-      where t.id = any(${sql.param(ids)}::uuid[])`)
+  for (const [year, targets] of grouped(rows, (row) => row.year)) {
+    const ids = targets.map(({ id }) => id)
+    const { rows: part } = await tx.db.execute<FigureRow>(figures(tx, year, ids))
     for (const row of part) found.set(row.id, row)
   }
-  return rows.map((row) => {
-    const figure = found.get(row.id)
-    const people = figure?.people ?? 0
-    const reached = figure?.reached ?? 0
+  return rows.map(({ storedCaps, ...row }) => {
+    const { people = 0, reached = 0 } = found.get(row.id) ?? {}
     return {
       ...row,
-      target: hoursFromHundredths(row.targetHundredths),
-      requiredMin: hoursFromHundredths(row.requiredHundredths),
-      caps: Object.fromEntries(Object.entries(row.caps).map(([source, cap]) => [source, hoursFromHundredths(cap)])),
-      roleName: figure?.role_name ?? '',
+      caps: Object.fromEntries(Object.entries(storedCaps).map(([source, cap]) => [source, hoursFromHundredths(cap)])),
       people,
       reachedPeople: reached,
       rate: people === 0 ? null : percentFromTenths(percentTenths(reached, people)),
-      updatedBy: figure?.updated_by ?? '',
     }
   })
 }
 
-const orders: Record<string, SQL> = {
-  createdAt: sql`${roleTargets.createdAt}`,
-  updatedAt: sql`${roleTargets.updatedAt}`,
-  year: sql`${roleTargets.year}`,
-  target: sql`${roleTargets.targetHundredths}`,
-}
+const readTargets = rowsByKey<Row>()(shown)
+
+const targets = pageRead(roleTarget.list, {
+  ...shown,
+  search: [sql`r.name`],
+  filter: { year: equals(roleTargets.year), roleId: equals(roleTargets.roleId), rateBelow: elsewhere },
+  sort: {
+    createdAt: roleTargets.createdAt,
+    updatedAt: roleTargets.updatedAt,
+    year: roleTargets.year,
+    target: roleTargets.targetHundredths,
+  },
+  order: '-createdAt',
+  finish: withFigures,
+})
 
 /** There are few targets, so a rate is compared after it was counted. */
 const MOST_TARGETS = 1000
 
-export const targetStore: Store<typeof roleTarget> = {
-  async list(tx, query) {
-    const { year, roleId, rateBelow } = query.filter
-    const pattern = `%${escapeLike(query.keyword)}%`
-    const where = allOf(
-      sql`true`,
-      year === undefined ? undefined : eq(roleTargets.year, year),
-      roleId === undefined ? undefined : eq(roleTargets.roleId, roleId),
-      query.keyword === ''
-        ? undefined
-        : sql`exists (select 1 from roles r where r.id = ${roleTargets.roleId} and r.name ilike ${pattern})`,
-    )
-    const order = orders[query.sort?.replace(/^-/, '') ?? 'createdAt'] ?? sql`${roleTargets.createdAt}`
-    const direction = query.sort && !query.sort.startsWith('-') ? sql`asc` : sql`desc`
-    const paged = rateBelow === undefined
-    const rows = await tx.db
-      .select()
-      .from(roleTargets)
-      .where(where)
-      .orderBy(sql`${order} ${direction}`, roleTargets.id)
-      .limit(paged ? query.pageSize : MOST_TARGETS)
-      .offset(paged ? (query.page - 1) * query.pageSize : 0)
-    const shown = await withFigures(tx, rows)
-    if (paged) return { list: shown, total: await countRows(tx, sql`${roleTargets}`, where, query.exactTotal) }
-    const below = shown.filter(({ rate }) => rate !== null && rate < rateBelow)
-    return { list: below.slice((query.page - 1) * query.pageSize, query.page * query.pageSize), total: below.length }
-  },
+export const list: HandlerOf<typeof roleTarget.list> = async (call) => {
+  const { page, pageSize, filter } = call.body
+  const { rateBelow } = filter
+  if (rateBelow === undefined) return targets.read(call)
 
+  const all = await targets.page({ ...call, body: { ...call.body, page: 1, pageSize: MOST_TARGETS } })
+  const below = all.list.filter(({ rate }) => rate !== null && rate < rateBelow)
+  return { list: below.slice((page - 1) * pageSize, page * pageSize), total: below.length }
+}
+
+export const targetStore: Store<typeof roleTarget> = {
   async get(tx, id) {
-    const [row] = await withFigures(tx, [await getRow(tx, roleTargets, id)])
-    return row ?? refuseField('id', no.roleUnknown)
+    const caller = { tx, actor: tx.actor }
+    const [row] = await withFigures(caller, await readTargets(caller, [id]))
+    return row ?? refuse(errors.missing)
   },
 
   async create(tx, data) {

@@ -1,33 +1,48 @@
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
-import type { checkRecord, listFlaggedRecords } from '@portal/contract/areas/learning/study-time.ts'
+import { type checkRecord, listFlaggedRecords } from '@portal/contract/areas/learning/study-time.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
+import { asChoice, before, equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { blankable, chinese, type Place } from '#src/kit/page-read/place.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { studyRecords } from '#src/schema/study.ts'
 import type { Clock } from '../clock.ts'
-import { allOf, personInScope, personMatches, scopedBy } from '../people.ts'
-import { recordStateSql, recordsOfPeople, selectRecords, shownRecords } from '../record/queries.ts'
+import { PERSON_COLUMNS, scopedBy } from '../people.ts'
+import { recordColumns, recordStateSql, shownRecords } from '../record/queries.ts'
 import { lockRecord, voidLocked } from '../record/void.ts'
-import { peopleAsked } from './people-asked.ts'
+import { peopleFilter } from './people-asked.ts'
 
-export const flagged: HandlerOf<typeof listFlaggedRecords> = async ({ tx, body }) => {
-  const { year, itemType, recordState, checkState, scoreBelow, all } = body.filter
-  const where = allOf(
-    personInScope(tx),
-    personMatches(body.keyword),
-    peopleAsked(body.filter),
-    all ? undefined : sql`(jsonb_array_length(r.flags) > 0 or r.check_state <> 'none')`,
-    year === undefined ? undefined : sql`extract(year from r.last_at at time zone 'Asia/Shanghai') = ${year}`,
-    itemType === undefined ? undefined : sql`r.item_type = ${itemType}`,
-    recordState === undefined ? undefined : sql`${recordStateSql} = ${recordState}`,
-    checkState === undefined ? undefined : sql`r.check_state = ${checkState}`,
-    scoreBelow === undefined ? undefined : sql`r.score < ${scoreBelow}`,
-  )
-  const { rows, total } = await selectRecords(tx, body, { from: recordsOfPeople, where })
-  return { list: await shownRecords(tx.db, rows), total }
-}
+const hasFlags = sql`(jsonb_array_length(r.flags) > 0 or r.check_state <> 'none')`
+
+export const flagged = pageRead(listFlaggedRecords, {
+  from: sql`study_records r join users u on u.id = r.user_id`,
+  joins: sql`join org_units o on o.id = u.primary_org_id`,
+  key: sql`r.id`,
+  columns: recordColumns,
+  scope: [sql`u.primary_org_id`, sql`u.id`],
+  where: ({ all }) => (all === 'true' ? sql`true` : hasFlags),
+  search: PERSON_COLUMNS,
+  filter: {
+    ...peopleFilter,
+    year: (year: Place) => sql`extract(year from r.last_at at time zone 'Asia/Shanghai') = ${year}`,
+    itemType: equals(sql`r.item_type`),
+    recordState: equals(recordStateSql),
+    checkState: equals(sql`r.check_state`),
+    scoreBelow: before(sql`r.score`),
+    all: asChoice,
+  },
+  sort: {
+    lastAt: sql`r.last_at`,
+    score: blankable(sql`r.score`),
+    completedAt: blankable(sql`r.completed_at`),
+    name: chinese(sql`u.name`),
+  },
+  order: '-lastAt',
+  finish: ({ tx }, rows) => shownRecords(tx.db, rows),
+})
 
 /** Hours stand until somebody voids them; the verdict and its reason stay with the record. */
 export const checkWith =

@@ -1,6 +1,8 @@
-import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { personIn } from '#src/shared/audience/resolve.ts'
+import { asChoice, type Chosen, equals } from '#src/kit/page-read/conditions.ts'
+import type { Place } from '#src/kit/page-read/place.ts'
+import { holdsRole } from '#src/shared/audience/resolve.ts'
+import { inSubtree } from '#src/shared/directory/search.ts'
 import { allOf, personOfUnit } from '../people.ts'
 
 interface PeopleFilter {
@@ -15,5 +17,14 @@ export const peopleAsked = ({ orgId, exactOrg, roleId, userId }: PeopleFilter): 
   allOf(
     personOfUnit(orgId, exactOrg),
     userId === undefined ? undefined : sql`u.id = ${userId}`,
-    roleId === undefined ? undefined : personIn({ ...EMPTY_AUDIENCE, roles: [roleId] }),
+    roleId === undefined ? undefined : holdsRole(roleId),
   )
+
+/** The same for declared lists. */
+export const peopleFilter = {
+  orgId: (unit: Place, { exactOrg }: Chosen): SQL =>
+    exactOrg === 'true' ? sql`u.primary_org_id = ${unit}` : inSubtree(sql`u.primary_org_id`, unit),
+  exactOrg: asChoice,
+  roleId: holdsRole,
+  userId: equals(sql`u.id`),
+} as const

@@ -27,7 +27,7 @@ export const timeRoutes = ({ app, platform: { reportDb } }: Portal, clock: Clock
   serve(app, saveHourRule, saveRuleWith(clock))
   serve(app, simulateHourRule, onReports(reportDb, simulateRuleWith(clock)))
   serveList(app, listHourEntries, [P.studyTimeExport], entries)
-  serve(app, listOwnHourEntries, ownEntries)
+  serve(app, listOwnHourEntries, ownEntries.read)
   serveList(app, listFlaggedRecords, [P.studyTimeExport], flagged, { cells: recordCells })
   serve(app, checkRecord, checkWith(clock))
   serve(app, summarizeHours, onReports(reportDb, summary))

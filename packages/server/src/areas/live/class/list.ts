@@ -1,83 +1,114 @@
-import type { getLiveClass, LiveClassRow, listLiveClasses } from '@portal/contract/areas/live/live-class.ts'
+import { type getLiveClass, type LiveClassRow, listLiveClasses } from '@portal/contract/areas/live/live-class.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { describeAudience } from '@portal/contract/shared/audience.ts'
-import { and, type SQL, sql } from 'drizzle-orm'
-import { listRows } from '#src/kit/store.ts'
-import { type Actor, ALL_ROWS } from '#src/platform/actor.ts'
+import { type Audience, describeAudience } from '@portal/contract/shared/audience.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { elsewhere, equals, from, until } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
+import type { Actor } from '#src/platform/actor.ts'
+import { anyOf } from '#src/platform/db.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { Call, HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { liveClasses } from '#src/schema/live-class.ts'
 import { namesOfAudiences } from '#src/shared/audience/resolve.ts'
-import { getOpenClass, hostedBy, type LiveClass, openTo } from './reach.ts'
-import { stateAt, stateNow } from './state.ts'
+import { getOpenClass, hostedBy, hostedWithin, hostScope, openWithin } from './reach.ts'
+import { stateNow } from './state.ts'
 
-interface Beside extends Record<string, unknown> {
-  id: string
-  host_name: string
-  owner_org_name: string
-  hosting: boolean
+const shown = {
+  from: sql`${liveClasses}`,
+  joins: sql`left join users host on host.id = ${liveClasses.hostId}
+    left join org_units owner on owner.id = ${liveClasses.ownerOrgId}`,
+  key: liveClasses.id,
+  columns: {
+    id: liveClasses.id,
+    revision: liveClasses.revision,
+    createdAt: liveClasses.createdAt,
+    updatedAt: liveClasses.updatedAt,
+    title: liveClasses.title,
+    state: stateNow,
+    hostId: liveClasses.hostId,
+    hostName: sql`coalesce(host.name, '')`,
+    plannedStart: liveClasses.plannedStart,
+    plannedEnd: liveClasses.plannedEnd,
+    startedAt: liveClasses.startedAt,
+    endedAt: liveClasses.endedAt,
+    cancelReason: liveClasses.cancelReason,
+    ownerOrgName: sql`coalesce(owner.name, '')`,
+    audience: liveClasses.audience,
+  },
+} as const
+
+type Read = Omit<LiveClassRow, 'audienceText' | 'hosting'> & { audience: Audience }
+
+/** Those of the page that the caller may host. */
+const hostedAmong = async ({ tx, actor }: Caller, list: readonly Read[]): Promise<ReadonlySet<string>> => {
+  if (!actor) return new Set()
+  const ids = list.map(({ id }) => id)
+  const rows = await tx.db
+    .select({ id: liveClasses.id })
+    .from(liveClasses)
+    .where(and(anyOf(liveClasses.id, ids), hostedBy(tx, actor)))
+  return new Set(rows.map(({ id }) => id))
 }
 
-const besideOf = async (tx: Tx, actor: Actor, list: readonly LiveClass[]): Promise<Map<string, Beside>> => {
-  const { rows } = await tx.db.execute<Beside>(sql`
-    select ${liveClasses.id} as id, coalesce(u.name, '') as host_name, coalesce(o.name, '') as owner_org_name,
-      ${hostedBy(tx, actor)} as hosting
-    from ${liveClasses} left join users u on u.id = ${liveClasses.hostId}
-      left join org_units o on o.id = ${liveClasses.ownerOrgId}
-    where ${liveClasses.id} = any(${sql.param(list.map(({ id }) => id))}::uuid[])`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-const rowsOf = async (tx: Tx, actor: Actor, list: readonly LiveClass[]): Promise<LiveClassRow[]> => {
-  const beside = await besideOf(tx, actor, list)
+const finish = async (caller: Caller, list: readonly Read[]): Promise<LiveClassRow[]> => {
+  const hosted = await hostedAmong(caller, list)
   const names = await namesOfAudiences(
-    tx.db,
+    caller.tx.db,
     list.map(({ audience }) => audience),
   )
-  return list.map((live) => ({
-    ...live,
-    state: stateAt(live, Date.now()),
-    hostName: beside.get(live.id)?.host_name ?? '',
-    ownerOrgName: beside.get(live.id)?.owner_org_name ?? '',
-    hosting: beside.get(live.id)?.hosting ?? false,
-    audienceText: describeAudience(live.audience, names),
+  return list.map(({ audience, ...row }) => ({
+    ...row,
+    hosting: hosted.has(row.id),
+    audienceText: describeAudience(audience, names),
   }))
 }
 
-type Body = Call<typeof listLiveClasses>['body']
+const listed = {
+  ...shown,
+  search: [liveClasses.title],
+  filter: {
+    state: equals(stateNow),
+    hostId: equals(liveClasses.hostId),
+    from: from(liveClasses.plannedStart),
+    to: until(liveClasses.plannedStart),
+    manage: elsewhere,
+    hosting: elsewhere,
+  },
+  sort: { plannedStart: liveClasses.plannedStart, title: liveClasses.title, createdAt: liveClasses.createdAt },
+  order: '-plannedStart',
+  finish,
+} as const
 
-/** Which classes the list is of, before its filters. */
-const reachOf = (tx: Tx, actor: Actor, { manage, hosting }: Body['filter']): SQL => {
-  if (hosting === true) return hostedBy(tx, actor)
-  if (manage !== true) return openTo(tx, actor)
-  const codes = [P.liveClass]
-  ensure(actor.holds(...codes), errors.noRight)
-  return inScope({ ...tx, scope: actor.scopeOf(codes) }, liveClasses.ownerOrgId, liveClasses.createdBy)
+const open = pageRead(listLiveClasses, { ...listed, scope: openWithin })
+const hosted = pageRead(listLiveClasses, { ...listed, scope: hostedWithin })
+const managed = pageRead(listLiveClasses, { ...listed, scope: [liveClasses.ownerOrgId, liveClasses.createdBy] })
+
+export const list: HandlerOf<typeof listLiveClasses> = async (call) => {
+  const { tx, actor, body } = call
+  const { manage, hosting } = body.filter
+  if (hosting === true || manage !== true)
+    return (hosting === true ? hosted : open).read({ ...call, tx: { ...tx, scope: hostScope(actor) } })
+
+  ensure(actor.holds(P.liveClass), errors.noRight)
+  return managed.read({ ...call, tx: { ...tx, scope: actor.scopeOf([P.liveClass]) } })
 }
 
-export const list: HandlerOf<typeof listLiveClasses> = async ({ tx, body, actor }) => {
-  const { state, from, to, manage, hosting, ...filter } = body.filter
-  const where = and(
-    reachOf(tx, actor, body.filter),
-    state && sql`${stateNow} = ${state}`,
-    from && sql`${liveClasses.plannedStart} >= ${from.toISOString()}`,
-    to && sql`${liveClasses.plannedStart} <= ${to.toISOString()}`,
-  )
-  const query = { ...body, filter, sort: body.sort ?? '-plannedStart' }
-  const found = await listRows({ ...tx, scope: ALL_ROWS }, liveClasses, query, { where, search: [liveClasses.title] })
-  return { list: await rowsOf(tx, actor, found.list), total: found.total }
-}
+const readClasses = rowsByKey<LiveClassRow>()(shown)
+
+const managedBy = (tx: Tx, actor: Actor): SQL =>
+  inScope({ ...tx, scope: actor.scopeOf([P.liveClass]) }, liveClasses.ownerOrgId, liveClasses.createdBy)
 
 export const get: HandlerOf<typeof getLiveClass> = async ({ tx, body, actor }) => {
-  const [managed] = actor.holds(P.liveClass)
+  const [found] = actor.holds(P.liveClass)
     ? await tx.db
         .select()
         .from(liveClasses)
-        .where(and(sql`${liveClasses.id} = ${body.id}`, reachOf(tx, actor, { manage: true })))
+        .where(and(eq(liveClasses.id, body.id), managedBy(tx, actor)))
     : []
-  const live = managed ?? (await getOpenClass(tx, actor, body.id)).live
-  const [row] = await rowsOf(tx, actor, [live])
-  return row ? { ...row, intro: live.intro, audience: live.audience } : refuse(errors.missing)
+  const { id, intro, audience } = found ?? (await getOpenClass(tx, actor, body.id)).live
+  const [row = refuse(errors.missing)] = await finish({ tx, actor }, await readClasses({ tx, actor }, [id]))
+  return { ...row, intro, audience }
 }

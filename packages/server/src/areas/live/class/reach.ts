@@ -1,24 +1,37 @@
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { and, eq, type InferSelectModel, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#src/platform/actor.ts'
+import { and, eq, type InferSelectModel, ne, type SQL, sql } from 'drizzle-orm'
+import { ACTOR, FACETS, type Place } from '#src/kit/page-read/place.ts'
+import type { Actor, DataScope } from '#src/platform/actor.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import { inScope, type Tx, type Within } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { liveClasses } from '#src/schema/live-class.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 
 export type LiveClass = InferSelectModel<typeof liveClasses>
 
+const hosted = (person: string | Place, scoped: SQL): SQL => sql`(${liveClasses.hostId} = ${person} or ${scoped})`
+
+const told = (facets: readonly string[] | Place, hosting: SQL): SQL =>
+  sql`((${ne(liveClasses.state, 'draft')} and ${addressedTo(liveClasses, facets)}) or ${hosting})`
+
+/** Rows that the code of hosts reaches for the person. */
+export const hostScope = (actor: Actor): DataScope => actor.scopeOf([P.liveClassHost])
+
 /** Classes the person may host: his own, and those in the scope of his code. */
-export const hostedBy = (tx: Tx, actor: Actor): SQL => {
-  const scoped: Tx = { ...tx, scope: actor.scopeOf([P.liveClassHost]) }
-  return sql`(${liveClasses.hostId} = ${actor.id} or ${inScope(scoped, liveClasses.ownerOrgId, liveClasses.createdBy)})`
-}
+export const hostedBy = (tx: Tx, actor: Actor): SQL =>
+  hosted(actor.id, inScope({ ...tx, scope: hostScope(actor) }, liveClasses.ownerOrgId, liveClasses.createdBy))
 
 /** Classes that are told to the person: those meant for him once they are published, and those he hosts. */
-export const openTo = (tx: Tx, actor: Actor): SQL =>
-  or(and(ne(liveClasses.state, 'draft'), addressedTo(liveClasses, actor.facets)), hostedBy(tx, actor)) ?? sql`false`
+export const openTo = (tx: Tx, actor: Actor): SQL => told(actor.facets, hostedBy(tx, actor))
+
+/** {@link hostedBy} in the text of a list whose scope is {@link hostScope}. */
+export const hostedWithin = (within: Within): SQL =>
+  hosted(ACTOR, within(liveClasses.ownerOrgId, liveClasses.createdBy))
+
+/** {@link openTo} in the text of a list whose scope is {@link hostScope}. */
+export const openWithin = (within: Within): SQL => told(FACETS, hostedWithin(within))
 
 interface Reached {
   live: LiveClass

@@ -1,20 +1,21 @@
-import type {
-  getSchoolTask,
+import {
+  type getSchoolTask,
   listSchoolDeliveries,
-  previewSchoolTask,
-  resendSchoolTask,
-  saveSchoolTask,
+  type previewSchoolTask,
+  type resendSchoolTask,
+  type saveSchoolTask,
 } from '@portal/contract/areas/notice/message-task.ts'
 import { deliveryReason } from '@portal/contract/areas/system/message-delivery.ts'
 import { kindFacts, kindNames, type MessageChannel } from '@portal/contract/areas/system/message-kinds.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
+import { pageRead } from '#src/kit/page-read/list.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { listDeliveryRows, requeue } from '#src/shared/messaging/task/deliveries.ts'
-import { countDeliveries, figuresOf, showTasks } from '#src/shared/messaging/task/list-tasks.ts'
+import { deliveriesShown, requeue } from '#src/shared/messaging/task/deliveries.ts'
+import { countDeliveries, figuresOf, taskRows } from '#src/shared/messaging/task/list-tasks.ts'
 import { getTask, schoolOrigin } from '#src/shared/messaging/task/origin.ts'
 import { previewTask, textsFor } from '#src/shared/messaging/task/preview-task.ts'
 import { reachOf } from '#src/shared/messaging/task/reach.ts'
@@ -33,7 +34,7 @@ const readCauses = async (tx: Tx, taskId: string): Promise<Detail['causes']> => 
 
 export const readTask: HandlerOf<typeof getSchoolTask> = async ({ tx, body, actor }) => {
   const task = await getTask(tx, schoolOrigin, body.id)
-  const [row] = await showTasks(tx, [task])
+  const [row] = await taskRows({ tx, actor }, [task.id])
   const counted = await countDeliveries(tx, [task.id])
   const { name, code } = actor
   return {
@@ -70,22 +71,20 @@ export const preview =
 
 const schoolKinds = kindNames.filter((kind) => kindFacts(kind).school)
 
+const { taskId, state, channel, reason } = deliveriesShown.filter
+
 /** Deliveries of one task, or of everything the school sends. */
-export const readDeliveries: HandlerOf<typeof listSchoolDeliveries> = async ({ tx, body }) => {
-  const { taskId, state, channel, reason, filter, ...query } = body
-  const asked = taskId ?? filter.taskId
-  if (asked !== undefined) await getTask(tx, schoolOrigin, asked)
-  const ofSchool = sql`(d.kind = any(${sql.param(schoolKinds)}::text[])
-    and (d.task_id is null or d.task_id in (select t.id from message_tasks t where t.origin = 'school')))`
-  const narrowed = {
-    ...filter,
-    ...(asked && { taskId: asked }),
-    ...(state && { state }),
-    ...(channel && { channel }),
-    ...(reason && { reason }),
-  }
-  return listDeliveryRows(tx, { ...query, filter: narrowed }, ofSchool)
-}
+export const deliveries = pageRead(listSchoolDeliveries, {
+  ...deliveriesShown,
+  given: async ({ tx, body }) => {
+    const asked = body.taskId ?? body.filter.taskId
+    if (asked !== undefined) await getTask(tx, schoolOrigin, asked)
+    return {}
+  },
+  beside: { taskId, state, channel, reason },
+  where: sql`(d.kind = any(${sql.param(schoolKinds)}::text[])
+    and (d.task_id is null or d.task_id in (select t.id from message_tasks t where t.origin = 'school')))`,
+})
 
 export const resend: HandlerOf<typeof resendSchoolTask> = async ({ tx, body }) => {
   const task = await getTask(tx, schoolOrigin, body.taskId)

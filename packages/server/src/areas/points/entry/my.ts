@@ -1,4 +1,4 @@
-import type { listPointsDetail, listPointsEntries, myPoints } from '@portal/contract/areas/points/entry.ts'
+import type { myPoints } from '@portal/contract/areas/points/entry.ts'
 import type { PointsEvent } from '@portal/contract/areas/points/events.ts'
 import { boardOf, periodKey, shanghaiDay } from '@portal/contract/areas/points/period.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -7,10 +7,10 @@ import type { Actor } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { allOf, personBelow, personCalled, personInReach, personReadable } from '../people.ts'
-import { entriesAsked, entrySays, ownEntry, pageOfEntries } from './queries.ts'
+import { personReadable } from '../people.ts'
 
-const readablePerson = async (tx: Tx, actor: Actor, personId: string) => {
+/** A person whose points the caller may look at. */
+export const readablePerson = async (tx: Tx, actor: Actor, personId: string) => {
   const { rows } = await tx.db.execute<{ id: string; name: string; now: string; alias: boolean | null }>(sql`
     select u.id, u.name, now() as now, p.alias from users u left join points_people p on p.person_id = u.id
     where u.id = ${personId} and ${personReadable(tx, actor)}`)
@@ -38,20 +38,3 @@ export const my: HandlerOf<typeof myPoints> = async ({ tx, body, actor }) => {
   const figures = rows[0] ?? { total: 0, month: 0, today: 0 }
   return { ...figures, alias: person.alias ?? false, name: person.name, rules }
 }
-
-export const detail: HandlerOf<typeof listPointsDetail> = async ({ tx, body, actor }) => {
-  const { id } = await readablePerson(tx, actor, body.filter.personId ?? actor.id)
-  const { list, total } = await pageOfEntries(
-    tx,
-    body,
-    allOf(sql`e.person_id = ${id}`, entriesAsked(body.filter), entrySays(body.keyword)),
-  )
-  return { list: list.map(ownEntry), total }
-}
-
-export const entries: HandlerOf<typeof listPointsEntries> = ({ tx, body }) =>
-  pageOfEntries(
-    tx,
-    body,
-    allOf(personInReach(tx), personCalled(body.keyword), personBelow(body.filter.orgId), entriesAsked(body.filter)),
-  )

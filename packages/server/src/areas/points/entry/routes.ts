@@ -10,7 +10,8 @@ import { serve } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { adjust, reverse } from './adjust.ts'
-import { detail, entries, my } from './my.ts'
+import { detail, entries } from './list.ts'
+import { my } from './my.ts'
 
 export const entryRoutes = ({ app }: Portal): void => {
   serve(app, myPoints, my)

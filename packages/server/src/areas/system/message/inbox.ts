@@ -1,56 +1,48 @@
-import type {
-  deleteMessages,
+import {
+  type deleteMessages,
+  type ListMessagesFilter,
   listMessages,
-  MessageRow,
-  readMessages,
-  unreadNum,
+  type readMessages,
+  type unreadNum,
 } from '@portal/contract/areas/system/message.ts'
 import { messageWords } from '@portal/contract/areas/system/message-words.ts'
-import { and, asc, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { either, equals, fromDay, throughDay } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { narrowedBy } from '#src/kit/page-read/narrowed-by.ts'
+import { ACTOR, KEYWORD, type Place } from '#src/kit/page-read/place.ts'
 import { anyOf, type Db, escapeLike } from '#src/platform/db.ts'
 import { pointRead, rowsRead } from '#src/platform/prepared.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { messages, unreadCounts } from '#src/schema/system.ts'
-import { dayFrom, dayTo } from '#src/shared/messaging/shanghai-text.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 
 type Category = (typeof messages.$inferSelect)['category']
 
-interface Filter {
-  category?: Category
-  unread?: boolean
-  recalled?: boolean
-  from?: string
-  to?: string
-}
+/** Messages of the person; one that was taken back before it was read is not there at all. */
+const ofPerson = (userId: string | Place): SQL => sql`(${messages.userId} = ${userId} and ${messages.deletedAt} is null
+  and (${messages.recalledAt} is null or ${messages.readAt} is not null))`
 
-/** Messages of the person that match; one that was taken back before it was read is not there at all. */
-const inbox = (
-  userId: string | Placeholder,
-  { category, unread, recalled, from, to }: Filter,
-  keyword = '',
-): SQL | undefined => {
-  const pattern = `%${escapeLike(keyword)}%`
-  return and(
-    eq(messages.userId, userId),
-    isNull(messages.deletedAt),
-    or(isNull(messages.recalledAt), isNotNull(messages.readAt)),
-    category && eq(messages.category, category),
-    unread === undefined ? undefined : unread ? isNull(messages.readAt) : isNotNull(messages.readAt),
-    recalled === undefined ? undefined : recalled ? isNotNull(messages.recalledAt) : isNull(messages.recalledAt),
-    from === undefined ? undefined : gte(messages.at, dayFrom(from)),
-    to === undefined ? undefined : lt(messages.at, dayTo(to)),
-    keyword === ''
-      ? undefined
-      : and(isNull(messages.recalledAt), or(ilike(messages.title, pattern), ilike(messages.text, pattern))),
+const conditions = {
+  category: equals(messages.category),
+  unread: either(isNull(messages.readAt)),
+  recalled: either(isNotNull(messages.recalledAt)),
+  from: fromDay(messages.at),
+  to: throughDay(messages.at),
+} as const
+
+const says = (pattern: string | Place): SQL => sql`(${messages.recalledAt} is null
+  and (${messages.title} ilike ${pattern} or ${messages.text} ilike ${pattern}))`
+
+/** Messages of the person that match. */
+const inbox = (userId: string | Place, filter: ListMessagesFilter, keyword = '') =>
+  and(
+    ofPerson(userId),
+    ...narrowedBy(conditions, filter),
+    keyword === '' ? undefined : says(`%${escapeLike(keyword)}%`),
   )
-}
-
-/** What was taken back keeps its place, without its words. */
-const shown = (message: typeof messages.$inferSelect): MessageRow =>
-  message.recalledAt === null ? message : { ...message, title: messageWords.recalled, text: '', link: '' }
 
 const unreadOf = pointRead<{ category: Category; unread: number }>(
   () => sql`select category, unread from ${unreadCounts} where user_id = ${sql.placeholder('userId')}`,
@@ -79,19 +71,33 @@ export const latestUnread = (db: Db, userId: string, limit: number) => newestUnr
 
 export const unread: HandlerOf<typeof unreadNum> = ({ tx, actor }) => countUnread(tx.db, actor.id)
 
-export const list: HandlerOf<typeof listMessages> = async ({ tx, body, actor }) => {
-  const { page, pageSize, sort, keyword, filter, exactTotal } = body
-  const where = inbox(actor.id, filter, keyword) ?? sql`true`
-  const direction = sort === 'at' ? asc : desc
-  const rows = await tx.db
-    .select()
-    .from(messages)
-    .where(where)
-    .orderBy(direction(messages.at), direction(messages.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { list: rows.map(shown), total: await countRows(tx, sql`${messages}`, where, exactTotal) }
-}
+/** What was taken back keeps its place, without its words. */
+const unlessRecalled = (words: PgColumn, otherwise: string): SQL =>
+  sql`case when ${messages.recalledAt} is null then ${words} else ${otherwise} end`
+
+export const list = pageRead(listMessages, {
+  from: sql`${messages}`,
+  key: messages.id,
+  columns: {
+    id: messages.id,
+    category: messages.category,
+    kind: messages.kind,
+    title: unlessRecalled(messages.title, messageWords.recalled),
+    text: unlessRecalled(messages.text, ''),
+    link: unlessRecalled(messages.link, ''),
+    source: messages.source,
+    reason: messages.reason,
+    at: messages.at,
+    dueAt: messages.dueAt,
+    readAt: messages.readAt,
+    recalledAt: messages.recalledAt,
+  },
+  where: ofPerson(ACTOR),
+  search: says(KEYWORD.like),
+  filter: conditions,
+  sort: { at: messages.at },
+  order: '-at',
+})
 
 /** Every change of an inbox takes the person's counters first, so that they always fit the messages. */
 const holdCounters = (tx: Tx, userId: string) =>

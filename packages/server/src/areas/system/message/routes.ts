@@ -17,6 +17,7 @@ import {
   testMessage,
 } from '@portal/contract/areas/system/message-task.ts'
 import { sql } from 'drizzle-orm'
+import { pageRead } from '#src/kit/page-read/list.ts'
 import { anyOf, type Db } from '#src/platform/db.ts'
 import { enqueue } from '#src/platform/jobs.ts'
 import { serve } from '#src/platform/serve.ts'
@@ -26,11 +27,11 @@ import { OUTBOX_CHANNEL } from '#src/shared/messaging/outbox.ts'
 import { runOutbox } from '#src/shared/messaging/outbox-run.ts'
 import { createSmsGateway } from '#src/shared/messaging/sms-gateway.ts'
 import { createSmsSender } from '#src/shared/messaging/sms-sender.ts'
-import { listDeliveryRows, requeue } from '#src/shared/messaging/task/deliveries.ts'
+import { deliveriesShown, requeue } from '#src/shared/messaging/task/deliveries.ts'
 import { recallTask } from '#src/shared/messaging/task/end-task.ts'
-import { listTasks } from '#src/shared/messaging/task/list-tasks.ts'
+import { tasksOf } from '#src/shared/messaging/task/list-tasks.ts'
 import { portalOrigin } from '#src/shared/messaging/task/origin.ts'
-import { listTaskReaders, remindTask } from '#src/shared/messaging/task/readers.ts'
+import { remindTask, taskReaders } from '#src/shared/messaging/task/readers.ts'
 import { reviveTasks, SEND_JOB, sendTask } from '#src/shared/messaging/task/send-task.ts'
 import { createOutbound } from '#src/shared/outbound/outbound.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -47,7 +48,7 @@ const DELIVER_JOB = 'message.deliver'
 
 const inboxRoutes = ({ app, guide }: Portal): void => {
   serve(app, unreadNum, unread)
-  serve(app, listMessages, list)
+  serve(app, listMessages, list.read)
   serve(app, readMessages, read)
   serve(app, deleteMessages, remove)
   serve(app, messagePrefs, readPrefs)
@@ -66,11 +67,11 @@ const sendingRoutes = (portal: Portal): void => {
   serve(app, composeMessage, compose(portal))
   serve(app, previewMessage, preview(portal))
   serve(app, testMessage, sendTest(portal))
-  serve(app, listSentMessages, ({ tx, body }) => listTasks(tx, portalOrigin, body))
+  serve(app, listSentMessages, pageRead(listSentMessages, tasksOf(portalOrigin)).read)
   serve(app, recallMessage, async ({ tx, body: { id, reason } }) => ({
     recalled: await recallTask(tx, portalOrigin, id, reason),
   }))
-  serve(app, listReaders, ({ tx, body }) => listTaskReaders(tx, portalOrigin, body))
+  serve(app, listReaders, taskReaders.read)
   serve(app, remindReaders, async ({ tx, body, actor }) => ({
     sent: await remindTask(tx, portalOrigin, actor, body.id),
   }))
@@ -80,7 +81,7 @@ const administrationRoutes = (portal: Portal): void => {
   const { app } = portal
   serve(app, listTemplates, readTemplates)
   serve(app, saveTemplate, changeTemplate)
-  serve(app, listDeliveries, ({ tx, body }) => listDeliveryRows(tx, body))
+  serve(app, listDeliveries, pageRead(listDeliveries, deliveriesShown).read)
   serve(app, retryDeliveries, async ({ tx, body }) => ({ queued: await requeue(tx, anyOf(sql`d.id`, body.ids)) }))
   serve(app, getMessagePolicy, readPolicy(portal))
   serve(app, saveMessagePolicy, savePolicy(portal))

@@ -28,11 +28,14 @@ interface FigureRow extends Record<string, unknown> {
   recent: number
 }
 
-const figuresWhere = (condition: SQL): SQL => sql`
-  select l.id, coalesce(p.name, '') as "parentName", u.videos, u.docs, u.recent
-  from labels l left join labels p on p.id = l.parent_id cross join lateral (${usage}) u where ${condition}`
+/** What is shown of a label `l` beside the record itself. */
+export const figuresJoined: SQL = sql`left join labels p on p.id = l.parent_id cross join lateral (${usage}) u`
 
-const figureOf = pointRead<FigureRow>(() => figuresWhere(sql`l.id = ${sql.placeholder('id')}`))
+const figureOf = pointRead<FigureRow>(
+  () => sql`
+  select l.id, coalesce(p.name, '') as "parentName", u.videos, u.docs, u.recent
+  from labels l ${figuresJoined} where l.id = ${sql.placeholder('id')}`,
+)
 
 type LabelRecord = typeof labels.$inferSelect
 
@@ -43,14 +46,6 @@ const withFigure = (row: LabelRecord, figure: FigureRow | undefined): LabelRecor
   docCount: figure?.docs ?? 0,
   recentCount: figure?.recent ?? 0,
 })
-
-/** Adds what a list shows beside the record itself. */
-export const withFigures = async (tx: Tx, rows: readonly LabelRecord[]): Promise<(LabelRecord & Figures)[]> => {
-  const ids = rows.map(({ id }) => id)
-  const { rows: figures } = await tx.db.execute<FigureRow>(figuresWhere(sql`l.id = any(${sql.param(ids)}::uuid[])`))
-  const byId = new Map(figures.map((row) => [row.id, row]))
-  return rows.map((row) => withFigure(row, byId.get(row.id)))
-}
 
 /** One label; record and figures are asked together. */
 export const labelWithFigures = async (tx: Tx, id: string): Promise<LabelRecord & Figures> => {

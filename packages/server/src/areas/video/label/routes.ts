@@ -12,18 +12,18 @@ import type { FastifyInstance } from 'fastify'
 import { serveResource } from '#src/kit/resource-routes.ts'
 import { nameConstraint } from '#src/platform/envelope.ts'
 import { serve } from '#src/platform/serve.ts'
-import { exportable, serveList } from '#src/shared/exchange/export/exportable.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { remove } from './delete.ts'
 import { merge } from './merge.ts'
 import { move } from './move.ts'
 import { selectTree } from './queries.ts'
-import { labelStore } from './store.ts'
+import { labelStore, list } from './store.ts'
 import { treeLines } from './tree-lines.ts'
 
 export const labelRoutes = (app: FastifyInstance): void => {
   nameConstraint('labels_sibling_name_key', labelRefusals.siblingName)
-  serveResource(app, label, labelStore, ['list', 'get', 'save'])
-  exportable(app, label.list, [P.videoType, P.labelEdit], ({ tx, body }) => labelStore.list(tx, body))
+  serveResource(app, label, labelStore, ['get', 'save'])
+  serveList(app, label.list, [P.videoType, P.labelEdit], list)
   serve(app, deleteLabels, remove)
   serve(app, mergeLabels, merge)
   serve(app, moveLabels, move)

@@ -1,14 +1,16 @@
 import { errors } from '@portal/contract/errors.ts'
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { refuse } from '#src/platform/errors.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { videos } from '#src/schema/video.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Video } from '../video/access.ts'
 
-/** In-video questions belong to the school; the rows are those of the code the call was made under. */
-export const inReach = (tx: Tx): SQL | undefined =>
-  and(eq(videos.channel, 'school'), isNull(videos.deletedAt), inScope(tx, videos.ownerOrgId, videos.createdBy))
+/** In-video questions belong to the school. */
+export const ofSchool: SQL = sql`(${videos.channel} = 'school' and ${videos.deletedAt} is null)`
+
+/** The rows are those of the code the call was made under. */
+const inReach = (tx: Tx): SQL | undefined => and(ofSchool, inScope(tx, videos.ownerOrgId, videos.createdBy))
 
 export const getInReach = async (tx: Tx, videoId: string): Promise<Video> => {
   const [video] = await tx.db

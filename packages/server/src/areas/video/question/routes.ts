@@ -13,33 +13,28 @@ import {
   myVideoQuestions,
 } from '@portal/contract/areas/video/question-answer.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { sql } from 'drizzle-orm'
 import { clockOf } from '#src/areas/learning/public.ts'
 import { serve } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { supplementsOf } from '../supplements.ts'
 import { answerWith } from './answer.ts'
 import { askWith, mineWith } from './ask.ts'
 import { listWith } from './list.ts'
 import { overview } from './overview.ts'
 import { copyWith, deleteWith, saveWith } from './save.ts'
 import { videoScene } from './scene.ts'
-import { listPeople, statWith } from './stat.ts'
+import { people, statWith } from './stat.ts'
 
 export const videoQuestionRoutes = (portal: Portal): void => {
   const { app, attempts, platform } = portal
   attempts.register(videoScene)
-  supplementsOf(platform).questions = {
-    hasQuestions: sql`exists (select 1 from video_questions q where q.video_id = videos.id)`,
-  }
 
   serve(app, listVideoQuestions, listWith(portal))
   serve(app, saveVideoQuestion, saveWith(portal))
   serve(app, deleteVideoQuestions, deleteWith(portal))
   serve(app, copyVideoQuestions, copyWith(portal))
   serve(app, videoQuestionStat, statWith(portal))
-  serveList(app, listVideoQuestionPeople, [P.schoolVideoExport], listPeople)
+  serveList(app, listVideoQuestionPeople, [P.schoolVideoExport], people.page)
   serveList(app, listQuestionedVideos, [P.schoolVideoExport], overview)
   serve(app, myVideoQuestions, mineWith(clockOf(platform)))
   serve(app, askVideoQuestion, askWith(attempts))

@@ -1,11 +1,12 @@
 import { plainText, type QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
-import type { listVideoQuestionPeople, videoQuestionStat } from '@portal/contract/areas/video/question.ts'
+import { listVideoQuestionPeople, type videoQuestionStat } from '@portal/contract/areas/video/question.ts'
 import { questionWords } from '@portal/contract/areas/video/question-words.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { and, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { keyBanks } from '#src/areas/assessment/public.ts'
-import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
+import { elsewhere, equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { given } from '#src/kit/page-read/place.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -98,46 +99,28 @@ export const statWith =
     })
   }
 
-interface Person extends Record<string, unknown> {
-  id: string
-  name: string
-  code: string
-  org_name: string
-  answered: number
-  first_right: number
-  passed: number
-  tries: number
-  last_at: string
-}
+const lastAt = sql`max(t.submitted_at)`
+const tries = sql`count(*)`
+const passed = sql`count(distinct t.pin_id) filter (where t.passed)`
 
-const people = (videoId: string, pinId: string | undefined): SQL => sql`(
-  select u.id, u.name, u.code, o.name as org_name, count(distinct t.pin_id) as answered,
-    count(*) filter (where t.nth = 1 and t.passed) as first_right,
-    count(distinct t.pin_id) filter (where t.passed) as passed, count(*) as tries, max(t.submitted_at) as last_at
-  from ${triesOf(videoId)} t join users u on u.id = t.person_id join org_units o on o.id = u.primary_org_id
-  where ${pinId ?? null}::uuid is null or t.pin_id = ${pinId ?? null}::uuid
-  group by u.id, u.name, u.code, o.name)`
-
-const sortKeys: Record<string, SQL> = { tries: sql`p.tries`, passed: sql`p.passed`, lastAt: sql`p.last_at` }
-
-export const listPeople: HandlerOf<typeof listVideoQuestionPeople> = async ({ tx, body }) => {
-  const { filter, keyword, sort, page, pageSize, exactTotal } = body
-  const video = await getInReach(tx, filter.videoId ?? refuse(errors.missing))
-  const from = sql`${people(video.id, filter.questionId)} p`
-  const words = `%${escapeLike(keyword)}%`
-  const where = and(keyword === '' ? undefined : sql`(p.name ilike ${words} or p.code ilike ${words})`) ?? sql`true`
-  const column = sortKeys[sort?.replace(/^-/, '') ?? ''] ?? sql`p.last_at`
-  const direction = sort === undefined || sort.startsWith('-') ? sql`desc` : sql`asc`
-  const { rows } = await tx.db.execute<Person>(sql`
-    select p.* from ${from} where ${where} order by ${column} ${direction}, p.id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  return {
-    list: rows.map(({ org_name: orgName, first_right: firstRight, last_at: lastAt, ...row }) => ({
-      ...row,
-      orgName,
-      firstRight,
-      lastAt: new Date(lastAt),
-    })),
-    total: await countRows(tx, from, where, exactTotal),
-  }
-}
+export const people = pageRead(listVideoQuestionPeople, {
+  from: sql`${triesOf(given('video'))} t join users u on u.id = t.person_id join org_units o on o.id = u.primary_org_id`,
+  groupBy: sql`u.id, u.name, u.code, o.name`,
+  key: sql`u.id`,
+  columns: {
+    id: sql`u.id`,
+    name: sql`u.name`,
+    code: sql`u.code`,
+    orgName: sql`o.name`,
+    answered: sql`count(distinct t.pin_id)`,
+    firstRight: sql`count(*) filter (where t.nth = 1 and t.passed)`,
+    passed,
+    tries,
+    lastAt,
+  },
+  given: async ({ tx, body }) => ({ video: (await getInReach(tx, body.filter.videoId ?? refuse(errors.missing))).id }),
+  search: [sql`u.name`, sql`u.code`],
+  filter: { videoId: elsewhere, questionId: equals(sql`t.pin_id`) },
+  sort: { tries, passed, lastAt },
+  order: '-lastAt',
+})

@@ -1,9 +1,10 @@
 import { type Channel, type VideoAction, videoCodes } from '@portal/contract/areas/video/video.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
+import { ACTOR, type Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { refuse } from '#src/platform/errors.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import { inScope, type Tx, type Within } from '#src/platform/tx.ts'
 import { videos } from '#src/schema/video.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
 
@@ -11,11 +12,15 @@ export type Video = InferSelectModel<typeof videos>
 
 const channels: readonly Channel[] = ['portal', 'school']
 
+const ofAnchor = (person: string | Place): SQL => sql`(${videos.source} = 'anchor' and ${videos.createdBy} = ${person})`
+
 /** Own videos of an anchor may be looked at, changed and submitted without a code. */
 const ownAsAnchor = (actor: Actor, action: VideoAction): SQL[] =>
-  action === 'menu' || action === 'edit'
-    ? [sql`(${videos.source} = 'anchor' and ${videos.createdBy} = ${actor.id})`]
-    : []
+  action === 'menu' || action === 'edit' ? [ofAnchor(actor.id)] : []
+
+/** Rows of one channel that the code of its menu reaches, and one's own, in the text of a list. */
+export const reachableWithin = (within: Within): SQL =>
+  sql`(${within(videos.ownerOrgId, videos.createdBy)} or ${ofAnchor(ACTOR)})`
 
 /** Videos on which the actor may do this: per channel the code of that channel and its data scope. */
 export const reachable = (tx: Tx, actor: Actor, action: VideoAction): SQL => {

@@ -2,84 +2,97 @@ import { percentFromTenths, percentTenths } from '@portal/contract/areas/learnin
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { describeAudience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
-import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
+import { anyOf } from '#src/platform/db.ts'
+import { videos } from '#src/schema/video.ts'
 import { namesOfAudiences } from '#src/shared/audience/resolve.ts'
 import type { Files } from '#src/shared/files/files.ts'
-import type { Video } from './access.ts'
 import type { AudienceFigures } from './audience-figures.ts'
 import { approvedAmong } from './reviewed.ts'
-import { rowsOf } from './rows.ts'
+import { type ReadVideo, videoShown, withProgress } from './rows.ts'
 
-const selectNames = async (tx: Tx, videos: readonly Video[]) => {
-  const { rows } = await tx.db.execute<{ id: string; name: string }>(sql`
-    select id, name from org_units where id = any(${sql.param(videos.map((video) => video.ownerOrgId))}::uuid[])
-    union all select id, name from users where id = any(${sql.param(videos.flatMap((video) => video.createdBy ?? []))}::uuid[])`)
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
+/** {@link videoShown} with the managing columns. */
+export const managedShown = {
+  ...videoShown,
+  joins: sql`${videoShown.joins} left join org_units owner on owner.id = ${videos.ownerOrgId}
+    left join users creator on creator.id = ${videos.createdBy}`,
+  columns: {
+    ...videoShown.columns,
+    mediaState: sql`latest.state`,
+    percent: sql`coalesce(latest.percent, 0)`,
+    failText: sql`coalesce(latest.fail_text, '')`,
+    bytes: sql`coalesce((select b.bytes from blobs b
+      where b.sha256 = coalesce(shown_version.sha256, latest.sha256)), 0)`,
+    state: videos.state,
+    expired: sql`coalesce(${videos.state} = 'published' and ${videos.validTo} <= now(), false)`,
+    changeState: videos.draftState,
+    ownerOrgId: videos.ownerOrgId,
+    ownerOrgName: sql`coalesce(owner.name, '')`,
+    questionCount: sql`(select count(*) from video_questions q where q.video_id = ${videos.id})`,
+    source: videos.source,
+    creator: sql`coalesce(creator.name, '')`,
+    createdAt: videos.createdAt,
+    updatedAt: videos.updatedAt,
+    validFrom: videos.validFrom,
+    deletedAt: videos.deletedAt,
+    topUntil: videos.topUntil,
+    sort: videos.sort,
+    policy: videos.policy,
+    revision: videos.revision,
+  },
+} as const
 
-const countQuestions = async (tx: Tx, videos: readonly Video[]): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await tx.db.execute<{ id: string; n: number }>(sql`
-    select video_id as id, count(*)::int as n from video_questions
-    where video_id = any(${sql.param(videos.map(({ id }) => id))}::uuid[]) group by video_id`)
-  return new Map(rows.map(({ id, n }) => [id, n]))
-}
-
-/** Rows with the managing columns. */
-export const manageRowsOf = async (
-  tx: Tx,
+/** Adds what hangs on the audience, and whether the content is the one approved last. */
+export const withFigures = async (
   files: Files,
   figures: AudienceFigures,
-  actor: Actor,
-  videos: readonly Video[],
+  caller: Caller,
+  list: readonly ReadVideo[],
 ): Promise<VideoRow[]> => {
-  const rows = await rowsOf(tx, files, actor, videos)
-  const names = await selectNames(tx, videos)
-  const audienceNames = await namesOfAudiences(
+  const { tx } = caller
+  const rows = await withProgress(files, caller, list)
+  const stored = await tx.db
+    .select()
+    .from(videos)
+    .where(
+      anyOf(
+        videos.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+  const byId = new Map(stored.map((video) => [video.id, video]))
+  const names = await namesOfAudiences(
     tx.db,
-    videos.map(({ audience }) => audience),
+    stored.map(({ audience }) => audience),
   )
   const approved = await approvedAmong(
     tx,
-    videos.filter(({ state }) => state !== 'published'),
+    stored.filter(({ state }) => state !== 'published'),
   )
-  const questions = await countQuestions(tx, videos)
-  const figuresOf = await figures.of(videos)
-  const result: VideoRow[] = []
-  for (const [at, video] of videos.entries()) {
-    const entry = rows[at]
-    if (!entry) continue
+  const figuresOf = await figures.of(stored)
+  return rows.flatMap((row) => {
+    const video = byId.get(row.id)
+    if (!video) return []
     const { people, study } = figuresOf(video)
-    result.push({
-      ...entry.row,
-      mediaState: entry.latest.state,
-      percent: entry.latest.percent,
-      failText: entry.latest.failText,
-      bytes: entry.latest.bytes,
-      state: video.state,
-      expired: video.state === 'published' && video.validTo !== null && video.validTo.getTime() <= Date.now(),
-      changeState: video.draftState,
+    return {
+      ...row,
       approved: video.state === 'published' || approved.has(video.id),
-      ownerOrgId: video.ownerOrgId,
-      ownerOrgName: names.get(video.ownerOrgId) ?? '',
-      audienceText: describeAudience(video.audience, audienceNames),
+      audienceText: describeAudience(video.audience, names),
       audienceCount: people,
       completionRate: people === 0 ? null : percentFromTenths(percentTenths(study.completed, people)),
       averageCoverage: study.coverage === null ? null : percentFromTenths(study.coverage),
       flaggedCount: study.flagged,
-      questionCount: questions.get(video.id) ?? 0,
-      roleNames: video.audience.roles.flatMap((id) => audienceNames.get(id) ?? []),
-      source: video.source,
-      creator: names.get(video.createdBy ?? '') ?? '',
-      createdAt: video.createdAt,
-      updatedAt: video.updatedAt,
-      validFrom: video.validFrom,
-      deletedAt: video.deletedAt,
-      topUntil: video.topUntil,
-      sort: video.sort,
-      policy: video.policy,
-      revision: video.revision,
-    })
-  }
-  return result
+      roleNames: video.audience.roles.flatMap((id) => names.get(id) ?? []),
+    }
+  })
 }
+
+const readVideos = rowsByKey<VideoRow>()(managedShown)
+
+/** Rows with the managing columns, in the order of the ids. */
+export const managedRows = async (
+  files: Files,
+  figures: AudienceFigures,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<VideoRow[]> => withFigures(files, figures, caller, await readVideos(caller, ids))

@@ -20,11 +20,11 @@ import { pinsOf } from '../question/pins.ts'
 import { findManaged, findOpen, type Video } from './access.ts'
 import type { AudienceFigures } from './audience-figures.ts'
 import { minutesPerHour } from './hour-rule.ts'
-import { manageRowsOf } from './manage-rows.ts'
+import { managedRows } from './manage-rows.ts'
 import { coverUrl, findVersion, playOf, subtitleUrls, type Version } from './play.ts'
 import { findReviewed } from './review-access.ts'
 import { subtitlesOf } from './reviewed.ts'
-import { rowsOf } from './rows.ts'
+import { videoRows } from './rows.ts'
 
 /** Said only to people the video is addressed to: to all others it does not exist. */
 const whyClosed = async (tx: Tx, actor: Actor, id: string): Promise<never> => {
@@ -136,8 +136,8 @@ export const single =
       : await findOpen(tx, actor, id)
     const video = found ?? (manage ? refuse(errors.missing) : await whyClosed(tx, actor, id))
     const [row] = manage
-      ? await manageRowsOf(tx, files, figures, actor, [video])
-      : (await rowsOf(tx, files, actor, [video])).map((each) => each.row)
+      ? await managedRows(files, figures, { tx, actor }, [id])
+      : await videoRows(files, { tx, actor }, [id])
     const current = await findVersion(tx, video.currentVersionId)
     const shown = current ?? (manage ? await newestVersion(tx, video) : null)
     const pins = await pinsOf(tx.db, id)

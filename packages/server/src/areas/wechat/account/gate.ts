@@ -3,6 +3,7 @@ import { wechatRefusals } from '@portal/contract/areas/wechat/refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Place, placed } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
@@ -10,19 +11,27 @@ import { wxAccounts } from '#src/schema/wechat.ts'
 import { today } from '#src/shared/access/membership.ts'
 import type { Account } from '../api/account.ts'
 
-/** Condition on `wx_grants g`: it gives the person something today. */
-export const liveGrantOf = (actor: Actor): SQL => sql`
-  (g.facet = any(${sql.param([...actor.facets])}::text[]) and (g.valid_to is null or g.valid_to >= ${today}))`
+/** Facets of a person, or in the text of a list their place. */
+type Facets = readonly string[] | Place
+
+/** Condition on `wx_grants g`: it gives the person with these facets something today. */
+export const liveGrantOf = (facets: Facets): SQL => sql`
+  (g.facet = any(${placed(facets)}::text[]) and (g.valid_to is null or g.valid_to >= ${today}))`
 
 /** Condition: the person has a live grant on the account, with the function where one is named. */
-export const grantedOn = (actor: Actor, accountId: SQL, fn?: AccountFunction): SQL => sql`exists (
-  select 1 from wx_grants g where g.account_id = ${accountId} and ${liveGrantOf(actor)}
+export const grantedOn = (facets: Facets, accountId: SQL, fn?: AccountFunction): SQL => sql`exists (
+  select 1 from wx_grants g where g.account_id = ${accountId} and ${liveGrantOf(facets)}
     ${fn === undefined ? sql`` : sql`and ${fn} = any(g.functions)`})`
+
+/** These functions in the order of the contract, each once. */
+export const inOrder = (functions: SQL): SQL => sql`array(
+  select known.fn from unnest(${sql.param(accountFunction.options)}::text[]) with ordinality known(fn, place)
+  where known.fn = any(${functions}) order by known.place)`
 
 /** What the person may do with one account: the union of his live grants. */
 export const functionsOn = async (tx: Tx, actor: Actor, accountId: string): Promise<ReadonlySet<AccountFunction>> => {
   const { rows } = await tx.db.execute<{ fn: AccountFunction }>(sql`
-    select distinct unnest(g.functions) as fn from wx_grants g where g.account_id = ${accountId} and ${liveGrantOf(actor)}`)
+    select distinct unnest(g.functions) as fn from wx_grants g where g.account_id = ${accountId} and ${liveGrantOf(actor.facets)}`)
   return new Set(rows.map(({ fn }) => fn))
 }
 
@@ -58,6 +67,21 @@ export const openAccount = async (
     { name: wordsOf(accountFunction)[first] ?? '' },
   )
   return account
+}
+
+interface AskedOfAccount {
+  tx: Tx
+  actor: Actor
+  body: { filter: { accountId?: string | undefined } }
+}
+
+/** As `given` of a list: refuses an account of the filter that is not open to the caller. */
+export const openAsked = async (
+  { tx, actor, body }: AskedOfAccount,
+  fn: AccountFunction | readonly AccountFunction[],
+): Promise<Record<string, never>> => {
+  await openAccount(tx, actor, body.filter.accountId, fn)
+  return {}
 }
 
 /** An account that some grant of the person names, whatever for. */

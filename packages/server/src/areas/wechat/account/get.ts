@@ -1,15 +1,16 @@
-import type { accountHistory, getAccount, listCallbacks } from '@portal/contract/areas/wechat/account.ts'
+import { type accountHistory, type getAccount, listCallbacks } from '@portal/contract/areas/wechat/account.ts'
 import { accountChange } from '@portal/contract/areas/wechat/account-words.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { equals, from, until } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import { auditEntries } from '#src/schema/system.ts'
 import { wxCallbacks } from '#src/schema/wechat.ts'
-import { openAccount, openAnyway } from './gate.ts'
-import { selectAccounts } from './list.ts'
+import { openAccount, openAnyway, openAsked } from './gate.ts'
+import { accountRows } from './list.ts'
 
 const MOST_CHANGES = 100
 
@@ -20,7 +21,7 @@ export const get =
   ({ config }: Platform): HandlerOf<typeof getAccount> =>
   async ({ tx, body, actor }) => {
     const account = await openAnyway(tx, actor, body.id)
-    const [row] = await selectAccounts(tx, actor, sql`a.id = ${account.id}`)
+    const [row] = await accountRows({ tx, actor }, [account.id])
     const { rows } = await tx.db.execute<{ reads: number; grown: number }>(sql`
       select coalesce(sum(reads), 0)::int as reads, coalesce(sum(gained - lost), 0)::int as grown from wx_figures
       where account_id = ${account.id} and day > (now() at time zone 'Asia/Shanghai')::date - 8`)
@@ -40,27 +41,27 @@ export const get =
     }
   }
 
-export const callbacks: HandlerOf<typeof listCallbacks> = async ({ tx, body, actor }) => {
-  const account = await openAccount(tx, actor, body.filter.accountId, 'manage')
-  const { result, from, to } = body.filter
-  const where = sql.join(
-    [
-      eq(wxCallbacks.accountId, account.id),
-      ...(result === undefined ? [] : [eq(wxCallbacks.result, result)]),
-      ...(from === undefined ? [] : [gte(wxCallbacks.at, from)]),
-      ...(to === undefined ? [] : [lte(wxCallbacks.at, to)]),
-    ],
-    sql` and `,
-  )
-  const list = await tx.db
-    .select()
-    .from(wxCallbacks)
-    .where(where)
-    .orderBy(body.sort === 'at' ? asc(wxCallbacks.at) : desc(wxCallbacks.at), wxCallbacks.id)
-    .limit(body.pageSize)
-    .offset((body.page - 1) * body.pageSize)
-  return { list, total: await countRows(tx, sql`wx_callbacks`, where, body.exactTotal) }
-}
+export const callbacks = pageRead(listCallbacks, {
+  from: sql`${wxCallbacks}`,
+  key: wxCallbacks.id,
+  columns: {
+    id: wxCallbacks.id,
+    at: wxCallbacks.at,
+    kind: wxCallbacks.kind,
+    openid: wxCallbacks.openid,
+    result: wxCallbacks.result,
+    ms: wxCallbacks.ms,
+  },
+  given: (asking) => openAsked(asking, 'manage'),
+  filter: {
+    accountId: equals(wxCallbacks.accountId),
+    result: equals(wxCallbacks.result),
+    from: from(wxCallbacks.at),
+    to: until(wxCallbacks.at),
+  },
+  sort: { at: wxCallbacks.at },
+  order: '-at',
+})
 
 export const history: HandlerOf<typeof accountHistory> = async ({ tx, body, actor }) => {
   const account = await openAccount(tx, actor, body.id, 'manage')

@@ -1,23 +1,16 @@
-import {
-  type AccountFunction,
-  type AccountRow,
-  accountFunction,
-  type Health,
-  type listAccounts,
-} from '@portal/contract/areas/wechat/account.ts'
+import { type AccountRow, type Health, listAccounts } from '@portal/contract/areas/wechat/account.ts'
 import { healthWords } from '@portal/contract/areas/wechat/account-words.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
-import type { Actor } from '#src/platform/actor.ts'
-import { escapeLike } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { sql } from 'drizzle-orm'
+import { contains, equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { blankable, chinese, FACETS, KEYWORD } from '#src/kit/page-read/place.ts'
+import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import type { Account } from '../api/account.ts'
-import { grantedOn, liveGrantOf } from './gate.ts'
+import { grantedOn, inOrder, liveGrantOf } from './gate.ts'
 
 const unchecked = { ok: null, text: healthWords.unchecked, code: '' }
 
-export const healthOf = (health: Account['health']): Health => ({
+const healthOf = (health: Account['health']): Health => ({
   token: health?.token ?? unchecked,
   addressList: health?.addressList ?? unchecked,
   server: health?.server ?? unchecked,
@@ -25,69 +18,47 @@ export const healthOf = (health: Account['health']): Health => ({
   checkedAt: health?.checkedAt ? new Date(health.checkedAt) : null,
 })
 
-interface RawRow extends Record<string, unknown> {
-  id: string
-  revision: number
-  createdAt: string
-  updatedAt: string
-  name: string
-  type: Account['type']
-  appId: string
-  enabled: boolean
-  state: Account['state']
-  health: Account['health']
-  fans: number
-  functions: AccountFunction[]
-  waiting: number
-  lastPushAt: string | null
-}
+const lastPushAt = sql`(select max(p.at) from wx_pushes p where p.account_id = a.id and p.state in ('sent', 'partFailed'))`
 
-/** Accounts as lists show them; `tail` has the condition, the order and the page. */
-export const selectAccounts = async (tx: Tx, actor: Actor, tail: SQL): Promise<AccountRow[]> => {
-  const { rows } = await tx.db.execute<RawRow>(sql`
-    select a.id, a.revision, a.created_at as "createdAt", a.updated_at as "updatedAt", a.name, a.type,
-      a.app_id as "appId", a.enabled, a.state, a.health,
-      (select count(*) from wx_fans f where f.account_id = a.id and f.followed and not f.blocked) as fans,
-      array(select distinct unnest(g.functions) from wx_grants g
-        where g.account_id = a.id and ${liveGrantOf(actor)}) as functions,
-      (select count(*) from wx_articles n where n.account_id = a.id and n.state = 'ready') as waiting,
-      (select max(p.at) from wx_pushes p where p.account_id = a.id and p.state in ('sent', 'partFailed')) as "lastPushAt"
-    from wx_accounts a where ${tail}`)
-  return rows.map((row) => ({
-    ...row,
-    createdAt: new Date(row.createdAt),
-    updatedAt: new Date(row.updatedAt),
-    lastPushAt: row.lastPushAt === null ? null : new Date(row.lastPushAt),
-    health: healthOf(row.health),
-    functions: accountFunction.options.filter((fn) => row.functions.includes(fn)),
-  }))
-}
+const shown = {
+  from: sql`wx_accounts a`,
+  key: sql`a.id`,
+  columns: {
+    id: sql`a.id`,
+    revision: sql`a.revision`,
+    createdAt: sql`a.created_at`,
+    updatedAt: sql`a.updated_at`,
+    name: sql`a.name`,
+    type: sql`a.type`,
+    appId: sql`a.app_id`,
+    enabled: sql`a.enabled`,
+    state: sql`a.state`,
+    stored: sql<Account['health']>`a.health`,
+    fans: sql`(select count(*) from wx_fans f where f.account_id = a.id and f.followed and not f.blocked)`,
+    functions: inOrder(sql`array(select unnest(g.functions) from wx_grants g
+      where g.account_id = a.id and ${liveGrantOf(FACETS)})`),
+    waiting: sql`(select count(*) from wx_articles n where n.account_id = a.id and n.state = 'ready')`,
+    lastPushAt,
+  },
+} as const
 
-const sortColumns: Record<string, SQL> = {
-  createdAt: sql`a.created_at`,
-  name: sql`a.name collate "zh-x-icu"`,
-  lastPushAt: sql`"lastPushAt"`,
-}
+type Read = Omit<AccountRow, 'health'> & { stored: Account['health'] }
 
-export const list: HandlerOf<typeof listAccounts> = async ({ tx, body, actor }) => {
-  const { filter, keyword, sort = '-createdAt', page, pageSize, exactTotal } = body
-  const like = (text: string) => sql`a.name ilike ${`%${escapeLike(text)}%`}`
-  const where = sql.join(
-    [
-      sql`a.removed_at is null`,
-      grantedOn(actor, sql`a.id`),
-      ...(keyword === '' ? [] : [sql`(${like(keyword)} or a.app_id = ${keyword})`]),
-      ...(filter.name ? [like(filter.name)] : []),
-      ...(filter.type ? [sql`a.type = ${filter.type}`] : []),
-      ...(filter.state ? [sql`a.state = ${filter.state}`] : []),
-    ],
-    sql` and `,
-  )
-  const column = sortColumns[sort.replace(/^-/, '')] ?? sql`a.created_at`
-  const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc`
-  const tail = sql`${where} order by ${column} ${direction}, a.id limit ${pageSize} offset ${(page - 1) * pageSize}`
-  return {
-    list: await selectAccounts(tx, actor, tail),
-    total: await countRows(tx, sql`wx_accounts a`, where, exactTotal),
-  }
-}
+const withHealth = (rows: readonly Read[]): AccountRow[] =>
+  rows.map(({ stored, ...row }) => ({ ...row, health: healthOf(stored) }))
+
+const readAccounts = rowsByKey<AccountRow>()(shown)
+
+/** Accounts as the list shows them. */
+export const accountRows = async (caller: Caller, ids: readonly string[]): Promise<AccountRow[]> =>
+  withHealth(await readAccounts(caller, ids))
+
+export const list = pageRead(listAccounts, {
+  ...shown,
+  where: sql`a.removed_at is null and ${grantedOn(FACETS, sql`a.id`)}`,
+  search: sql`(a.name ilike ${KEYWORD.like} or a.app_id = ${KEYWORD.text})`,
+  filter: { name: contains(sql`a.name`), type: equals(sql`a.type`), state: equals(sql`a.state`) },
+  sort: { createdAt: sql`a.created_at`, name: chinese(sql`a.name`), lastPushAt: blankable(lastPushAt) },
+  order: '-createdAt',
+  finish: (_caller, rows) => withHealth(rows),
+})

@@ -66,7 +66,7 @@ export const filesOf = ({ items }: Pick<Article, 'items'>): string[] =>
 export const openArticleFile: FileOpener = async (tx, actor, fileId) => {
   const pattern = `%${fileId}%`
   const { rows } = await tx.db.execute<{ id: string; granted: boolean }>(sql`
-    select n.id, ${grantedOn(actor, sql`n.account_id`)} as granted from wx_articles n
+    select n.id, ${grantedOn(actor.facets, sql`n.account_id`)} as granted from wx_articles n
     where n.items::text like ${pattern} limit 20`)
   for (const { id, granted } of rows) if (granted || (await mayReview(tx, actor, id))) return true
   return false

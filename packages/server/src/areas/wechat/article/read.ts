@@ -1,32 +1,26 @@
-import type { ArticleRow, getArticle, listArticles, listReadyArticles } from '@portal/contract/areas/wechat/article.ts'
+import {
+  type ArticleRow,
+  type getArticle,
+  listArticles,
+  listReadyArticles,
+} from '@portal/contract/areas/wechat/article.ts'
+import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
+import { contains, equals, from, until } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { escapeLike } from '#src/platform/db.ts'
-import type { Call, HandlerOf } from '#src/platform/serve.ts'
+import { refuse } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import { picturesOf, withPictureAddresses } from '#src/shared/rich-text/clean.ts'
-import { openAccount } from '../account/gate.ts'
+import { openAsked } from '../account/gate.ts'
 import { readableArticle } from './article.ts'
 
-interface RawRow extends Record<string, unknown> {
-  id: string
-  revision: number
-  createdAt: string
-  updatedAt: string
-  accountId: string
-  title: string
-  count: number
-  author: string
-  coverFileId: string | null
-  state: ArticleRow['state']
-  error: string
-}
-
 /** Addresses of these pictures for this person. */
-export const pictureUrls = async (tx: Tx, files: Files, actor: Actor, ids: readonly string[]) => {
+const pictureUrls = async (tx: Tx, files: Files, actor: Actor, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, string>()
   const { rows } = await tx.db.execute<{ id: string; name: string }>(
     sql`select id, name from files where id = any(${sql.param([...new Set(ids)])}::uuid[])`,
@@ -34,80 +28,85 @@ export const pictureUrls = async (tx: Tx, files: Files, actor: Actor, ids: reado
   return new Map(rows.map((file) => [file.id, files.fileUrl(actor, file)]))
 }
 
-const selectRows = async (tx: Tx, files: Files, actor: Actor, tail: SQL): Promise<ArticleRow[]> => {
-  const { rows } = await tx.db.execute<RawRow>(sql`
-    select n.id, n.revision, n.created_at as "createdAt", n.updated_at as "updatedAt", n.account_id as "accountId",
-      n.title, jsonb_array_length(n.items) as count, coalesce(n.items->0->>'author', '') as author,
-      n.items->0->>'coverFileId' as "coverFileId", n.state, n.error
-    from wx_articles n where ${tail}`)
-  const urls = await pictureUrls(
-    tx,
-    files,
-    actor,
-    rows.flatMap(({ coverFileId }) => coverFileId ?? []),
-  )
-  return rows.map(({ coverFileId, ...row }) => ({
-    ...row,
-    createdAt: new Date(row.createdAt),
-    updatedAt: new Date(row.updatedAt),
-    coverUrl: urls.get(coverFileId ?? '') ?? '',
-  }))
+interface Cover {
+  coverFileId: string | null
+  coverName: string | null
 }
 
-type ListCall = Call<typeof listArticles | typeof listReadyArticles>
+/** The cover of each row of a list: what is read of it, and its signed address. */
+export const coverOf = (files: Files, fileId: SQL) => ({
+  joins: sql`left join files cover on cover.id = ${fileId}`,
+  columns: { coverFileId: sql<string | null>`cover.id`, coverName: sql<string | null>`cover.name` },
+  addressed: <Row extends Cover>({ actor }: Caller, rows: readonly Row[]) =>
+    rows.map(({ coverFileId, coverName, ...row }) => {
+      const hasCover = coverFileId !== null && coverName !== null && actor
+      return { ...row, coverUrl: hasCover ? files.fileUrl(actor, { id: coverFileId, name: coverName }) : '' }
+    }),
+})
 
-const pageOf = async (files: Files, { tx, body, actor }: ListCall, fn: 'article' | 'push', only: SQL) => {
-  const { filter, keyword, sort = '-updatedAt', page, pageSize, exactTotal } = body
-  const account = await openAccount(tx, actor, filter.accountId, fn)
-  const like = (text: string) => `%${escapeLike(text)}%`
-  const where = sql.join(
-    [
-      sql`n.account_id = ${account.id}`,
-      only,
-      ...(keyword === '' ? [] : [sql`n.title ilike ${like(keyword)}`]),
-      ...(filter.title ? [sql`n.title ilike ${like(filter.title)}`] : []),
-      ...(filter.author ? [sql`n.items->0->>'author' ilike ${like(filter.author)}`] : []),
-      ...(filter.state ? [sql`n.state = ${filter.state}`] : []),
-      ...(filter.from ? [sql`n.updated_at >= ${filter.from}`] : []),
-      ...(filter.to ? [sql`n.updated_at <= ${filter.to}`] : []),
-    ],
-    sql` and `,
-  )
-  const column = sort.endsWith('createdAt') ? sql`n.created_at` : sql`n.updated_at`
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+const shownWith = (files: Files) => {
+  const cover = coverOf(files, sql`(n.items->0->>'coverFileId')::uuid`)
   return {
-    list: await selectRows(
-      tx,
-      files,
-      actor,
-      sql`${where} order by ${column} ${direction}, n.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
-    ),
-    total: await countRows(tx, sql`wx_articles n`, where, exactTotal),
-  }
+    from: sql`wx_articles n`,
+    joins: cover.joins,
+    key: sql`n.id`,
+    columns: {
+      id: sql`n.id`,
+      revision: sql`n.revision`,
+      createdAt: sql`n.created_at`,
+      updatedAt: sql`n.updated_at`,
+      accountId: sql`n.account_id`,
+      title: sql`n.title`,
+      count: sql`jsonb_array_length(n.items)`,
+      author: sql`coalesce(n.items->0->>'author', '')`,
+      state: sql`n.state`,
+      error: sql`n.error`,
+      ...cover.columns,
+    },
+    finish: cover.addressed,
+  } as const
 }
 
-export const list =
-  (files: Files): HandlerOf<typeof listArticles> =>
-  (call) =>
-    pageOf(files, call, 'article', sql`true`)
+const listed = (files: Files) =>
+  ({
+    ...shownWith(files),
+    search: [sql`n.title`],
+    filter: {
+      accountId: equals(sql`n.account_id`),
+      title: contains(sql`n.title`),
+      author: contains(sql`n.items->0->>'author'`),
+      state: equals(sql`n.state`),
+      from: from(sql`n.updated_at`),
+      to: until(sql`n.updated_at`),
+    },
+    sort: { createdAt: sql`n.created_at`, updatedAt: sql`n.updated_at` },
+    order: '-updatedAt',
+  }) as const
+
+export const list = (files: Files) =>
+  pageRead(listArticles, { ...listed(files), given: (asking) => openAsked(asking, 'article') })
 
 /** Drafts beyond review, for those who push them. */
-export const ready =
-  (files: Files): HandlerOf<typeof listReadyArticles> =>
-  (call) =>
-    pageOf(files, call, call.actor.holds(P.wechatNewsSend) ? 'push' : 'article', sql`n.state = 'ready'`)
+export const ready = (files: Files) =>
+  pageRead(listReadyArticles, {
+    ...listed(files),
+    given: (asking) => openAsked(asking, asking.actor.holds(P.wechatNewsSend) ? 'push' : 'article'),
+    where: sql`n.state = 'ready'`,
+  })
 
-export const get =
-  (files: Files): HandlerOf<typeof getArticle> =>
-  async ({ tx, body, actor }) => {
+export const get = (files: Files): HandlerOf<typeof getArticle> => {
+  const { finish, ...shown } = shownWith(files)
+  const readArticles = rowsByKey<ArticleRow>()(shown)
+  return async ({ tx, body, actor }) => {
     const { id, items } = await readableArticle(tx, actor, body.id)
-    const [row] = await selectRows(tx, files, actor, sql`n.id = ${id}`)
+    const [row = refuse(errors.missing)] = finish({ tx, actor }, await readArticles({ tx, actor }, [id]))
     const covers = items.flatMap(({ coverFileId }) => coverFileId ?? [])
     const urls = await pictureUrls(tx, files, actor, [...covers, ...items.flatMap((item) => picturesOf(item.body))])
-    const shown = items.map((item) => ({
+    const shownItems = items.map((item) => ({
       ...item,
       body: withPictureAddresses(item.body, (fileId) => urls.get(fileId)),
       coverUrl: urls.get(item.coverFileId ?? '') ?? '',
     }))
-    return { ...(row as ArticleRow), items: shown }
+    return { ...row, items: shownItems }
   }
+}

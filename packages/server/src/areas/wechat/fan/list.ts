@@ -1,82 +1,67 @@
-import { type FanRow, fanNameOf, followSource, type listFans } from '@portal/contract/areas/wechat/fan.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { type FanRow, fanNameOf, followSource, listFans } from '@portal/contract/areas/wechat/fan.ts'
+import { sql } from 'drizzle-orm'
+import { either, equals, from, until } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { blankable, KEYWORD, type Place } from '#src/kit/page-read/place.ts'
+import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
-import { openAccount } from '../account/gate.ts'
-
-interface RawRow extends Record<string, unknown> {
-  id: string
-  openid: string
-  nick: string
-  remark: string
-  userId: string | null
-  userName: string
-  orgName: string
-  tags: { id: string; name: string }[]
-  followedAt: string | null
-  source: string
-  lastAt: string | null
-  state: FanRow['state']
-}
+import { openAsked } from '../account/gate.ts'
 
 const stateOf = sql`case when f.blocked then 'blocked' when f.followed then 'followed' else 'left' end`
 
-export const selectFans = async (tx: Tx, tail: SQL): Promise<FanRow[]> => {
-  const { rows } = await tx.db.execute<RawRow>(sql`
-    select f.id, f.openid, f.nick, f.remark, f.user_id as "userId", coalesce(u.name, '') as "userName",
-      coalesce(o.name, '') as "orgName", f.followed_at as "followedAt", f.source, f.last_at as "lastAt", ${stateOf} as state,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name)
-        from wx_tags t where t.id = any(f.tag_ids)), '[]') as tags
-    from wx_fans f left join users u on u.id = f.user_id left join org_units o on o.id = u.primary_org_id where ${tail}`)
-  return rows.map((row) => ({
+const shown = {
+  from: sql`wx_fans f`,
+  joins: sql`left join users u on u.id = f.user_id left join org_units o on o.id = u.primary_org_id`,
+  key: sql`f.id`,
+  columns: {
+    id: sql`f.id`,
+    openid: sql`f.openid`,
+    nick: sql`f.nick`,
+    remark: sql`f.remark`,
+    userId: sql`f.user_id`,
+    userName: sql`coalesce(u.name, '')`,
+    orgName: sql`coalesce(o.name, '')`,
+    tags: sql`coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name)
+      from wx_tags t where t.id = any(f.tag_ids)), '[]')`,
+    followedAt: sql`f.followed_at`,
+    source: sql`f.source`,
+    lastAt: sql`f.last_at`,
+    state: stateOf,
+  },
+} as const
+
+/** The platform may tell of sources that came after this list of them. */
+const named = (rows: readonly Omit<FanRow, 'name'>[]): FanRow[] =>
+  rows.map((row) => ({
     ...row,
     name: fanNameOf(row),
     source: followSource.safeParse(row.source).data ?? 'ADD_SCENE_OTHERS',
-    followedAt: row.followedAt === null ? null : new Date(row.followedAt),
-    lastAt: row.lastAt === null ? null : new Date(row.lastAt),
   }))
-}
 
-const sortColumns: Record<string, SQL> = {
-  followedAt: sql`f.followed_at`,
-  lastAt: sql`f.last_at`,
-  remark: sql`f.remark`,
-}
+const readFans = rowsByKey<FanRow>()(shown)
 
-export const list: HandlerOf<typeof listFans> = async ({ tx, body, actor }) => {
-  const { filter, keyword, sort = '-followedAt', page, pageSize, exactTotal } = body
-  const account = await openAccount(tx, actor, filter.accountId, 'fans')
-  const like = `%${escapeLike(keyword)}%`
-  const where = sql.join(
-    [
-      sql`f.account_id = ${account.id}`,
-      ...(keyword === ''
-        ? []
-        : [
-            sql`(f.remark ilike ${like} or f.nick ilike ${like} or f.openid = ${keyword}
-              or f.user_id in (select x.id from users x where x.name ilike ${like} or x.code = ${keyword}))`,
-          ]),
-      ...(filter.tagId ? [sql`f.tag_ids @> array[${filter.tagId}]::uuid[]`] : []),
-      ...(filter.bound === undefined ? [] : [filter.bound ? sql`f.user_id is not null` : sql`f.user_id is null`]),
-      ...(filter.state ? [sql`${stateOf} = ${filter.state}`] : []),
-      ...(filter.followedFrom ? [sql`f.followed_at >= ${filter.followedFrom}`] : []),
-      ...(filter.followedTo ? [sql`f.followed_at <= ${filter.followedTo}`] : []),
-      ...(filter.orgId
-        ? [sql`f.user_id in (select x.id from users x where ${inSubtree(sql`x.primary_org_id`, filter.orgId)})`]
-        : []),
-    ],
-    sql` and `,
-  )
-  const column = sortColumns[sort.replace(/^-/, '')] ?? sql`f.followed_at`
-  const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
-  return {
-    list: await selectFans(
-      tx,
-      sql`${where} order by ${column} ${direction}, f.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
-    ),
-    total: await countRows(tx, sql`wx_fans f`, where, exactTotal),
-  }
-}
+/** Fans as the list shows them. */
+export const fanRows = async (caller: Caller, ids: readonly string[]): Promise<FanRow[]> =>
+  named(await readFans(caller, ids))
+
+const ofPeopleBelow = (unit: Place) =>
+  sql`f.user_id in (select x.id from users x where ${inSubtree(sql`x.primary_org_id`, unit)})`
+
+export const list = pageRead(listFans, {
+  ...shown,
+  given: (asking) => openAsked(asking, 'fans'),
+  search: sql`(f.remark ilike ${KEYWORD.like} or f.nick ilike ${KEYWORD.like} or f.openid = ${KEYWORD.text}
+    or f.user_id in (select x.id from users x where x.name ilike ${KEYWORD.like} or x.code = ${KEYWORD.text}))`,
+  filter: {
+    accountId: equals(sql`f.account_id`),
+    tagId: (tag: Place) => sql`f.tag_ids @> array[${tag}]::uuid[]`,
+    bound: either(sql`f.user_id is not null`),
+    state: equals(stateOf),
+    followedFrom: from(sql`f.followed_at`),
+    followedTo: until(sql`f.followed_at`),
+    orgId: ofPeopleBelow,
+  },
+  sort: { followedAt: blankable(sql`f.followed_at`), lastAt: blankable(sql`f.last_at`), remark: sql`f.remark` },
+  order: '-followedAt',
+  finish: (_caller, rows) => named(rows),
+})

@@ -11,7 +11,7 @@ import { isConnected } from '../api/account.ts'
 import { wordsOfFailure } from '../api/failure.ts'
 import type { WechatApi } from '../api/wechat-api.ts'
 import { openFan } from './fan.ts'
-import { selectFans } from './list.ts'
+import { fanRows } from './list.ts'
 
 const MOST_SHOWN = 200
 
@@ -26,7 +26,7 @@ const replyUntil = async (tx: Tx, fanId: string): Promise<Date | null> => {
 
 export const thread: HandlerOf<typeof fanThread> = async ({ tx, body, actor }) => {
   const { fan } = await openFan(tx, actor, body.fanId)
-  const [row] = await selectFans(tx, sql`f.id = ${fan.id}`)
+  const [row] = await fanRows({ tx, actor }, [fan.id])
   const messages = await tx.db
     .select({
       id: wxMessages.id,

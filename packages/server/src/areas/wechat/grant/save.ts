@@ -9,16 +9,16 @@ import { wechatRefusals as no } from '@portal/contract/areas/wechat/refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { inScope, type Tx } from '#src/platform/tx.ts'
 import { wxGrants } from '#src/schema/wechat.ts'
 import { today } from '#src/shared/access/membership.ts'
 import type { People } from '#src/shared/access/people.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
-import { mayGrantOn } from './list.ts'
+import { grantedOn } from '../account/gate.ts'
 
 type Grant = typeof wxGrants.$inferSelect
 
@@ -31,6 +31,11 @@ interface NamedAccount extends Record<string, unknown> {
   id: string
   name: string
 }
+
+/** Accounts `a` whose grants the person may change: those of the scope of the granting code, and those he manages. */
+const mayGrantOn = (tx: Tx, actor: Actor): SQL => sql`
+  (${inScope({ ...tx, scope: actor.scopeOf([P.wechatGrant]) }, sql`a.owner_org_id`, sql`a.created_by`)}
+    or ${grantedOn(actor.facets, sql`a.id`, 'manage')})`
 
 const accountsOf = async (tx: Tx, actor: Actor, ids: readonly string[]): Promise<NamedAccount[]> => {
   const wanted = [...new Set(ids)]

@@ -1,9 +1,9 @@
-import { type listMaterials, usedByWords } from '@portal/contract/areas/wechat/material.ts'
+import { listMaterials, usedByWords } from '@portal/contract/areas/wechat/material.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import { eq, sql } from 'drizzle-orm'
+import { equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { given } from '#src/kit/page-read/place.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { wxMaterials } from '#src/schema/wechat-news.ts'
 import { openAccount } from '../account/gate.ts'
@@ -23,26 +23,27 @@ export const usesIn = async (tx: Tx, accountId: string): Promise<(mediaId: strin
   ]
 }
 
-export const list: HandlerOf<typeof listMaterials> = async ({ tx, body, actor }) => {
-  const { accountId, filter, keyword, sort = '-changedAt', page, pageSize, exactTotal } = body
-  const account = await openAccount(tx, actor, accountId, 'material')
-  const where =
-    and(
-      eq(wxMaterials.accountId, account.id),
-      filter.kind && eq(wxMaterials.kind, filter.kind),
-      keyword === '' ? undefined : ilike(wxMaterials.name, `%${escapeLike(keyword)}%`),
-    ) ?? sql`true`
-  const column = sort.endsWith('name') ? wxMaterials.name : wxMaterials.changedAt
-  const rows = await tx.db
-    .select()
-    .from(wxMaterials)
-    .where(where)
-    .orderBy(sort.startsWith('-') ? desc(column) : asc(column), wxMaterials.id)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const uses = await usesIn(tx, account.id)
-  return {
-    list: rows.map((row) => ({ ...row, usedBy: uses(row.mediaId) })),
-    total: await countRows(tx, sql`wx_materials`, where, exactTotal),
-  }
-}
+export const list = pageRead(listMaterials, {
+  from: sql`${wxMaterials}`,
+  key: wxMaterials.id,
+  columns: {
+    id: wxMaterials.id,
+    kind: wxMaterials.kind,
+    name: wxMaterials.name,
+    mediaId: wxMaterials.mediaId,
+    changedAt: wxMaterials.changedAt,
+    accountId: wxMaterials.accountId,
+  },
+  given: async ({ tx, actor, body }) => ({ account: (await openAccount(tx, actor, body.accountId, 'material')).id }),
+  where: eq(wxMaterials.accountId, given('account')),
+  search: [wxMaterials.name],
+  filter: { kind: equals(wxMaterials.kind) },
+  sort: { changedAt: wxMaterials.changedAt, name: wxMaterials.name },
+  order: '-changedAt',
+  finish: async ({ tx }, rows) => {
+    const [first] = rows
+    if (!first) return []
+    const uses = await usesIn(tx, first.accountId)
+    return rows.map(({ accountId: _account, ...row }) => ({ ...row, usedBy: uses(row.mediaId) }))
+  },
+})

@@ -1,14 +1,15 @@
 import { wechatRefusals as no } from '@portal/contract/areas/wechat/refusals.ts'
 import {
-  type listTemplateLog,
+  listTemplateLog,
   type retryTemplate,
   templateTest,
   type testTemplate,
 } from '@portal/contract/areas/wechat/template.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
-import { anyOf, escapeLike } from '#src/platform/db.ts'
+import { equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { anyOf } from '#src/platform/db.ts'
 import { AppError, ensure, refuse } from '#src/platform/errors.ts'
 import { enqueue, type JobHandler } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -16,46 +17,32 @@ import type { Call, Commit, HandlerOf } from '#src/platform/serve.ts'
 import { users } from '#src/schema/directory.ts'
 import { wxFans } from '#src/schema/wechat.ts'
 import { wxTemplateLog, wxTemplates } from '#src/schema/wechat-news.ts'
-import { openAccount } from '../account/gate.ts'
+import { openAccount, openAsked } from '../account/gate.ts'
 import { isConnected } from '../api/account.ts'
 import type { WechatApi } from '../api/wechat-api.ts'
 import { dataOf, sendLogged } from './send.ts'
 
 export const RETRY_JOB = 'wechat.template'
 
-interface RawRow extends Record<string, unknown> {
-  id: string
-  at: string
-  event: string
-  userName: string
-  title: string
-  state: 'queued' | 'sent' | 'delivered' | 'failed'
-  error: string
-  tries: number
-}
-
-export const log: HandlerOf<typeof listTemplateLog> = async ({ tx, body, actor }) => {
-  const { filter, keyword, sort, page, pageSize, exactTotal } = body
-  const account = await openAccount(tx, actor, filter.accountId, 'template')
-  const like = `%${escapeLike(keyword)}%`
-  const from = sql`wx_template_log l left join users u on u.id = l.user_id`
-  const where = sql.join(
-    [
-      sql`l.account_id = ${account.id}`,
-      ...(filter.state ? [sql`l.state = ${filter.state}`] : []),
-      ...(keyword === '' ? [] : [sql`(u.name ilike ${like} or l.title ilike ${like} or l.event ilike ${like})`]),
-    ],
-    sql` and `,
-  )
-  const { rows } = await tx.db.execute<RawRow>(sql`
-    select l.id, l.at, l.event, coalesce(u.name, '') as "userName", l.title, l.state, l.error, l.tries
-    from ${from} where ${where} order by l.at ${sort === 'at' ? sql`asc` : sql`desc`}, l.id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  return {
-    list: rows.map((row) => ({ ...row, at: new Date(row.at) })),
-    total: await countRows(tx, from, where, exactTotal),
-  }
-}
+export const log = pageRead(listTemplateLog, {
+  from: sql`wx_template_log l left join users u on u.id = l.user_id`,
+  key: sql`l.id`,
+  columns: {
+    id: sql`l.id`,
+    at: sql`l.at`,
+    event: sql`l.event`,
+    userName: sql`coalesce(u.name, '')`,
+    title: sql`l.title`,
+    state: sql`l.state`,
+    error: sql`l.error`,
+    tries: sql`l.tries`,
+  },
+  given: (asking) => openAsked(asking, 'template'),
+  search: [sql`u.name`, sql`l.title`, sql`l.event`],
+  filter: { accountId: equals(sql`l.account_id`), state: equals(sql`l.state`) },
+  sort: { at: sql`l.at` },
+  order: '-at',
+})
 
 export const test =
   (platform: Platform, api: WechatApi) =>

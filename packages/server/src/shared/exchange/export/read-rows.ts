@@ -12,6 +12,8 @@ const ROWS_PER_PAGE = 5000
 
 export type Row = Record<string, unknown>
 
+type ReadCall = Call<never> & { actor: Actor }
+
 /** What the list itself takes, without page. */
 export type ListBody = Record<string, unknown>
 
@@ -33,8 +35,7 @@ const NOWHERE: Origin = {
   receivedAt: 0,
 }
 
-const callOf = (tx: Tx, actor: Actor, body: ListBody) =>
-  ({ tx, actor, body, origin: NOWHERE }) as unknown as Call<never>
+const callOf = (tx: Tx, actor: Actor, body: ListBody) => ({ tx, actor, body, origin: NOWHERE }) as unknown as ReadCall
 
 async function* byPage(source: ExportSource, tx: Tx, actor: Actor, body: ListBody): AsyncGenerator<Row[]> {
   for (let page = 1; ; page += 1) {
@@ -44,7 +45,7 @@ async function* byPage(source: ExportSource, tx: Tx, actor: Actor, body: ListBod
   }
 }
 
-async function* byCursor(walk: NonNullable<ExportSource['walk']>, call: Call<never>): AsyncGenerator<Row[]> {
+async function* byCursor(walk: NonNullable<ExportSource['walk']>, call: ReadCall): AsyncGenerator<Row[]> {
   const { tx } = call
   const { text, values } = await walk.keys(call)
   await wayOf(tx.db, 'own').query({ text: `declare export_rows no scroll cursor for ${text}` }, values)

@@ -1,116 +1,76 @@
-import type {
-  DeliveryReason,
-  DeliveryRow,
-  DeliveryState,
-  deliveryFilter,
-} from '@portal/contract/areas/system/message-delivery.ts'
-import { deliveryReason } from '@portal/contract/areas/system/message-delivery.ts'
-import type { MessageChannel } from '@portal/contract/areas/system/message-kinds.ts'
+import { type DeliveryRow, deliveryReason } from '@portal/contract/areas/system/message-delivery.ts'
 import { messageRefusals } from '@portal/contract/areas/system/message-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import type { PageQuery } from '@portal/contract/kit/page.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
+import { equals, fromDay, throughDay } from '#src/kit/page-read/conditions.ts'
+import { blankable, type Place } from '#src/kit/page-read/place.ts'
+import type { Caller } from '#src/kit/page-read/rows-by-key.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
-import { personVisible } from '#src/shared/directory/visible.ts'
+import { personVisible, personWithin } from '#src/shared/directory/visible.ts'
 import { wakeOutbox } from '../outbox.ts'
-import { dayFrom, dayTo } from '../shanghai-text.ts'
 import { channelName } from './channel-name.ts'
 
-export type DeliveryFilter = Partial<z.output<typeof deliveryFilter>>
-
-/** A claimed delivery is still on its way for everybody who looks. */
-const stateIs = (state: DeliveryState): SQL =>
-  state === 'read'
-    ? sql`m.read_at is not null`
-    : state === 'queued'
-      ? sql`d.state in ('queued', 'sending')`
-      : sql`d.state = ${state}`
-
-const conditionsOf = (tx: Tx, filter: DeliveryFilter, keyword: string): SQL[] => {
-  const like = `%${escapeLike(keyword)}%`
-  const { taskId, state, channel, reason, kind, orgId, from, to } = filter
-  return [
-    personVisible(tx),
-    ...(taskId === undefined ? [] : [sql`d.task_id = ${taskId}`]),
-    ...(state === undefined ? [] : [stateIs(state)]),
-    ...(channel === undefined ? [] : [sql`d.channel = ${channel}`]),
-    ...(reason === undefined ? [] : [sql`d.reason = ${reason}`]),
-    ...(kind === undefined ? [] : [sql`d.kind = ${kind}`]),
-    ...(orgId === undefined ? [] : [inSubtree(sql`u.primary_org_id`, orgId)]),
-    ...(from === undefined ? [] : [sql`d.at >= ${dayFrom(from)}`]),
-    ...(to === undefined ? [] : [sql`d.at < ${dayTo(to)}`]),
-    ...(keyword === '' ? [] : [sql`(u.name ilike ${like} or u.code ilike ${like} or d.title ilike ${like})`]),
-  ]
-}
-
-const columns: Record<string, SQL> = { at: sql`d.at`, sentAt: sql`d.sent_at`, tries: sql`d.tries` }
-
-const orderBy = (sort = '-at'): SQL => {
-  const column = columns[sort.replace(/^-/, '')] ?? sql`d.at`
-  return sort.startsWith('-') ? sql`${column} desc nulls last, d.id desc` : sql`${column} nulls last, d.id`
-}
-
-interface Row extends Record<string, unknown> {
-  id: string
-  at: string
-  userId: string
-  userName: string
-  userCode: string
-  orgName: string
-  kind: string
-  title: string
-  channel: MessageChannel
-  state: 'queued' | 'sending' | 'sent' | 'failed' | 'skipped'
-  reason: DeliveryReason | null
+interface Read extends Omit<DeliveryRow, 'reasonText'> {
   error: string
-  tries: number
-  nextAt: string
-  sentAt: string | null
-  readAt: string | null
 }
 
-const reasonText = ({ reason, error, channel }: Row): string => {
+const reasonText = ({ reason, error, channel }: Read): string => {
   if (reason === null) return ''
   if (reason === 'notConfigured') return fill(messageRefusals.notConfigured.message, { channel: channelName(channel) })
   const words = wordsOf(deliveryReason)[reason] ?? ''
   return error === '' ? words : reason === 'error' ? error : `${words}：${error}`
 }
 
-const instantOf = (text: string | null) => (text === null ? null : new Date(text))
-
-const shown = (row: Row): DeliveryRow => ({
-  ...row,
-  state: row.state === 'sending' ? 'queued' : row.state === 'sent' && row.readAt !== null ? 'read' : row.state,
-  reasonText: reasonText(row),
-  at: new Date(row.at),
-  nextAt: row.state === 'queued' ? new Date(row.nextAt) : null,
-  sentAt: instantOf(row.sentAt),
-  readAt: instantOf(row.readAt),
-})
-
-/** Deliveries to people in scope; `within` narrows them to what the screen is about. */
-export const listDeliveryRows = async (
-  tx: Tx,
-  query: PageQuery & { filter: DeliveryFilter },
-  within: SQL = sql`true`,
-): Promise<{ list: DeliveryRow[]; total: number }> => {
-  const where = sql.join([within, ...conditionsOf(tx, query.filter, query.keyword)], sql` and `)
-  const from = sql`message_deliveries d join users u on u.id = d.user_id join org_units o on o.id = u.primary_org_id
-    left join messages m on m.id = d.message_id`
-  const { rows } = await tx.db.execute<Row>(sql`
-    select d.id, d.at, d.user_id as "userId", u.name as "userName", u.code as "userCode", o.name as "orgName",
-      d.kind, d.title, d.channel, d.state, d.reason, d.error, d.tries, d.next_at as "nextAt", d.sent_at as "sentAt",
-      m.read_at as "readAt"
-    from ${from} where ${where} order by ${orderBy(query.sort)}
-    limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`)
-  return { list: rows.map(shown), total: await countRows(tx, from, where, query.exactTotal) }
-}
+/** Deliveries to people in scope, for the lists of both screens; a claimed one is still on its way for everybody. */
+export const deliveriesShown = {
+  from: sql`message_deliveries d join users u on u.id = d.user_id left join messages m on m.id = d.message_id`,
+  joins: sql`join org_units o on o.id = u.primary_org_id`,
+  key: sql`d.id`,
+  columns: {
+    id: sql`d.id`,
+    at: sql`d.at`,
+    userId: sql`d.user_id`,
+    userName: sql`u.name`,
+    userCode: sql`u.code`,
+    orgName: sql`o.name`,
+    kind: sql`d.kind`,
+    title: sql`d.title`,
+    channel: sql`d.channel`,
+    state: sql`case when d.state = 'sending' then 'queued' when d.state = 'sent' and m.read_at is not null then 'read'
+      else d.state end`,
+    reason: sql`d.reason`,
+    error: sql<string>`d.error`,
+    tries: sql`d.tries`,
+    nextAt: sql`case when d.state = 'queued' then d.next_at end`,
+    sentAt: sql`d.sent_at`,
+    readAt: sql`m.read_at`,
+  },
+  scope: personWithin,
+  search: [sql`u.name`, sql`u.code`, sql`d.title`],
+  filter: {
+    taskId: equals(sql`d.task_id`),
+    state: {
+      queued: sql`d.state in ('queued', 'sending')`,
+      sent: sql`d.state = 'sent'`,
+      read: sql`m.read_at is not null`,
+      failed: sql`d.state = 'failed'`,
+      skipped: sql`d.state = 'skipped'`,
+    },
+    channel: equals(sql`d.channel`),
+    reason: equals(sql`d.reason`),
+    kind: equals(sql`d.kind`),
+    orgId: (unit: Place) => inSubtree(sql`u.primary_org_id`, unit),
+    from: fromDay(sql`d.at`),
+    to: throughDay(sql`d.at`),
+  },
+  sort: { at: sql`d.at`, sentAt: blankable(sql`d.sent_at`), tries: sql`d.tries` },
+  order: '-at',
+  finish: (_caller: Caller, rows: readonly Read[]): DeliveryRow[] =>
+    rows.map(({ error, ...row }) => ({ ...row, reasonText: reasonText({ ...row, error }) })),
+} as const
 
 /** Puts deliveries back into the queue that failed, or that nothing but a missing channel or address kept back. */
 export const requeue = async (tx: Tx, where: SQL): Promise<number> => {

@@ -1,33 +1,14 @@
 import type { MessageChannel } from '@portal/contract/areas/system/message-kinds.ts'
-import type { TaskFigures, TaskRow, TaskState } from '@portal/contract/areas/system/message-task.ts'
-import type { PageQuery } from '@portal/contract/kit/page.ts'
+import type { TaskFigures, TaskRow } from '@portal/contract/areas/system/message-task.ts'
 import { describeAudience } from '@portal/contract/shared/audience.ts'
-import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { countRows, orderOf } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
-import { orgUnits, users } from '#src/schema/directory.ts'
+import { eq, sql } from 'drizzle-orm'
+import { equals, fromDay, throughDay } from '#src/kit/page-read/conditions.ts'
+import type { Place } from '#src/kit/page-read/place.ts'
+import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
+import type { Tx } from '#src/platform/tx.ts'
 import { messageTasks } from '#src/schema/messaging.ts'
 import { namesOfAudiences } from '#src/shared/audience/resolve.ts'
-import { dayFrom, dayTo } from '../shanghai-text.ts'
 import type { Origin, Task } from './origin.ts'
-
-interface TaskQuery extends PageQuery {
-  filter: { state?: TaskState; channel?: MessageChannel; from?: string; to?: string }
-}
-
-const conditions = (tx: Tx, origin: Origin, { keyword, filter }: TaskQuery): SQL | undefined => {
-  const pattern = `%${escapeLike(keyword)}%`
-  return and(
-    eq(messageTasks.origin, origin.name),
-    inScope(tx, messageTasks.ownerOrgId, messageTasks.createdBy),
-    keyword === '' ? undefined : or(ilike(messageTasks.title, pattern), ilike(messageTasks.text, pattern)),
-    filter.state && eq(messageTasks.state, filter.state),
-    filter.channel && sql`${filter.channel} = any(${messageTasks.channels})`,
-    filter.from === undefined ? undefined : sql`${messageTasks.createdAt} >= ${dayFrom(filter.from)}`,
-    filter.to === undefined ? undefined : sql`${messageTasks.createdAt} < ${dayTo(filter.to)}`,
-  )
-}
 
 type Counted = Omit<TaskFigures, 'due' | 'queued'> & { total: number }
 
@@ -51,7 +32,11 @@ export const countDeliveries = async (tx: Tx, taskIds: readonly string[]): Promi
 }
 
 /** 应发 = 已发 + 失败 + 跳过 + 排队; until the sending has ended, whoever has no delivery yet is queued too. */
-export const figuresOf = (task: Task, counted: readonly Counted[], channels: number): TaskFigures => {
+export const figuresOf = (
+  task: Pick<Task, 'state' | 'people'>,
+  counted: readonly Counted[],
+  channels: number,
+): TaskFigures => {
   const { total, sent, read, failed, skipped } = counted.reduce(
     (sum, each) => ({
       total: sum.total + each.total,
@@ -67,22 +52,43 @@ export const figuresOf = (task: Task, counted: readonly Counted[], channels: num
   return { due, sent, read, failed, skipped, queued: due - sent - failed - skipped }
 }
 
-/** Tasks with their words and numbers, as both screens list them. */
-export const showTasks = async (tx: Tx, tasks: readonly Task[]): Promise<TaskRow[]> => {
-  const people = [...new Set(tasks.flatMap(({ createdBy }) => createdBy ?? []))]
-  const units = [...new Set(tasks.map(({ ownerOrgId }) => ownerOrgId))]
-  const names = await namesOfAudiences(
-    tx.db,
-    tasks.map(({ audience }) => audience),
-  )
-  const senders = await tx.db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, people))
-  const owners = await tx.db
-    .select({ id: orgUnits.id, name: orgUnits.name })
-    .from(orgUnits)
-    .where(inArray(orgUnits.id, units))
+const shown = {
+  from: sql`${messageTasks}`,
+  joins: sql`left join users sender on sender.id = ${messageTasks.createdBy}
+    left join org_units owner on owner.id = ${messageTasks.ownerOrgId}`,
+  key: messageTasks.id,
+  columns: {
+    id: messageTasks.id,
+    revision: messageTasks.revision,
+    createdAt: messageTasks.createdAt,
+    title: messageTasks.title,
+    text: messageTasks.text,
+    link: messageTasks.link,
+    channels: messageTasks.channels,
+    audience: messageTasks.audience,
+    urgency: messageTasks.urgency,
+    state: messageTasks.state,
+    sendAt: messageTasks.sendAt,
+    startedAt: messageTasks.startedAt,
+    finishedAt: messageTasks.finishedAt,
+    people: messageTasks.people,
+    senderName: sql`coalesce(sender.name, '')`,
+    ownerOrgName: sql`coalesce(owner.name, '')`,
+    reminders: messageTasks.reminders,
+    endReason: messageTasks.endReason,
+  },
+} as const
+
+type Read = Omit<TaskRow, keyof TaskFigures | 'audienceText'>
+
+const finish = async ({ tx }: Caller, tasks: readonly Read[]): Promise<TaskRow[]> => {
   const counts = await countDeliveries(
     tx,
     tasks.map(({ id }) => id),
+  )
+  const names = await namesOfAudiences(
+    tx.db,
+    tasks.map(({ audience }) => audience),
   )
   return tasks.map((task) => ({
     ...task,
@@ -92,22 +98,29 @@ export const showTasks = async (tx: Tx, tasks: readonly Task[]): Promise<TaskRow
       task.channels.length,
     ),
     audienceText: describeAudience(task.audience, names),
-    senderName: senders.find(({ id }) => id === task.createdBy)?.name ?? '',
-    ownerOrgName: owners.find(({ id }) => id === task.ownerOrgId)?.name ?? '',
   }))
 }
 
-export const listTasks = async (tx: Tx, origin: Origin, query: TaskQuery) => {
-  const where = conditions(tx, origin, query) ?? sql`true`
-  const tasks = await tx.db
-    .select()
-    .from(messageTasks)
-    .where(where)
-    .orderBy(...orderOf(messageTasks, query.sort))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-  return {
-    list: await showTasks(tx, tasks),
-    total: await countRows(tx, sql`${messageTasks}`, where, query.exactTotal),
-  }
-}
+const readTasks = rowsByKey<TaskRow>()(shown)
+
+/** Tasks with their words and numbers, as both screens list them. */
+export const taskRows = async (caller: Caller, ids: readonly string[]): Promise<TaskRow[]> =>
+  finish(caller, await readTasks(caller, ids))
+
+/** The list of one screen's tasks, without its call. */
+export const tasksOf = (origin: Origin) =>
+  ({
+    ...shown,
+    where: eq(messageTasks.origin, origin.name),
+    scope: [messageTasks.ownerOrgId, messageTasks.createdBy],
+    search: [messageTasks.title, messageTasks.text],
+    filter: {
+      state: equals(messageTasks.state),
+      channel: (channel: Place) => sql`${channel} = any(${messageTasks.channels})`,
+      from: fromDay(messageTasks.createdAt),
+      to: throughDay(messageTasks.createdAt),
+    },
+    sort: { createdAt: messageTasks.createdAt, sendAt: messageTasks.sendAt, people: messageTasks.people },
+    order: '-createdAt',
+    finish,
+  }) as const

@@ -1,61 +1,44 @@
 import { WRITTEN_KIND } from '@portal/contract/areas/system/message-kinds.ts'
-import type { listReaders } from '@portal/contract/areas/system/message-task.ts'
+import { listReaders } from '@portal/contract/areas/system/message-task.ts'
 import { MOST_REMINDERS, messageRefusals, messageWords } from '@portal/contract/areas/system/message-words.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
+import { eq, sql } from 'drizzle-orm'
+import { either } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { given, type Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { escapeLike } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { messageTasks } from '#src/schema/messaging.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
-import { personVisible } from '#src/shared/directory/visible.ts'
+import { personVisible, personWithin } from '#src/shared/directory/visible.ts'
 import { sendMessage } from '../messages.ts'
-import { getTask, lockTask, type Origin, taskEvent } from './origin.ts'
+import { getTask, lockTask, type Origin, portalOrigin, taskEvent } from './origin.ts'
 
-const orders: Record<string, SQL> = {
-  readAt: sql`m.read_at nulls first, u.id`,
-  '-readAt': sql`m.read_at desc nulls last, u.id`,
-  sentAt: sql`m.at, u.id`,
-  '-sentAt': sql`m.at desc, u.id`,
-}
-
-/** Who has a message in the inbox, and who has read it, within the caller's scope. */
-export const listTaskReaders = async (tx: Tx, origin: Origin, query: BodyOf<typeof listReaders>) => {
-  const task = await getTask(tx, origin, query.id)
-  const { filter, keyword, sort = '-readAt' } = query
-  const like = `%${escapeLike(keyword)}%`
-  const conditions = [
-    sql`m.event = ${taskEvent(task.id)}`,
-    personVisible(tx),
-    ...(filter.read === undefined ? [] : [filter.read ? sql`m.read_at is not null` : sql`m.read_at is null`]),
-    ...(filter.orgId === undefined ? [] : [inSubtree(sql`u.primary_org_id`, filter.orgId)]),
-    ...(keyword === '' ? [] : [sql`(u.name ilike ${like} or u.code ilike ${like})`]),
-  ]
-  const where = sql.join(conditions, sql` and `)
-  const from = sql`messages m join users u on u.id = m.user_id join org_units o on o.id = u.primary_org_id`
-  const { rows } = await tx.db.execute<{
-    id: string
-    name: string
-    code: string
-    orgName: string
-    sentAt: string
-    readAt: string | null
-  }>(sql`
-    select u.id, u.name, u.code, o.name as "orgName", m.at as "sentAt", m.read_at as "readAt"
-    from ${from} where ${where} order by ${orders[sort] ?? sql`u.id`}
-    limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`)
-  return {
-    list: rows.map((row) => ({
-      ...row,
-      sentAt: new Date(row.sentAt),
-      readAt: row.readAt === null ? null : new Date(row.readAt),
-    })),
-    total: await countRows(tx, from, where, query.exactTotal),
-  }
-}
+/** Who has a message in the inbox, and who has read it, within the caller's scope; unread comes before all times. */
+export const taskReaders = pageRead(listReaders, {
+  from: sql`messages m join users u on u.id = m.user_id`,
+  joins: sql`join org_units o on o.id = u.primary_org_id`,
+  key: sql`m.id`,
+  columns: {
+    id: sql`u.id`,
+    name: sql`u.name`,
+    code: sql`u.code`,
+    orgName: sql`o.name`,
+    sentAt: sql`m.at`,
+    readAt: sql`m.read_at`,
+  },
+  given: async ({ tx, body }) => ({ event: taskEvent((await getTask(tx, portalOrigin, body.id)).id) }),
+  where: sql`m.event = ${given('event')}`,
+  scope: personWithin,
+  search: [sql`u.name`, sql`u.code`],
+  filter: {
+    read: either(sql`m.read_at is not null`),
+    orgId: (unit: Place) => inSubtree(sql`u.primary_org_id`, unit),
+  },
+  sort: { readAt: sql`coalesce(m.read_at, '-infinity')`, sentAt: sql`m.at` },
+  order: '-readAt',
+})
 
 /** Reminds those in scope who have not read yet, at most twice. */
 export const remindTask = async (tx: Tx, origin: Origin, actor: Actor, id: string): Promise<number> => {
