@@ -99,10 +99,14 @@ const signIn = async (db: Db, userId: string): Promise<string> => {
   return token
 }
 
-/** A server on a database of its own; call once per test file and close it at the end. */
-export const startTestApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
+/** A server on a database of its own, prepared before anybody connects; call once per test file and close it at the end. */
+export const startTestApp = async (
+  environment: Record<string, string> = {},
+  prepare: (databaseUrl: string) => Promise<void> = async () => undefined,
+): Promise<TestApp> => {
   configureZod({ jitless: false })
   const database = await cloneDatabase()
+  await prepare(database.url)
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-test-'))
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...environment })
   const running = await buildApp(createPlatform({ config, databaseUrl: database.url, build: 'test' }))

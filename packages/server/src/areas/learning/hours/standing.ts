@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { HourSource } from '#src/schema/study.ts'
-import { EVERYBODY, liveMembership, peopleOfMemberships } from '#src/shared/access/membership.ts'
+import { EVERYBODY, liveMembership, peopleOfMemberships, subjectsOf } from '#src/shared/access/membership.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
 
 /** Targets of a year as the fragments below take them. */
@@ -32,15 +32,23 @@ export const targetHolders = (targets: SQL): SQL => {
       cross join users u)`
 }
 
+/** As {@link targetHolders} for one person, found from what he may be a member by: nobody else is looked at. */
+export const targetsHeldBy = (targets: SQL, userId: string): SQL => sql`(
+  select t.id as target_id, s.user_id from (${subjectsOf([userId])}) s
+    join role_members m on m.subject_id = s.subject_id and m.subject_kind = s.kind and ${liveMembership}
+    join roles r on r.id = m.role_id and r.enabled join ${targets} t on t.role_id = r.id
+  union select t.id, ${userId}::uuid from ${targets} t
+    join roles r on r.id = t.role_id and r.enabled and r.code = ${EVERYBODY})`
+
 /** Target of a role for one person: in the year of joining by months, cut to a tenth of an hour. */
 const effectiveTarget = sql`case when t.prorate and extract(year from u.hired_on) = t.year
   then t.target_hundredths * (13 - extract(month from u.hired_on)::int) / 120 * 10 else t.target_hundredths end`
 
 /** `T(person, year)`: the highest target of the person's roles; equal ones go to the smaller role id. */
-export const personTargets = (targets: SQL): SQL => sql`(
+export const personTargets = (targets: SQL, holders = targetHolders(targets)): SQL => sql`(
   select distinct on (h.user_id) h.user_id, t.role_id, t.required_hundredths, t.caps,
     ${effectiveTarget} as target_hundredths
-  from ${targetHolders(targets)} h join ${targets} t on t.id = h.target_id join users u on u.id = h.user_id
+  from ${holders} h join ${targets} t on t.id = h.target_id join users u on u.id = h.user_id
   order by h.user_id, ${effectiveTarget} desc, t.role_id)`
 
 /** Hours of a total that count under the cap of its source; `g` is the person's target. */
@@ -55,14 +63,19 @@ const countedOf = (source: HourSource) =>
  * `Y`, `T`, `reached` of people in one year: the one definition behind every screen.
  * `people` is a condition on `users u`; the columns are those of {@link StandingRow}.
  */
-export const standings = (year: number, people: SQL, targets: SQL = targetsOfYear(year)): SQL => sql`
+export const standings = (
+  year: number,
+  people: SQL,
+  targets: SQL = targetsOfYear(year),
+  holders = targetHolders(targets),
+): SQL => sql`
   select u.id as user_id, u.code, u.name, u.primary_org_id as org_id, o.name as org_name, o.path as org_path,
     g.role_id, g.caps, g.target_hundredths as target, coalesce(g.required_hundredths, 0) as required_min,
     y.total, y.required, y.video, y.doc, y.live, y.train, y.upload,
     coalesce(y.total >= g.target_hundredths and y.required >= g.required_hundredths, false) as reached
   from users u
     join org_units o on o.id = u.primary_org_id
-    left join ${personTargets(targets)} g on g.user_id = u.id
+    left join ${personTargets(targets, holders)} g on g.user_id = u.id
     cross join lateral (
       select coalesce(sum(${counted}), 0)::int as total, coalesce(sum(h.required_hundredths), 0)::int as required,
         ${sql.join(SOURCES.map(countedOf), sql`, `)}
@@ -94,7 +107,7 @@ export interface StandingRow extends Record<string, unknown> {
  * Counted hours by month and source. Where a cap cuts, the earlier entries count first, so that the months of a person
  * add up to the year exactly.
  */
-export const countedByMonth = (year: number, people: SQL): SQL => sql`
+export const countedByMonth = (year: number, people: SQL, holders = targetHolders(targetsOfYear(year))): SQL => sql`
   with earned as (
     select e.user_id, e.source, e.month, sum(e.hours_hundredths) as hours from hour_entries e
     where e.state = 'granted' and e.year = ${year}
@@ -103,7 +116,7 @@ export const countedByMonth = (year: number, people: SQL): SQL => sql`
   ), running as (
     select e.*, (sum(hours) over (partition by e.user_id, e.source order by e.month))::bigint as upto,
       (g.caps ->> e.source)::bigint as cap
-    from earned e left join ${personTargets(targetsOfYear(year))} g on g.user_id = e.user_id
+    from earned e left join ${personTargets(targetsOfYear(year), holders)} g on g.user_id = e.user_id
   )
   select month, source, count(distinct user_id) as people,
     sum(least(upto, coalesce(cap, upto)) - least(upto - hours, coalesce(cap, upto)))::bigint as hours
