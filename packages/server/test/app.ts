@@ -100,7 +100,7 @@ const signIn = async (db: Db, userId: string): Promise<string> => {
   return token
 }
 
-/** A server on a database of its own, by the way given there; call once per test file and close it at the end. */
+/** A server on a database of its own, by the way that `wayTo` prepares; call once per test file and close it at the end. */
 export const startTestApp = async (
   environment: Record<string, string> = {},
   wayTo: (databaseUrl: string) => Promise<string> = (url) => Promise.resolve(url),

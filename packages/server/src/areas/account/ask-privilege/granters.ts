@@ -62,6 +62,9 @@ const byReach = (roles: readonly GrantingRole[], asker: Asker): ByReach => {
   }
 }
 
+/** One statement finds its rows by an index for each row before it, whatever the planner believes of their number. */
+const forEach = (rows: SQL, found: SQL): SQL => sql`${rows} cross join lateral (${found})`
+
 /**
  * Those in the asker's unit and above it whose own place brings him into their scope, the nearest first. Starts from the
  * people of these few units: a role of a hundred thousand members costs no more than one of ten.
@@ -71,65 +74,69 @@ const nearGranters = async (db: Db, roles: ByReach, asker: Asker, most: number):
   const isInUnit = sql`n.org_id = ${asker.orgId}::uuid`
   const fits = sql`m.anchor_org_id is null and ${liveMembership}
     and (m.role_id = any(${roles.below}) or (m.role_id = any(${roles.unit}) and ${isInUnit}))`
+  const ways = sql`
+    select 1 from role_members m where m.subject_kind = 'user' and m.subject_id = n.id and ${fits}
+    union all
+    select 1 from role_members m where m.subject_kind in ('unit', 'unitBelow') and m.subject_id = any(${above})
+      and (m.subject_id = n.org_id or (m.subject_kind = 'unitBelow'
+        and array_position(${above}, n.org_id) > array_position(${above}, m.subject_id))) and ${fits}
+    union all
+    select 1 from user_orgs x join org_units o on o.id = x.org_id
+      join role_members m on m.subject_kind in ('unit', 'unitBelow')
+        and m.subject_id = any(string_to_array(trim(both '/' from o.path), '/')::uuid[])
+        and (m.subject_kind = 'unitBelow' or m.subject_id = o.id)
+      where x.user_id = n.id and ${fits}
+    union all
+    select 1 from user_group_members g join role_members m on m.subject_kind = 'group' and m.subject_id = g.group_id
+      where g.user_id = n.id and g.way <> 'excluded' and ${fits}
+    union all
+    select 1 where ${roles.everybodyBy('below')}::boolean or (${roles.everybodyBy('unit')}::boolean and ${isInUnit})
+    union all
+    select 1 from direct_grants g where g.user_id = n.id and g.code = any(${switchedOn}) and ${liveGrant}
+      and (g.scope ->> 'kind' = 'below' or (g.scope ->> 'kind' = 'unit' and ${isInUnit}))
+    limit 1`
   const { rows } = await db.execute<{ id: string }>(sql`
     with near as materialized (
       select u.id, u.primary_org_id as org_id from users u
       where u.primary_org_id = any(${above}) and ${activePerson} and u.id <> ${asker.id}
     )
-    select found.id from (
-      select n.id, n.org_id from near n join role_members m on m.subject_kind = 'user' and m.subject_id = n.id where ${fits}
-      union
-      select n.id, n.org_id from role_members m join near n on n.org_id = m.subject_id or (m.subject_kind = 'unitBelow'
-          and array_position(${above}, n.org_id) > array_position(${above}, m.subject_id))
-        where m.subject_kind in ('unit', 'unitBelow') and m.subject_id = any(${above}) and ${fits}
-      union
-      select n.id, n.org_id from near n join user_orgs x on x.user_id = n.id join org_units o on o.id = x.org_id
-        join role_members m on m.subject_kind in ('unit', 'unitBelow')
-          and m.subject_id = any(string_to_array(trim(both '/' from o.path), '/')::uuid[])
-          and (m.subject_kind = 'unitBelow' or m.subject_id = o.id)
-        where ${fits}
-      union
-      select n.id, n.org_id from near n join user_group_members g on g.user_id = n.id and g.way <> 'excluded'
-        join role_members m on m.subject_kind = 'group' and m.subject_id = g.group_id where ${fits}
-      union
-      select n.id, n.org_id from near n
-        where ${roles.everybodyBy('below')}::boolean or (${roles.everybodyBy('unit')}::boolean and ${isInUnit})
-      union
-      select n.id, n.org_id from near n join direct_grants g on g.user_id = n.id
-        where g.code = any(${switchedOn}) and ${liveGrant}
-          and (g.scope ->> 'kind' = 'below' or (g.scope ->> 'kind' = 'unit' and ${isInUnit}))
-    ) found
-    order by array_position(${above}, found.org_id) desc, found.id limit ${most}`)
+    select n.id from ${forEach(sql`near n`, ways)} way
+    order by array_position(${above}, n.org_id) desc, n.id limit ${most}`)
   return rows.map(({ id }) => id)
 }
 
 /** Those who reach the asker from wherever they are: each source is asked for a few people, and only until enough are found. */
 const farGranters = async (db: Db, roles: ByReach, asker: Asker, most: number): Promise<string[]> => {
   const above = sql`${sql.param(unitsAbove(asker))}::uuid[]`
-  const fits = sql`${liveMembership} and (m.role_id = any(${roles.asker})
-    or (m.role_id = any(${roles.below}) and m.anchor_org_id = any(${above}))
-    or (m.role_id = any(${roles.unit}) and m.anchor_org_id = ${asker.orgId}::uuid))`
   const isAnother = sql`${activePerson} and u.id <> ${asker.id}`
+  const membersOf = (ids: SQL, anchored: SQL) =>
+    forEach(
+      sql`select m.kind, m.id from unnest(${ids}) r(id)`,
+      sql`select m.subject_kind as kind, m.subject_id as id from role_members m
+        where m.role_id = r.id and ${liveMembership} and ${anchored} limit ${MOST_SOURCES}`,
+    )
+  const unitsOf = sql`org_units top join org_units o on o.id = top.id or (s.kind = 'unitBelow' and o.path like top.path || '%')`
+  const holders = sql`
+    select u.id from users u where s.kind = 'user' and u.id = s.id and ${isAnother}
+    union all
+    select u.id from ${unitsOf} join users u on u.primary_org_id = o.id
+      where s.kind in ('unit', 'unitBelow') and top.id = s.id and ${isAnother}
+    union all
+    select u.id from ${unitsOf} join user_orgs x on x.org_id = o.id join users u on u.id = x.user_id
+      where s.kind in ('unit', 'unitBelow') and top.id = s.id and ${isAnother}
+    union all
+    select u.id from user_group_members g join users u on u.id = g.user_id
+      where s.kind = 'group' and g.group_id = s.id and g.way <> 'excluded' and ${isAnother}
+    limit ${most}`
   const { rows } = await db.execute<{ id: string }>(sql`
     with source as materialized (
       select distinct found.kind, found.id from (
-        select m.subject_kind as kind, m.subject_id as id from role_members m where ${fits} limit ${MOST_SOURCES}) found
+        ${membersOf(roles.asker, sql`true`)} m
+        union all ${membersOf(roles.below, sql`m.anchor_org_id = any(${above})`)} m
+        union all ${membersOf(roles.unit, sql`m.anchor_org_id = ${asker.orgId}::uuid`)} m
+        limit ${MOST_SOURCES}) found
     )
-    select held.id from source s cross join lateral (
-      select u.id from users u where s.kind = 'user' and u.id = s.id and ${isAnother}
-      union all
-      select u.id from org_units top join org_units o on o.id = top.id or (s.kind = 'unitBelow' and o.path like top.path || '%')
-        join users u on u.primary_org_id = o.id
-        where s.kind in ('unit', 'unitBelow') and top.id = s.id and ${isAnother}
-      union all
-      select u.id from org_units top join org_units o on o.id = top.id or (s.kind = 'unitBelow' and o.path like top.path || '%')
-        join user_orgs x on x.org_id = o.id join users u on u.id = x.user_id
-        where s.kind in ('unit', 'unitBelow') and top.id = s.id and ${isAnother}
-      union all
-      select u.id from user_group_members g join users u on u.id = g.user_id
-        where s.kind = 'group' and g.group_id = s.id and g.way <> 'excluded' and ${isAnother}
-      limit ${most}
-    ) held
+    select held.id from ${forEach(sql`source s`, holders)} held
     union all
     select u.id from direct_grants g join users u on u.id = g.user_id
       where g.code = any(${switchedOn}) and ${liveGrant} and ${isAnother} and (g.scope ->> 'kind' = 'all'

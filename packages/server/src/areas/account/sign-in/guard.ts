@@ -16,9 +16,10 @@ export interface Attempt {
   failures: number
 }
 
+const types = { text: sql`text`, int: sql`int`, timestamptz: sql`timestamptz` }
+
 /** A named place of a prepared statement. */
-export const place = (name: string, type: 'text' | 'int' | 'timestamptz'): SQL =>
-  sql`${sql.placeholder(name)}::${sql.raw(type)}`
+export const place = (name: string, type: keyof typeof types): SQL => sql`${sql.placeholder(name)}::${types[type]}`
 
 const since = (seconds: SQL) => sql`now() - ${seconds} * interval '1 second'`
 

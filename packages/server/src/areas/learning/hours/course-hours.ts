@@ -10,11 +10,13 @@ import type { Clock } from '../clock.ts'
 import { selectOpenCourses } from './open-courses.ts'
 import { type HourRules, ruleAt } from './rules.ts'
 import { shortestList } from './shortest.ts'
-import { countedByMonth, type StandingRow, standings } from './standing.ts'
+import { countedByMonth, type StandingRow, standings, targetsHeldBy, targetsOfYear } from './standing.ts'
 
 /** Standing of one person in one year; null for people who take no part any more. */
 export const findStanding = async (db: Db, userId: string, year: number): Promise<StandingRow | null> => {
-  const { rows } = await db.execute<StandingRow>(standings(year, sql`u.id = ${userId}`))
+  const targets = targetsOfYear(year)
+  const own = targetsHeldBy(targets, userId)
+  const { rows } = await db.execute<StandingRow>(standings(year, sql`u.id = ${userId}`, targets, own))
   return rows[0] ?? null
 }
 
@@ -25,7 +27,8 @@ const selectEarned = async (db: Db, userId: string, year: number): Promise<Map<H
 }
 
 const selectMonths = async (db: Db, userId: string, year: number): Promise<number[]> => {
-  const { rows } = await db.execute<{ month: number; hours: number }>(countedByMonth(year, sql`u.id = ${userId}`))
+  const own = targetsHeldBy(targetsOfYear(year), userId)
+  const { rows } = await db.execute<{ month: number; hours: number }>(countedByMonth(year, sql`u.id = ${userId}`, own))
   return Array.from({ length: 12 }, (_, i) =>
     rows.filter(({ month }) => month === i + 1).reduce((sum, { hours }) => sum + hours, 0),
   )

@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { HourSource } from '#src/schema/study.ts'
-import { EVERYBODY, liveMembership, peopleOfMemberships } from '#src/shared/access/membership.ts'
+import { EVERYBODY, liveMembership, peopleOfMemberships, subjectsOf } from '#src/shared/access/membership.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
 
 /** Targets of a year as the fragments below take them. */
@@ -35,6 +35,14 @@ export const targetHolders = (targets: SQL): SQL => {
 /** {@link targetHolders} of one person alone, by the roles among his facets: his rights have been resolved already. */
 export const targetsOfFacets = (targets: SQL, userId: SQL | Placeholder, facets: SQL | Placeholder): SQL =>
   sql`(select t.id as target_id, ${userId}::uuid as user_id from ${targets} t where 'r:' || t.role_id = any(${facets}::text[]))`
+
+/** As {@link targetHolders} for one person, found from what he may be a member by: nobody else is looked at. */
+export const targetsHeldBy = (targets: SQL, userId: string): SQL => sql`(
+  select t.id as target_id, s.user_id from (${subjectsOf([userId])}) s
+    join role_members m on m.subject_id = s.subject_id and m.subject_kind = s.kind and ${liveMembership}
+    join roles r on r.id = m.role_id and r.enabled join ${targets} t on t.role_id = r.id
+  union select t.id, ${userId}::uuid from ${targets} t
+    join roles r on r.id = t.role_id and r.enabled and r.code = ${EVERYBODY})`
 
 /** Target of a role for one person: in the year of joining by months, cut to a tenth of an hour. */
 const effectiveTarget = sql`case when t.prorate and extract(year from u.hired_on) = t.year
@@ -103,7 +111,7 @@ export interface StandingRow extends Record<string, unknown> {
  * Counted hours by month and source. Where a cap cuts, the earlier entries count first, so that the months of a person
  * add up to the year exactly.
  */
-export const countedByMonth = (year: number, people: SQL): SQL => sql`
+export const countedByMonth = (year: number, people: SQL, holders = targetHolders(targetsOfYear(year))): SQL => sql`
   with earned as (
     select e.user_id, e.source, e.month, sum(e.hours_hundredths) as hours from hour_entries e
     where e.state = 'granted' and e.year = ${year}
@@ -112,7 +120,7 @@ export const countedByMonth = (year: number, people: SQL): SQL => sql`
   ), running as (
     select e.*, (sum(hours) over (partition by e.user_id, e.source order by e.month))::bigint as upto,
       (g.caps ->> e.source)::bigint as cap
-    from earned e left join ${personTargets(targetsOfYear(year))} g on g.user_id = e.user_id
+    from earned e left join ${personTargets(targetsOfYear(year), holders)} g on g.user_id = e.user_id
   )
   select month, source, count(distinct user_id) as people,
     sum(least(upto, coalesce(cap, upto)) - least(upto - hours, coalesce(cap, upto)))::bigint as hours
