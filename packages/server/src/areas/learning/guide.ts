@@ -49,7 +49,12 @@ const selectBegun = pointRead<BegunRow>(
 const selectStanding = pointRead<Pick<StandingRow, 'total' | 'target'> & { ms: number }>(() => {
   const userId = sql.placeholder('userId')
   const targets = targetsOfYear(thisYear)
-  const own = standings(thisYear, sql`u.id = ${userId}`, targets, targetsOfFacets(targets, userId, sql.placeholder('facets')))
+  const own = standings(
+    thisYear,
+    sql`u.id = ${userId}`,
+    targets,
+    targetsOfFacets(targets, userId, sql.placeholder('facets')),
+  )
   return sql`
     select s.total, s.target, floor(extract(epoch from now()) * 1000)::bigint as ms
     from (values (1)) one left join (${own}) s on true`

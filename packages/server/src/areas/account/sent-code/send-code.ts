@@ -57,10 +57,7 @@ const findAsked = async ({ platform }: Portal, asked: Asked): Promise<Account | 
     // The password of a directory's people is not this portal's to set.
     return account?.isOpen && account.authKind === 'local' ? account : null
   }
-  const account =
-    asked.purpose === 'bind'
-      ? await findById(db, asked.userId)
-      : await findByPhone(platform, asked.phone)
+  const account = asked.purpose === 'bind' ? await findById(db, asked.userId) : await findByPhone(platform, asked.phone)
   return account?.isOpen ? account : null
 }
 

@@ -41,9 +41,7 @@ const columns = sql`users.id, users.login_name as "loginName", users.code, users
   exists (select 1 from second_factors f where f.user_id = users.id and f.enabled_at is not null) as "hasFactor"`
 
 const accountOf = (row: AccountRow | undefined): Account | null =>
-  row
-    ? { ...row, passwordChangedAt: row.passwordChangedAt === null ? null : new Date(row.passwordChangedAt) }
-    : null
+  row ? { ...row, passwordChangedAt: row.passwordChangedAt === null ? null : new Date(row.passwordChangedAt) } : null
 
 export const findAccount = async (db: Db, condition: SQL): Promise<Account | null> => {
   const { rows } = await db.execute<AccountRow & Record<string, unknown>>(

@@ -64,9 +64,7 @@ const insertSession = prepared(
       ${sql.placeholder('agent')})`,
 )
 
-const noteSignIn = prepared(
-  () => sql`update users set last_login_at = now() where id = ${sql.placeholder('userId')}`,
-)
+const noteSignIn = prepared(() => sql`update users set last_login_at = now() where id = ${sql.placeholder('userId')}`)
 
 const rememberNetwork = prepared(
   () => sql`

@@ -15,10 +15,7 @@ const runOn = rowRead(
 export const provideDailyToday = ({ guide, attempts }: Portal): void =>
   guide.provideToday(async ({ tx: { db }, actor }) => {
     const day = shanghaiDay(new Date(await attempts.clock.at()))
-    const [run, plan] = await Promise.all([
-      runOn(db, { personId: actor.id, day }),
-      loadPlanOn(db, actor.facets, day),
-    ])
+    const [run, plan] = await Promise.all([runOn(db, { personId: actor.id, day }), loadPlanOn(db, actor.facets, day)])
     const n = run ? run.n : plan?.settings.n
     if (n === undefined || (run && run.attemptId !== null)) return []
     return [{ kind: 'daily' as const, title: dailyGuideTitle(n), at: null, link: '/netSchool/dailyAnswer' }]

@@ -42,9 +42,7 @@ const feed = async (core: Attempts, tx: Tx, attempt: Attempt): Promise<void> => 
 const feedTogether = (core: Attempts, ids: readonly string[]): Promise<void> =>
   inBackground(core.platform, async (tx) => {
     const found = await lockFree(tx, ids)
-    await allOrFirstError(
-      found.filter(({ wrongFed }) => !wrongFed).map((attempt) => feed(core, tx, attempt)),
-    )
+    await allOrFirstError(found.filter(({ wrongFed }) => !wrongFed).map((attempt) => feed(core, tx, attempt)))
   })
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'

@@ -180,10 +180,7 @@ describe('sittings that are fed together', () => {
     const ids: string[] = []
     for (const learner of learners) ids.push((await sit(learner, examId, WRONG)).attemptId)
     const { attempts: core, platform } = t.running
-    await t.db
-      .update(exams)
-      .set({ closeAt: sql`now()` })
-      .where(eq(exams.id, examId))
+    await t.db.update(exams).set({ closeAt: sql`now()` }).where(eq(exams.id, examId))
     await t.db.update(attempts).set({ wrongFed: false }).where(inArray(attempts.id, ids))
     await t.db
       .update(attempts)
