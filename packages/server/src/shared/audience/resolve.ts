@@ -17,22 +17,22 @@ const overlaps = ({ audienceInclude, audienceExclude }: AddressedTable, facets: 
 export const addressedTo = (table: AddressedTable, facets: readonly string[] | Place): SQL =>
   overlaps(table, sql`${placed(facets)}::text[]`)
 
-/** The main unit of a person and the further ones. */
-const placesOf = (user: SQL): SQL =>
-  sql`(select ${user}.primary_org_id union select x.org_id from user_orgs x where x.user_id = ${user}.id)`
+/** The main unit of a person or a further one is among these; the units are found once for all people. */
+const placedIn = (user: SQL, units: SQL): SQL => sql`(${user}.primary_org_id in (${units})
+  or exists (select 1 from user_orgs x where x.user_id = ${user}.id and x.org_id in (${units})))`
 
 const inUnits = (user: SQL, units: Audience['units']): SQL[] => {
   const below = units.filter((unit) => unit.below).map(({ id }) => id)
   const exact = units.filter((unit) => !unit.below).map(({ id }) => id)
-  const places = placesOf(user)
   return [
-    ...(exact.length > 0
-      ? [sql`exists (select 1 from ${places} p(org_id) where p.org_id = any(${sql.param(exact)}::uuid[]))`]
-      : []),
+    ...(exact.length > 0 ? [placedIn(user, sql`select unnest(${sql.param(exact)}::uuid[])`)] : []),
     ...(below.length > 0
       ? [
-          sql`exists (select 1 from ${places} p(org_id) join org_units o on o.id = p.org_id
-            where exists (select 1 from org_units top where top.id = any(${sql.param(below)}::uuid[]) and o.path like top.path || '%'))`,
+          placedIn(
+            user,
+            sql`select o.id from org_units o join org_units top on o.path like top.path || '%'
+              where top.id = any(${sql.param(below)}::uuid[])`,
+          ),
         ]
       : []),
   ]

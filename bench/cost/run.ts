@@ -1,0 +1,143 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startPostgres } from '@portal/server/src/platform/postgres/launcher.ts'
+import { medianOf, type Target } from '../compare.ts'
+import { adminOf } from '../contests.ts'
+import { cpuOf, cpuOfFamily } from '../cpu.ts'
+import { makeBareTable } from '../learners.ts'
+import { always, load, requestOf } from '../load.ts'
+import { startServer } from '../server-process.ts'
+import { startBare } from '../servers.ts'
+import { openSessions, someLearners } from '../sessions.ts'
+import { connect, makeFolder, type Site } from '../site.ts'
+import type { Hall } from '../sitting-visitors.ts'
+import { printLines, printTable } from '../table.ts'
+import { startArgon } from './argon.ts'
+import { type Call, callsOf } from './calls.ts'
+import { messageCounter } from './messages.ts'
+import { reportLines } from './reports.ts'
+
+const PORT = Number(process.env.COST_PORT ?? 18_180)
+const ONLY = new RegExp(process.env.COST_ONLY ?? '')
+const ROUNDS = Number(process.env.COST_ROUNDS ?? 3)
+const SECONDS = Number(process.env.COST_SECONDS ?? 3)
+const WARM_SECONDS = 1
+const VISITORS = 16
+/** What a bare yardstick needs for a steady figure. */
+const YARDSTICK_SECONDS = 2
+
+interface Cost {
+  rate: number
+  node: number
+  database: number
+  messages: number
+}
+
+const costOf = ({ node, database }: Cost): number => node + database
+
+const folder = makeFolder()
+const counter = messageCounter(folder)
+
+/** One round: milliseconds of the processors and messages per answer. */
+const spend = async ({ server, visitors, before }: Target, seconds: number, counts: boolean): Promise<Cost> => {
+  await before?.()
+  const messagesNow = () => (counts ? counter.countOf(server.pid) : 0)
+  const [own, database, messages] = [cpuOf(server.pid), server.databaseCpu(), await messagesNow()]
+  const { rate, answers } = await load({ port: server.port, visitors, seconds })
+  return {
+    rate,
+    node: (cpuOf(server.pid) - own) / answers / 1000,
+    database: (server.databaseCpu() - database) / answers / 1000,
+    messages: ((await messagesNow()) - messages) / answers,
+  }
+}
+
+const median = (rounds: readonly Cost[], of: (cost: Cost) => number) => medianOf(rounds.map(of))
+
+const print = (calls: readonly Call[], found: ReadonlyMap<string, readonly Cost[]>, argonMs: number) => {
+  const yardsticks = {
+    R: median(found.get('R') ?? [], costOf),
+    W: median(found.get('W') ?? [], costOf),
+    argon2id: argonMs,
+  }
+  const rowOf = (name: string) => {
+    const rounds = found.get(name) ?? []
+    const figures = [median(rounds, ({ node }) => node), median(rounds, ({ database }) => database)]
+    return [name, median(rounds, ({ rate }) => rate).toFixed(0), ...figures.map((ms) => ms.toFixed(2))]
+  }
+  const head = ['', 'per s', 'node ms', 'database ms', 'messages', 'cost', 'bar', '']
+  const rows = calls.map(({ target, yardstick, most, messages: mostMessages }) => {
+    const rounds = found.get(target.name) ?? []
+    const ratio = median(rounds, costOf) / yardsticks[yardstick]
+    const messages = Math.min(...rounds.map((round) => round.messages))
+    const passes = ratio <= (most ?? Number.POSITIVE_INFINITY) && Math.floor(messages) <= (mostMessages ?? messages)
+    const bar = [most === null ? '' : `≤ ${most} ${yardstick}`, mostMessages ? `≤ ${mostMessages} messages` : '']
+    const cells = [messages.toFixed(2), `${ratio.toFixed(2)} ${yardstick}`, bar.filter(Boolean).join(', ')]
+    return [...rowOf(target.name), ...cells, most === null ? '' : passes ? 'pass' : 'FAIL']
+  })
+  const bare = ['R', 'W'].map((name) => [...rowOf(name), '', '', '', ''])
+  const argon = ['argon2id', '', argonMs.toFixed(2), '', '', '', '', '']
+  printTable([head, ...bare, argon, ...rows])
+}
+
+const measureAll = async (site: Site, hall: Hall, databaseUrl: string) => {
+  const bare = await startBare(
+    {
+      ...{ port: PORT + 1, databaseUrl, list: [], file: import.meta.filename },
+      point: { text: 'select 1', values: [] },
+    },
+    site.databaseCpu,
+  )
+  await makeBareTable(site.db, hall.people)
+  const yardstick = (name: 'R' | 'W', route: 'read' | 'write'): Target => ({
+    name,
+    server: bare,
+    visitors: hall.tokens.map((token) => always(requestOf({ path: route, token }))),
+  })
+  const argon = await startArgon()
+  const calls = (await callsOf(site, hall)).filter(({ target }) => ONLY.test(target.name))
+  const found = new Map<string, Cost[]>()
+  const argonMicros: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    argonMicros.push(await argon.round(YARDSTICK_SECONDS))
+    const turns = [yardstick('R', 'read'), yardstick('W', 'write'), ...calls.map(({ target }) => target)]
+    for (const target of turns) {
+      const isBare = target.server === bare
+      if (round === 0) await spend(target, WARM_SECONDS, false)
+      const cost = await spend(target, isBare ? YARDSTICK_SECONDS : SECONDS, !isBare)
+      found.set(target.name, [...(found.get(target.name) ?? []), cost])
+    }
+  }
+  argon.stop()
+  bare.stop()
+  print(calls, found, medianOf(argonMicros) / 1000)
+}
+
+try {
+  const postgres = await startPostgres({ dir: path.join(folder, 'postgres') })
+  const from = performance.now()
+  const server = await startServer({
+    ...{ port: PORT, dataDir: path.join(folder, 'data'), databaseUrl: postgres.url },
+    env: { DEMO: '1', ...counter.env },
+  })
+  const databaseCpu = () => cpuOfFamily(postgres.pid)
+  const filled = { seconds: (performance.now() - from) / 1000, cpu: (cpuOf(server.pid) + databaseCpu()) / 1e6 }
+  console.log(`demo data in ${filled.seconds.toFixed(1)} s, ${filled.cpu.toFixed(1)} s of the processors`)
+  const db = await connect(postgres.url)
+  const site: Site = {
+    ...{ port: PORT, pid: server.pid, url: server.url, databaseUrl: postgres.url },
+    ...{ dataDir: path.join(folder, 'data'), db, databaseCpu },
+  }
+  const people = await someLearners(db, VISITORS)
+  await measureAll(site, { people, tokens: await openSessions(db, people) }, postgres.url)
+  const { token } = await adminOf(site)
+  printLines((await reportLines(site, token)).filter(({ name }) => ONLY.test(name)))
+  console.log(`on ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}`)
+  await db.end()
+  await server.stop()
+  await postgres.stop()
+} finally {
+  fs.rmSync(folder, { recursive: true, force: true })
+}
+process.exit(0)
