@@ -55,7 +55,7 @@ test('a signal to npm start ends all of it, the database too', async () => {
   })
   try {
     await expect.poll(() => printed, { timeout: 90_000 }).toContain('统一门户已启动')
-    const node = processesOn(folder).filter((command) => /\bnode\b/.test(command) && !command.includes('npm'))
+    const node = processesOn(folder).filter((command) => command.startsWith('node '))
     expect(node, 'the command has become the server').toHaveLength(1)
     expect(processesOn(folder).join('\n')).toContain('postgres')
 
@@ -64,7 +64,8 @@ test('a signal to npm start ends all of it, the database too', async () => {
 
     await expect.poll(() => processesOn(folder), { timeout: 30_000 }).toEqual([])
   } finally {
-    npm.kill('SIGKILL')
+    npm.kill('SIGTERM')
+    await expect.poll(() => processesOn(folder), { timeout: 30_000 }).toEqual([])
     fs.rmSync(folder, { recursive: true, force: true })
   }
 })
