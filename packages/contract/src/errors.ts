@@ -23,4 +23,5 @@ export const errors = defineRefusals('portal', {
   inUseElsewhere: '已被其他数据引用，不能删除',
   stateChanged: '状态已变化，请刷新后重试',
   busy: '服务繁忙，请稍后重试',
+  noSpace: '存储空间不足，剩余 {n} GB',
 })

@@ -15,6 +15,7 @@ import { type Config, readConfig } from './platform/config.ts'
 import { textOfError } from './platform/log.ts'
 import { migrate } from './platform/migrations/migrate.ts'
 import { type RunningPostgres, startPostgres } from './platform/postgres/launcher.ts'
+import { tidyMemorySoon } from './platform/tidy-memory.ts'
 import { seedOnFirstStart } from './seed/first-start.ts'
 
 /** Changes whenever the served program changes: pages learn from it that a newer build is there. */
@@ -85,6 +86,7 @@ const main = async () => {
   await running.start()
   const address = await running.app.listen({ host: config.HOST, port: config.PORT })
   listening = running
+  tidyMemorySoon()
   platform.log.info({ address }, 'listening')
   announce(config, address)
 }

@@ -49,9 +49,17 @@ describe('while the database is gone', () => {
   test.each([
     ['GET', '/rest/push', {}],
     ['GET', '/rest/openapi.json', {}],
-    ['POST', '/rest/upload/tus', { ...tus, 'upload-length': '1', 'upload-metadata': `purpose ZmVlZGJhY2s=,fileName YS5wbmc=` }],
+    [
+      'POST',
+      '/rest/upload/tus',
+      { ...tus, 'upload-length': '1', 'upload-metadata': `purpose ZmVlZGJhY2s=,fileName YS5wbmc=` },
+    ],
     ['HEAD', `/rest/upload/tus/${id}`, tus],
-    ['PATCH', `/rest/upload/tus/${id}`, { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }],
+    [
+      'PATCH',
+      `/rest/upload/tus/${id}`,
+      { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    ],
     ['DELETE', `/rest/upload/tus/${id}`, tus],
   ] as const)('%s %s', async (method, url, headers) => {
     const answer = await t.running.app.inject({ method, url, headers: { 'x-token': admin.token, ...headers } })

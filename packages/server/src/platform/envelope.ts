@@ -1,4 +1,3 @@
-import { uploadRefusals } from '@portal/contract/areas/files/upload.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { type Refusal, STATUS } from '@portal/contract/kit/refusal.ts'
 import type { FastifyReply } from 'fastify'
@@ -39,7 +38,7 @@ export const fieldErrors = (error: z.ZodError): FieldError[] =>
 /** What the database refused, in words; anything unknown stays a fault. */
 export const asRefusal = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
-  if (isDiskFull(error)) return new AppError(uploadRefusals.noSpace, { values: { n: 0 } })
+  if (isDiskFull(error)) return new AppError(errors.noSpace, { values: { n: 0 } })
   const known = constraintRefusals.get(constraintOf(error))
   if (known) return new AppError(known)
   switch (sqlState(error)) {

@@ -64,10 +64,7 @@ export const createJobs = ({
         const signal = helpers.abortSignal ?? new AbortController().signal
         await handle(payload as never, { attempt: attempts, lastAttempt: attempts >= most, signal })
       } catch (error) {
-        log.warn(
-          { job: name, attempt: attempts, err: error },
-          'job failed',
-        )
+        log.warn({ job: name, attempt: attempts, err: error }, 'job failed')
         throw error
       }
     }

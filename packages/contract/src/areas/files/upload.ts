@@ -114,7 +114,6 @@ export const uploadRefusals = defineRefusals('upload', {
   coverDamaged: invalid('图片已损坏，无法读取'),
   subtitleLine: invalid('字幕格式错误：第 {n} 行'),
   tooManyQueued: '最多同时排队 20 个文件',
-  noSpace: '存储空间不足，剩余 {n} GB',
   pdfEncrypted: invalid('该 PDF 已加密，请去除密码后上传'),
   officeEncrypted: invalid('该文档已加密，请去除密码后上传'),
   damagedOnTheWay: '文件校验不一致，请重新上传',

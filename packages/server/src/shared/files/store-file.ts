@@ -1,4 +1,5 @@
 import { uploadRefusals as no } from '@portal/contract/areas/files/upload.ts'
+import { errors } from '@portal/contract/errors.ts'
 import { v7 } from 'uuid'
 import { BlobError, type BlobStore } from '#src/platform/blob-store/blob-store.ts'
 import type { Db } from '#src/platform/db.ts'
@@ -13,7 +14,7 @@ const freeGb = async (store: BlobStore): Promise<number> => Math.floor(((await s
 /** What the store could not do, in the words of section 5; a damaged transfer is the sender's to repeat. */
 export const storeRefusal = async (store: BlobStore, error: unknown): Promise<never> => {
   if (!(error instanceof BlobError)) throw error
-  if (error.code === 'noSpace') return refuse(no.noSpace, { n: await freeGb(store) })
+  if (error.code === 'noSpace') return refuse(errors.noSpace, { n: await freeGb(store) })
   if (error.code === 'mismatch') return refuse(no.damagedOnTheWay)
   if (error.code === 'unavailable') return refuse(no.storeAway)
   throw error

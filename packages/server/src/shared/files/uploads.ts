@@ -6,6 +6,7 @@ import {
   type UploadPurpose,
   uploadRules,
 } from '@portal/contract/areas/files/upload.ts'
+import { errors } from '@portal/contract/errors.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
 import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -67,7 +68,7 @@ const freeBytesFor = async ({ store, dir }: UploadPlace): Promise<number> => {
 export const createUpload = async (place: UploadPlace, actor: Actor, upload: NewUpload): Promise<string> => {
   ensureAcceptable(upload)
   const free = await freeBytesFor(place)
-  ensure(free > upload.bytes + GB, no.noSpace, { n: Math.floor(free / GB) })
+  ensure(free > upload.bytes + GB, errors.noSpace, { n: Math.floor(free / GB) })
   const id = v7()
   await inTransaction(
     place.platform.pool,
@@ -163,7 +164,7 @@ export const completeUpload = async (place: UploadPlace, upload: Upload, actor: 
     await settle({ state: 'done', fileId: file.id })
     await removePartial(place, upload.id)
   } catch (error) {
-    const away = !(error instanceof AppError) || error.code === no.storeAway.code || error.code === no.noSpace.code
+    const away = !(error instanceof AppError) || error.code === no.storeAway.code || error.code === errors.noSpace.code
     if (away) await settle({ state: 'uploading' })
     else {
       await settle({ state: 'failed', failText: error.message })
