@@ -4,6 +4,7 @@ import { check } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { findFfmpeg } from './ffmpeg.mjs'
+import { findNginx } from './nginx.mjs'
 import { requireFile, run, seconds, toolPath } from './workspace.mjs'
 
 // The contract's tests are part of `check`; by itself the stage exists for --only=contract.
@@ -19,9 +20,13 @@ const STAGES = {
     await buildProducts(staleProducts())
     return bundlesFit(measureBundles())
   },
+  deploy: async () => {
+    const nginx = await findNginx()
+    return unitTests('e2e/deploy', ['e2e/deploy/vitest.config.ts'], { NGINX_PATH: nginx })
+  },
   e2e: journeys,
 }
-const WHOLE_RUN = ['check', 'server', 'web', 'build', 'e2e']
+const WHOLE_RUN = ['check', 'server', 'web', 'build', 'deploy', 'e2e']
 
 const stages = stagesAsked(process.argv.slice(2))
 const table = []

@@ -29,7 +29,6 @@ const environment = z.object({
   METRICS_TOKEN: z.string().default(''),
   /** Seconds between "not ready" and the end of service, in which a proxy learns of it; 5 in production, else none. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
-  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   FFMPEG_PATH: z.string().default(''),
   FFPROBE_PATH: z.string().default(''),
   S3_ENDPOINT: z.string().default(''),
