@@ -131,7 +131,9 @@ export const questionnaireResponses = pgTable(
     index('questionnaire_responses_of_idx').on(t.questionnaireId, t.state),
     index('questionnaire_responses_person_idx').on(t.personId, t.questionnaireId),
     // Ids are random: whichever row comes first from a random id on is a random one.
-    index('questionnaire_responses_crowd_idx').on(t.questionnaireId, t.dims, sql`coalesce(wave, '-infinity')`, t.id).where(sql`anonymous`),
+    index('questionnaire_responses_crowd_idx')
+      .on(t.questionnaireId, t.dims, sql`coalesce(wave, '-infinity')`, t.id)
+      .where(sql`anonymous`),
     uniqueIndex('questionnaire_responses_draft_key').on(t.questionnaireId, t.personId).where(sql`state = 'partial'`),
     check(
       'questionnaire_responses_anonymous',
