@@ -93,8 +93,8 @@ test('what a killed process held is taken up again, whatever its kind; not so wh
   // Done by this process: what fails would stay with its error.
   const left = async () => (await jobsOf('dead')).map(({ key, attempts, error }) => ({ key, attempts, error }))
   await expect.poll(left, { timeout: 150_000, interval: 500 }).toEqual([])
-  const { rows: backups } = await t.db.execute(sql`select kind, state from backup_runs order by kind, state`)
-  expect(backups).toEqual(['base', 'base', 'base', 'rehearsal'].map((kind) => ({ kind, state: 'ok' })))
+  const { rows: backups } = await t.db.execute(sql`select kind from backup_runs where state = 'ok' order by kind`)
+  expect(backups.map(({ kind }) => kind)).toEqual(['base', 'base', 'base', 'rehearsal'])
   const { rows: queues } = await t.db.execute(sql`
     select queue_name from graphile_worker._private_job_queues where locked_by = ${held[0]?.worker ?? ''}`)
   expect(queues).toEqual([])

@@ -134,7 +134,9 @@ describe('a rehearsal', { timeout: 120_000 }, () => {
       ['行数一致', true],
       ['校验和一致', true],
     ])
-    const { rows } = await t.db.execute(sql`select 1 from pg_database where datname like 'portal_rehearsal%'`)
+    // Other test files rehearse on the same server.
+    const { rows } = await t.db.execute(sql`
+      select 1 from pg_database d join backup_runs r on d.datname = 'portal_rehearsal_' || right(r.id::text, 12)`)
     expect(rows).toEqual([])
   })
 
