@@ -5,7 +5,7 @@ import { type Client, startTestApp, type TestApp } from './app.ts'
 import { type DatabaseWork, tellWork, workOf } from './database-work.ts'
 import { chooseCallers, fillDemoSite, siteEnvironment } from './demo-site.ts'
 import { findIds, lifelikeBodies } from './lifelike-body.ts'
-import { servedPlatform } from './progress.ts'
+import { servedPlatform } from './built.ts'
 
 /**
  * 200 ms of database time, said in what no loaded machine changes: `bench/signed-in.ts` found no call of the product that
