@@ -1,4 +1,4 @@
-import { listByLabel, listPortalVideos, listSchoolVideos } from '@portal/contract/areas/video/list.ts'
+import { listByLabel, type listPortalVideos, listSchoolVideos } from '@portal/contract/areas/video/list.ts'
 import { type Channel, videoCodes } from '@portal/contract/areas/video/video.ts'
 import { eq, sql } from 'drizzle-orm'
 import { asChoice, elsewhere, equals } from '#src/kit/page-read/conditions.ts'
