@@ -29,6 +29,8 @@ const image = () => path.join(home, 'image')
 
 const bootNode = (port: number) => startNode({ image: image(), port, env: nodeEnv })
 
+const askDirectly = (node: PortalNode, path: string) => fetch(`http://127.0.0.1:${node.port}${path}`)
+
 /** Which nodes were asked for lines of the access log that fit. */
 const nodesAsked = (pattern: RegExp) =>
   new Set(proxy.log().flatMap((line) => (pattern.test(line) ? (/127\.0\.0\.1:\d+/g.exec(line) ?? []) : [])))
@@ -162,7 +164,11 @@ describe('two nodes behind the proxy', () => {
 
     const codes: (number | null)[] = []
     for (const [n, node] of nodes.entries()) {
-      codes.push(await node.stop())
+      const stopped = node.stop()
+      // It says that it leaves, and answers on, each connection for the last time.
+      await expect.poll(async () => (await askDirectly(node, '/readyz')).status).toBe(503)
+      expect((await askDirectly(node, '/livez')).headers.get('connection')).toBe('close')
+      codes.push(await stopped)
       nodes[n] = await bootNode(node.port)
     }
     const during = answered - before
