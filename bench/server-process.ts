@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const main = path.join(import.meta.dirname, '../packages/server/dist/main.mjs')
-const PATIENCE_MS = 90_000
+const PATIENCE_MS = 300_000
 /** Folder in which each server leaves a profile of its processor time when it stops. */
 const PROFILES = process.env.BENCH_PROFILES
 const flags = PROFILES ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`] : []

@@ -65,11 +65,13 @@ export const insertPeople = async (
     where o.id = h.org`)
   for (let from = 0; from < people.length; from += CHUNK) {
     const part = people.slice(from, from + CHUNK)
-    const rows = part.map((person) => ({
+    const spelt = part.map((person) => ({ ...person, ...spellPerson(person.name) }))
+    const rows = spelt.map((person) => ({
       id: person.id,
       code: person.code,
       name: person.name,
-      ...spellPerson(person.name),
+      pinyin: person.pinyin,
+      initials: person.initials,
       gender: person.gender,
       org: person.orgId,
       post: person.post,
@@ -77,7 +79,7 @@ export const insertPeople = async (
       phone_mask: maskPhone(person.phone),
       phone_index: secrets.indexOf(person.phone),
       phone_sealed: secrets.seal(person.phone).toString('hex'),
-      grams: gramsOf({ ...person, ...spellPerson(person.name) }),
+      grams: gramsOf(person),
     }))
     await db.execute(sql`
       insert into users (id, code, login_name, name, pinyin, initials, gender, primary_org_id, post, hired_on, phone_mask, phone_index,
