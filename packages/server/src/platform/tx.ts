@@ -101,15 +101,19 @@ export const withinKind =
     return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
   }
 
-/** {@link inScope} as one text for every scope, for reads that are put together once; {@link scopeValues} fills it. */
-export const inPlacedScope = (owner: PgColumn | SQL, creator: PgColumn | SQL | null): SQL => {
-  const own = creator ? sql` or ${creator} = ${sql.placeholder('scopeOwn')}::uuid` : sql``
-  return sql`(${sql.placeholder('scopeAll')}::boolean
-    or ${owner} in (select u.id from org_units u where u.path like any(${sql.placeholder('scopeBelow')}::text[]))
-    or ${owner} = any(${sql.placeholder('scopeUnits')}::uuid[])${own})`
+/**
+ * {@link inScope} as one text for every scope, for reads that are put together once; {@link scopeValues} fills it.
+ * `prefix` stands before the names of its places.
+ */
+export const inPlacedScope = (owner: PgColumn | SQL, creator: PgColumn | SQL | null, prefix = ''): SQL => {
+  const place = (name: keyof ReturnType<typeof scopeValues>) => sql.placeholder(`${prefix}${name}`)
+  const own = creator ? sql` or ${creator} = ${place('scopeOwn')}::uuid` : sql``
+  return sql`(${place('scopeAll')}::boolean
+    or ${owner} in (select u.id from org_units u where u.path like any(${place('scopeBelow')}::text[]))
+    or ${owner} = any(${place('scopeUnits')}::uuid[])${own})`
 }
 
-export const scopeValues = ({ scope: { all, below, units, own }, actor }: Tx) => ({
+export const scopeValues = ({ scope: { all, below, units, own }, actor }: Pick<Tx, 'scope' | 'actor'>) => ({
   scopeAll: all,
   scopeBelow: below.map((path) => `${path}%`),
   scopeUnits: units,

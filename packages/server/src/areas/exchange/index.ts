@@ -8,7 +8,7 @@ import { EXPORT_JOBS, EXPORT_KIND, exportList } from './export/export.ts'
 import { expireExports, recoverExports, runExportJob } from './export/run-job.ts'
 import { importRoutes } from './import/routes.ts'
 import { cancel, download, retry } from './job/acts.ts'
-import { pageOfJobs } from './job/list.ts'
+import { list } from './job/list.ts'
 import { registerImportsOfPeople } from './merge-people.ts'
 
 /** Data in and out (engine 14): exports, background jobs, imports. */
@@ -24,7 +24,7 @@ export const exchangeArea: Area = (portal) => {
     again: (tx, { id }) => queueHeld(tx, EXPORT_JOBS, id),
   })
 
-  serve(app, listJobs, ({ tx, body, actor }) => pageOfJobs(platform, tx, actor, body))
+  serve(app, listJobs, list(platform))
   serve(app, cancelJob, cancel(portal))
   serve(app, retryJob, retry(portal))
   serveWithOwnTransaction(app, jobFile, download(portal))

@@ -4,10 +4,11 @@ import { id, instant } from '@portal/contract/kit/scalars.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ALL_ROWS, type DataScope } from '#src/platform/actor.ts'
+import { ALL_ROWS, type DataScope, NO_ROWS } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/tx.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { contains, either, equals, from, fromDay, oneOf, throughDay } from './conditions.ts'
+import { furtherScope, withinFurther } from './further-scope.ts'
 import { instantOnTheWire } from './read.ts'
 import { pageRead } from './list.ts'
 import { narrowedBy } from './narrowed-by.ts'
@@ -137,6 +138,19 @@ describe('a declared list', () => {
     expect((await within({ units: [ORG] })).list.map(({ size }) => size)).toEqual([1, 3])
     expect(await within({})).toEqual({ list: [], total: 0 })
     expect((await within({ all: true })).total).toBe(4)
+  })
+
+  test('knows a scope beside that of the call', async () => {
+    const reach = withinFurther('keepers', sql`t.owner`, null)
+    const list = pageRead(listThings, {
+      ...found,
+      scope: [sql`t.owner`, null],
+      where: sql`(t.size = 4 or ${reach})`,
+      given: ({ tx, body }) => furtherScope('keepers', tx, { ...NO_ROWS, units: body.least ? [ORG] : [] }),
+    })
+
+    expect(await names({}, list)).toEqual(['邓四'])
+    expect(await names({ least: 1 }, list)).toEqual(['阿一', '曹三', '邓四'])
   })
 
   test('fills what it works out for the call, and adds what no column says', async () => {

@@ -92,7 +92,7 @@ const unitsNamedBy = (sources: readonly RightSource[]): string[] => [
 export const loadPersonAndSources = async (db: Db, userId: string): Promise<PersonAndSources | null> => {
   const row = await selectPersonRow(db, userId)
   if (!row) return null
-  const found = await selectRightSources(db, userId)
+  const found = await selectRightSources(db, [userId])
   const sources = found.map((source) => ({ ...source, codes: source.codes.filter(isPrivilege) }))
   const { rows: disabled } = await db.execute<{ code: string }>(
     sql`select code from privilege_settings where not enabled`,

@@ -25,30 +25,34 @@ export interface RightSource {
   scopeByResource: Record<string, ScopeRule>
 }
 
+/** A source with whose it is. */
+export type SourceOfPerson = RightSource & { userId: string }
+
 /**
- * Every live source of rights of one person (20 section 3.1): roles held directly, by a unit, by a group,
+ * Every live source of rights of these people (20 section 3.1): roles held directly, by a unit, by a group,
  * the role of all employees, and direct grants. Disabled roles give nothing; there is no deny rule.
  */
-export const selectRightSources = async (db: Db, userId: string): Promise<RightSource[]> => {
-  const { rows } = await db.execute<{ [column: string]: unknown } & RightSource>(sql`
-    with subject as (${subjectsOf([userId])}), membership as (
-      select m.id, m.role_id, m.anchor_org_id, m.valid_from, m.valid_to, m.granted_by, m.reason,
+export const selectRightSources = async (db: Db, userIds: readonly string[]): Promise<SourceOfPerson[]> => {
+  const { rows } = await db.execute<{ [column: string]: unknown } & SourceOfPerson>(sql`
+    with subject as (${subjectsOf(userIds)}), membership as (
+      select s.user_id, m.id, m.role_id, m.anchor_org_id, m.valid_from, m.valid_to, m.granted_by, m.reason,
         m.subject_kind as via, m.subject_id as via_id
       from subject s join role_members m on m.subject_id = s.subject_id and m.subject_kind = s.kind
       where ${liveMembership}
       union all
-      select null, r.id, null, null, null, null, '', 'everyone', null from roles r where r.code = ${EVERYBODY}
+      select s.user_id, null, r.id, null, null, null, null, '', 'everyone', null
+      from unnest(${sql.param(userIds)}::uuid[]) s(user_id) cross join roles r where r.code = ${EVERYBODY}
     )
-    select 'role' as kind, r.id, r.name, r.code as "roleCode", m.id as "memberId", m.via, m.via_id as "viaId",
+    select m.user_id as "userId", 'role' as kind, r.id, r.name, r.code as "roleCode", m.id as "memberId", m.via, m.via_id as "viaId",
       m.anchor_org_id as "anchorOrgId", m.valid_from::text as "validFrom", m.valid_to::text as "validTo",
       m.granted_by as "grantedBy", m.reason,
       coalesce((select array_agg(p.code) from role_privileges p where p.role_id = r.id), '{}') as codes,
       r.scope, r.scope_by_resource as "scopeByResource"
     from membership m join roles r on r.id = m.role_id where r.enabled
     union all
-    select 'direct', g.id, '附加权限', '', null, 'direct', null, null, null, g.valid_to::text, g.granted_by, g.reason,
+    select g.user_id, 'direct', g.id, '附加权限', '', null, 'direct', null, null, null, g.valid_to::text, g.granted_by, g.reason,
       array[g.code], g.scope, '{}'::jsonb
-    from direct_grants g where g.user_id = ${userId} and ${liveGrant}`)
+    from direct_grants g where g.user_id = any(${sql.param(userIds)}::uuid[]) and ${liveGrant}`)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { furtherScope, withinFurther } from '#src/kit/page-read/further-scope.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
 import { approvalRequests, approvalTasks } from '#src/schema/approval.ts'
@@ -8,28 +9,52 @@ import type { ApprovalRequest, ApprovalSubject, ApprovalTask, SubjectRegistry } 
 
 const requests = approvalRequests
 
-const scoped = (tx: Tx, actor: Actor, codes: readonly Privilege[]): SQL =>
-  inScope({ ...tx, scope: actor.scopeOf(codes) }, requests.ownerOrgId, requests.submitterId)
+type Codes = readonly Privilege[]
 
-const subjectCondition = (tx: Tx, actor: Actor, subject: ApprovalSubject): SQL => {
-  const { code, allCodes, allCodesByChannel = {} } = subject
-  const ofSubject = eq(requests.subjectType, code)
+const ALL_REQUESTS: Codes = [P.authorityApproveAll]
+
+/** Condition on requests within the scope of some codes. */
+type WithinCodes = (codes: Codes) => SQL
+
+const ofSubject = ({ code, allCodes, allCodesByChannel = {} }: ApprovalSubject, within: WithinCodes): SQL => {
+  const own = eq(requests.subjectType, code)
   const channels = Object.entries(allCodesByChannel)
   const byChannel = channels.map(
-    ([channel, codes]) => sql`(${ofSubject} and ${eq(requests.channel, channel)} and ${scoped(tx, actor, codes)})`,
+    ([channel, codes]) => sql`(${own} and ${eq(requests.channel, channel)} and ${within(codes)})`,
   )
   const rest =
     channels.length === 0
-      ? sql`(${ofSubject} and ${scoped(tx, actor, allCodes)})`
-      : sql`(${ofSubject} and ${requests.channel} <> all(${sql.param(channels.map(([name]) => name))}::text[])
-          and ${scoped(tx, actor, allCodes)})`
+      ? sql`(${own} and ${within(allCodes)})`
+      : sql`(${own} and ${requests.channel} <> all(${sql.param(channels.map(([name]) => name))}::text[])
+          and ${within(allCodes)})`
   return sql.join([...byChannel, rest], sql` or `)
 }
 
 /** Requests that the person oversees: 全部审批单 in scope, and those of subjects whose all-code is held. */
-export const overseen = (tx: Tx, actor: Actor, subjects: SubjectRegistry): SQL => {
-  const parts = subjects.all().map((subject) => subjectCondition(tx, actor, subject))
-  return sql`(${sql.join([scoped(tx, actor, [P.authorityApproveAll]), ...parts], sql` or `)})`
+const overseenWithin = (subjects: SubjectRegistry, within: WithinCodes): SQL => {
+  const parts = subjects.all().map((subject) => ofSubject(subject, within))
+  return sql`(${sql.join([within(ALL_REQUESTS), ...parts], sql` or `)})`
+}
+
+const overseen = (tx: Tx, actor: Actor, subjects: SubjectRegistry): SQL =>
+  overseenWithin(subjects, (codes) =>
+    inScope({ ...tx, scope: actor.scopeOf(codes) }, requests.ownerOrgId, requests.submitterId),
+  )
+
+const nameOf = (codes: Codes) => codes.join('+')
+
+/** {@link overseen} in the text of a list, which {@link overseenScopes} fills. */
+export const overseenInList = (subjects: SubjectRegistry): SQL =>
+  overseenWithin(subjects, (codes) => withinFurther(nameOf(codes), requests.ownerOrgId, requests.submitterId))
+
+export const overseenScopes = (actor: Actor, subjects: SubjectRegistry): Record<string, unknown> => {
+  const held = subjects
+    .all()
+    .flatMap(({ allCodes, allCodesByChannel = {} }) => [allCodes, ...Object.values(allCodesByChannel)])
+  return Object.assign(
+    {},
+    ...[ALL_REQUESTS, ...held].map((codes) => furtherScope(nameOf(codes), { actor }, actor.scopeOf(codes))),
+  )
 }
 
 /** Whether any all-code is held at all, for these subjects. */

@@ -40,12 +40,19 @@ export const personSpelled = (keyword: string): SQL => {
 /** {@link personMatches} in the text of a list. */
 export const PERSON_SEARCH = personSoughtBy(given('soughtLike'), given('soughtGrams'), given('soughtPhone'))
 
-/** Condition on an `org_units` row; ten thousand units are few enough to be read through. */
-export const unitMatches = (keyword: string, unit: SQL = sql`o`): SQL => {
-  const like = `%${escapeLike(foldKeyword(keyword))}%`
-  return sql`(${unit}.name ilike ${like} or ${unit}.code ilike ${like} or ${unit}.short_name ilike ${like}
+const unitSoughtBy = (like: unknown, unit: SQL): SQL =>
+  sql`(${unit}.name ilike ${like} or ${unit}.code ilike ${like} or ${unit}.short_name ilike ${like}
     or ${unit}.pinyin like ${like} or ${unit}.initials like ${like})`
-}
+
+/** What a unit is looked for by: the value of {@link UNIT_SEARCH}. */
+export const unitSought = (keyword: string) => ({ soughtLike: `%${escapeLike(foldKeyword(keyword))}%` })
+
+/** Condition on an `org_units` row; ten thousand units are few enough to be read through. */
+export const unitMatches = (keyword: string, unit: SQL = sql`o`): SQL =>
+  unitSoughtBy(unitSought(keyword).soughtLike, unit)
+
+/** {@link unitMatches} on `org_units o` in the text of a list. */
+export const UNIT_SEARCH = unitSoughtBy(given('soughtLike'), sql`o`)
 
 /** Names from the topmost unit down to this one, joined with a slash. */
 export const pathName = (path: SQL): SQL => sql`

@@ -46,6 +46,11 @@ export const personWithin = (_within: unknown, kind: string): SQL => {
 
 const place = (name: keyof ReturnType<typeof scopeValues>) => sql.placeholder(name)
 
+/** {@link unitVisible} as one text for every scope, filled by `scopeValues`. */
+export const unitInPlacedScope = (unit: SQL): SQL =>
+  sql`(${place('scopeAll')}::boolean or ${unit}.path like any(${place('scopeBelow')}::text[])
+    or ${unit}.id = any(${place('scopeUnits')}::uuid[]))`
+
 /** {@link personVisible} as one text for every scope, filled by `scopeValues`, for reads that are put together once. */
 export const personInPlacedScope = (user: SQL = sql`u`): SQL => {
   return sql`(${place('scopeAll')}::boolean or ${user}.primary_org_id = any(array(select seen.id from org_units seen

@@ -1,30 +1,28 @@
 import { assigneeText } from '@portal/contract/areas/access/approval.ts'
 import {
   type ApprovalRow,
-  type ApprovalTab,
   approvalColumns,
   type listApprovals,
   type listDocumentApprovals,
 } from '@portal/contract/areas/access/approval-record.ts'
 import { errors } from '@portal/contract/errors.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
-import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { countRows } from '#src/kit/store.ts'
-import type { Actor } from '#src/platform/actor.ts'
-import { anyOf, escapeLike } from '#src/platform/db.ts'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { asChoice, type Chosen, elsewhere, equals, fromDay, throughDay } from '#src/kit/page-read/conditions.ts'
+import type { Asking, Found } from '#src/kit/page-read/declaration.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { ACTOR, type Place } from '#src/kit/page-read/place.ts'
+import type { Caller } from '#src/kit/page-read/rows-by-key.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { approvalRequests, approvalTasks } from '#src/schema/approval.ts'
-import { orgUnits, users } from '#src/schema/directory.ts'
+import { approvalRequests } from '#src/schema/approval.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
-import { holdsAllCode, overseen } from '#src/shared/approval/party.ts'
-import type { ApprovalRequest, ListedFacts } from '#src/shared/approval/subject.ts'
+import { holdsAllCode, overseenInList, overseenScopes } from '#src/shared/approval/party.ts'
+import type { ListedFacts } from '#src/shared/approval/subject.ts'
 import { beginWork } from '#src/shared/approval/work.ts'
+import { inSubtree } from '#src/shared/directory/search.ts'
 import { workingHoursBetween } from '#src/shared/work-calendar/work-calendar.ts'
 
-type Query = BodyOf<typeof listApprovals>
+type ListEndpoint = typeof listApprovals | typeof listDocumentApprovals
 
 const requests = approvalRequests
 
@@ -32,176 +30,124 @@ const requests = approvalRequests
 export const awaiting = (userId: string | Placeholder): SQL => sql`${requests.state} = 'pending' and exists (
   select 1 from approval_tasks t where t.request_id = ${requests.id} and t.assignee_id = ${userId} and t.state = 'open')`
 
-const tabCondition = (tx: Tx, actor: Actor, approval: Approval, tab: ApprovalTab): SQL => {
-  switch (tab) {
-    case 'mine':
-      return awaiting(actor.id)
-    case 'done':
-      return sql`exists (select 1 from approval_records x where x.request_id = ${requests.id}
-        and x.actor_id = ${actor.id} and x.action in ('pass', 'reject', 'back', 'transfer'))`
-    case 'submitted':
-      return eq(requests.submitterId, actor.id)
-    case 'all':
-      return overseen(tx, actor, approval.engine.subjects)
-  }
-}
+const decidedBy = (person: Place): SQL => sql`exists (select 1 from approval_records x
+  where x.request_id = ${requests.id} and x.actor_id = ${person} and x.action in ('pass', 'reject', 'back', 'transfer'))`
 
 /** Everything the person has to do with, as for a request opened by its address. */
-const concerning = (tx: Tx, actor: Actor, approval: Approval): SQL => sql`(
-  ${requests.submitterId} = ${actor.id} or ${overseen(tx, actor, approval.engine.subjects)}
+const concerning = ({ engine: { subjects } }: Approval): SQL => sql`(
+  ${requests.submitterId} = ${ACTOR} or ${overseenInList(subjects)}
   or exists (select 1 from approval_tasks t where t.request_id = ${requests.id}
-    and (t.assignee_id = ${actor.id} or t.on_behalf_of_id = ${actor.id}))
+    and (t.assignee_id = ${ACTOR} or t.on_behalf_of_id = ${ACTOR}))
   or exists (select 1 from jsonb_array_elements(${requests.path}) as planned(step)
-    where planned.step -> 'cc' ? ${actor.id}::text))`
+    where planned.step -> 'cc' ? ${ACTOR}::text))`
 
-const startOf = (day: string, plusDays: number) =>
-  sql`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Asia/Shanghai')`
-
-const filterCondition = ({ filter, keyword }: Query): SQL | undefined => {
-  const { subjectType, channel, state, orgId, assigneeId, overdue, from, to } = filter
-  return and(
-    subjectType === undefined ? undefined : eq(requests.subjectType, subjectType),
-    channel === undefined || channel === '' ? undefined : eq(requests.channel, channel),
-    state === undefined ? undefined : eq(requests.state, state),
-    orgId === undefined
-      ? undefined
-      : sql`${requests.submitterOrgId} in (select u.id from org_units u
-          where u.path like (select path || '%' from org_units where id = ${orgId}))`,
-    assigneeId === undefined ? undefined : awaiting(assigneeId),
-    overdue === true ? sql`${requests.state} = 'pending' and ${requests.dueAt} < now()` : undefined,
-    overdue === false ? sql`(${requests.state} <> 'pending' or ${requests.dueAt} >= now())` : undefined,
-    from === undefined ? undefined : sql`${requests.submittedAt} >= ${startOf(from, 0)}`,
-    to === undefined ? undefined : sql`${requests.submittedAt} < ${startOf(to, 1)}`,
-    keyword === '' ? undefined : sql`${requests.title} ilike ${`%${escapeLike(keyword)}%`}`,
-  )
+/** A request by its id, or those of a tab. */
+const ofTab = (approval: Approval, { requestId, tab = 'mine' }: Chosen): SQL => {
+  if (requestId) return concerning(approval)
+  if (tab === 'all') return overseenInList(approval.engine.subjects)
+  if (tab === 'submitted') return sql`${requests.submitterId} = ${ACTOR}`
+  return tab === 'done' ? decidedBy(ACTOR) : awaiting(ACTOR)
 }
 
-const orderOf = (sort: string | undefined): SQL[] => {
-  const column = sort?.endsWith('dueAt') ? requests.dueAt : requests.submittedAt
-  const direction = sort === undefined || sort.startsWith('-') ? desc : asc
-  return [direction(column), direction(requests.id)]
+const columns = {
+  requestId: requests.id,
+  subjectType: requests.subjectType,
+  subjectId: requests.subjectId,
+  title: requests.title,
+  versionNo: requests.versionNo,
+  submitter: sql`jsonb_build_object('id', u.id, 'name', u.name)`,
+  orgName: sql`o.name`,
+  submittedAt: requests.submittedAt,
+  step: requests.step,
+  steps: sql`jsonb_array_length(${requests.path})`,
+  stepAt: requests.stepAt,
+  dueAt: requests.dueAt,
+  state: requests.state,
+  assignees: sql`coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'onBehalfOf', p.name,
+        'escalated', t.origin = 'escalated') order by t.id)
+    from approval_tasks t join users a on a.id = t.assignee_id left join users p on p.id = t.on_behalf_of_id
+    where t.request_id = ${requests.id} and t.state = 'open'), '[]')`,
+  round: requests.round,
+  channel: requests.channel,
+  link: requests.link,
+  snapshot: requests.snapshotHash,
 }
 
-const openAssignees = (tx: Tx, requestIds: readonly string[]) => {
-  const principal = alias(users, 'principal')
-  return tx.db
-    .select({
-      requestId: approvalTasks.requestId,
-      id: users.id,
-      name: users.name,
-      onBehalfOf: principal.name,
-      origin: approvalTasks.origin,
-    })
-    .from(approvalTasks)
-    .innerJoin(users, eq(users.id, approvalTasks.assigneeId))
-    .leftJoin(principal, eq(principal.id, approvalTasks.onBehalfOfId))
-    .where(and(anyOf(approvalTasks.requestId, requestIds), eq(approvalTasks.state, 'open')))
-    .orderBy(approvalTasks.id)
-}
-
-const selectPage = (tx: Tx, query: Query, condition: SQL) =>
-  tx.db
-    .select({ request: requests, submitterName: users.name, orgName: orgUnits.name })
-    .from(requests)
-    .innerJoin(users, eq(users.id, requests.submitterId))
-    .innerJoin(orgUnits, eq(orgUnits.id, requests.submitterOrgId))
-    .where(condition)
-    .orderBy(...orderOf(query.sort))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-
-const rowOf = (request: ApprovalRequest) => ({
-  requestId: request.id,
-  subjectType: request.subjectType,
-  subjectId: request.subjectId,
-  title: request.title,
-  versionNo: request.versionNo,
-  submittedAt: request.submittedAt,
-  step: request.step,
-  steps: request.path.length,
-  dueAt: request.dueAt,
-  state: request.state,
-  round: request.round,
-  channel: request.channel,
-  link: request.link,
-  snapshot: request.snapshotHash,
-})
+type FoundRequest = Found<ApprovalRow, typeof columns>
 
 /** By request. */
-const factsOf = async (tx: Tx, approval: Approval, page: readonly { request: ApprovalRequest }[]) => {
+const factsOf = async (tx: Tx, approval: Approval, page: readonly FoundRequest[]) => {
   const found = new Map<string, ListedFacts>()
   for (const { code, listed } of approval.engine.subjects.all()) {
-    const own = page.flatMap(({ request }) => (request.subjectType === code ? [request] : []))
+    const own = page.filter(({ subjectType }) => subjectType === code)
     if (!listed || own.length === 0) continue
     const facts = await listed(
       tx,
       own.map(({ subjectId }) => subjectId),
     )
-    for (const { id, subjectId } of own) found.set(id, facts.get(subjectId) ?? {})
+    for (const { requestId, subjectId } of own) found.set(requestId, facts.get(subjectId) ?? {})
   }
   return found
 }
 
-interface Asked {
-  tx: Tx
-  body: Query
-  actor: Actor
+/** Adds what each subject says of its own, and how long the step has waited. */
+const withFacts = async (
+  approval: Approval,
+  { tx }: Caller,
+  found: readonly FoundRequest[],
+): Promise<ApprovalRow[]> => {
+  const facts = await factsOf(tx, approval, found)
+  const { at, calendar } = await beginWork(approval.engine, tx)
+  return found.map(({ stepAt, ...row }) => {
+    const waiting = row.state === 'pending' ? workingHoursBetween(calendar, stepAt, at) : 0
+    return { ...row, facts: facts.get(row.requestId) ?? {}, waitingHours: Math.round(waiting * 10) / 10 }
+  })
 }
 
-/** One list for all tabs; only 全部 asks for a code. */
-const listOf = async (approval: Approval, { tx, body, actor }: Asked, onlySubject?: string) => {
-  const { requestId, tab = 'mine', subjectType } = body.filter
-  const asked = approval.engine.subjects
+/** Only 全部 asks for a code. */
+const ensureTab = ({ engine }: Approval, { body, actor }: Asking<ListEndpoint>, onlySubject?: string) => {
+  const { requestId, tab, subjectType } = body.filter
+  if (requestId !== undefined || tab !== 'all') return
+  const asked = engine.subjects
     .all()
     .filter(({ code }) => [onlySubject, subjectType].every((wanted) => wanted === undefined || wanted === code))
-  if (requestId === undefined && tab === 'all') ensure(holdsAllCode(actor, asked), errors.noRight)
-
-  const condition =
-    and(
-      requestId === undefined
-        ? tabCondition(tx, actor, approval, tab)
-        : and(eq(requests.id, requestId), concerning(tx, actor, approval)),
-      filterCondition(body),
-      onlySubject === undefined ? undefined : eq(requests.subjectType, onlySubject),
-    ) ?? sql`true`
-  const page = await selectPage(tx, body, condition)
-  const total = await countRows(tx, sql`${requests}`, condition, body.exactTotal)
-  const assignees = await openAssignees(
-    tx,
-    page.map(({ request }) => request.id),
-  )
-  const facts = await factsOf(tx, approval, page)
-  const { at, calendar } = await beginWork(approval.engine, tx)
-  const list = page.map(({ request, submitterName, orgName }): ApprovalRow => {
-    const waiting = request.state === 'pending' ? workingHoursBetween(calendar, request.stepAt, at) : 0
-    return {
-      ...rowOf(request),
-      facts: facts.get(request.id) ?? {},
-      orgName,
-      submitter: { id: request.submitterId, name: submitterName },
-      waitingHours: Math.round(waiting * 10) / 10,
-      assignees: assignees
-        .filter(({ requestId }) => requestId === request.id)
-        .map(({ id, name, onBehalfOf, origin }) => ({
-          id,
-          name,
-          onBehalfOf,
-          escalated: origin === 'escalated',
-        })),
-    }
-  })
-  return { list, total }
+  ensure(holdsAllCode(actor, asked), errors.noRight)
 }
 
-export const listRequests =
-  (approval: Approval): HandlerOf<typeof listApprovals> =>
-  (call) =>
-    listOf(approval, call)
-
-export const listDocumentRequests =
-  (approval: Approval): HandlerOf<typeof listDocumentApprovals> =>
-  (call) =>
-    listOf(approval, call, 'document')
+/** One list for all tabs, of whatever subject or of one. */
+export const listRequests = <E extends ListEndpoint>(endpoint: E, approval: Approval, onlySubject?: string) => {
+  const ofSubject = onlySubject === undefined ? sql`` : sql` and ${requests.subjectType} = ${onlySubject}`
+  return pageRead<ListEndpoint, typeof columns>(endpoint, {
+    from: sql`${requests}`,
+    joins: sql`join users u on u.id = ${requests.submitterId} join org_units o on o.id = ${requests.submitterOrgId}`,
+    key: requests.id,
+    columns,
+    where: (chosen) => sql`${ofTab(approval, chosen)}${ofSubject}`,
+    given: (asking) => {
+      ensureTab(approval, asking, onlySubject)
+      return overseenScopes(asking.actor, approval.engine.subjects)
+    },
+    search: [requests.title],
+    filter: {
+      tab: asChoice,
+      requestId: equals(requests.id),
+      subjectType: equals(requests.subjectType),
+      channel: equals(requests.channel),
+      state: equals(requests.state),
+      orgId: (unit: Place) => inSubtree(sql`${requests.submitterOrgId}`, unit),
+      assigneeId: (person: Place) => awaiting(person),
+      overdue: {
+        true: sql`(${requests.state} = 'pending' and ${requests.dueAt} < now())`,
+        false: sql`(${requests.state} <> 'pending' or ${requests.dueAt} >= now())`,
+      },
+      from: fromDay(requests.submittedAt),
+      to: throughDay(requests.submittedAt),
+    },
+    sort: { submittedAt: requests.submittedAt, dueAt: requests.dueAt },
+    order: '-submittedAt',
+    finish: (caller, found) => withFacts(approval, caller, found),
+  })
+}
 
 /** What the screen words by itself, for the file. */
 export const requestCells = ({ engine }: Approval) => ({

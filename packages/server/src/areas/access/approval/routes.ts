@@ -30,7 +30,7 @@ import { listOwnDeputies, makeDeputy, removeDeputy } from './deputy.ts'
 import { findApproversOf } from './find-approvers.ts'
 import { provideGuide } from './guide.ts'
 import { getHealth } from './health.ts'
-import { listDocumentRequests, listRequests, requestCells } from './list-requests.ts'
+import { listRequests, requestCells } from './list-requests.ts'
 import { listMatrix } from './matrix.ts'
 import { listOrphans } from './orphans.ts'
 import { listRecords } from './records.ts'
@@ -44,8 +44,10 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *'
 export const approvalRoutes = (portal: Portal) => {
   const { app, approval, jobs } = portal
   serve(app, submitApproval, submitOrWithdraw(approval))
-  serveList(app, listApprovals, [P.authorityApproveAll], listRequests(approval), { cells: requestCells(approval) })
-  serve(app, listDocumentApprovals, listDocumentRequests(approval))
+  serveList(app, listApprovals, [P.authorityApproveAll], listRequests(listApprovals, approval), {
+    cells: requestCells(approval),
+  })
+  serve(app, listDocumentApprovals, listRequests(listDocumentApprovals, approval, 'document').read)
   serve(app, decideApproval, decideRequest(approval))
   serve(app, decideDocumentApproval, decideDocument(approval))
   serve(app, listApprovalRecords, listRecords(approval))

@@ -1,149 +1,135 @@
 import { UNUSED_DAYS } from '@portal/contract/areas/access/access-review.ts'
-import type { RoleMemberRow, roleMembers } from '@portal/contract/areas/access/role-members.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
+import { roleMembers } from '@portal/contract/areas/access/role-members.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
-import type { Secrets } from '#src/platform/secrets.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { elsewhere, equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { given, inTerms, type Place } from '#src/kit/page-read/place.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
 import { liveMembership, peopleOfMemberships, today } from '#src/shared/access/membership.ts'
-import { inSubtree, personMatches } from '#src/shared/directory/search.ts'
-import { personVisible } from '#src/shared/directory/visible.ts'
+import { inSubtree, PERSON_SEARCH, personSought } from '#src/shared/directory/search.ts'
+import { personWithin } from '#src/shared/directory/visible.ts'
 import { findRoleInScope } from './add.ts'
-import { memberVisible } from './visible.ts'
-
-type Query = BodyOf<typeof roleMembers>
-type Page = { list: RoleMemberRow[]; total: number }
-
-type RawRow = Record<string, unknown> & Omit<RoleMemberRow, 'grantedAt' | 'ways'> & { grantedAt: string | null }
+import { memberWithin } from './visible.ts'
 
 const EXPIRING_DAYS = 30
 
+const ROLE = sql`${given('role')}::uuid`
+
 /** The receiver of each membership, whichever of the three tables it stands in. */
-const receivers = sql`
+const receivers = sql`role_members m
   left join users p on m.subject_kind = 'user' and p.id = m.subject_id
   left join org_units w on m.subject_kind in ('unit', 'unitBelow') and w.id = m.subject_id
-  left join user_groups k on m.subject_kind = 'group' and k.id = m.subject_id
-  left join org_units home on home.id = p.primary_org_id`
+  left join user_groups k on m.subject_kind = 'group' and k.id = m.subject_id`
+
+const receiverName = sql`coalesce(p.name, w.name, k.name)`
+const anchorName = sql`coalesce((select a.name from org_units a where a.id = m.anchor_org_id), '')`
+
+const way = sql`jsonb_build_object('memberId', m.id, 'kind', m.subject_kind, 'name', coalesce(${receiverName}, ''),
+  'anchorName', ${anchorName}, 'from', m.valid_from, 'to', m.valid_to)`
 
 const expiring = sql`m.valid_to between ${today} and ${today} + ${EXPIRING_DAYS}::int`
 
 /** Last day on which this person used a code that the role gives. */
-const lastUsed = (person: SQL, roleId: SQL): SQL => sql`(
+const lastUsed = (person: SQL): SQL => sql`(
   select max(used.last_on) from privilege_uses used join role_privileges g on g.code = used.code
-  where used.user_id = ${person} and g.role_id = ${roleId})`
+  where used.user_id = ${person} and g.role_id = ${ROLE})`
 
-const unused = (person: SQL, roleId: SQL): SQL =>
-  sql`coalesce(${lastUsed(person, roleId)} < ${today} - ${UNUSED_DAYS}::int, true)`
+const unused = (person: SQL): SQL => sql`coalesce(${lastUsed(person)} < ${today} - ${UNUSED_DAYS}::int, true)`
 
 const grantedLongAgo = sql`m.granted_at < now() - ${UNUSED_DAYS} * interval '1 day'`
 
-const asWay = ({ id, kind, name, anchorName, from, to }: Omit<RoleMemberRow, 'ways'>) => ({
-  memberId: id,
-  kind,
-  name,
-  anchorName,
-  from,
-  to,
+/** A switch that narrows where it is on, and says nothing where it is off. */
+const onlyWhere = (condition: SQL) => ({ true: condition, false: sql`true` })
+
+const memberships = pageRead(roleMembers, {
+  from: receivers,
+  joins: sql`left join org_units home on home.id = p.primary_org_id left join users giver on giver.id = m.granted_by`,
+  key: sql`m.id`,
+  columns: {
+    id: sql`m.id`,
+    kind: sql`m.subject_kind`,
+    subjectId: sql`m.subject_id`,
+    name: sql`coalesce(${receiverName}, '')`,
+    code: sql`coalesce(p.code, w.code, '')`,
+    orgName: sql`coalesce(home.name, '')`,
+    anchorOrgId: sql`m.anchor_org_id`,
+    anchorName,
+    from: sql`m.valid_from`,
+    to: sql`m.valid_to`,
+    grantedBy: sql`coalesce(giver.name, '')`,
+    grantedAt: sql`m.granted_at`,
+    reason: sql`m.reason`,
+    lastUsedOn: sql`case when m.subject_kind = 'user' then ${lastUsed(sql`m.subject_id`)} end`,
+    ways: sql`jsonb_build_array(${way})`,
+  },
+  scope: memberWithin,
+  where: sql`m.role_id = ${ROLE}`,
+  given: ({ body }) => ({ role: body.roleId }),
+  search: [receiverName, sql`coalesce(p.code, w.code)`],
+  filter: {
+    kind: equals(sql`m.subject_kind`),
+    orgId: (unit: Place) => inSubtree(sql`coalesce(p.primary_org_id, w.id, k.owner_org_id)`, unit),
+    expiring: onlyWhere(expiring),
+    unused: onlyWhere(sql`(m.subject_kind = 'user' and ${grantedLongAgo} and ${unused(sql`m.subject_id`)})`),
+  },
+  sort: { grantedAt: sql`m.granted_at` },
+  order: '-grantedAt',
 })
 
-const listMemberships = async (tx: Tx, query: Query): Promise<Page> => {
-  const { kind, orgId, expiring: soon, unused: idle } = query.filter
-  const like = `%${escapeLike(query.keyword)}%`
-  const where = sql.join(
-    [
-      sql`m.role_id = ${query.roleId}`,
-      memberVisible(tx),
-      ...(kind === undefined ? [] : [sql`m.subject_kind = ${kind}`]),
-      ...(orgId === undefined ? [] : [inSubtree(sql`coalesce(p.primary_org_id, w.id, k.owner_org_id)`, orgId)]),
-      ...(soon ? [expiring] : []),
-      ...(idle
-        ? [sql`m.subject_kind = 'user' and ${grantedLongAgo} and ${unused(sql`m.subject_id`, sql`m.role_id`)}`]
-        : []),
-      ...(query.keyword === ''
-        ? []
-        : [sql`(coalesce(p.name, w.name, k.name) ilike ${like} or coalesce(p.code, w.code) ilike ${like})`]),
-    ],
-    sql` and `,
-  )
-  const direction = (query.sort ?? '-grantedAt').startsWith('-') ? sql`desc` : sql`asc`
-  const from = sql`role_members m ${receivers}`
-  const { rows } = await tx.db.execute<RawRow>(sql`
-    select m.id, m.subject_kind as kind, m.subject_id as "subjectId", coalesce(p.name, w.name, k.name, '') as name,
-      coalesce(p.code, w.code, '') as code, coalesce(home.name, '') as "orgName", m.anchor_org_id as "anchorOrgId",
-      coalesce((select a.name from org_units a where a.id = m.anchor_org_id), '') as "anchorName",
-      m.valid_from::text as from, m.valid_to::text as to, m.granted_at as "grantedAt", m.reason,
-      coalesce((select by.name from users by where by.id = m.granted_by), '') as "grantedBy",
-      case when m.subject_kind = 'user' then ${lastUsed(sql`m.subject_id`, sql`m.role_id`)}::text end as "lastUsedOn"
-    from ${from} where ${where} order by m.granted_at ${direction}, m.id
-    limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`)
-  const list = rows.map((row) => ({
-    ...row,
-    grantedAt: row.grantedAt === null ? null : new Date(row.grantedAt),
-    ways: [asWay({ ...row, grantedAt: null })],
-  }))
-  return { list, total: await countRows(tx, from, where, query.exactTotal) }
-}
-
-interface PersonRow extends Record<string, unknown> {
-  id: string
-  name: string
-  code: string
-  orgName: string
-  lastUsedOn: string | null
-  ways: RoleMemberRow['ways']
-}
+/** Live ways of the role that the filter asks for: they say who is in the list, and stand in its rows. */
+const askedWays = sql`(m.role_id = ${ROLE} and ${liveMembership}
+  and (${given('kind')}::text is null or m.subject_kind = ${given('kind')}::text)
+  and (not ${given('expiring')}::boolean or ${expiring}) and (not ${given('unused')}::boolean or ${grantedLongAgo}))`
 
 /** Each person once, with every live way in which the role is held. */
-const listPeople = async (tx: Tx, secrets: Secrets, query: Query): Promise<Page> => {
-  const { orgId, kind, expiring: soon, unused: idle } = query.filter
-  const memberships: SQL = sql.join(
-    [
-      sql`m.role_id = ${query.roleId} and ${liveMembership}`,
-      ...(kind === undefined ? [] : [sql`m.subject_kind = ${kind}`]),
-      ...(soon ? [expiring] : []),
-      ...(idle ? [grantedLongAgo] : []),
-    ],
-    sql` and `,
-  )
-  const where = sql.join(
-    [
-      sql`u.id in (select h.user_id from (${peopleOfMemberships(memberships)}) h) and u.deleted_at is null`,
-      personVisible(tx),
-      ...(idle ? [unused(sql`u.id`, sql`${query.roleId}::uuid`)] : []),
-      ...(orgId === undefined ? [] : [inSubtree(sql`u.primary_org_id`, orgId)]),
-      ...(query.keyword === '' ? [] : [personMatches(secrets, query.keyword)]),
-    ],
-    sql` and `,
-  )
-  const { rows } = await tx.db.execute<PersonRow>(sql`
-    with page as (
-      select u.id, u.name, u.code, u.primary_org_id from users u where ${where}
-      order by u.code, u.id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
-    )
-    select page.id, page.name, page.code, o.name as "orgName",
-      ${lastUsed(sql`page.id`, sql`${query.roleId}::uuid`)}::text as "lastUsedOn", (
-      select json_agg(json_build_object('memberId', m.id, 'kind', m.subject_kind, 'name', coalesce(p.name, w.name, k.name, ''),
-        'anchorName', coalesce((select a.name from org_units a where a.id = m.anchor_org_id), ''),
-        'from', m.valid_from, 'to', m.valid_to) order by m.granted_at)
-      from role_members m ${receivers}
-      where m.id in (select distinct h.member_id from (${peopleOfMemberships(memberships)}) h where h.user_id = page.id)
-    ) as ways
-    from page join org_units o on o.id = page.primary_org_id order by page.code, page.id`)
-  const nothing = {
-    anchorOrgId: null,
-    anchorName: '',
-    from: null,
-    to: null,
-    grantedBy: '',
-    grantedAt: null,
-    reason: '',
-  }
-  const list = rows.map((row) => ({ ...row, ...nothing, kind: 'user' as const, subjectId: row.id }))
-  return { list, total: await countRows(tx, sql`users u`, where, query.exactTotal) }
-}
+const holders = ({ platform: { secrets } }: Portal) =>
+  pageRead(roleMembers, {
+    from: sql`users u`,
+    joins: sql`join org_units o on o.id = u.primary_org_id`,
+    key: sql`u.id`,
+    columns: {
+      id: sql`u.id`,
+      kind: sql`'user'`,
+      subjectId: sql`u.id`,
+      name: sql`u.name`,
+      code: sql`u.code`,
+      orgName: sql`o.name`,
+      anchorOrgId: sql`null`,
+      anchorName: sql`''`,
+      from: sql`null`,
+      to: sql`null`,
+      grantedBy: sql`''`,
+      grantedAt: sql`null`,
+      reason: sql`''`,
+      lastUsedOn: lastUsed(sql`u.id`),
+      ways: sql`(select jsonb_agg(${way} order by m.granted_at) from ${receivers}
+        where m.id in (select h.member_id from (${peopleOfMemberships(askedWays)}) h where h.user_id = u.id))`,
+    },
+    scope: personWithin,
+    where: sql`u.id in (select h.user_id from (${peopleOfMemberships(askedWays)}) h) and u.deleted_at is null`,
+    given: ({ body: { roleId, keyword, filter } }) => ({
+      ...personSought(secrets, keyword),
+      role: roleId,
+      kind: filter.kind ?? null,
+      expiring: filter.expiring ?? false,
+      unused: filter.unused ?? false,
+    }),
+    search: PERSON_SEARCH,
+    filter: {
+      kind: elsewhere,
+      orgId: (unit: Place) => inSubtree(sql`u.primary_org_id`, unit),
+      expiring: elsewhere,
+      unused: onlyWhere(unused(sql`u.id`)),
+    },
+    sort: { grantedAt: inTerms(sql`u.code`) },
+    order: 'grantedAt',
+  })
 
-export const pageOfRoleMembers = async (tx: Tx, secrets: Secrets, query: Query): Promise<Page> => {
-  await findRoleInScope(tx, query.roleId)
-  return query.expand ? listPeople(tx, secrets, query) : listMemberships(tx, query)
+export const listMembers = (portal: Portal): HandlerOf<typeof roleMembers> => {
+  const people = holders(portal)
+  return async (call) => {
+    await findRoleInScope(call.tx, call.body.roleId)
+    return (call.body.expand ? people : memberships).read(call)
+  }
 }

@@ -14,12 +14,12 @@ import type { Portal } from '#src/shared/portal.ts'
 import { addMembers } from './add.ts'
 import { extend, removeMembers } from './change.ts'
 import { roleMemberImport } from './import.ts'
-import { pageOfRoleMembers } from './list.ts'
+import { listMembers } from './list.ts'
 
 export const memberRoutes = (portal: Portal): void => {
   const { app, platform } = portal
   nameConstraint('role_members_once_key', grantRefusals.alreadyMember)
-  serveList(app, roleMembers, [P.roleExport], ({ tx, body }) => pageOfRoleMembers(tx, platform.secrets, body))
+  serveList(app, roleMembers, [P.roleExport], listMembers(portal))
   serve(app, addRoleMembers, addMembers(portal))
   registerImport(platform, roleMemberImport)
   serve(app, removeRoleMembers, removeMembers)

@@ -20,12 +20,15 @@ interface NamedSource {
 interface SourceNames {
   nameOf(id: string | null): string
   named(source: RightSource): NamedSource
+}
+
+interface SourceWords extends SourceNames {
   /** The scope a source gives for a code, in words. */
   scopeOf(source: RightSource, code: string): string
 }
 
-/** Names of units, groups and givers that the sources of a person mention. */
-export const namesOfSources = async (tx: Tx, { person, sources }: PersonAndSources): Promise<SourceNames> => {
+/** Names of units, groups and givers that sources mention. */
+export const namesIn = async (tx: Tx, sources: readonly RightSource[]): Promise<SourceNames> => {
   const rules = sources.flatMap((source) => [source.scope, ...Object.values(source.scopeByResource)])
   const ids = [
     ...sources.flatMap(({ viaId, anchorOrgId, grantedBy }) => [viaId, anchorOrgId, grantedBy]),
@@ -51,6 +54,15 @@ export const namesOfSources = async (tx: Tx, { person, sources }: PersonAndSourc
       from: validFrom,
       to: validTo,
     }),
+  }
+}
+
+/** What the sources of a person are called. */
+export const namesOfSources = async (tx: Tx, { person, sources }: PersonAndSources): Promise<SourceWords> => {
+  const names = await namesIn(tx, sources)
+  const { nameOf } = names
+  return {
+    ...names,
     scopeOf: (source, code) =>
       scopeText(
         ruleFor(source, code),

@@ -21,8 +21,9 @@ import type { Portal } from '#src/shared/portal.ts'
 import { compare } from './compare.ts'
 import { explain } from './explain.ts'
 import { figuresOfPrivileges } from './figures.ts'
+import { listHolders } from './holders.ts'
 import { listOptions } from './options.ts'
-import { pageOfHolders, readTree } from './queries.ts'
+import { readTree } from './tree.ts'
 
 /** Codes without which nobody could switch anything on again. */
 const ALWAYS_ON: readonly Privilege[] = [P.authority, P.authorityEdit]
@@ -49,10 +50,11 @@ const save: HandlerOf<typeof savePrivilege> = async ({ tx, body }) => {
   return { saved: true }
 }
 
-export const privilegeRoutes = ({ app, platform }: Portal): void => {
+export const privilegeRoutes = (portal: Portal): void => {
+  const { app, platform } = portal
   serve(app, privilegeTree, ({ tx }) => readTree(tx))
   serve(app, privilegeFigures, ({ tx }) => figuresOfPrivileges({ ...tx, db: platform.reportDb }))
-  serve(app, privilegeHolders, ({ tx, body }) => pageOfHolders(tx, platform.secrets, body))
+  serve(app, privilegeHolders, listHolders(portal).read)
   serve(app, savePrivilege, save)
   serve(app, explainPrivilege, explain)
   serve(app, compareRights, compare)

@@ -10,7 +10,8 @@ import { P, privilegeRows } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import * as conflicts from '../conflict/conflicts.ts'
+import { save } from '../conflict/conflicts.ts'
+import { list as listOfConflicts } from '../conflict/list.ts'
 import { decide } from './decide.ts'
 import { items, list } from './list.ts'
 import { start } from './start.ts'
@@ -20,10 +21,10 @@ const EVERY_MORNING = '10 0 * * *'
 
 export const reviewRoutes = ({ app, platform, jobs }: Portal): void => {
   const titles = JSON.stringify(Object.fromEntries(privilegeRows.map(({ code, name }) => [code, name])))
-  serveList(app, listConflicts, [P.authorityReview], conflicts.list)
-  serve(app, saveConflict, conflicts.save)
+  serveList(app, listConflicts, [P.authorityReview], listOfConflicts)
+  serve(app, saveConflict, save)
   serveList(app, listReviews, [P.authorityReview], list)
-  serve(app, listReviewItems, items)
+  serve(app, listReviewItems, items.read)
   serve(app, startReview, start(titles))
   serve(app, decideReview, decide)
   serve(app, remindReview, remind)

@@ -6,12 +6,12 @@ import { nameConstraint } from '#src/platform/envelope.ts'
 import { serve } from '#src/platform/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { compare, grant } from './grant.ts'
-import { pageOfRoles, readRole } from './queries.ts'
+import { list, readRole } from './queries.ts'
 import { copy, remove, save } from './save.ts'
 
 export const roleRoutes = (app: FastifyInstance): void => {
   nameConstraint('roles_code_key', roleRefusals.codeTaken)
-  serveList(app, role.list, [P.roleExport], ({ tx, body }) => pageOfRoles(tx, body))
+  serveList(app, role.list, [P.roleExport], list)
   serve(app, getRole, ({ tx, body }) => readRole(tx, body.id))
   serve(app, role.save, save)
   serve(app, role.delete, remove)

@@ -1,42 +1,48 @@
 import {
   describeGroupRule,
   type GroupRuleInput,
-  type groupMembers,
-  type userGroup,
+  groupMembers,
+  userGroup,
 } from '@portal/contract/areas/directory/user-group.ts'
 import { errors, GONE } from '@portal/contract/errors.ts'
-import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import type { RowOf } from '@portal/contract/kit/resource.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { equals } from '#src/kit/page-read/conditions.ts'
+import type { Found } from '#src/kit/page-read/declaration.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { chinese, given, type Place } from '#src/kit/page-read/place.ts'
+import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
+import { getRow } from '#src/kit/store.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Secrets } from '#src/platform/secrets.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
-import { inSubtree, personMatches } from '#src/shared/directory/search.ts'
-import { personVisible } from '#src/shared/directory/visible.ts'
+import type { Tx } from '#src/platform/tx.ts'
+import { userGroups } from '#src/schema/access.ts'
+import { inSubtree, PERSON_SEARCH, personSought } from '#src/shared/directory/search.ts'
+import { personInPlacedScope, personWithin } from '#src/shared/directory/visible.ts'
+import type { Portal } from '#src/shared/portal.ts'
 
 type GroupRow = RowOf<typeof userGroup>
 
-type RawRow = Record<string, unknown> &
-  Omit<GroupRow, 'createdAt' | 'updatedAt' | 'refreshedAt' | 'ruleText' | 'rule'> & {
-    createdAt: string
-    updatedAt: string
-    refreshedAt: string | null
-    rule: GroupRuleInput | null
-  }
-
-const groupVisible = (tx: Tx): SQL => inScope(tx, sql`k.owner_org_id`, sql`k.created_by`)
-
 /** Members that the caller may see; the scope holds for counts as for lists. */
-const memberCount = (tx: Tx, way: SQL): SQL => sql`
+const memberCount = (way: SQL): SQL => sql`
   (select count(*) from user_group_members g join users u on u.id = g.user_id
-    where g.group_id = k.id and ${way} and u.deleted_at is null and ${personVisible(tx)})`
+    where g.group_id = ${userGroups.id} and ${way} and u.deleted_at is null and ${personInPlacedScope()})`
 
 /** Roles and other groups that name the group; audiences and approval rules are counted when asked for. */
 const useCount = sql`
-  ((select count(*) from role_members m where m.subject_kind = 'group' and m.subject_id = k.id)
-    + (select count(*) from user_groups o where o.rule->'groupIds' ? k.id::text))`
+  ((select count(*) from role_members m where m.subject_kind = 'group' and m.subject_id = ${userGroups.id})
+    + (select count(*) from user_groups x where x.rule->'groupIds' ? ${userGroups.id}::text))`
+
+const shown = {
+  from: sql`${userGroups}`,
+  key: userGroups.id,
+  columns: {
+    ...getTableColumns(userGroups),
+    ownerOrgName: sql`coalesce((select o.name from org_units o where o.id = ${userGroups.ownerOrgId}), '')`,
+    members: memberCount(sql`g.way <> 'excluded'`),
+    excluded: memberCount(sql`g.way = 'excluded'`),
+    usedCount: useCount,
+  },
+}
 
 const namesOf = async (tx: Tx, rules: readonly GroupRuleInput[]): Promise<Map<string, string>> => {
   const ids = (pick: (rule: GroupRuleInput) => readonly string[]) => sql.param([...new Set(rules.flatMap(pick))])
@@ -47,87 +53,66 @@ const namesOf = async (tx: Tx, rules: readonly GroupRuleInput[]): Promise<Map<st
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const selectGroups = async (tx: Tx, tail: SQL): Promise<GroupRow[]> => {
-  const { rows } = await tx.db.execute<RawRow>(sql`
-    select k.id, k.revision, k.created_at as "createdAt", k.updated_at as "updatedAt", k.name, k.kind, k.rule,
-      k.owner_org_id as "ownerOrgId", coalesce((select o.name from org_units o where o.id = k.owner_org_id), '') as "ownerOrgName",
-      k.refreshed_at as "refreshedAt", ${memberCount(tx, sql`g.way <> 'excluded'`)} as members,
-      ${memberCount(tx, sql`g.way = 'excluded'`)} as excluded, ${useCount} as "usedCount"
-    from user_groups k where ${tail}`)
+/** Groups with their rules in words. */
+const inWords = async (
+  { tx }: Caller,
+  found: readonly Found<GroupRow, typeof shown.columns>[],
+): Promise<GroupRow[]> => {
   const names = await namesOf(
     tx,
-    rows.flatMap(({ rule }) => rule ?? []),
+    found.flatMap(({ rule }) => rule ?? []),
   )
   const nameOf = (id: string) => names.get(id) ?? GONE
-  return rows.map((row) => ({
-    ...row,
-    createdAt: new Date(row.createdAt),
-    updatedAt: new Date(row.updatedAt),
-    refreshedAt: row.refreshedAt === null ? null : new Date(row.refreshedAt),
-    ruleText: row.rule === null ? '' : describeGroupRule(row.rule, { nameOf }),
-  }))
+  return found.map((row) => ({ ...row, ruleText: row.rule === null ? '' : describeGroupRule(row.rule, { nameOf }) }))
 }
 
-const sortColumns: Record<string, SQL> = {
-  createdAt: sql`k.created_at`,
-  name: sql`k.name collate "zh-x-icu"`,
-  updatedAt: sql`k.updated_at`,
-}
+export const list = pageRead(userGroup.list, {
+  ...shown,
+  scope: [userGroups.ownerOrgId, userGroups.createdBy],
+  search: [userGroups.name],
+  filter: {
+    kind: equals(userGroups.kind),
+    unused: { true: sql`${useCount} = 0`, false: sql`true` },
+    ownerOrgId: equals(userGroups.ownerOrgId),
+  },
+  sort: { createdAt: userGroups.createdAt, name: chinese(userGroups.name), updatedAt: userGroups.updatedAt },
+  order: '-createdAt',
+  finish: inWords,
+})
 
-export const pageOfGroups = async (tx: Tx, query: BodyOf<(typeof userGroup)['list']>) => {
-  const { kind, unused, ownerOrgId } = query.filter
-  const where = sql.join(
-    [
-      groupVisible(tx),
-      ...(kind === undefined ? [] : [sql`k.kind = ${kind}`]),
-      ...(ownerOrgId === undefined ? [] : [sql`k.owner_org_id = ${ownerOrgId}`]),
-      ...(unused ? [sql`${useCount} = 0`] : []),
-      ...(query.keyword === '' ? [] : [sql`k.name ilike ${`%${escapeLike(query.keyword)}%`}`]),
-    ],
-    sql` and `,
-  )
-  const { sort = '-createdAt', page, pageSize } = query
-  const column = sortColumns[sort.replace(/^-/, '')] ?? sql`k.created_at`
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  const list = await selectGroups(
-    tx,
-    sql`${where} order by ${column} ${direction}, k.id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}`,
-  )
-  return { list, total: await countRows(tx, sql`user_groups k`, where, query.exactTotal) }
-}
+const readRows = rowsByKey<GroupRow>()(shown)
 
 export const readGroup = async (tx: Tx, id: string): Promise<GroupRow> => {
-  const [group] = await selectGroups(tx, sql`k.id = ${id} and ${groupVisible(tx)}`)
+  await getRow(tx, userGroups, id)
+  const caller = { tx, actor: tx.actor }
+  const [group] = await inWords(caller, await readRows(caller, [id]))
   ensure(group, errors.missing)
   return group
 }
 
 /** Members in scope of a group in scope. */
-export const pageOfMembers = async (
-  tx: Tx,
-  secrets: Secrets,
-  query: BodyOf<typeof groupMembers>,
-): Promise<ResultOf<typeof groupMembers>> => {
-  await readGroup(tx, query.groupId)
-  const { orgId, way } = query.filter
-  const where = sql.join(
-    [
-      sql`g.group_id = ${query.groupId} and u.deleted_at is null`,
-      personVisible(tx),
-      way === undefined ? sql`g.way <> 'excluded'` : sql`g.way = ${way}`,
-      ...(orgId === undefined ? [] : [inSubtree(sql`u.primary_org_id`, orgId)]),
-      ...(query.keyword === '' ? [] : [personMatches(secrets, query.keyword)]),
-    ],
-    sql` and `,
-  )
-  const from = sql`user_group_members g join users u on u.id = g.user_id`
-  const direction = (query.sort ?? '-addedAt').startsWith('-') ? sql`desc` : sql`asc`
-  const { rows } = await tx.db.execute<
-    Record<string, unknown> & Omit<ResultOf<typeof groupMembers>['list'][number], 'addedAt'> & { addedAt: string }
-  >(sql`
-    select u.id, u.code, u.name, o.name as "orgName", g.way, g.added_at as "addedAt", coalesce(by.name, '') as "addedBy"
-    from ${from} join org_units o on o.id = u.primary_org_id left join users by on by.id = g.added_by
-    where ${where} order by g.added_at ${direction}, u.id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`)
-  const list = rows.map((row) => ({ ...row, addedAt: new Date(row.addedAt) }))
-  return { list, total: await countRows(tx, from, where, query.exactTotal) }
-}
+export const listMembers = ({ platform: { secrets } }: Portal) =>
+  pageRead(groupMembers, {
+    from: sql`user_group_members g join users u on u.id = g.user_id and g.group_id = ${given('group')}`,
+    joins: sql`join org_units o on o.id = u.primary_org_id left join users adder on adder.id = g.added_by`,
+    key: sql`u.id`,
+    columns: {
+      id: sql`u.id`,
+      code: sql`u.code`,
+      name: sql`u.name`,
+      orgName: sql`o.name`,
+      way: sql`g.way`,
+      addedAt: sql`g.added_at`,
+      addedBy: sql`coalesce(adder.name, '')`,
+    },
+    scope: personWithin,
+    where: ({ way }) => sql`u.deleted_at is null and ${way ? sql`true` : sql`g.way <> 'excluded'`}`,
+    given: async ({ tx, body }) => ({
+      ...personSought(secrets, body.keyword),
+      group: (await getRow(tx, userGroups, body.groupId)).id,
+    }),
+    search: PERSON_SEARCH,
+    filter: { orgId: (unit: Place) => inSubtree(sql`u.primary_org_id`, unit), way: equals(sql`g.way`) },
+    sort: { addedAt: sql`g.added_at` },
+    order: '-addedAt',
+  })

@@ -1,63 +1,61 @@
-import type { getOrg, org } from '@portal/contract/areas/directory/org.ts'
+import { type getOrg, org } from '@portal/contract/areas/directory/org.ts'
 import { errors } from '@portal/contract/errors.ts'
-import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import type { RowOf } from '@portal/contract/kit/resource.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
+import { sql } from 'drizzle-orm'
+import { equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { chinese, type Place } from '#src/kit/page-read/place.ts'
+import { rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { inSubtree, pathName, unitMatches } from '#src/shared/directory/search.ts'
-import { unitVisible } from '#src/shared/directory/visible.ts'
-import { unitColumns } from './columns.ts'
+import { inSubtree, pathName, UNIT_SEARCH, unitSought } from '#src/shared/directory/search.ts'
+import { reachesUnit, unitVisible } from '#src/shared/directory/visible.ts'
+import { unitShown } from './columns.ts'
 
-type OrgRow = RowOf<typeof org>
-
-type RawRow = Record<string, unknown> &
-  Omit<OrgRow, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string }
-
-const selectUnits = async (tx: Tx, tail: SQL): Promise<OrgRow[]> => {
-  const { rows } = await tx.db.execute<RawRow>(sql`
-    select ${unitColumns(tx)}, o.created_at as "createdAt", o.updated_at as "updatedAt", o.head_id as "headId",
-      o.deputy_ids as "deputyIds", o.phone, o.depth, ${pathName(sql`o.path`)} as "pathName",
-      coalesce((select p.name from org_units p where p.id = o.parent_id), '') as "parentName"
-    from org_units o where ${tail}`)
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }))
+const shown = {
+  from: sql`org_units o`,
+  key: sql`o.id`,
+  columns: {
+    ...unitShown,
+    createdAt: sql`o.created_at`,
+    updatedAt: sql`o.updated_at`,
+    headId: sql`o.head_id`,
+    deputyIds: sql`o.deputy_ids`,
+    phone: sql`o.phone`,
+    depth: sql`o.depth`,
+    pathName: pathName(sql`o.path`),
+    parentName: sql`coalesce((select p.name from org_units p where p.id = o.parent_id), '')`,
+  },
 }
 
-const sortColumns: Record<string, SQL> = {
-  createdAt: sql`o.created_at`,
-  code: sql`o.code`,
-  name: sql`o.name collate "zh-x-icu"`,
-  sort: sql`o.sort`,
-  depth: sql`o.depth`,
-}
+export const list = pageRead(org.list, {
+  ...shown,
+  scope: [sql`o.id`, null],
+  given: ({ body }) => unitSought(body.keyword),
+  search: UNIT_SEARCH,
+  filter: {
+    orgId: (unit: Place) => inSubtree(sql`o.id`, unit),
+    kind: equals(sql`o.kind`),
+    enabled: equals(sql`o.enabled`),
+    noHead: { true: sql`o.head_id is null`, false: sql`true` },
+  },
+  sort: {
+    createdAt: sql`o.created_at`,
+    code: sql`o.code`,
+    name: chinese(sql`o.name`),
+    sort: sql`o.sort`,
+    depth: sql`o.depth`,
+  },
+  order: 'depth',
+})
 
-const orderOf = (sort = 'depth') => {
-  const column = sortColumns[sort.replace(/^-/, '')] ?? sql`o.depth`
-  return sort.startsWith('-') ? sql`${column} desc, o.id desc` : sql`${column} asc, o.id asc`
-}
-
-export const pageOfUnits = async (tx: Tx, query: BodyOf<(typeof org)['list']>) => {
-  const { orgId, kind, enabled, noHead } = query.filter
-  const where = sql.join(
-    [
-      unitVisible(tx.scope),
-      ...(orgId === undefined ? [] : [inSubtree(sql`o.id`, orgId)]),
-      ...(kind === undefined ? [] : [sql`o.kind = ${kind}`]),
-      ...(enabled === undefined ? [] : [sql`o.enabled = ${enabled}`]),
-      ...(noHead ? [sql`o.head_id is null`] : []),
-      ...(query.keyword === '' ? [] : [unitMatches(query.keyword)]),
-    ],
-    sql` and `,
-  )
-  const page = sql`limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`
-  const list = await selectUnits(tx, sql`${where} order by ${orderOf(query.sort)} ${page}`)
-  return { list, total: await countRows(tx, sql`org_units o`, where, query.exactTotal) }
-}
+const readRows = rowsByKey<RowOf<typeof org>>()(shown)
 
 /** The unit in scope with what hangs on it. */
 export const readUnit = async (tx: Tx, id: string): Promise<ResultOf<typeof getOrg>> => {
-  const [unit] = await selectUnits(tx, sql`o.id = ${id} and ${unitVisible(tx.scope)}`)
+  ensure(await reachesUnit(tx, id), errors.missing)
+  const [unit] = await readRows({ tx, actor: tx.actor }, [id])
   ensure(unit, errors.missing)
   const { rows: deputies } = await tx.db.execute<{ id: string; name: string }>(
     sql`select id, name from users where id = any(${sql.param(unit.deputyIds)}::uuid[]) order by name`,
@@ -65,6 +63,8 @@ export const readUnit = async (tx: Tx, id: string): Promise<ResultOf<typeof getO
   const { rows: roles } = await tx.db.execute<{ id: string; name: string; below: boolean }>(sql`
     select r.id, r.name, m.subject_kind = 'unitBelow' as below from role_members m join roles r on r.id = m.role_id
     where m.subject_id = ${id} and m.subject_kind in ('unit', 'unitBelow') order by r.sort, r.name`)
-  const children = await countRows(tx, sql`org_units o`, sql`o.parent_id = ${id} and ${unitVisible(tx.scope)}`, true)
-  return { ...unit, deputies, roles, children }
+  const { rows: counted } = await tx.db.execute<{ children: number }>(
+    sql`select count(*) as children from org_units o where o.parent_id = ${id} and ${unitVisible(tx.scope)}`,
+  )
+  return { ...unit, deputies, roles, children: counted[0]?.children ?? 0 }
 }

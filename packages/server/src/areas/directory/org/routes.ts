@@ -16,7 +16,7 @@ import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { readHistory } from './history.ts'
 import { merge } from './merge.ts'
 import { move } from './move.ts'
-import { pageOfUnits, readUnit } from './queries.ts'
+import { list, readUnit } from './queries.ts'
 import { enable, remove } from './remove.ts'
 import { save } from './save.ts'
 import { readTree } from './tree.ts'
@@ -24,7 +24,7 @@ import { readTree } from './tree.ts'
 export const orgRoutes = (app: FastifyInstance): void => {
   nameConstraint('org_units_code_key', orgRefusals.codeTaken)
   nameConstraint('org_units_sibling_name_key', orgRefusals.siblingName)
-  serveList(app, org.list, [P.orgAndDictionaryExport], ({ tx, body }) => pageOfUnits(tx, body))
+  serveList(app, org.list, [P.orgAndDictionaryExport], list)
   serve(app, getOrg, ({ tx, body }) => readUnit(tx, body.id))
   serve(app, org.save, save)
   serve(app, org.delete, remove)

@@ -1,142 +1,141 @@
-import type {
-  listSyncDrift,
-  listSyncObjects,
-  listSyncRuns,
-  listSyncSources,
-  SyncDriftRow,
-  SyncObjectRow,
-  SyncRunRow,
-  SyncSourceRow,
-} from '@portal/contract/areas/directory/sync.ts'
+import { listSyncDrift, listSyncObjects, listSyncRuns, listSyncSources } from '@portal/contract/areas/directory/sync.ts'
 import { syncWords } from '@portal/contract/areas/directory/sync-words.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { sql } from 'drizzle-orm'
+import { equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
 import { figuresOf } from './run/close.ts'
-import { sourceVisible } from './source.ts'
+import { sourceWithin } from './source.ts'
 
-const all = (conditions: (SQL | false | '' | undefined)[]): SQL =>
-  sql.join(
-    conditions.filter((condition): condition is SQL => Boolean(condition)),
-    sql` and `,
-  )
-
-interface Paging {
-  page: number
-  pageSize: number
-  exactTotal: boolean
-}
-
-type Raw<Row, Times extends keyof Row> = Record<string, unknown> & Omit<Row, Times> & Record<Times, string | null>
-
-const pageFrom = async <Row extends Record<string, unknown>>(
-  tx: Tx,
-  { page, pageSize, exactTotal }: Paging,
-  parts: { columns: SQL; from: SQL; where: SQL; order: SQL },
-) => {
-  const { columns, from, where, order } = parts
-  const { rows } = await tx.db.execute<Row>(sql`
-    select ${columns} from ${from} where ${where} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  return { rows, total: await countRows(tx, from, where, exactTotal) }
-}
-
-const moment = (text: string | null) => (text === null ? null : new Date(text))
-const like = (keyword: string) => `%${escapeLike(keyword)}%`
-const direction = (sort: string | undefined) => (sort === undefined || sort.startsWith('-') ? sql`desc` : sql`asc`)
-
-export const sources: HandlerOf<typeof listSyncSources> = async ({ tx, body }) => {
-  const { keyword, filter, sort } = body
-  const { rows, total } = await pageFrom<Raw<SyncSourceRow, 'createdAt' | 'updatedAt' | 'lastRunAt'>>(tx, body, {
-    columns: sql`s.id, s.revision, s.created_at as "createdAt", s.updated_at as "updatedAt", s.name, s.kind, s.enabled,
-      s.root_org_id as "rootOrgId", coalesce((select o.name from org_units o where o.id = s.root_org_id), '') as "rootOrgName",
-      s.address, s.account, s.ca_certificate as "caCertificate", s.base, s.unit_filter as "unitFilter", s.person_filter as "personFilter", s.mapping,
-      s.full_hour as "fullHour", s.every_minutes as "everyMinutes", s.brake_percent as "brakePercent",
-      s.brake_count as "brakeCount", true as "hasSecret",
-      (select count(*) from sync_links l where l.source_id = s.id and l.kind = 'person') as linked,
-      last.created_at as "lastRunAt", last.state as "lastState", coalesce(last.text, '') as "lastText"`,
-    from: sql`sync_sources s left join lateral (
-      select r.created_at, r.state, r.text from sync_runs r where r.source_id = s.id order by r.created_at desc limit 1
-    ) last on true`,
-    where: all([
-      sourceVisible(tx),
-      filter.kind && sql`s.kind = ${filter.kind}`,
-      keyword !== '' && sql`s.name ilike ${like(keyword)}`,
-    ]),
-    order: sql`${sort?.endsWith('name') ? sql`s.name` : sql`s.created_at`} ${direction(sort)}, s.id`,
-  })
-  const list = rows.map((row) => ({
-    ...row,
-    createdAt: new Date(row.createdAt ?? 0),
-    updatedAt: new Date(row.updatedAt ?? 0),
-    lastRunAt: moment(row.lastRunAt),
-  }))
-  return { list, total }
-}
+export const sources = pageRead(listSyncSources, {
+  from: sql`sync_sources s`,
+  joins: sql`left join lateral (
+    select r.created_at, r.state, r.text from sync_runs r where r.source_id = s.id order by r.created_at desc limit 1
+  ) last on true`,
+  key: sql`s.id`,
+  columns: {
+    id: sql`s.id`,
+    revision: sql`s.revision`,
+    createdAt: sql`s.created_at`,
+    updatedAt: sql`s.updated_at`,
+    name: sql`s.name`,
+    kind: sql`s.kind`,
+    enabled: sql`s.enabled`,
+    rootOrgId: sql`s.root_org_id`,
+    rootOrgName: sql`coalesce((select o.name from org_units o where o.id = s.root_org_id), '')`,
+    address: sql`s.address`,
+    account: sql`s.account`,
+    caCertificate: sql`s.ca_certificate`,
+    base: sql`s.base`,
+    unitFilter: sql`s.unit_filter`,
+    personFilter: sql`s.person_filter`,
+    mapping: sql`s.mapping`,
+    fullHour: sql`s.full_hour`,
+    everyMinutes: sql`s.every_minutes`,
+    brakePercent: sql`s.brake_percent`,
+    brakeCount: sql`s.brake_count`,
+    hasSecret: sql`true`,
+    linked: sql`(select count(*) from sync_links l where l.source_id = s.id and l.kind = 'person')`,
+    lastRunAt: sql`last.created_at`,
+    lastState: sql`last.state`,
+    lastText: sql`coalesce(last.text, '')`,
+  },
+  scope: sourceWithin,
+  search: [sql`s.name`],
+  filter: { kind: equals(sql`s.kind`) },
+  sort: { createdAt: sql`s.created_at`, name: sql`s.name` },
+  order: '-createdAt',
+})
 
 /** Counted while a run is open, kept when it has ended. */
-const figures = (['added', 'changed', 'disabled', 'removed', 'same', 'succeeded', 'failed'] as const).map(
-  (name) => sql`coalesce((r.figures ->> ${name})::int, counted.${sql.identifier(name)}) as ${sql.identifier(name)}`,
-)
+const figure = (name: 'added' | 'changed' | 'disabled' | 'removed' | 'same' | 'succeeded' | 'failed') =>
+  sql`coalesce((r.figures ->> ${name})::int, counted.${sql.identifier(name)})`
 
-export const runs: HandlerOf<typeof listSyncRuns> = async ({ tx, body }) => {
-  const { keyword, filter, sort } = body
-  const { rows, total } = await pageFrom<Raw<SyncRunRow, 'createdAt' | 'endedAt'>>(tx, body, {
-    columns: sql`r.id, r.created_at as "createdAt", r.source_id as "sourceId", s.name as "sourceName", r.mode,
-      r.dry_run as "dryRun", r.state, r.text, r.ended_at as "endedAt", ${sql.join(figures, sql`, `)},
-      coalesce((select u.name from users u where u.id = r.started_by), ${syncWords.schedule}) as by`,
-    from: sql`sync_runs r join sync_sources s on s.id = r.source_id
-      cross join lateral (${figuresOf(sql`r.id`)} and r.figures is null) counted`,
-    where: all([
-      sourceVisible(tx),
-      filter.id && sql`r.id = ${filter.id}`,
-      filter.sourceId && sql`r.source_id = ${filter.sourceId}`,
-      filter.state && sql`r.state = ${filter.state}`,
-      filter.mode && sql`r.mode = ${filter.mode}`,
-      keyword !== '' && sql`s.name ilike ${like(keyword)}`,
-    ]),
-    order: sql`r.created_at ${direction(sort)}, r.id`,
-  })
-  const list = rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt ?? 0), endedAt: moment(row.endedAt) }))
-  return { list, total }
-}
+export const runs = pageRead(listSyncRuns, {
+  from: sql`sync_runs r join sync_sources s on s.id = r.source_id`,
+  joins: sql`cross join lateral (${figuresOf(sql`r.id`)} and r.figures is null) counted`,
+  key: sql`r.id`,
+  columns: {
+    id: sql`r.id`,
+    createdAt: sql`r.created_at`,
+    sourceId: sql`r.source_id`,
+    sourceName: sql`s.name`,
+    mode: sql`r.mode`,
+    dryRun: sql`r.dry_run`,
+    state: sql`r.state`,
+    text: sql`r.text`,
+    added: figure('added'),
+    changed: figure('changed'),
+    disabled: figure('disabled'),
+    removed: figure('removed'),
+    same: figure('same'),
+    succeeded: figure('succeeded'),
+    failed: figure('failed'),
+    by: sql`coalesce((select u.name from users u where u.id = r.started_by), ${syncWords.schedule})`,
+    endedAt: sql`r.ended_at`,
+  },
+  scope: sourceWithin,
+  search: [sql`s.name`],
+  filter: {
+    id: equals(sql`r.id`),
+    sourceId: equals(sql`r.source_id`),
+    state: equals(sql`r.state`),
+    mode: equals(sql`r.mode`),
+  },
+  sort: { createdAt: sql`r.created_at` },
+  order: '-createdAt',
+})
 
-export const objects: HandlerOf<typeof listSyncObjects> = async ({ tx, body }) => {
-  const { keyword, filter, sort } = body
-  const { rows, total } = await pageFrom<Record<string, unknown> & SyncObjectRow>(tx, body, {
-    columns: sql`x.id, x.kind, x.code, x.name, x.action, x.state, x.text, x.changes`,
-    from: sql`sync_objects x join sync_runs r on r.id = x.run_id join sync_sources s on s.id = r.source_id`,
-    where: all([
-      sourceVisible(tx),
-      filter.runId ? sql`x.run_id = ${filter.runId}` : sql`true`,
-      filter.kind && sql`x.kind = ${filter.kind}`,
-      // Those that stay as they are would bury the others; they are shown to whoever asks for them.
-      filter.action ? sql`x.action = ${filter.action}` : sql`(x.action is distinct from 'same' or x.text <> '')`,
-      filter.state && sql`x.state = ${filter.state}`,
-      keyword !== '' && sql`(x.name ilike ${like(keyword)} or x.code ilike ${like(keyword)})`,
-    ]),
-    order: sql`x.no ${sort === '-no' ? sql`desc` : sql`asc`}, x.id`,
-  })
-  return { list: rows, total }
-}
+export const objects = pageRead(listSyncObjects, {
+  from: sql`sync_objects x join sync_runs r on r.id = x.run_id join sync_sources s on s.id = r.source_id`,
+  key: sql`x.id`,
+  columns: {
+    id: sql`x.id`,
+    kind: sql`x.kind`,
+    code: sql`x.code`,
+    name: sql`x.name`,
+    action: sql`x.action`,
+    state: sql`x.state`,
+    text: sql`x.text`,
+    changes: sql`x.changes`,
+  },
+  scope: sourceWithin,
+  // Those that stay as they are would bury the others; they are shown to whoever asks for them.
+  where: ({ action }) => (action ? sql`true` : sql`(x.action is distinct from 'same' or x.text <> '')`),
+  search: [sql`x.name`, sql`x.code`],
+  filter: {
+    runId: equals(sql`x.run_id`),
+    kind: equals(sql`x.kind`),
+    action: equals(sql`x.action`),
+    state: equals(sql`x.state`),
+  },
+  sort: { no: sql`x.no` },
+  order: 'no',
+})
 
-export const drift: HandlerOf<typeof listSyncDrift> = async ({ tx, body }) => {
-  const { keyword, filter, sort } = body
-  const { rows, total } = await pageFrom<Raw<SyncDriftRow, 'since'>>(tx, body, {
-    columns: sql`d.id, s.name as "sourceName", u.code, u.name, d.field, d.portal_value as "portalValue",
-      d.source_value as "sourceValue", d.winner, d.since, d.kept`,
-    from: sql`sync_drifts d join sync_sources s on s.id = d.source_id join users u on u.id = d.user_id`,
-    where: all([
-      sourceVisible(tx),
-      sql`u.deleted_at is null`,
-      filter.sourceId && sql`d.source_id = ${filter.sourceId}`,
-      filter.field && sql`d.field = ${filter.field}`,
-      filter.winner && sql`d.winner = ${filter.winner}`,
-      filter.kept !== undefined && sql`d.kept = ${filter.kept}`,
-      keyword !== '' && sql`(u.name ilike ${like(keyword)} or u.code ilike ${like(keyword)})`,
-    ]),
-    order: sql`d.since ${direction(sort)}, d.id`,
-  })
-  return { list: rows.map((row) => ({ ...row, since: new Date(row.since ?? 0) })), total }
-}
+export const drift = pageRead(listSyncDrift, {
+  from: sql`sync_drifts d join sync_sources s on s.id = d.source_id join users u on u.id = d.user_id`,
+  key: sql`d.id`,
+  columns: {
+    id: sql`d.id`,
+    sourceName: sql`s.name`,
+    code: sql`u.code`,
+    name: sql`u.name`,
+    field: sql`d.field`,
+    portalValue: sql`d.portal_value`,
+    sourceValue: sql`d.source_value`,
+    winner: sql`d.winner`,
+    since: sql`d.since`,
+    kept: sql`d.kept`,
+  },
+  scope: sourceWithin,
+  where: sql`u.deleted_at is null`,
+  search: [sql`u.name`, sql`u.code`],
+  filter: {
+    sourceId: equals(sql`d.source_id`),
+    field: equals(sql`d.field`),
+    winner: equals(sql`d.winner`),
+    kept: equals(sql`d.kept`),
+  },
+  sort: { since: sql`d.since` },
+  order: '-since',
+})

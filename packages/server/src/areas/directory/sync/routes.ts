@@ -25,14 +25,14 @@ const EVERY_MINUTE = '* * * * *'
 export const syncRoutes = (portal: Portal): void => {
   const { app, platform, jobs } = portal
   const outbound = createOutbound(platform, portal.settings)
-  serve(app, listSyncSources, sources)
+  serve(app, listSyncSources, sources.read)
   serveWithOwnTransaction(app, saveSyncSource, save(portal, outbound))
   serveWithOwnTransaction(app, testSyncSource, trySource(portal, outbound))
   serve(app, runSync, run)
-  serve(app, listSyncRuns, runs)
-  serve(app, listSyncObjects, objects)
+  serve(app, listSyncRuns, runs.read)
+  serve(app, listSyncObjects, objects.read)
   serve(app, confirmSync, confirm)
-  serve(app, listSyncDrift, drift)
+  serve(app, listSyncDrift, drift.read)
   serve(app, resolveSyncDrift, resolve)
   jobs.handle(SYNC_RUN_JOB, workOn(platform, outbound))
   jobs.handle('directory.syncDue', () => startDue(platform), { cron: EVERY_FIVE_MINUTES })

@@ -6,12 +6,16 @@ import { syncSources } from '#src/schema/sync.ts'
 import { coversUnit, findUnits } from '#src/shared/directory/visible.ts'
 import type { SourceRow } from './pull/source.ts'
 
+const rootBelow = (paths: unknown): SQL =>
+  sql`exists (select 1 from org_units o where o.id = s.root_org_id and o.path like any(${paths}::text[]))`
+
 /** Condition on `sync_sources s`: the whole subtree it writes to is in scope. */
 export const sourceVisible = ({ scope }: Tx): SQL =>
-  scope.all
-    ? sql`true`
-    : sql`exists (select 1 from org_units o where o.id = s.root_org_id
-        and o.path like any(${sql.param(scope.below.map((path) => `${path}%`))}::text[]))`
+  scope.all ? sql`true` : rootBelow(sql.param(scope.below.map((path) => `${path}%`)))
+
+/** {@link sourceVisible} in the text of a list. */
+export const sourceWithin = (_within: unknown, kind: string): SQL =>
+  kind === 'all' ? sql`true` : rootBelow(sql.placeholder('scopeBelow'))
 
 /** The source in scope, held; one answer for absent and foreign alike. */
 export const lockSource = async (tx: Tx, id: string): Promise<SourceRow> => {

@@ -24,7 +24,7 @@ import { faultFile, template } from './files.ts'
 import { fixWith } from './fix.ts'
 import { IMPORT_JOB_KIND, IMPORT_JOBS, recoverImports, runImportJob } from './import-job.ts'
 import { LINKS_JOB, sendLinks, sendLinksWith } from './links.ts'
-import { pageOfImports } from './list.ts'
+import { list } from './list.ts'
 import { makePasswords, PASSWORDS_JOB, passwordsWith } from './passwords.ts'
 import { reportOf } from './report.ts'
 
@@ -60,7 +60,7 @@ export const importRoutes = (portal: Portal): void => {
     const batch = await findBatch(tx, actor, body.id)
     return reportOf(platform, tx, actor, batch, { ...body, action: body.filter.action })
   })
-  serve(app, listImports, ({ tx, body, actor }) => pageOfImports(tx, actor, body))
+  serve(app, listImports, list.read)
   serveWithOwnTransaction(app, fixImport, fixWith(portal))
   serveWithOwnTransaction(app, commitImport, commitWith(portal, commitImport))
   serveWithOwnTransaction(app, undoImport, undoWith(portal, undoImport))

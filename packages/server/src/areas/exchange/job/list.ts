@@ -1,98 +1,96 @@
-import type { JobRow, listJobs } from '@portal/contract/areas/exchange/job.ts'
+import { type JobRow, listJobs } from '@portal/contract/areas/exchange/job.ts'
 import { errors } from '@portal/contract/errors.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
+import { elsewhere, equals, from, until } from '#src/kit/page-read/conditions.ts'
+import type { Found } from '#src/kit/page-read/declaration.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { ACTOR, blankable } from '#src/kit/page-read/place.ts'
+import type { Caller } from '#src/kit/page-read/rows-by-key.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { escapeLike } from '#src/platform/db.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
+import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
-import { personVisible } from '#src/shared/directory/visible.ts'
+import { personVisible, personWithin } from '#src/shared/directory/visible.ts'
 import { jobKindOf } from '#src/shared/exchange/job/job-kinds.ts'
 
-interface RawRow extends Record<string, unknown> {
-  id: string
-  kind: string
-  title: string
-  ownerId: string | null
-  ownerName: string
-  state: JobRow['state']
-  percent: number
-  stage: string
-  error: string
-  link: string
-  rows: number | null
-  fileName: string
-  bytes: number | null
-  expiresAt: string | null
-  createdAt: string
-  startedAt: string | null
-  endedAt: string | null
-}
+/** Jobs of people who meet the condition; those of the clock belong to nobody and to whoever sees all. */
+const jobsOf = (person: SQL, seesAll: boolean): SQL => sql`(exists (
+  select 1 from users u where u.id = j.owner_id and ${person}) ${seesAll ? sql`or j.owner_id is null` : sql``})`
 
-const date = (text: string | null) => (text === null ? null : new Date(text))
+const jobTx = (tx: Tx, actor: Actor): Tx => ({ ...tx, scope: actor.scopeOf([P.dataJob]) })
 
-/** Jobs of everybody whom the scope of P_sjgl_job reaches; those of the clock belong to nobody and to whoever sees all. */
+/** Jobs of everybody whom the scope of P_sjgl_job reaches. */
 export const jobsInScope = (tx: Tx, actor: Actor): SQL => {
-  const scoped: Tx = { ...tx, scope: actor.scopeOf([P.dataJob]) }
-  const ownerless = scoped.scope.all ? sql`or j.owner_id is null` : sql``
-  return sql`(exists (select 1 from users u where u.id = j.owner_id and ${personVisible(scoped)}) ${ownerless})`
+  const scoped = jobTx(tx, actor)
+  return jobsOf(personVisible(scoped), scoped.scope.all)
 }
 
-const shownWith =
-  (platform: Platform, actor: Actor) =>
-  (row: RawRow): JobRow => {
-    const { error, ...shown } = row
+const columns = {
+  id: sql`j.id`,
+  kind: sql`j.kind`,
+  title: sql`j.title`,
+  ownerId: sql`j.owner_id`,
+  ownerName: sql`coalesce(w.name, '')`,
+  state: sql`j.state`,
+  percent: sql`j.percent`,
+  stage: sql`case when j.state = 'failed' then j.error else j.stage end`,
+  link: sql`case when j.state = 'done' and j.owner_id = ${ACTOR} then j.link else '' end`,
+  rows: sql`e.rows`,
+  fileName: sql`coalesce(e.file_name, '')`,
+  bytes: sql`b.bytes`,
+  expiresAt: sql`e.expires_at`,
+  createdAt: sql`j.created_at`,
+  startedAt: sql`j.started_at`,
+  endedAt: sql`j.ended_at`,
+}
+
+/** Adds what the caller may do with each. */
+const withRights = (platform: Platform, { actor }: Caller, found: readonly Found<JobRow, typeof columns>[]): JobRow[] =>
+  found.map((row) => {
+    const { state, expiresAt } = row
     const kind = jobKindOf(platform, row.kind)
-    const open = row.state === 'waiting' || row.state === 'running'
-    const expiresAt = date(row.expiresAt)
-    return {
-      ...shown,
-      stage: row.state === 'failed' ? error : row.stage,
-      link: row.state === 'done' && row.ownerId === actor.id ? row.link : '',
-      createdAt: new Date(row.createdAt),
-      startedAt: date(row.startedAt),
-      endedAt: date(row.endedAt),
-      expiresAt,
-      may: {
-        cancel: open && kind?.cancellable === true,
-        retry: (row.state === 'failed' || row.state === 'cancelled') && kind?.again !== undefined,
-        download: row.bytes !== null && row.ownerId === actor.id && expiresAt !== null && expiresAt > new Date(),
-      },
+    const may = {
+      cancel: (state === 'waiting' || state === 'running') && kind?.cancellable === true,
+      retry: (state === 'failed' || state === 'cancelled') && kind?.again !== undefined,
+      download: row.bytes !== null && row.ownerId === actor?.id && expiresAt !== null && expiresAt > new Date(),
     }
-  }
+    return { ...row, may }
+  })
 
-const orderOf = (sort = '-createdAt') => {
-  const column = sort.endsWith('endedAt') ? sql`j.ended_at` : sql`j.created_at`
-  return sort.startsWith('-') ? sql`${column} desc nulls last, j.id desc` : sql`${column} asc nulls last, j.id asc`
-}
+/** What both lists have in common. */
+const jobs = (platform: Platform) =>
+  ({
+    from: sql`jobs j`,
+    joins: sql`left join users w on w.id = j.owner_id left join export_jobs e on e.job_id = j.id
+      left join files f on f.id = e.file_id left join blobs b on b.sha256 = f.sha256`,
+    key: sql`j.id`,
+    columns,
+    search: [sql`j.title`],
+    filter: {
+      state: equals(sql`j.state`),
+      kind: equals(sql`j.kind`),
+      ownerId: equals(sql`j.owner_id`),
+      from: from(sql`j.created_at`),
+      to: until(sql`j.created_at`),
+      all: elsewhere,
+    },
+    sort: { createdAt: sql`j.created_at`, endedAt: blankable(sql`j.ended_at`) },
+    order: '-createdAt',
+    finish: (caller: Caller, found: readonly Found<JobRow, typeof columns>[]) => withRights(platform, caller, found),
+  }) as const
 
-export const pageOfJobs = async (platform: Platform, tx: Tx, actor: Actor, query: BodyOf<typeof listJobs>) => {
-  const { state, kind, ownerId, from: since, to, all } = query.filter
-  ensure(!all || actor.holds(P.dataJob), errors.noRight)
-  const where = sql.join(
-    [
-      all ? jobsInScope(tx, actor) : sql`j.owner_id = ${actor.id}`,
-      ...(state === undefined ? [] : [sql`j.state = ${state}`]),
-      ...(kind === undefined ? [] : [sql`j.kind = ${kind}`]),
-      ...(ownerId === undefined ? [] : [sql`j.owner_id = ${ownerId}`]),
-      ...(since === undefined ? [] : [sql`j.created_at >= ${since.toISOString()}::timestamptz`]),
-      ...(to === undefined ? [] : [sql`j.created_at <= ${to.toISOString()}::timestamptz`]),
-      ...(query.keyword === '' ? [] : [sql`j.title ilike ${`%${escapeLike(query.keyword)}%`}`]),
-    ],
-    sql` and `,
-  )
-  const { rows } = await tx.db.execute<RawRow>(sql`
-    select j.id, j.kind, j.title, j.owner_id as "ownerId", coalesce(w.name, '') as "ownerName", j.state, j.percent, j.stage,
-      j.error, j.link, e.rows, coalesce(e.file_name, '') as "fileName", b.bytes, e.expires_at as "expiresAt",
-      j.created_at as "createdAt", j.started_at as "startedAt", j.ended_at as "endedAt"
-    from jobs j left join users w on w.id = j.owner_id left join export_jobs e on e.job_id = j.id
-      left join files f on f.id = e.file_id left join blobs b on b.sha256 = f.sha256
-    where ${where} order by ${orderOf(query.sort)} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`)
-  return {
-    list: rows.map(shownWith(platform, actor)),
-    total: await countRows(tx, sql`jobs j`, where, query.exactTotal),
+export const list = (platform: Platform): HandlerOf<typeof listJobs> => {
+  const own = pageRead(listJobs, { ...jobs(platform), where: sql`j.owner_id = ${ACTOR}` })
+  const all = pageRead(listJobs, {
+    ...jobs(platform),
+    scope: (within, kind) => jobsOf(personWithin(within, kind), kind === 'all'),
+  })
+  return (call) => {
+    const { tx, body, actor } = call
+    if (!body.filter.all) return own.read(call)
+    ensure(actor.holds(P.dataJob), errors.noRight)
+    return all.read({ ...call, tx: jobTx(tx, actor) })
   }
 }
