@@ -46,7 +46,7 @@ interface Options {
 
 /** The server in a process of its own. The caller ends it. */
 export const startServerProcess = ({ env, within = [] }: Options): ServerProcess => {
-  const [file = process.execPath, ...rest] = [...within, process.execPath, builtMain()]
+  const [file, ...rest] = [...within, process.execPath, builtMain()]
   const child = spawn(file, rest, {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

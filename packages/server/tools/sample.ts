@@ -40,7 +40,8 @@ const insertOf = ({ table, taken }: Kept): string => {
   if (taken.size === 0) return ''
   const names = table.columns.map(({ name }) => escapeIdentifier(name)).join(', ')
   const tuples = [...taken].map(
-    (row) => `(${table.columns.map(({ name }) => (row[name] == null ? 'null' : escapeLiteral(row[name]))).join(', ')})`,
+    (row) =>
+      `(${table.columns.map(({ name }) => (row[name] === null || row[name] === undefined ? 'null' : escapeLiteral(row[name]))).join(', ')})`,
   )
   return `insert into ${escapeIdentifier(table.name)} (${names}) overriding system value values\n${tuples.join(',\n')};\n`
 }

@@ -40,16 +40,16 @@ const countAll = prepared<Counted>(
     known as materialized (
       select exists (select 1 from known_networks where user_id = ${sql.placeholder('userId')}::uuid
         and network = ${place('network', 'text')}
-        and last_at > now() - ${place('knownDays', 'int')} * interval '1 day') as known
+        and last_at > now() - ${place('knownDays', 'int4')} * interval '1 day') as known
     ),
     here as (${counting({
       key: place('hereKey', 'text'),
-      limit: place('hereLimit', 'int'),
-      from: sql`address where address.failures < ${place('addressLimit', 'int')}`,
+      limit: place('hereLimit', 'int4'),
+      from: sql`address where address.failures < ${place('addressLimit', 'int4')}`,
     })}),
     anywhere as (${counting({
       key: place('anywhereKey', 'text'),
-      limit: place('anywhereLimit', 'int'),
+      limit: place('anywhereLimit', 'int4'),
       from: sql`here`,
     })})
     select address.failures, address.left, known.known, here.at, here.failures as here, anywhere.failures as anywhere

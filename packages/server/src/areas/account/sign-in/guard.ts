@@ -16,10 +16,9 @@ export interface Attempt {
   failures: number
 }
 
-const types = { text: sql`text`, int: sql`int`, timestamptz: sql`timestamptz` }
-
 /** A named place of a prepared statement. */
-export const place = (name: string, type: keyof typeof types): SQL => sql`${sql.placeholder(name)}::${types[type]}`
+export const place = (name: string, type: 'text' | 'int4' | 'timestamptz'): SQL =>
+  sql`${sql.placeholder(name)}::${sql.identifier(type)}`
 
 const since = (seconds: SQL) => sql`now() - ${seconds} * interval '1 second'`
 
@@ -39,9 +38,9 @@ export const counting = ({ key, limit, from }: { key: SQL; limit: SQL; from: SQL
   // After a lock counting starts anew.
   const kept = sql`(
     select coalesce(array_agg(t order by t), '{}') from unnest(g.failed_at) t
-    where g.until is null and t > ${since(place('windowSeconds', 'int'))}
+    where g.until is null and t > ${since(place('windowSeconds', 'int4'))}
   ) || now()`
-  const lockEnd = sql`now() + ${place('lockSeconds', 'int')} * interval '1 second'`
+  const lockEnd = sql`now() + ${place('lockSeconds', 'int4')} * interval '1 second'`
   return sql`
     insert into login_guards as g (key, failed_at, until, touched_at)
     select ${key}, array[now()], case when ${limit} <= 1 then ${lockEnd} end, now() from ${from}
@@ -53,7 +52,7 @@ export const counting = ({ key, limit, from }: { key: SQL; limit: SQL; from: SQL
 }
 
 const countOne = prepared<{ at: string; failures: number }>(() =>
-  counting({ key: place('key', 'text'), limit: place('limit', 'int'), from: sql`(select) one` }),
+  counting({ key: place('key', 'text'), limit: place('limit', 'int4'), from: sql`(select) one` }),
 )
 
 /**
@@ -72,10 +71,10 @@ export const countAttempt = async (
 /** Failures of the address in its window, and the seconds until the oldest of a full window falls out. */
 export const load = sql`
   select count(*)::int as failures,
-    ceil(extract(epoch from max(t) filter (where place = ${place('addressLimit', 'int')}) - now())
-      + ${place('addressSeconds', 'int')})::int as left
+    ceil(extract(epoch from max(t) filter (where place = ${place('addressLimit', 'int4')}) - now())
+      + ${place('addressSeconds', 'int4')})::int as left
   from (select t, row_number() over (order by t desc) as place from login_guards, unnest(failed_at) t
-    where key = ${place('address', 'text')} and t > ${since(place('addressSeconds', 'int'))}) recent`
+    where key = ${place('address', 'text')} and t > ${since(place('addressSeconds', 'int4'))}) recent`
 
 export interface Load {
   failures: number
@@ -123,7 +122,7 @@ const insertAddressFailure = prepared(
     insert into login_guards as g (key, failed_at, touched_at) values (${place('key', 'text')}, array[now()], now())
     on conflict (key) do update set touched_at = now(), failed_at = (
       select coalesce(array_agg(t order by t), '{}') from unnest(g.failed_at) t
-      where t > ${since(place('windowSeconds', 'int'))}
+      where t > ${since(place('windowSeconds', 'int4'))}
     ) || now()`,
 )
 

@@ -6,7 +6,7 @@ import {
   type unreadNum,
 } from '@portal/contract/areas/system/message.ts'
 import { messageWords } from '@portal/contract/areas/system/message-words.ts'
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { either, equals, fromDay, throughDay } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'

@@ -24,7 +24,14 @@ const MOST_QUIZZES = 100
 export function HostClass({ liveId }: { liveId: string }) {
   const { found, answered } = useLive(liveId)
   const [edited, setEdited] = useState<{ id: string | null }>()
-  const all = { page: 1, pageSize: MOST_QUIZZES, keyword: '', exactTotal: false, sort: 'at', filter: { liveId } }
+  const all = {
+    page: 1,
+    pageSize: MOST_QUIZZES,
+    keyword: '',
+    exactTotal: false,
+    sort: 'at' as const,
+    filter: { liveId },
+  }
   const quizzes = useQuery({ ...query(listLiveQuizzes, all), refetchOnMount: 'always' })
   return (
     <Loaded of={found}>
