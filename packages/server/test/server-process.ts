@@ -46,8 +46,9 @@ interface Options {
 
 /** The server in a process of its own. The caller ends it. */
 export const startServerProcess = ({ env, within = [] }: Options): ServerProcess => {
-  const [file, ...rest] = [...within, process.execPath, builtMain()] as [string, ...string[]]
-  const child = spawn(file, rest, {
+  const [file = process.execPath, ...wrapped] = within
+  const own = within.length > 0 ? [process.execPath, builtMain()] : [builtMain()]
+  const child = spawn(file, [...wrapped, ...own], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
