@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/areas/access/approval-record.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { asChoice, type Chosen, elsewhere, equals, fromDay, throughDay } from '#src/kit/page-read/conditions.ts'
+import { asChoice, type Chosen, equals, fromDay, throughDay } from '#src/kit/page-read/conditions.ts'
 import type { Asking, Found } from '#src/kit/page-read/declaration.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { ACTOR, type Place } from '#src/kit/page-read/place.ts'
