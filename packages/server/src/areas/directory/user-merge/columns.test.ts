@@ -127,7 +127,7 @@ const NAMES_NOBODY = new Set(
   question_imports.pictures question_imports.result question_labels.synonyms question_versions.content
   question_versions.source questionnaire_questions.content questionnaire_questions.jumps
   questionnaire_questions.show_if questionnaire_responses.answers questionnaire_responses.dims
-  questionnaire_responses.path questionnaire_submissions.outcome questionnaires.dimensions questionnaires.pages
+  questionnaire_responses.path questionnaires.dimensions questionnaires.pages
   questionnaires.quotas questionnaires.reminders questions.grams regrades.change report_boards.slides
   report_schedules.threshold retention_policies.earlier role_targets.caps roles.scope roles.scope_by_resource
   second_factors.recovery_hashes settings.value sign_on_keys.public_jwk sign_on_tickets.facts sittings.recent_arrivals
