@@ -3275,7 +3275,7 @@ CREATE UNIQUE INDEX "users_code_key" ON "users" USING btree ("code");--> stateme
 CREATE UNIQUE INDEX "users_login_name_key" ON "users" USING btree ("login_name");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_subject_key" ON "users" USING btree ("subject");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_wechat_key" ON "users" USING btree ("wechat_id");--> statement-breakpoint
-CREATE INDEX "users_org_idx" ON "users" USING btree ("primary_org_id");--> statement-breakpoint
+CREATE INDEX "users_org_idx" ON "users" USING btree ("primary_org_id","id");--> statement-breakpoint
 CREATE INDEX "users_superior_idx" ON "users" USING btree ("superior_id") WHERE superior_id is not null;--> statement-breakpoint
 CREATE INDEX "users_grams_idx" ON "users" USING gin ("grams");--> statement-breakpoint
 CREATE INDEX "users_phone_idx" ON "users" USING btree ("phone_index");--> statement-breakpoint

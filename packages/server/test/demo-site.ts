@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { P } from '@portal/contract/privileges.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { buildApp } from '#src/app/build-app.ts'
 import { createPlatform } from '#src/app/create-platform.ts'
 import { ensureEssentials, ROOT_ORG_ID, roleIdOf } from '#src/app/essentials.ts'
@@ -18,13 +18,14 @@ const TIMES = 5
  * must cost no more for it. People with odd numbers in teams get none of these.
  */
 export const multiplyMemberships = async (db: Db): Promise<void> => {
+  const numbered = (from: SQL) => sql`select id, row_number() over (order by id) as no from ${from}`
   await db.execute(sql`
+    with person as materialized (${numbered(sql`users`)})
     insert into role_members (id, role_id, subject_kind, subject_id)
     select gen_random_uuid(), m.role_id, 'user', u.id
     from (select role_id, row_number() over (order by id) as no from role_members) m
       cross join generate_series(1, ${TIMES - 1}) time
-      join (select id, row_number() over (order by id) as no, count(*) over () as n from users) u
-        on u.no = 1 + (m.no * ${TIMES} + time) * 37 % u.n
+      join person u on u.no = 1 + (m.no * ${TIMES} + time) * 37 % (select count(*) from person)
     on conflict do nothing`)
   await db.execute(sql`
     insert into roles (id, code, name, scope, owner_org_id)
@@ -32,15 +33,17 @@ export const multiplyMemberships = async (db: Db): Promise<void> => {
       ${ROOT_ORG_ID}::uuid from generate_series(1, ${ROLES}) n`)
   await db.execute(sql`
     insert into role_privileges (role_id, code)
-    select r.id, given.code from roles r, unnest(${sql.param([P.user, P.userGrant, P.userRole])}::text[]) given(code) where r.code like 'many%'`)
+    select r.id, given.code from roles r, unnest(${sql.param([P.user, P.userGrant, P.userRole])}::text[]) given(code)
+    where r.code like 'many%'`)
   await db.execute(sql`
+    with person as materialized (${numbered(sql`users where code ~ '[02468]$'`)}),
+      unit as materialized (${numbered(sql`org_units where kind = 'department'`)}),
+      role as (${numbered(sql`roles where code like 'many%'`)})
     insert into role_members (id, role_id, subject_kind, subject_id)
-    select gen_random_uuid(), r.id, case when time = 0 then 'unit' else 'user' end, case when time = 0 then o.id else u.id end
-    from (select id, row_number() over (order by code) as no from roles where code like 'many%') r
-      cross join generate_series(0, ${TIMES * 4}) time
-      join (select id, row_number() over (order by id) as no, count(*) over () as n from users where code ~ '[02468]$') u
-        on u.no = 1 + (r.no * 31 + time * 7919) % u.n
-      join (select id, row_number() over (order by path) as no, count(*) over () as n from org_units where kind = 'department') o on o.no = 1 + r.no % o.n
+    select gen_random_uuid(), r.id, 'user', u.id from role r cross join generate_series(1, ${TIMES * 4}) time
+      join person u on u.no = 1 + (r.no * 31 + time * 7919) % (select count(*) from person)
+    union all
+    select gen_random_uuid(), r.id, 'unit', o.id from role r join unit o on o.no = 1 + r.no % (select count(*) from unit)
     on conflict do nothing`)
   await db.execute(sql`analyze`)
 }

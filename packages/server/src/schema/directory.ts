@@ -82,7 +82,8 @@ export const users = pgTable(
     uniqueIndex('users_login_name_key').on(t.loginName),
     uniqueIndex('users_subject_key').on(t.subject),
     uniqueIndex('users_wechat_key').on(t.wechatId),
-    index('users_org_idx').on(t.primaryOrgId),
+    // With the id beside it, who belongs to some units is told by the index alone.
+    index('users_org_idx').on(t.primaryOrgId, t.id),
     index('users_superior_idx').on(t.superiorId).where(sql`superior_id is not null`),
     index('users_grams_idx').using('gin', t.grams),
     index('users_phone_idx').on(t.phoneIndex),

@@ -9,7 +9,9 @@ import { ruleFor } from '#src/shared/access/rights.ts'
 /** Codes that let somebody give rights to people: 授权 and 分配角色 of the user screen. */
 const GRANTING: readonly Privilege[] = [P.userGrant, P.userRole]
 
-/** Far sources looked at: beyond it the site has granters enough. */
+/** So many people of the units above are looked through, and so many memberships of units and groups. */
+const MOST_PEOPLE = 50_000
+/** Sources from elsewhere that are asked for their people: beyond it there are granters enough. */
 const MOST_SOURCES = 2000
 
 type Asker = Pick<Actor, 'id' | 'orgId' | 'orgPath'>
@@ -62,46 +64,55 @@ const byReach = (roles: readonly GrantingRole[], asker: Asker): ByReach => {
   }
 }
 
-/** One statement finds its rows by an index for each row before it, whatever the planner believes of their number. */
-const forEach = (rows: SQL, found: SQL): SQL => sql`${rows} cross join lateral (${found})`
+/** For each row of the first its own few of the second, found by an index and no further than its limit. */
+const forEach = (rows: SQL, few: SQL): SQL => sql`${rows} cross join lateral (${few})`
 
 /**
- * Those in the asker's unit and above it whose own place brings him into their scope, the nearest first. Starts from the
- * people of these few units: a role of a hundred thousand members costs no more than one of ten.
+ * Those in the asker's unit and above it whose own place brings him into their scope, the nearest first. Holders and people
+ * of these few units are two narrow lists that are laid beside each other: nobody is looked at one by one.
  */
 const nearGranters = async (db: Db, roles: ByReach, asker: Asker, most: number): Promise<string[]> => {
   const above = sql`${sql.param(unitsAbove(asker))}::uuid[]`
-  const isInUnit = sql`n.org_id = ${asker.orgId}::uuid`
-  const fits = sql`m.anchor_org_id is null and ${liveMembership}
-    and (m.role_id = any(${roles.below}) or (m.role_id = any(${roles.unit}) and ${isInUnit}))`
-  const ways = sql`
-    select 1 from role_members m where m.subject_kind = 'user' and m.subject_id = n.id and ${fits}
-    union all
-    select 1 from role_members m where m.subject_kind in ('unit', 'unitBelow') and m.subject_id = any(${above})
-      and (m.subject_id = n.org_id or (m.subject_kind = 'unitBelow'
-        and array_position(${above}, n.org_id) > array_position(${above}, m.subject_id))) and ${fits}
-    union all
-    select 1 from user_orgs x join org_units o on o.id = x.org_id
-      join role_members m on m.subject_kind in ('unit', 'unitBelow')
-        and m.subject_id = any(string_to_array(trim(both '/' from o.path), '/')::uuid[])
-        and (m.subject_kind = 'unitBelow' or m.subject_id = o.id)
-      where x.user_id = n.id and ${fits}
-    union all
-    select 1 from user_group_members g join role_members m on m.subject_kind = 'group' and m.subject_id = g.group_id
-      where g.user_id = n.id and g.way <> 'excluded' and ${fits}
-    union all
-    select 1 where ${roles.everybodyBy('below')}::boolean or (${roles.everybodyBy('unit')}::boolean and ${isInUnit})
-    union all
-    select 1 from direct_grants g where g.user_id = n.id and g.code = any(${switchedOn}) and ${liveGrant}
-      and (g.scope ->> 'kind' = 'below' or (g.scope ->> 'kind' = 'unit' and ${isInUnit}))
-    limit 1`
+  const isAnother = sql`${activePerson} and u.id <> ${asker.id}`
+  const lives = sql`m.anchor_org_id is null and ${liveMembership}`
+  const isHis = (reach: SQL, orgId: SQL) => sql`(${reach} = 'below' or ${orgId} = ${asker.orgId}::uuid)`
   const { rows } = await db.execute<{ id: string }>(sql`
-    with near as materialized (
-      select u.id, u.primary_org_id as org_id from users u
-      where u.primary_org_id = any(${above}) and ${activePerson} and u.id <> ${asker.id}
+    with role as materialized (
+      select unnest(${roles.below}) as id, 'below' as reach union all select unnest(${roles.unit}), 'unit'
+    ), place as materialized (
+      select u.id, u.primary_org_id as org_id from users u where u.primary_org_id = any(${above}) limit ${MOST_PEOPLE}
+    ), held as materialized (
+      select m.subject_kind as kind, m.subject_id as id, r.reach from role r join role_members m on m.role_id = r.id
+      where m.subject_kind <> 'user' and ${lives} limit ${MOST_PEOPLE}
+    ), holder as (
+      select m.subject_id as user_id, r.reach from role_members m join role r on r.id = m.role_id
+        where m.subject_kind = 'user' and ${lives}
+      union all
+      select g.user_id, h.reach from held h join user_group_members g on g.group_id = h.id and g.way <> 'excluded'
+        where h.kind = 'group'
+      union all
+      select x.user_id, h.reach from place p join user_orgs x on x.user_id = p.id join org_units o on o.id = x.org_id
+        cross join lateral unnest(string_to_array(trim(both '/' from o.path), '/')::uuid[]) top(id)
+        join held h on h.id = top.id and (h.kind = 'unitBelow' or (h.kind = 'unit' and h.id = o.id))
+      union all
+      select g.user_id, g.scope ->> 'kind' from direct_grants g
+        where g.code = any(${switchedOn}) and ${liveGrant} and g.scope ->> 'kind' in ('below', 'unit')
+    ), whole as (
+      select p.id, p.no from unnest(${above}) with ordinality p(id, no)
+      where exists (select 1 from held h where ${isHis(sql`h.reach`, sql`p.id`)} and (
+          (h.kind in ('unit', 'unitBelow') and h.id = p.id)
+          or (h.kind = 'unitBelow' and array_position(${above}, h.id) < p.no)))
+        or ${roles.everybodyBy('below')}::boolean or (${roles.everybodyBy('unit')}::boolean and p.id = ${asker.orgId}::uuid)
+    ), near as (
+      select p.id, p.org_id from place p join holder h on h.user_id = p.id where ${isHis(sql`h.reach`, sql`p.org_id`)}
+      union
+      select few.id, w.id from ${forEach(
+        sql`whole w`,
+        sql`select u.id from users u where u.primary_org_id = w.id and ${isAnother} order by u.id limit ${most}`,
+      )} few
     )
-    select n.id from ${forEach(sql`near n`, ways)} way
-    order by array_position(${above}, n.org_id) desc, n.id limit ${most}`)
+    select u.id from near n join users u on u.id = n.id
+    where ${isAnother} order by array_position(${above}, n.org_id) desc, u.id limit ${most}`)
   return rows.map(({ id }) => id)
 }
 
