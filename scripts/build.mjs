@@ -104,4 +104,4 @@ function filesUnder(place) {
     .flatMap((name) => filesUnder(`${place}/${name}`))
 }
 
-if (isMain(import.meta)) await buildProducts(process.argv.includes('--stale') ? staleProducts() : PRODUCTS)
+if (isMain(import.meta)) await buildProducts(PRODUCTS)

@@ -1,14 +1,9 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { staleProducts } from './build.mjs'
-import { ensureInstalled } from './ensure-installed.mjs'
 import { ROOT, run } from './workspace.mjs'
 
-const isStale = staleProducts().length > 0
-// A production machine with a finished build needs no compilers.
-await ensureInstalled({ development: isStale })
-// What compilers take of the memory goes with their process.
-if (isStale && !(await run(process.execPath, [path.join(ROOT, 'scripts/build.mjs'), '--stale'])).ok) process.exit(1)
+// In a process of its own: what reading the sources and compiling takes of the memory goes with it.
+if (!(await run(process.execPath, [path.join(ROOT, 'scripts/prepare.mjs')])).ok) process.exit(1)
 
 // npm passes a signal on to the shell between us, which dies of it without a word to us.
 const PARENT_LOOK_MS = 500

@@ -86,7 +86,7 @@ const main = async () => {
   await running.start()
   const address = await running.app.listen({ host: config.HOST, port: config.PORT })
   listening = running
-  tidyMemorySoon()
+  tidyMemorySoon(platform.log)
   platform.log.info({ address }, 'listening')
   announce(config, address)
 }

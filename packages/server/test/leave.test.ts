@@ -3,21 +3,22 @@ import fs from 'node:fs'
 import http from 'node:http'
 import type net from 'node:net'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { isServerOf, readPidFile } from '#src/platform/postgres/pid-file.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { aDataDirectory, startServerProcess } from './server-process.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const SECRET = '5'.repeat(64)
 const LOAD = 12
 
 let dataDir: string
-beforeEach(() => {
+beforeEach(({ onTestFinished: whenOver }) => {
   dataDir = aDataDirectory()
+  // Asked for first, done last: when the processes of the test have ended.
+  whenOver(() => fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
 })
-afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
 
 const isReady = (url: string) =>
   fetch(`${url}/readyz`).then(
@@ -92,8 +93,7 @@ test('a node that is told to end under load behind a proxy loses no call', async
   const env = { DATABASE_URL: t.running.platform.config.DATABASE_URL, DATA_DIR: dataDir, PORTAL_SECRET: SECRET }
   const leaving = startServerProcess({ env: { ...env, DRAIN_SECONDS: '2' } })
   const staying = startServerProcess({ env })
-  onTestFinished(() => void staying.child.kill('SIGKILL'))
-  onTestFinished(() => void leaving.child.kill('SIGKILL'))
+  for (const node of [leaving, staying]) onTestFinished(async () => void (await node.end()))
   const nodes = [await leaving.listening(), await staying.listening()]
   const proxy = await startProxy(nodes)
   onTestFinished(proxy.close)
@@ -120,7 +120,7 @@ const databasePid = () => readPidFile(databaseDir())?.pid ?? 0
 
 test('a database of its own that is killed comes back, and goes with the server', async () => {
   const server = standAlone()
-  onTestFinished(() => void server.child.kill('SIGTERM'))
+  onTestFinished(async () => void (await server.end()))
   const url = await server.listening()
   const killed = databasePid()
 
@@ -128,8 +128,7 @@ test('a database of its own that is killed comes back, and goes with the server'
 
   await vi.waitUntil(async () => databasePid() !== killed && (await isReady(url)), { timeout: 60_000, interval: 100 })
   const database = databasePid()
-  server.child.kill('SIGTERM')
-  expect(await server.ended()).toBe(0)
+  expect(await server.end()).toBe(0)
   expect(isServerOf(database, databaseDir())).toBe(false)
 })
 
@@ -138,8 +137,6 @@ test('a server that is told to end while it starts leaves no database behind', a
   await vi.waitUntil(() => databasePid() > 0, { timeout: 60_000, interval: 10 })
   const database = databasePid()
 
-  server.child.kill('SIGTERM')
-
-  expect(await server.ended()).toBe(0)
+  expect(await server.end()).toBe(0)
   expect(isServerOf(database, databaseDir())).toBe(false)
 })

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { aUser } from './factories/directory.ts'
 import { aDataDirectory, startServerProcess } from './server-process.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 const newSecret = () => randomBytes(32).toString('hex')
 const [right, wrong] = [newSecret(), newSecret()]
@@ -32,8 +32,7 @@ const startWith = (secret: string) =>
 const startsWith = async (secret: string): Promise<string> => {
   const server = startWith(secret)
   await Promise.race([server.listening(), server.ended()])
-  server.child.kill('SIGTERM')
-  const code = await server.ended()
+  const code = await server.end()
   return code === 0 ? 'started' : server.output()
 }
 

@@ -7,6 +7,9 @@ import { vi } from 'vitest'
 
 const PACKAGE = path.join(import.meta.dirname, '..')
 
+/** A machine with much else to do takes its time for a database of its own. */
+const PATIENCE_MS = 150_000
+
 let built = ''
 
 /** The server as it is shipped, made once per test process: from source it starts ten times as slowly. */
@@ -31,6 +34,8 @@ export interface ServerProcess {
   listening(): Promise<string>
   /** Exit code, or null after a signal. */
   ended(): Promise<number | null>
+  /** Tells it to end, and waits until it has. */
+  end(): Promise<number | null>
 }
 
 interface Options {
@@ -41,8 +46,9 @@ interface Options {
 
 /** The server in a process of its own. The caller ends it. */
 export const startServerProcess = ({ env, within = [] }: Options): ServerProcess => {
-  const [file = '', ...rest] = [...within, process.execPath, builtMain()]
-  const child = spawn(file, rest, {
+  const [file = process.execPath, ...wrapped] = within
+  const own = within.length > 0 ? [process.execPath, builtMain()] : [builtMain()]
+  const child = spawn(file, [...wrapped, ...own], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -54,11 +60,15 @@ export const startServerProcess = ({ env, within = [] }: Options): ServerProcess
     output: () => printed,
     listening: async () => {
       const address = () => /统一门户已启动：(\S+)/.exec(printed)?.[1] ?? ''
-      await vi.waitUntil(() => address() !== '' || child.exitCode !== null, { timeout: 60_000 })
+      await vi.waitUntil(() => address() !== '' || child.exitCode !== null, { timeout: PATIENCE_MS })
       if (address() === '') throw new Error(`the server did not start: ${printed}`)
       return address()
     },
     ended: async () => (await exit)[0],
+    end: async () => {
+      child.kill('SIGTERM')
+      return (await exit)[0]
+    },
   }
 }
 
