@@ -21,6 +21,7 @@ const STAGES = {
     return bundlesFit(measureBundles())
   },
   deploy: async () => {
+    await buildProducts(staleProducts())
     const nginx = await findNginx()
     return unitTests('e2e/deploy', ['e2e/deploy/vitest.config.ts'], { NGINX_PATH: nginx })
   },

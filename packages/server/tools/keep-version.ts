@@ -50,7 +50,7 @@ try {
   const { versions, leaving } = readLedger()
   const entry = { version, through: through.tag, sha256: hashThrough(through.tag) }
   writeLedger({ versions: [...versions.filter((each) => each.version !== version), entry], leaving })
-  console.log(`version ${version}: schema through ${through.tag}, dump of ${Math.round(bytes / 1024)} KiB`)
+  process.stdout.write(`version ${version}: schema through ${through.tag}, dump of ${Math.round(bytes / 1024)} KiB\n`)
 } finally {
   await cluster.discard()
 }

@@ -36,13 +36,12 @@ const take = (all: Map<string, Kept>, kept: Kept, row: Row): void => {
   }
 }
 
+const valueOf = (value: string | null) => (value === null ? 'null' : escapeLiteral(value))
+
 const insertOf = ({ table, taken }: Kept): string => {
   if (taken.size === 0) return ''
   const names = table.columns.map(({ name }) => escapeIdentifier(name)).join(', ')
-  const tuples = [...taken].map(
-    (row) =>
-      `(${table.columns.map(({ name }) => (row[name] === null || row[name] === undefined ? 'null' : escapeLiteral(row[name]))).join(', ')})`,
-  )
+  const tuples = [...taken].map((row) => `(${table.columns.map(({ name }) => valueOf(row[name] ?? null)).join(', ')})`)
   return `insert into ${escapeIdentifier(table.name)} (${names}) overriding system value values\n${tuples.join(',\n')};\n`
 }
 

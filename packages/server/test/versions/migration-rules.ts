@@ -28,8 +28,10 @@ const isOutside = (_statement: string, { migration }: Setting) => migration.outs
 const indexOf = (statement: string) =>
   /\bindex concurrently (?:if (?:not )?exists )?"?(\w+)"?/.exec(statement)?.[1] ?? ''
 
+const dropsIndex = (statement: string) => statement.startsWith('drop index concurrently if exists ')
+
 const dropsUnfinishedIndex = (statement: string, { migration }: Setting) =>
-  migration.outsideTransaction && statement.startsWith('drop index concurrently if exists')
+  migration.outsideTransaction && dropsIndex(statement)
 
 /** Each takes something from the program of the version before, or keeps everybody waiting. */
 const RULES: readonly Rule[] = [
@@ -98,8 +100,6 @@ const RULES: readonly Rule[] = [
     why: 'how long others wait is set in one place: two seconds',
   },
 ]
-
-const dropsIndex = (statement: string) => /^drop index concurrently if exists\b/.test(statement)
 
 /** Statements one by one, in lower case, without comments, texts and bodies of functions. */
 const statementsOf = ({ statements }: Migration): string[] =>
