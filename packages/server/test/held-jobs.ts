@@ -40,6 +40,7 @@ export const heldJobs: Record<string, HeldJob> = Object.fromEntries<HeldJob>([
     'attempt.tally',
     'directory.day',
     'directory.refreshGroups',
+    'directory.remask',
     'directory.syncDue',
     'directory.syncRecover',
     'exchange.expire',
