@@ -26,7 +26,7 @@ import { type Reach, reachOf } from '../../category/banks.ts'
 import { answerArchive, picturesOfUpload } from '../export/picture-archive.ts'
 import { answerSheets, answerText } from './answer-file.ts'
 import { findJob, loadJudged } from './job-rows.ts'
-import { loadLabels, loadTypes } from './lookups.ts'
+import { loadLabels, loadTypes } from '../kind/lookups.ts'
 
 const MOST_OFFERED = 5000
 

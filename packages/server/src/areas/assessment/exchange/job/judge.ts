@@ -1,12 +1,10 @@
 import { faultsOf } from '@portal/contract/areas/assessment/question-check.ts'
 import { type QuestionContent, questionContent } from '@portal/contract/areas/assessment/question-content.ts'
 import type { DuplicateChoice, QuestionFormat } from '@portal/contract/areas/assessment/question-import.ts'
-import { fingerprintOf } from '@portal/contract/areas/assessment/question-text.ts'
 import { finding, incomplete } from '@portal/contract/areas/assessment/text/import-findings.ts'
 import { kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
 import type { Finding, QuestionFields } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import { type ReadQuestion, readQuestions } from '@portal/contract/areas/assessment/text/question-rows.ts'
-import { sha256 } from '#src/platform/secrets.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Reach } from '../../category/banks.ts'
 import {
@@ -18,7 +16,8 @@ import {
   loadLabels,
   loadPictureSizes,
   loadTypes,
-} from './lookups.ts'
+} from '../kind/lookups.ts'
+import { printsOf, repeatedIn } from '../kind/repeated.ts'
 import { placePictures } from './place-pictures.ts'
 
 export interface KeptRow {
@@ -64,7 +63,7 @@ interface Known {
   types: KnownTypes
   labels: KnownLabels
   numbers: ReadonlyMap<string, KnownQuestion>
-  stems: ReadonlyMap<string, KnownQuestion>
+  stems: ReadonlyMap<string, readonly KnownQuestion[]>
   typeId: string | null
   format: QuestionFormat
 }
@@ -131,8 +130,6 @@ const contentFindings = (content: QuestionContent | null): Finding[] => {
   return faultsOf(content).map(({ message }) => incomplete(message))
 }
 
-const stemHashOf = (content: QuestionContent) => sha256(fingerprintOf(content).stem)
-
 const judgeOne = (known: Known, question: ReadQuestion): Said => {
   const findings = contentFindings(question.content)
   const target = targetFor(known, question, findings)
@@ -171,7 +168,7 @@ export const judgeRows = async (
     questions.push(question)
     if (questions.length % AT_ONCE === 0) await breathe()
   }
-  const hashes = new Map(questions.flatMap(({ no, content }) => (content ? [[no, stemHashOf(content)] as const] : [])))
+  const prints = new Map(questions.flatMap(({ no, content }) => (content ? [[no, printsOf(content)] as const] : [])))
   const known: Known = {
     reach,
     typeId,
@@ -183,9 +180,9 @@ export const judgeRows = async (
       reach,
       questions.map(({ number }) => number).filter((number) => number !== ''),
     ),
-    stems: await loadByStem(tx, reach, [...new Set(hashes.values())]),
+    stems: await loadByStem(tx, reach, [...new Set([...prints.values()].map(({ stem }) => stem))]),
   }
-  const firstOf = new Map<string, number>()
+  const repeats = repeatedIn(known.stems)
   const judged = new Map<number, JudgedRow>()
   const plans: QuestionPlan[] = []
   for (const [at, question] of questions.entries()) {
@@ -196,29 +193,17 @@ export const judgeRows = async (
     const { findings, target, type } = judgeOne(known, question)
     const own = (place: number) => question.findings.filter(({ no }) => no === place).map((each) => each.finding)
     const ok = !hasError(findings) && !question.findings.some(({ finding: each }) => each.severity === 'error')
-    const hash = hashes.get(seq)
-    const same = hash === undefined ? undefined : known.stems.get(hash)
-    const earlier = hash === undefined ? undefined : firstOf.get(hash)
-    const duplicate =
-      same && same.id !== target?.id
-        ? { number: same.number, row: null }
-        : earlier === undefined
-          ? null
-          : { number: '', row: bySeq.get(earlier)?.no ?? earlier }
-    if (hash !== undefined && earlier === undefined) firstOf.set(hash, seq)
-    if (duplicate)
-      findings.push(
-        duplicate.row === null
-          ? finding('duplicate', 'stem', { q: duplicate.number })
-          : finding('duplicateRow', 'stem', { r: duplicate.row }),
-      )
+    const print = prints.get(seq)
+    const repeated = print && question.content ? repeats(row.no, question.content, print, target?.id ?? null) : null
+    if (repeated) findings.push(repeated.finding)
+    const duplicate = repeated && { number: repeated.number, row: repeated.row }
     judged.set(seq, { ...row, head: seq, findings: [...own(seq), ...findings], ok, duplicate })
     for (const place of question.partNos) {
       const part = bySeq.get(place)
       if (part) judged.set(place, { ...part, head: seq, findings: own(place), ok, duplicate: null })
     }
     if (!ok || !question.content || !type) continue
-    const replaces = duplicate?.row === null && row.choice === 'replace' ? (same ?? null) : null
+    const replaces = row.choice === 'replace' ? (repeated?.known ?? null) : null
     plans.push({
       seq,
       content: question.content,
@@ -230,7 +215,7 @@ export const judgeRows = async (
       knowledge: question.knowledge,
       labels: question.labels,
       target: target ?? replaces,
-      skip: duplicate !== null && row.choice !== 'keep' && replaces === null,
+      skip: repeated?.whole === true && row.choice !== 'keep' && replaces === null,
     })
   }
   return {

@@ -8,7 +8,7 @@ import type { Files } from '#src/shared/files/files.ts'
 import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
 import type { ImportJob } from './job-rows.ts'
 import type { JudgedRow } from './judge.ts'
-import { loadPictureSizes } from './lookups.ts'
+import { loadPictureSizes } from '../kind/lookups.ts'
 import { placePictures } from './place-pictures.ts'
 
 /** Whoever looks at a report: addresses of pictures are theirs alone. */

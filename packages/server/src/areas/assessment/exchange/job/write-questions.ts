@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/tx.ts'
 import { questionLabelLinks, questionLabels, questions, questionVersions } from '#src/schema/assessment.ts'
 import { derivedColumns, hashOf, keepFiles } from '../../question/derived.ts'
 import type { QuestionPlan } from './judge.ts'
-import { loadLabels } from './lookups.ts'
+import { loadLabels } from '../kind/lookups.ts'
 
 const AT_ONCE = 200
 

@@ -1,6 +1,7 @@
 import type { QuestionKind } from '@portal/contract/areas/assessment/question-content.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
+import { grouped } from '#src/shared/grouped.ts'
 import { banksWhere, type Reach } from '../../category/banks.ts'
 
 interface TypeLine extends Record<string, unknown> {
@@ -48,9 +49,14 @@ export interface KnownQuestion extends Record<string, unknown> {
   bankId: string
   typeId: string
   stemHash: string
+  keyHash: string
+  /** Markup of the options of its newest version. */
+  options: string[]
 }
 
-const columns = sql`q.id, q.number, q.kind, q.bank_id as "bankId", q.type_id as "typeId", q.stem_hash as "stemHash"`
+const columns = sql`q.id, q.number, q.kind, q.bank_id as "bankId", q.type_id as "typeId", q.stem_hash as "stemHash",
+  q.key_hash as "keyHash", (select jsonb_path_query_array(v.content, '$.options[*].html') from question_versions v
+    where v.question_id = q.id order by v.no desc limit 1) as options`
 
 export const loadByNumber = async (
   tx: Tx,
@@ -64,17 +70,17 @@ export const loadByNumber = async (
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** Questions of the banks the person reads that ask the same. */
+/** Questions of the banks the person reads, by what they ask. */
 export const loadByStem = async (
   tx: Tx,
   reach: Reach,
   hashes: readonly string[],
-): Promise<Map<string, KnownQuestion>> => {
+): Promise<Map<string, KnownQuestion[]>> => {
   const banks = banksWhere(reach, ({ read, edit }) => read || edit)
   const { rows } = await tx.db.execute<KnownQuestion>(sql`
     select ${columns} from questions q where q.stem_hash = any(${sql.param(hashes)}::text[]) and q.deleted_at is null
-      and q.bank_id = any(${sql.param(banks)}::uuid[]) order by q.number desc`)
-  return new Map(rows.map((row) => [row.stemHash, row]))
+      and q.bank_id = any(${sql.param(banks)}::uuid[]) order by q.number`)
+  return grouped(rows, ({ stemHash }) => stemHash)
 }
 
 /** How large stored pictures are, by their file; those that were never measured are not there. */
