@@ -1,10 +1,18 @@
 import { defineRefusals, STATUS } from '../../kit/refusal.ts'
 
 export const importRefusals = defineRefusals('import', {
-  fileKind: '仅支持 xlsx、csv 文件',
+  fileKind: '仅支持 xlsx、xls、csv 文件',
   tooLarge: '文件不能超过 10 MB',
   tooManyRows: '最多导入 50000 行',
-  unreadable: '文件已加密或损坏，无法读取',
+  unreadable: '文件已损坏，无法读取，请重新保存或重新下载',
+  encrypted: '文件设有打开密码，请去掉密码后再导入',
+  notWorkbook: '内容不是 Excel 文件，请用 Excel 或 WPS 另存为 xlsx',
+  tooOld: '不支持 Excel 95 及更早的文件，请另存为 xlsx',
+  badPart: '文件内部的 {part} 第 {line} 行有误，请用 Excel 或 WPS 重新保存',
+  badXml: 'XML 第 {line} 行格式有误，无法读取',
+  encoding: '第 {line} 行不是 UTF-8、GB18030 或 UTF-16 文字，请另存为 UTF-8',
+  openQuote: '第 {line} 行的引号没有结束',
+  noHeader: '前 20 行没有找到表头，请检查是否选对了文件',
   inflated: '文件解压后过大，无法读取',
   tooComplex: '文件内容过于复杂，无法在限定时间内读取',
   macros: '不支持含宏的文件，请另存为 xlsx 后再导入',
