@@ -8,7 +8,7 @@ export const importRefusals = defineRefusals('import', {
   encrypted: '文件设有打开密码，请去掉密码后再导入',
   notWorkbook: '内容不是 Excel 文件，请用 Excel 或 WPS 另存为 xlsx',
   tooOld: '不支持 Excel 95 及更早的文件，请另存为 xlsx',
-  badPart: '文件内部的 {part} 第 {line} 行有误，请用 Excel 或 WPS 重新保存',
+  badPart: '文件内部的 {part} 第 {line} 行有误，请用原来的软件重新保存',
   badXml: 'XML 第 {line} 行格式有误，无法读取',
   encoding: '第 {line} 行不是 UTF-8、GB18030 或 UTF-16 文字，请另存为 UTF-8',
   openQuote: '第 {line} 行的引号没有结束',

@@ -6,13 +6,13 @@ import { foldKeyword, keywordGrams } from './grams.ts'
 const FULL_PHONE = /^1\d{10}$/
 
 /**
- * Condition on `users u`: name, number, pinyin or initials contain the keyword, or it is the full phone number.
+ * Condition on `users u`, both sides folded alike: name, number, pinyin or initials contain the keyword, or it is the full phone number.
  * The hits are looked up first, by the gram index; otherwise a rare keyword would walk the whole list in its order.
  */
 export const personMatches = (secrets: Secrets, keyword: string): SQL => {
   const like = `%${escapeLike(foldKeyword(keyword))}%`
   const spelled = sql`select x.id from users x where x.grams @> ${sql.param(keywordGrams(keyword))}::text[]
-    and (x.name ilike ${like} or x.code ilike ${like} or x.pinyin like ${like} or x.initials like ${like})`
+    and (normalize(x.name, nfkc) ilike ${like} or x.code ilike ${like} or x.pinyin like ${like} or x.initials like ${like})`
   const phoned = FULL_PHONE.test(keyword.trim())
     ? sql` union select x.id from users x where x.phone_index = ${secrets.indexOf(keyword.trim())}`
     : sql``
@@ -22,7 +22,8 @@ export const personMatches = (secrets: Secrets, keyword: string): SQL => {
 /** Condition on an `org_units` row; ten thousand units are few enough to be read through. */
 export const unitMatches = (keyword: string, unit: SQL = sql`o`): SQL => {
   const like = `%${escapeLike(foldKeyword(keyword))}%`
-  return sql`(${unit}.name ilike ${like} or ${unit}.code ilike ${like} or ${unit}.short_name ilike ${like}
+  return sql`(normalize(${unit}.name, nfkc) ilike ${like} or ${unit}.code ilike ${like}
+    or normalize(${unit}.short_name, nfkc) ilike ${like}
     or ${unit}.pinyin like ${like} or ${unit}.initials like ${like})`
 }
 

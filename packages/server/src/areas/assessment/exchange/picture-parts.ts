@@ -1,18 +1,31 @@
 import { buffer } from 'node:stream/consumers'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { openPromise } from 'yauzl'
-import { ensure } from '#src/platform/errors.ts'
+import { AppError, ensure } from '#src/platform/errors.ts'
 import type { FoundPicture } from './reading.ts'
 
 /** Bytes of all pictures of one upload. */
 export const MOST_PICTURE_BYTES = 60 * 1024 * 1024
 
+/** What a damaged archive throws while it is read is a fault of the file, not of ours. */
+export const readingZip = async <Value>(reading: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await reading()
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError(no.unreadable)
+  }
+}
+
 /** The parts of an office file that its texts show, each read once, by the names that the texts call it. */
 export const readPictureParts = async (
   file: string,
   names: ReadonlyMap<string, readonly string[]>,
+): Promise<FoundPicture[]> => (names.size === 0 ? [] : readingZip(() => readParts(file, names)))
+
+const readParts = async (
+  file: string,
+  names: ReadonlyMap<string, readonly string[]>,
 ): Promise<FoundPicture[]> => {
-  if (names.size === 0) return []
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
   const pictures: FoundPicture[] = []
   let bytes = 0

@@ -47,7 +47,7 @@ const search = async (tx: Tx, { platform }: Portal, { keyword, page }: Query, op
   const folded = foldKeyword(keyword)
   const where = sql`u.deleted_at is null and ${openOnly ? sql`u.enabled` : sql`true`} and ${personVisible(tx)}
     and ${personMatches(platform.secrets, keyword)}`
-  const order = sql`order by (lower(u.code) = ${folded} or lower(u.name) = ${folded}) desc, u.enabled desc,
+  const order = sql`order by (lower(u.code) = ${folded} or lower(normalize(u.name, nfkc)) = ${folded}) desc, u.enabled desc,
     u.name collate "zh-x-icu", u.id ${pageOf(page, MOST_PERSON_HITS)}`
   const orgs = openOnly
     ? []

@@ -5,6 +5,7 @@ import { finding, incomplete } from '@portal/contract/areas/assessment/text/impo
 import { kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
 import type { Finding, QuestionFields } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import { type ReadQuestion, readQuestions } from '@portal/contract/areas/assessment/text/question-rows.ts'
+import { narrowed } from '@portal/contract/kit/narrow.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Reach } from '../../category/banks.ts'
 import {
@@ -75,8 +76,7 @@ interface Said {
 }
 
 const plainPath = (path: string) =>
-  path
-    .normalize('NFKC')
+  narrowed(path)
     .replace(/\s*\/\s*/g, '/')
     .replace(/^\/|\/$/g, '')
 

@@ -1,4 +1,5 @@
 import type { QuestionKind } from '@portal/contract/areas/assessment/question-content.ts'
+import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/tx.ts'
 import { grouped } from '#src/shared/grouped.ts'
@@ -22,7 +23,7 @@ export const loadTypes = async (tx: Tx, reach: Reach): Promise<KnownTypes> => {
     select c.id, c.bank_id as "bankId", (select string_agg(up.name, '/' order by up.depth) from question_categories up
       where c.path like up.path || '%' and up.bank_id = c.bank_id) as path
     from question_categories c where c.bank_id = any(${sql.param(banks)}::uuid[])`)
-  const plain = (path: string) => path.normalize('NFKC').replace(/\s*\/\s*/g, '/')
+  const plain = (path: string) => narrowed(path).replace(/\s*\/\s*/g, '/')
   return { byPath: new Map(rows.map((row) => [plain(row.path), row])), byId: new Map(rows.map((row) => [row.id, row])) }
 }
 

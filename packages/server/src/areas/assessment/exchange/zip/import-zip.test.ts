@@ -78,5 +78,29 @@ test('an archive of none or of two question files, or no archive at all, is refu
   const broken = await uploadTo(t, officer, torn, {}, '题目.zip', checkQuestionImport.path)
 
   expect([none.message, two.message]).toEqual(Array(2).fill('压缩包中须有且只有一个题目文件，图片放在同一压缩包内'))
-  expect(broken.message).toBe('文件已加密或损坏，无法读取')
+  expect(broken.message).toBe('文件已损坏，无法读取，请重新保存或重新下载')
 })
+
+test('an archive that is damaged anywhere is refused in words', async () => {
+  const bank = await aCategory(t.db)
+  const whole = await zipOf([
+    ['题目/题目.txt', `${TEXT}\n`.repeat(50)],
+    ['题目/图1.png', PNG],
+  ])
+  const answers: string[] = []
+  // Every place once: heads, names, data, directory, end.
+  for (let at = 0; at + 3 <= whole.length; at += 7) {
+    const damaged = Buffer.from(whole)
+    damaged.fill(damaged[at] === 0xff ? 0 : 0xff, at, at + 3)
+    const answer = await uploadTo(t, officer, damaged, { typeId: bank.id }, '题目.zip', checkQuestionImport.path)
+    if (!answer.success) answers.push(answer.message)
+    if (answer.status === 500) throw new Error(`damaged at ${at}: ${answer.message}`)
+  }
+  for (const length of [0, 4, 60, whole.length - 30])
+    expect(
+      (await uploadTo(t, officer, whole.subarray(0, length), { typeId: bank.id }, '题目.zip', checkQuestionImport.path))
+        .message,
+    ).toBe('文件已损坏，无法读取，请重新保存或重新下载')
+  expect(answers.length).toBeGreaterThan(5)
+  expect(answers.filter((message) => /系统|稍后/.test(message))).toEqual([])
+}, 120_000)

@@ -32,7 +32,7 @@ const read = (bytes: Buffer, name = '人员.xlsx', timeMs?: number): Promise<She
 
 const UNREADABLE = '文件已损坏，无法读取，请重新保存或重新下载'
 const NO_WORKBOOK = '内容不是 Excel 文件，请用 Excel 或 WPS 另存为 xlsx'
-const badPart = (part: string) => `文件内部的 ${part} 第 1 行有误，请用 Excel 或 WPS 重新保存`
+const badPart = (part: string) => `文件内部的 ${part} 第 1 行有误，请用原来的软件重新保存`
 const BAD_SHEET = badPart('xl/worksheets/sheet1.xml')
 const badLine = (line: number) => `第 ${line} 行不是 UTF-8、GB18030 或 UTF-16 文字，请另存为 UTF-8`
 const INFLATED = '文件解压后过大，无法读取'
