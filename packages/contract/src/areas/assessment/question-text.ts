@@ -73,10 +73,21 @@ const keyForm = ({ options, key }: Content): unknown => {
   return [offered, key]
 }
 
-/** Texts that are equal for duplicates: the stem without marks and spaces, and options with key whatever their ids. */
+/** The order in which somebody wrote the members of a rule is no difference. */
+const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
+  )
+
+/** Texts that are equal for duplicates: the stem without its number and the marks of a sentence, and options with key whatever their ids. */
 export const fingerprintOf = (content: QuestionContent): { stem: string; key: string } => ({
   stem: `${content.kind} ${comparableStem(content.stem)} ${content.picture?.fileId ?? ''}`,
-  key: JSON.stringify([keyForm(content), content.parts.map((part) => [part.kind, comparableStem(part.stem), keyForm(part)])]),
+  key: sortedJson([
+    keyForm(content),
+    content.parts.map((part) => [part.kind, comparableStem(part.stem), keyForm(part)]),
+  ]),
 })
 
 interface FieldText {

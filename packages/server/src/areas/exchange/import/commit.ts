@@ -6,7 +6,7 @@ import { writeAudit } from '#src/platform/audit.ts'
 import { type OwnCall, worded } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { lockIdle, openBatch } from './batch.ts'
+import { checkedBatch, lockIdle } from './batch.ts'
 import { startImportJob } from './import-job.ts'
 import { commitBatch, ensureUndoable, noteBatch, skippedOf, undoBatch } from './work.ts'
 
@@ -22,7 +22,7 @@ export const commitWith =
   async ({ body, actor, commit, origin }: OwnCall<typeof commitImport>) => {
     const { onlyGood } = body
     const result = await commit(async (tx) => {
-      const batch = await openBatch(tx, actor, body.id)
+      const batch = await checkedBatch(tx, actor, body.id)
       skippedOf(batch, onlyGood)
       if (batch.rows > IMPORT_JOB_ROWS) {
         const jobId = await startImportJob(platform, tx, actor, batch, { act: 'commit', onlyGood })

@@ -4,6 +4,7 @@ import {
   importCodes,
   importKind,
   type listImports,
+  privateImports,
 } from '@portal/contract/areas/exchange/import.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -21,7 +22,8 @@ const visible = (tx: Tx, actor: Actor): SQL => {
     const code = importCodes[kind]
     if (!actor.holds(code)) return []
     const scoped: Tx = { ...tx, scope: actor.scopeOf([code]) }
-    return [sql`(b.kind = ${kind} and (b.created_by = ${actor.id} or ${inScope(scoped, sql`b.owner_org_id`, null)}))`]
+    const others = privateImports.has(kind) ? sql`false` : inScope(scoped, sql`b.owner_org_id`, null)
+    return [sql`(b.kind = ${kind} and (b.created_by = ${actor.id} or ${others}))`]
   })
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
 }

@@ -1,7 +1,8 @@
 import { cellOfMarkup, escapeHtml, htmlOfText } from '@portal/contract/areas/assessment/text/field-markup.ts'
 import { finding } from '@portal/contract/areas/assessment/text/import-findings.ts'
 import type { Finding } from '@portal/contract/areas/assessment/text/question-fields.ts'
-import { type FoundPicture, pictureMark } from '../reading.ts'
+import type { FoundPicture } from '#src/shared/exchange/import/pictures/found-picture.ts'
+import { pictureMark } from '../reading.ts'
 import { childrenOf, type Node, plainOf } from './xml-tree.ts'
 
 const FILE = /<img\b[^<>]*\bsrc=["']@@PLUGINFILE@@\/([^"'?<>]{1,300})[^<>]*>/gi

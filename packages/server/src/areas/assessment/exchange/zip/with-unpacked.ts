@@ -2,14 +2,14 @@ import { rm, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import {
   questionImportRefusals as no,
-  QUESTION_IMPORT_MOST_BYTES,
 } from '@portal/contract/areas/assessment/question-import.ts'
+import { IMPORT_MOST_BYTES_PICTURED } from '@portal/contract/areas/exchange/import.ts'
 import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import { limits } from '#src/shared/exchange/import/read/limits.ts'
-import { MOST_PICTURE_BYTES, readingZip } from '../picture-parts.ts'
-import type { FoundPicture } from '../reading.ts'
+import type { FoundPicture } from '#src/shared/exchange/import/pictures/found-picture.ts'
+import { MOST_PICTURE_BYTES, readingZip } from '#src/shared/exchange/import/pictures/picture-parts.ts'
 
 const UTF8_FLAG = 0x800
 const QUESTIONS = /\.(?:xlsx|xlsm|xls|csv|docx|txt|xml|gift)$/i
@@ -69,7 +69,7 @@ export const withUnpacked = async <Result>(
     const parts = await readingZip(() => partsOf(zip))
     const [questions, ...others] = parts.filter(({ name }) => QUESTIONS.test(name))
     if (!questions || others.length > 0) return refuse(no.zipFiles)
-    ensure(questions.entry.uncompressedSize <= QUESTION_IMPORT_MOST_BYTES, no.tooLarge)
+    ensure(questions.entry.uncompressedSize <= IMPORT_MOST_BYTES_PICTURED, no.tooLarge)
     const [bytes, pictures] = await readingZip(
       async () => [await bytesOf(zip, questions), await picturesOf(zip, parts)] as const,
     )

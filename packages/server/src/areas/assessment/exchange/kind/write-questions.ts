@@ -3,13 +3,16 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '#src/platform/tx.ts'
 import { questionLabelLinks, questionLabels, questions, questionVersions } from '#src/schema/assessment.ts'
+import type { ImportEffect } from '#src/shared/exchange/import/kinds.ts'
 import { derivedColumns, hashOf, keepFiles } from '../../question/derived.ts'
 import type { QuestionPlan } from './judge.ts'
-import { loadLabels } from '../kind/lookups.ts'
+import { loadLabels } from './lookups.ts'
 
 const AT_ONCE = 200
 
 export interface ReadyQuestion {
+  /** Row of the import. */
+  no: number
   plan: QuestionPlan
   /** Cleaned, with pictures that are stored. */
   content: QuestionContent
@@ -51,8 +54,9 @@ export const createLabels = async (tx: Tx, plans: readonly QuestionPlan[]) => {
 }
 
 /** New questions, two hundred to a statement: ten thousand must not take a minute. */
-export const insertQuestions = async (tx: Tx, ready: readonly ReadyQuestion[]): Promise<void> => {
+export const insertQuestions = async (tx: Tx, ready: readonly ReadyQuestion[]): Promise<ImportEffect[]> => {
   const by = tx.actor?.id ?? null
+  const effects: ImportEffect[] = []
   for (let from = 0; from < ready.length; from += AT_ONCE) {
     const portion = ready.slice(from, from + AT_ONCE).map((each) => ({ ...each, id: v7() }))
     const inserted = await tx.db
@@ -95,7 +99,12 @@ export const insertQuestions = async (tx: Tx, ready: readonly ReadyQuestion[]): 
     )
     if (links.length > 0) await tx.db.insert(questionLabelLinks).values(links)
     for (const { id, content } of portion) await keepFiles(tx, id, content)
-    for (const { id, number } of inserted)
+    const numbers = new Map(inserted.map(({ id, number }) => [id, number]))
+    for (const { id, no } of portion) {
+      const number = numbers.get(id) ?? ''
       tx.notes.push({ objectType: 'questions', objectId: id, objectName: number, kind: 'import', diff: [] })
+      effects.push({ no, objectId: id, created: true, name: number, before: {}, after: {} })
+    }
   }
+  return effects
 }

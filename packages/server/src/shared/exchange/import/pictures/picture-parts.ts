@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { openPromise } from 'yauzl'
 import { AppError, ensure } from '#src/platform/errors.ts'
-import type { FoundPicture } from './reading.ts'
+import type { FoundPicture } from './found-picture.ts'
 
 /** Bytes of all pictures of one upload. */
 export const MOST_PICTURE_BYTES = 60 * 1024 * 1024

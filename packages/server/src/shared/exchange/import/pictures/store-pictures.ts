@@ -6,7 +6,7 @@ import { AppError } from '#src/platform/errors.ts'
 import { checkContent } from '#src/shared/files/check-content.ts'
 import { insertFile, storeBytes } from '#src/shared/files/store-file.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import type { FoundPicture } from './reading.ts'
+import type { FoundPicture } from './found-picture.ts'
 
 const kinds: [string, Buffer][] = [
   ['png', Buffer.from('89504e47', 'hex')],

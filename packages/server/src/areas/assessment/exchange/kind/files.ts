@@ -1,8 +1,4 @@
-import {
-  type QuestionFormat,
-  type questionFaultFile,
-  type questionTemplate,
-} from '@portal/contract/areas/assessment/question-import.ts'
+import type { QuestionFormat } from '@portal/contract/areas/assessment/question-import.ts'
 import {
   questionSampleTemplates,
   questionTextTemplate,
@@ -16,17 +12,17 @@ import {
   questionColumns,
 } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import type { Cell } from '@portal/contract/kit/cell.ts'
-import { fill } from '@portal/contract/kit/refusal.ts'
-import type { OwnCall } from '#src/platform/serve.ts'
+import type { FileAnswer } from '#src/platform/file-answer.ts'
 import type { Tx } from '#src/platform/tx.ts'
+import { answerSheets, answerText } from '#src/shared/exchange/answer-file.ts'
+import type { FaultyRow, ImportCall } from '#src/shared/exchange/import/kinds.ts'
 import { columnName, STYLE } from '#src/shared/exchange/workbook/cell-xml.ts'
 import type { Sheet } from '#src/shared/exchange/workbook/write-workbook.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Reach, reachOf } from '../../category/banks.ts'
 import { answerArchive, picturesOfUpload } from '../export/picture-archive.ts'
-import { answerSheets, answerText } from './answer-file.ts'
-import { findJob, loadJudged } from './job-rows.ts'
-import { loadLabels, loadTypes } from '../kind/lookups.ts'
+import { draftOf } from './draft.ts'
+import { loadLabels, loadTypes } from './lookups.ts'
 
 const MOST_OFFERED = 5000
 
@@ -86,34 +82,35 @@ const samples: Record<Exclude<QuestionFormat, 'excel'>, [string, string, string]
   aiken: [questionSampleTemplates.aiken, 'txt', 'text/plain; charset=utf-8'],
 }
 
+type Form = keyof typeof samples
+
+const isSample = (format: string): format is Form => format in samples
+
+/** The template of a form: a workbook, or an example of a text. */
 export const templateWith =
   (portal: Portal) =>
-  async ({ tx, body, actor }: OwnCall<typeof questionTemplate>) => {
-    if (body.format !== 'excel') {
-      const [text, extension, type] = samples[body.format]
+  async ({ tx, actor }: Pick<ImportCall, 'tx' | 'actor'>, format: string): Promise<FileAnswer> => {
+    if (isSample(format)) {
+      const [text, extension, type] = samples[format]
       return answerText(portal, `${words.template}.${extension}`, type, [text])
     }
     const sheets = await questionSheets(tx, await reachOf(tx, actor), [])
     return answerSheets(portal, `${words.template}.xlsx`, sheets)
   }
 
-/** All rows of the upload, each with what is wrong with it: repaired, the file goes back unchanged. */
+/**
+ * Faulty rows of a file with pictures, or of one that has no columns, in the form of the template; null for a plain
+ * sheet, whose rows go back as they came.
+ */
 export const faultFileWith =
   (portal: Portal) =>
-  async ({ tx, body, actor }: OwnCall<typeof questionFaultFile>) => {
-    const job = await findJob(tx, actor, body.jobId)
-    const rows = await loadJudged(tx, job.id)
-    const lines = rows.map(({ fields, findings }) => [
-      ...cellsOf(fields),
-      findings
-        .filter(({ severity }) => severity !== 'guess')
-        .map(({ message }) => message)
-        .join('；'),
-    ])
+  async (call: ImportCall, name: string, rows: readonly FaultyRow[]): Promise<FileAnswer | null> => {
+    const { tx, actor, settings } = call
+    const pictures = await picturesOfUpload(tx, call.pictures)
+    if (settings.format === 'excel' && pictures.length === 0) return null
+    const lines = rows.map(({ row, reasons }) => [...cellsOf(draftOf(call, row).fields), reasons])
     const sheets = await questionSheets(tx, await reachOf(tx, actor), lines, true)
-    const name = fill(words.faultFile, { name: job.fileName.replace(/\.\w+$/, '') })
-    const pictures = await picturesOfUpload(tx, job.pictures)
     // Texts that name pictures are good for nothing without them.
-    if (pictures.length > 0) return answerArchive(portal, { name, sheets, pictures })
-    return answerSheets(portal, `${name}.xlsx`, sheets)
+    if (pictures.length > 0) return answerArchive(portal, { name: name.replace(/\.\w+$/, ''), sheets, pictures })
+    return answerSheets(portal, name, sheets)
   }
