@@ -142,6 +142,8 @@ const column = z.object({
   key: z.string(),
   title: z.string(),
   required: z.boolean(),
+  /** Its cells hold several values, parted by a sign. */
+  splits: z.boolean(),
   options: z.array(z.string()),
   /** Where it stands in the file; null where it does not. */
   letter: z.string().nullable(),

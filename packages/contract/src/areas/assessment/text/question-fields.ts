@@ -95,6 +95,7 @@ export const allOptionsColumn = {
   title: '全部选项',
   synonyms: ['选项', '题目选项', '试题选项', '备选项', '备选答案', '选项内容', '答案选项'],
   note: '一格写全部选项，用分隔符或 A. B. C. 分开',
+  splits: true,
   width: 40,
 } as const satisfies ImportColumn
 

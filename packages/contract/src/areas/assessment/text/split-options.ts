@@ -7,18 +7,23 @@ export const OPTION_SIGNS = ['**', '##', '@@', '$$', '||', '\n', '|', '#', '*', 
 export type SplitFault = 'noSign' | 'letterOrder' | 'tooManyPieces'
 export type Split = { texts: string[]; fault: null } | { texts: null; fault: SplitFault; letter?: string }
 
-/** The letter with its mark anywhere in a text, not as the end of a word or number. */
-const glued = (letter: string) => {
-  const wide = String.fromCharCode(letter.charCodeAt(0) + 0xfee0)
-  const forms = `${letter}${letter.toLowerCase()}${wide}${wide.toLowerCase()}`
-  return new RegExp(`(?<![A-Za-zＡ-Ｚａ-ｚ])[${forms}]\\s*[.．、:：,，)）]`, 'g')
+const wideOf = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)
+
+/** Places of the letter with its mark: those that end no word of its own case, or else any, such as behind 36 V. */
+const placesOf = (cell: string, letter: string): number[] => {
+  const low = letter.toLowerCase()
+  const [upper, lower] = [`[${letter}${wideOf(letter)}]`, `[${low}${wideOf(low)}]`]
+  const places = (form: string) =>
+    [...cell.matchAll(new RegExp(`${form}\\s*[.．、:：,，)）]`, 'g'))].map(({ index }) => index)
+  const apart = places(`(?:(?<![A-ZＡ-Ｚ])${upper}|(?<![A-Za-zＡ-Ｚａ-ｚ])${lower})`)
+  return apart.length > 0 ? apart : places(upper)
 }
 
 /** Options that nothing but their letters part: each letter that goes on the count must stand there once. */
 const byLetters = (cell: string): string[] | null => {
   const starts: number[] = []
   for (const letter of OPTION_LETTERS) {
-    const found = [...cell.matchAll(glued(letter))].map(({ index }) => index)
+    const found = placesOf(cell, letter)
     if (found.length === 0) break
     if (found.length > 1 || (starts.at(-1) ?? -1) >= (found[0] ?? 0)) return null
     starts.push(found[0] ?? 0)
@@ -77,13 +82,14 @@ const lettered = (text: string): Split => {
   return { texts: null, fault: 'noSign' }
 }
 
-/** The sign by which most of the cells come apart; null where hardly any does. */
-export const signOf = (cells: readonly string[]): string | null => {
+/** The sign by which most of the cells come apart, that of the last time among equals; null where hardly any does. */
+export const signOf = (cells: readonly string[], preferred?: string): string | null => {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const shares = OPTION_SIGNS.map((sign) => {
     const read = filled.filter((cell) => (sign === '' ? byLetters(cell.trim()) !== null : bySign(cell.trim(), sign)?.texts))
     return { sign, read: read.length }
   })
-  const best = shares.reduce((one, other) => (other.read > one.read ? other : one))
+  const last = shares.filter(({ sign }) => sign === preferred)
+  const best = [...last, ...shares].reduce((one, other) => (other.read > one.read ? other : one))
   return best.read * 2 < filled.length || best.read === 0 ? null : best.sign
 }

@@ -63,11 +63,15 @@ export const laidOut = async (
 ): Promise<Laid> => {
   if (header === null) return { headers, layout: null }
   const known = await findLayout(tx, headers, { kind: kind.name, createdBy })
-  if (known) {
-    const mapped = headers.map(({ title }, at) => ({ title, key: known.keys[at] ?? null }))
-    return { headers: mapped, layout: { header, ways: known.ways, confirmed: true } }
-  }
-  const guessed = kind.waysOf?.(rows.map(({ cells }) => fieldsOf(headers, cells)))
+  const mapped = known ? headers.map(({ title }, at) => ({ title, key: known.keys[at] ?? null })) : headers
+  const guessed = kind.waysOf?.(
+    rows.map(({ cells }) => fieldsOf(mapped, cells)),
+    known?.ways,
+  )
   const { isSure, ...ways } = guessed ?? { ...NO_WAYS, isSure: true }
-  return { headers, layout: { header, ways, confirmed: isSure && isClear(kind, headers, rows) } }
+  if (!known) return { headers, layout: { header, ways, confirmed: isSure && isClear(kind, headers, rows) } }
+  // The same headings may stand over cells that are written otherwise.
+  const isSame = ways.sign === known.ways.sign && ways.dropsNumbers === known.ways.dropsNumbers
+  const again = { ...ways, defaults: known.ways.defaults }
+  return { headers: mapped, layout: { header, ways: again, confirmed: isSame || isSure } }
 }

@@ -155,10 +155,11 @@ const SAMPLE_MOST = 60
 
 const columnsOf = (kind: ImportKind, { headers }: BatchRecord, options: Record<string, readonly string[]>) => {
   const places = new Map(headers.map(({ key }, at) => [key, letterOf(at)]))
-  return kind.columns.map(({ key, title, required = false }) => ({
+  return kind.columns.map(({ key, title, required = false, splits = false }) => ({
     key,
     title,
     required,
+    splits,
     options: [...(options[key] ?? [])].slice(0, MOST_OPTIONS),
     letter: places.get(key) ?? null,
   }))

@@ -107,8 +107,8 @@ export interface ImportKind<Plan = unknown> {
   isOpen?: true
   /** Reads what was sent, of kinds that come in more than sheets. */
   read?(upload: ImportUpload): Promise<ImportReading>
-  /** How the cells of a sheet are probably meant; told where somebody has to confirm it. */
-  waysOf?(rows: readonly Readonly<Record<string, string>>[]): ImportWays & { isSure: boolean }
+  /** How the cells of a sheet are probably meant, with what was confirmed the last time, and whether that is sure. */
+  waysOf?(rows: readonly Readonly<Record<string, string>>[], before?: ImportWays): ImportWays & { isSure: boolean }
   /** Name of the thing the rows go to; refuses one that is not there or not the caller's. */
   targetName?(call: Viewing, id: string): Promise<string>
   /** Rows may name themselves where they go. */
