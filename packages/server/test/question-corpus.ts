@@ -40,18 +40,27 @@ const PHRASES = [
 const letter = (at: number) => String.fromCharCode(65 + at)
 
 /** So many questions of some kinds, the same for one seed. */
-export const meantQuestions = (seed: number, many: number, kinds: readonly MeantQuestion['kind'][]): MeantQuestion[] => {
+export const meantQuestions = (
+  seed: number,
+  many: number,
+  kinds: readonly MeantQuestion['kind'][],
+): MeantQuestion[] => {
   const random = seeded(String(seed), 'corpus')
   const upTo = (most: number) => random.below(most)
   return Array.from({ length: many }, (_, at): MeantQuestion => {
     const token = `T${seed}N${String(at + 1).padStart(3, '0')}`
     const kind = kinds[at % kinds.length] ?? 'single'
     const subject = `${SUBJECTS[upTo(SUBJECTS.length)] ?? ''}${token}`
-    if (kind === 'judge') return { token, kind, stem: `${subject}可以不办许可证。`, options: [], right: [upTo(2) === 0 ? '对' : '错'] }
-    if (kind === 'fill') return { token, kind, stem: `${subject}的高度不低于（　）米。`, options: [], right: [String(2 + upTo(40))] }
+    if (kind === 'judge')
+      return { token, kind, stem: `${subject}可以不办许可证。`, options: [], right: [upTo(2) === 0 ? '对' : '错'] }
+    if (kind === 'fill')
+      return { token, kind, stem: `${subject}的高度不低于（　）米。`, options: [], right: [String(2 + upTo(40))] }
     const start = upTo(PHRASES.length)
     const options = Array.from({ length: 3 + upTo(3) }, (_unused, n) => PHRASES[(start + n * 3) % PHRASES.length] ?? '')
-    const right = kind === 'single' ? [options[upTo(options.length)] ?? ''] : options.filter((_text, n) => n !== start % options.length)
+    const right =
+      kind === 'single'
+        ? [options[upTo(options.length)] ?? '']
+        : options.filter((_text, n) => n !== start % options.length)
     return { token, kind, stem: `${subject}${ASKS[upTo(ASKS.length)] ?? ''}？`, options, right }
   })
 }
@@ -114,18 +123,38 @@ const low = (at: number) => letter(at).toLowerCase()
 /** Layouts as workbooks of the field have them. */
 export const corpusLayouts: readonly CorpusLayout[] = [
   { name: 'A. and **', kinds: ALL, head: FIVE, row: five({ marks: plain('**', '.') }) },
-  { name: 'A、 and **, first sign too', kinds: ALL, head: FIVE, row: five({ marks: { ...plain('**', '、'), before: '**' } }) },
+  {
+    name: 'A、 and **, first sign too',
+    kinds: ALL,
+    head: FIVE,
+    row: five({ marks: { ...plain('**', '、'), before: '**' } }),
+  },
   { name: 'A: and **', kinds: ALL, head: FIVE, row: five({ marks: plain('**', ':'), judgeOptions: '正确**错误' }) },
   { name: 'A： and ##', kinds: ALL, head: FIVE, row: five({ marks: plain('##', '：') }) },
   { name: 'A． and line ends', kinds: ALL, head: FIVE, row: five({ marks: plain('\n', '．') }) },
   { name: 'A, and **', kinds: ALL, head: FIVE, row: five({ marks: plain('**', ',') }) },
   { name: 'full-width letters', kinds: ALL, head: FIVE, row: five({ marks: { ...plain('**', '．'), name: wide } }) },
-  { name: 'small letters', kinds: ALL, head: FIVE, row: five({ marks: { ...plain('**', '.'), name: low }, answer: (key) => key.toLowerCase() }) },
+  {
+    name: 'small letters',
+    kinds: ALL,
+    head: FIVE,
+    row: five({ marks: { ...plain('**', '.'), name: low }, answer: (key) => key.toLowerCase() }),
+  },
   { name: 'no letters', kinds: ALL, head: FIVE, row: five({ marks: plain('**', null) }) },
   { name: 'glued', kinds: ALL, head: FIVE, row: five({ marks: plain('', '.') }) },
   { name: 'blanks between', kinds: ALL, head: FIVE, row: five({ marks: plain('  ', '、') }) },
-  { name: 'keys with blanks', kinds: ALL, head: FIVE, row: five({ marks: plain('**', '.'), answer: (key) => [...key].join(' ') }) },
-  { name: 'keys with commas', kinds: ALL, head: FIVE, row: five({ marks: plain('##', '.'), answer: (key) => [...key].join('，') }) },
+  {
+    name: 'keys with blanks',
+    kinds: ALL,
+    head: FIVE,
+    row: five({ marks: plain('**', '.'), answer: (key) => [...key].join(' ') }),
+  },
+  {
+    name: 'keys with commas',
+    kinds: ALL,
+    head: FIVE,
+    row: five({ marks: plain('##', '.'), answer: (key) => [...key].join('，') }),
+  },
   {
     name: 'judgement by letter',
     kinds: ALL,
@@ -142,7 +171,16 @@ export const corpusLayouts: readonly CorpusLayout[] = [
     name: 'titles above, an empty first column, chapter and brackets in headings',
     kinds: ALL,
     above: [['特种作业理论题库'], ['2026 年修订'], []],
-    head: ['', '章节', '试题类型（必填）', '题目内容【题干】', '题目选项(用**分隔)', '题目答案', '答案说明', '每题分值'],
+    head: [
+      '',
+      '章节',
+      '试题类型（必填）',
+      '题目内容【题干】',
+      '题目选项(用**分隔)',
+      '题目答案',
+      '答案说明',
+      '每题分值',
+    ],
     row: (question, no) => {
       const [, kind = '', stem = '', options = '', key = ''] = five({ marks: plain('**', '.') })(question, no)
       return ['', '第一章', kind, stem, options, key, '见教材', 1]
@@ -168,7 +206,9 @@ export const corpusLayouts: readonly CorpusLayout[] = [
     row: (question) => [
       WORDS[question.kind],
       question.stem,
-      ...Array.from({ length: 5 }, (_, at) => (question.options[at] === undefined ? '' : `${letter(at)}、${question.options[at]}`)),
+      ...Array.from({ length: 5 }, (_, at) =>
+        question.options[at] === undefined ? '' : `${letter(at)}、${question.options[at]}`,
+      ),
       keyOf(question),
     ],
   },
@@ -187,7 +227,12 @@ export const corpusLayouts: readonly CorpusLayout[] = [
   { name: 'before 2007', kinds: ALL, head: FIVE, row: five({ marks: plain('**', '.') }), ending: 'xls' },
   { name: 'text with commas', kinds: ALL, head: FIVE, row: five({ marks: plain('##', '、') }), ending: 'csv' },
   { name: 'bars', kinds: ALL, head: FIVE, row: five({ marks: plain('|', '.') }) },
-  { name: 'semicolons', kinds: ALL, head: FIVE, row: five({ marks: plain('；', '.'), judgement: byLetter, judgeOptions: 'A.对；B.错' }) },
+  {
+    name: 'semicolons',
+    kinds: ALL,
+    head: FIVE,
+    row: five({ marks: plain('；', '.'), judgement: byLetter, judgeOptions: 'A.对；B.错' }),
+  },
 ]
 
 /** The file of a layout, written by the library that offices use; `damage` changes single rows on their way. */

@@ -3,8 +3,7 @@ import { plainText } from './question-content.ts'
 import { evenMarks } from './scoring/normalise.ts'
 
 /** Stored pictures of a markup. */
-export const picturesIn = (html: string): readonly string[] =>
-  html.match(/<img\b[^>]*data-file="[0-9a-f-]{36}"/g) ?? []
+export const picturesIn = (html: string): readonly string[] => html.match(/<img\b[^>]*data-file="[0-9a-f-]{36}"/g) ?? []
 const pictureForms = (html: string) => picturesIn(html).map((picture) => picture.slice(-37))
 
 const RAISED = /[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ]+/g

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
-import { defineRefusals, STATUS } from '../../kit/refusal.ts'
-import { id, instant, whole } from '../../kit/scalars.ts'
+import { defineRefusals } from '../../kit/refusal.ts'
+import { id } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 import { questionFilter } from './question.ts'
-import type { QuestionColumn } from './text/question-fields.ts'
 
 export const QUESTION_IMPORT_MOST = 10_000
 

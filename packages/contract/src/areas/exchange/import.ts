@@ -184,6 +184,8 @@ export const importReport = z.object({
   counts,
   /** Which fields would change, and in how many rows. */
   fields: z.array(z.object({ title: z.string(), count: z.int() })),
+  /** Its columns can be mapped, now or anew. */
+  hasColumns: z.boolean(),
   /** Null for files without columns, and for everybody but whoever uploaded it. */
   layout: importLayout.nullable(),
   /** Things of a text that became no row. */

@@ -54,7 +54,11 @@ export const withParagraph = (text: string, paragraph: string): string => {
 
 /** Quotes may stand as they are or by their names. */
 const canonical = (html: string) =>
-  html.replace(/&#39;|&apos;/g, "'").replace(/&quot;|&#34;/g, '"').replace(/\u00a0|&nbsp;/g, ' ').trim()
+  html
+    .replace(/&#39;|&apos;/g, "'")
+    .replace(/&quot;|&#34;/g, '"')
+    .replace(/\u00a0|&nbsp;/g, ' ')
+    .trim()
 
 /** The cell for a rich text: plain where plain lines say all of it, the markup itself where they would not. */
 export const cellOfMarkup = (html: string): string => {

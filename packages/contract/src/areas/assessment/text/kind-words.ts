@@ -58,7 +58,10 @@ const WRONG = ['错', '错误', '×', '✗', '✘', '✕', '✖', '☒', 'x', 'f
 
 /** True or false as people write it; null for anything else. */
 export const judgementOf = (text: string): boolean | null => {
-  const plain = narrowed(text).trim().toLowerCase().replace(/[。.；;，,]+$/, '')
+  const plain = narrowed(text)
+    .trim()
+    .toLowerCase()
+    .replace(/[。.；;，,]+$/, '')
   if (RIGHT.includes(plain)) return true
   return WRONG.includes(plain) ? false : null
 }

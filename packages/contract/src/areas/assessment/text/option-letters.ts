@@ -38,7 +38,8 @@ export const withoutLetters = (texts: readonly string[]): Unlettered => {
   const filled = texts.filter((text) => text.trim() !== '')
   if (filled.length < 2) return { texts: [...texts], misplaced: null }
   const marked = texts.map(markedName)
-  if (filled.length === texts.length && inOrder(marked)) return { texts: marked.map(({ text }) => text), misplaced: null }
+  if (filled.length === texts.length && inOrder(marked))
+    return { texts: marked.map(({ text }) => text), misplaced: null }
   const bare = texts.map((text) => namedBy(BARE, text))
   if (filled.length === texts.length && inOrder(bare)) {
     const short = bare.map(({ text }) => text)

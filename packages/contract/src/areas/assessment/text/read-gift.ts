@@ -125,7 +125,8 @@ const choiceFields = (choices: readonly GiftChoice[], findings: Finding[]): Ques
   }
   // An equal sign is the whole score, whatever is written behind it.
   for (const { sign, weight } of choices)
-    if (sign === '=' && weight !== null && weight !== 100) findings.push(finding('weightUnused', 'answer', { v: `%${weight}%` }))
+    if (sign === '=' && weight !== null && weight !== 100)
+      findings.push(finding('weightUnused', 'answer', { v: `%${weight}%` }))
   const options = optionFields(choices.map(({ text }) => formatted(text)))
   const hasRight = choices.some(({ sign }) => sign === '=')
   const weights = choices.map(({ sign, weight }) => (sign === '=' ? 100 : (weight ?? 0)))

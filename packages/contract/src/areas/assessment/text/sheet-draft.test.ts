@@ -36,7 +36,11 @@ describe('a row of a foreign sheet', () => {
 
   test.each<[string, QuestionFields, string]>([
     ['letters with a gap', { kind: '单选', stem: '甲', options: 'A.甲**C.丙', answer: 'C' }, 'letterOrder'],
-    ['letters of other cells', { kind: '单选', stem: '甲', optionA: 'A.甲', optionB: 'C.丙', answer: 'B' }, 'letterOrder'],
+    [
+      'letters of other cells',
+      { kind: '单选', stem: '甲', optionA: 'A.甲', optionB: 'C.丙', answer: 'B' },
+      'letterOrder',
+    ],
     ['no sign', { kind: '单选', stem: '甲', options: '暂停作业', answer: 'A' }, 'noSign'],
     ['a key beyond the options', { kind: '单选', stem: '甲', options: 'A.甲**B.乙', answer: 'D' }, 'notAnOption'],
   ])('%s is a fault', (_, cells, code) => {

@@ -79,4 +79,3 @@ export const areNumbered = (stems: readonly string[]): boolean => {
   const numbers = filled.flatMap((stem) => STEM_NUMBER.exec(stem)?.[0] ?? [])
   return filled.length >= 3 && numbers.length * 10 >= filled.length * 8 && new Set(numbers.map(narrowed)).size > 1
 }
-

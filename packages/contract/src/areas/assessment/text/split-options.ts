@@ -45,7 +45,8 @@ const bySign = (cell: string, sign: string): Split | null => {
     const { texts, misplaced } = withoutLetters(pieces.map((piece) => piece.trim()))
     const later = pieces.map(markedName).find((each) => each !== null)
     // Some begin with letters and the first does not: neither letters nor places can be trusted.
-    if (misplaced || later) return { texts: null, fault: 'letterOrder', letter: misplaced?.letter ?? later?.letter ?? '' }
+    if (misplaced || later)
+      return { texts: null, fault: 'letterOrder', letter: misplaced?.letter ?? later?.letter ?? '' }
     return { texts, fault: null }
   }
   const texts: string[] = []
@@ -86,7 +87,9 @@ const lettered = (text: string): Split => {
 export const signOf = (cells: readonly string[], preferred?: string): string | null => {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const shares = OPTION_SIGNS.map((sign) => {
-    const read = filled.filter((cell) => (sign === '' ? byLetters(cell.trim()) !== null : bySign(cell.trim(), sign)?.texts))
+    const read = filled.filter((cell) =>
+      sign === '' ? byLetters(cell.trim()) !== null : bySign(cell.trim(), sign)?.texts,
+    )
     return { sign, read: read.length }
   })
   const last = shares.filter(({ sign }) => sign === preferred)

@@ -1,18 +1,19 @@
 import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
 import { plainText } from '@portal/contract/areas/assessment/question-content.ts'
-import {
-  commitImport,
-  type ImportReport,
-  importReport,
-  mapImport,
-} from '@portal/contract/areas/exchange/import.ts'
+import { commitImport, type ImportReport, importReport, mapImport } from '@portal/contract/areas/exchange/import.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aCategory } from '#test/factories/question.ts'
 import { uploadTo } from '#test/import-client.ts'
-import { type CorpusLayout, corpusFile, corpusLayouts, type MeantQuestion, meantQuestions } from '#test/question-corpus.ts'
+import {
+  type CorpusLayout,
+  corpusFile,
+  corpusLayouts,
+  type MeantQuestion,
+  meantQuestions,
+} from '#test/question-corpus.ts'
 
 const ROWS = 60
 /** Shares of rows that have to come in without a hand on the file: of all of them, and of each layout. */
@@ -58,7 +59,9 @@ const compare = (layout: CorpusLayout, meant: readonly MeantQuestion[], made: re
     if (!content) return []
     const got = [content.kind, ...rightOf(content)]
     const wanted = [question.kind, ...[...question.right].sort()]
-    return JSON.stringify(got) === JSON.stringify(wanted) ? [] : [`${layout.name}: ${wanted.join()} became ${got.join()}`]
+    return JSON.stringify(got) === JSON.stringify(wanted)
+      ? []
+      : [`${layout.name}: ${wanted.join()} became ${got.join()}`]
   })
   return { found: meant.filter(({ token }) => byToken.has(token)).length, wrong }
 }

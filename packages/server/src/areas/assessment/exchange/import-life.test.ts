@@ -176,9 +176,12 @@ describe('questions', () => {
         sql`select content from question_versions where question_id = ${known.id}`,
       )
     ).rows
-    const [one = '', two = '', three = '', four = ''] = content?.options.map(({ html }) => html.replace(/<[^>]*>/g, '')) ?? []
+    const [one = '', two = '', three = '', four = ''] =
+      content?.options.map(({ html }) => html.replace(/<[^>]*>/g, '')) ?? []
     const asked = { stem: '已有的题目', optionA: one, optionB: two, optionC: three, optionD: four }
-    const answer = 'ABCD'[(content?.options as unknown as { id: string }[]).findIndex(({ id }) => id === content?.key.ids[0])]
+    const answer = 'ABCD'[
+      (content?.options as unknown as { id: string }[]).findIndex(({ id }) => id === content?.key.ids[0])
+    ]
     const same = aRow('重复题库', { ...asked, answer: answer ?? '' })
     const otherKey = aRow('重复题库', { ...asked, answer: answer === 'A' ? 'B' : 'A' })
     const otherOptions = aRow('重复题库', { stem: '已有的题目', optionA: '子', optionB: '丑', optionC: '寅' })
@@ -226,7 +229,10 @@ describe('questions', () => {
 
     const report = await checked(client, '题目.xlsx', await sheetOf([row, aRow('版本题库', { number: 'Q99999999' })]))
 
-    expect(saidIn(report, 'guess')).toEqual(['第 2 行：将新建知识点“版本导入知识”', '第 2 行：将新建标签“版本导入标签”'])
+    expect(saidIn(report, 'guess')).toEqual([
+      '第 2 行：将新建知识点“版本导入知识”',
+      '第 2 行：将新建标签“版本导入标签”',
+    ])
     expect(report.faults.map(({ message }) => message)).toEqual(['第 3 行：题号“Q99999999”不存在或无权编辑'])
     await client.call(commitImport, { id: report.id, onlyGood: true })
     const { list } = await client.call(listQuestions, { filter: { typeId: bank.id } })
@@ -248,7 +254,9 @@ describe('questions', () => {
     const rows = [aRow('撤销题库'), aRow('撤销题库'), aRow('撤销题库', { number: known.number })]
     const { id } = await checked(client, '题目.xlsx', await sheetOf(rows))
     await client.call(commitImport, { id })
-    await t.db.execute(sql`update questions set paper_count = 1 where bank_id = ${bank.id} and stem_text = ${rows[1]?.stem}`)
+    await t.db.execute(
+      sql`update questions set paper_count = 1 where bank_id = ${bank.id} and stem_text = ${rows[1]?.stem}`,
+    )
 
     const undone = await client.call(undoImport, { id })
 
@@ -316,9 +324,7 @@ describe('questions', () => {
     form.set('kind', 'units')
 
     expect(report).toMatchObject({ fileName: '粘贴的文本', rows: 1, counts: { add: 1 } })
-    expect(report.loose.map(({ row, message }) => [row, message])).toEqual([
-      [3, '“说明”是说明文字，不是题目，未导入'],
-    ])
+    expect(report.loose.map(({ row, message }) => [row, message])).toEqual([[3, '“说明”是说明文字，不是题目，未导入']])
     expect(importReport.safeParse((await paste(form)).result).success).toBe(false)
   })
 

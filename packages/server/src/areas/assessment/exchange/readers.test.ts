@@ -375,7 +375,9 @@ describe('an upload', () => {
     const western = Buffer.from('Caf\xe9 na\xefve \x93quoted\x94 {=caf\xe9 ~th\xe9}', 'latin1')
 
     expect(decodeText(western)).toBe('Café naïve “quoted” {=café ~thé}')
-    expect(() => decodeText(Buffer.from('a\nb\x01\xe9\xff', 'latin1'))).toThrow('第 2 行不是 UTF-8、GB18030 或 UTF-16 文字')
+    expect(() => decodeText(Buffer.from('a\nb\x01\xe9\xff', 'latin1'))).toThrow(
+      '第 2 行不是 UTF-8、GB18030 或 UTF-16 文字',
+    )
   })
 
   test('formulas in cells are read as the values they show, never run', async () => {
@@ -396,7 +398,10 @@ describe('an upload', () => {
   })
 
   test('headers are known by their synonyms, whatever their width and brackets', async () => {
-    const file = await onDisk('h.csv', '试题类型无关,题目类型（必填）,试题,选项（Ａ）,B,答案,分 数\n x,单选题,题,甲,乙,A,5\n')
+    const file = await onDisk(
+      'h.csv',
+      '试题类型无关,题目类型（必填）,试题,选项（Ａ）,B,答案,分 数\n x,单选题,题,甲,乙,A,5\n',
+    )
 
     const { headers, rows } = await readQuestions({ file: { path: file, name: 'h.csv' }, text: '', format: '' })
 

@@ -72,8 +72,7 @@ const peopleByCode = async (tx: Tx, exam: Exam, codes: readonly string[]): Promi
   return new Map(rows.map((row) => [row.code, row]))
 }
 
-const plain = (row: RawRow, key: (typeof offlineColumns)[number]['key']) =>
-  narrowed(row.fields[key] ?? '').trim()
+const plain = (row: RawRow, key: (typeof offlineColumns)[number]['key']) => narrowed(row.fields[key] ?? '').trim()
 
 /** Hundredths of a whole or decimal number with at most two places; null for anything else. */
 const scoreFromText = (text: string, most: number): number | null => {

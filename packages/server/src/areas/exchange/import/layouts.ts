@@ -18,11 +18,7 @@ interface Whose {
 }
 
 const where = (headers: readonly ImportHeader[], { kind, createdBy }: Whose) =>
-  and(
-    eq(importLayouts.createdBy, createdBy),
-    eq(importLayouts.kind, kind),
-    eq(importLayouts.print, printOf(headers)),
-  )
+  and(eq(importLayouts.createdBy, createdBy), eq(importLayouts.kind, kind), eq(importLayouts.print, printOf(headers)))
 
 /** Keeps what somebody has confirmed of these headings, in place of what he said before. */
 export const rememberLayout = async (tx: Tx, batch: BatchRecord): Promise<void> => {
@@ -50,7 +46,8 @@ const isClear = ({ columns }: ImportKind, headers: readonly ImportHeader[], rows
   const keys = new Set(headers.map(({ key }) => key))
   if (columns.some(({ key, required }) => required && !keys.has(key))) return false
   return headers.every(
-    ({ key, title }, at) => key !== null || isOwnRemark(title) || rows.every(({ cells }) => (cells[at] ?? '').trim() === ''),
+    ({ key, title }, at) =>
+      key !== null || isOwnRemark(title) || rows.every(({ cells }) => (cells[at] ?? '').trim() === ''),
   )
 }
 

@@ -52,6 +52,8 @@ export const mapWith =
       noteBatch(tx, batch, {})
       const isLarge = batch.rows > IMPORT_JOB_ROWS
       if (isLarge) await startImportJob(platform, tx, actor, batch, { act: 'check' })
-      const judged = isLarge ? batch : await judgeBatch({ platform, tx, actor, batch, writeAudit: async () => undefined })
+      const judged = isLarge
+        ? batch
+        : await judgeBatch({ platform, tx, actor, batch, writeAudit: async () => undefined })
       return reportOf(portal, tx, actor, judged, { page: 1, pageSize: 50 })
     })

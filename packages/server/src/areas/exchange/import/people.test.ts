@@ -1,5 +1,11 @@
 import { manageUsers } from '@portal/contract/areas/directory/user.ts'
-import { commitImport, importReport, importTemplate, mapImport, undoImport } from '@portal/contract/areas/exchange/import.ts'
+import {
+  commitImport,
+  importReport,
+  importTemplate,
+  mapImport,
+  undoImport,
+} from '@portal/contract/areas/exchange/import.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'
@@ -209,9 +215,7 @@ describe('a check', () => {
     const mapped = await officer.call(mapImport, { id, keys: ['code', 'name', 'org', null, 'phone', null], ways })
 
     expect(mapped.counts.add).toBe(1)
-    expect(mapped.diff[0]?.changes).toContainEqual(
-      expect.objectContaining({ title: '岗位', after: '电工' }),
-    )
+    expect(mapped.diff[0]?.changes).toContainEqual(expect.objectContaining({ title: '岗位', after: '电工' }))
     const again = importReport.parse((await upload(officer, file)).result)
     expect([again.state, again.counts.add]).toEqual(['checked', 1])
   })

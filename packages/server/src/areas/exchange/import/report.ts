@@ -58,7 +58,10 @@ interface Viewing {
 }
 
 /** Rows as the screen shows them; their cells only of rows to repair, and only for whoever uploaded them. */
-const selectDiff = async ({ portal, tx, actor, kind, batch, isRepairable }: Viewing, tail: SQL): Promise<ImportDiffRow[]> => {
+const selectDiff = async (
+  { portal, tx, actor, kind, batch, isRepairable }: Viewing,
+  tail: SQL,
+): Promise<ImportDiffRow[]> => {
   const { secrets } = portal.platform
   const { rows } = await tx.db.execute<JudgedLine>(sql`
     select no, place, sealed, action, code, name, changes, faults, suspect, choice, choices from import_rows
@@ -132,11 +135,7 @@ interface Asked {
 }
 
 /** What stands in the columns of a file, for whoever says which is which. */
-const layoutOf = async (
-  platform: Platform,
-  tx: Tx,
-  batch: BatchRecord,
-): Promise<ImportReport['layout']> => {
+const layoutOf = async (platform: Platform, tx: Tx, batch: BatchRecord): Promise<ImportReport['layout']> => {
   const { headers, layout } = batch
   if (!layout) return null
   const rows = await loadRows(tx, platform.secrets, batch.id)
@@ -197,6 +196,7 @@ export const reportOf = async (
     rows: batch.rows,
     counts,
     fields: await changedFields(tx, batch.id),
+    hasColumns: batch.layout !== null,
     layout: isOpen && layout ? await layoutOf(platform, tx, batch) : null,
     loose: own ? batch.loose.map(({ place, ...each }) => faultRow(place, each)) : [],
     faults: await firstFaults(tx, batch.id),

@@ -131,7 +131,11 @@ const readAll = async (call: ImportCall, rows: readonly RawRow[]): Promise<ReadQ
   return questions
 }
 
-const loadKnown = async (call: ImportCall, questions: readonly ReadQuestion[], stems: readonly string[]): Promise<Known> => {
+const loadKnown = async (
+  call: ImportCall,
+  questions: readonly ReadQuestion[],
+  stems: readonly string[],
+): Promise<Known> => {
   const { tx, actor, targetId, isOwnForm } = call
   const reach = await reachOf(tx, actor)
   const numbers = questions.map(({ number }) => number).filter((number) => number !== '')
@@ -170,7 +174,11 @@ const choicesOf = ({ ok, row: { choice }, repeated }: Verdict): ImportChoice[] =
   return [...(repeated.whole ? (['skip'] as const) : []), ...ways, ...open]
 }
 
-const planOf = (question: ReadQuestion, { row, repeated, target }: Verdict, type: Said['type']): QuestionPlan | null => {
+const planOf = (
+  question: ReadQuestion,
+  { row, repeated, target }: Verdict,
+  type: Said['type'],
+): QuestionPlan | null => {
   if (!question.content || !type) return null
   const { content, difficulty, validTo, source, knowledge, labels } = question
   const replaced = row.choice === 'replace' ? (repeated?.known ?? null) : null
@@ -182,14 +190,15 @@ const STEM_SHOWN = 80
 const DOING: ReadonlySet<ImportAction> = new Set(['add', 'update', 'guess'])
 
 /** Works out what every row would do, with all that is to be said about it; rows of one case do the same. */
-export const judgeQuestions = async (
-  call: ImportCall,
-  rows: readonly RawRow[],
-): Promise<JudgedRow<QuestionPlan>[]> => {
+export const judgeQuestions = async (call: ImportCall, rows: readonly RawRow[]): Promise<JudgedRow<QuestionPlan>[]> => {
   const byNo = new Map(rows.map((row) => [row.no, row]))
   const questions = await readAll(call, rows)
   const prints = new Map(questions.flatMap(({ no, content }) => (content ? [[no, printsOf(content)] as const] : [])))
-  const known = await loadKnown(call, questions, [...prints.values()].map(({ stem }) => stem))
+  const known = await loadKnown(
+    call,
+    questions,
+    [...prints.values()].map(({ stem }) => stem),
+  )
   const repeats = repeatedIn(known.stems)
   const judged: JudgedRow<QuestionPlan>[] = []
   for (const [at, question] of questions.entries()) {
@@ -205,7 +214,8 @@ export const judgeQuestions = async (
     const all = [...question.findings.map((each) => each.finding), ...findings]
     const verdict = { ok, row, repeated, target, isGuessed: all.some(({ severity }) => severity === 'guess') }
     const action = actionOf(verdict)
-    const faultsAt = (no: number) => question.findings.filter((each) => each.no === no).map((each) => faultOf(each.finding))
+    const faultsAt = (no: number) =>
+      question.findings.filter((each) => each.no === no).map((each) => faultOf(each.finding))
     const shown = { action, code: question.number, changes: [], suspect: null }
     const stem = (fields: RawRow['fields']) => plainText(fields.stem ?? '').slice(0, STEM_SHOWN)
     judged.push({

@@ -59,7 +59,12 @@ export const questionImport = (portal: Portal): ImportKind<QuestionPlan> => ({
     const cells = rows.map(({ options = '' }) => options).filter((cell) => cell !== '')
     const dropsNumbers = areNumbered(rows.map(({ stem = '' }) => stem))
     // How a cell comes apart decides what its key means: somebody has to see it.
-    return { sign: signOf(cells, before?.sign) ?? '', dropsNumbers, defaults: {}, isSure: cells.length === 0 && !dropsNumbers }
+    return {
+      sign: signOf(cells, before?.sign) ?? '',
+      dropsNumbers,
+      defaults: {},
+      isSure: cells.length === 0 && !dropsNumbers,
+    }
   },
   settled: (call, row) => draftOf(call, row).fields as Record<string, string>,
   tiesOf,

@@ -55,7 +55,11 @@ const fillOf = (gaps: readonly Gap[], findings: Finding[]): QuestionFields => {
     ...(weights.some((weight) => weight !== 1) ? [`${blankParameters.weights}=${weights.join(',')}`] : []),
     ...(exact.length > 0 ? [`${blankParameters.caseSensitive}=${exact.join(',')}`] : []),
   ]
-  return { kind: kindNames.fill, answer: gaps.map((gap) => cellOf(gap, findings)).join(';'), parameter: named.join(';') }
+  return {
+    kind: kindNames.fill,
+    answer: gaps.map((gap) => cellOf(gap, findings)).join(';'),
+    parameter: named.join(';'),
+  }
 }
 
 const partOf = (gap: Gap, findings: Finding[]): QuestionFields => {
@@ -84,7 +88,8 @@ export const clozeDrafts = ({ no, stem, beside, findings }: Cloze): QuestionDraf
     gaps.push(gapOf(weight, kind, body))
     return gaps.every(isText) ? '____' : `（${gaps.length}）`
   })
-  if (gaps.every(isText)) return [{ no, fields: present({ ...fillOf(gaps, findings), stem: blanked, ...beside }), findings }]
+  if (gaps.every(isText))
+    return [{ no, fields: present({ ...fillOf(gaps, findings), stem: blanked, ...beside }), findings }]
   let number = 0
   const caseStem = stem.replace(GAP, () => `（${(number += 1)}）`)
   const caseNo = `cloze-${no}`

@@ -45,7 +45,9 @@ const WESTERN = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘�
 
 /** Every byte is a sign of the western code page: what has signs that no text has is no text. */
 const western = (bytes: Buffer): string => {
-  const text = bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (sign) => WESTERN[sign.charCodeAt(0) - 0x80] ?? sign)
+  const text = bytes
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (sign) => WESTERN[sign.charCodeAt(0) - 0x80] ?? sign)
   const at = text.search(CONTROL)
   ensure(at < 0, no.encoding, { line: String(text.slice(0, at).split('\n').length) })
   return text

@@ -1,8 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import {
-  questionImportRefusals as no,
-} from '@portal/contract/areas/assessment/question-import.ts'
+import { questionImportRefusals as no } from '@portal/contract/areas/assessment/question-import.ts'
 import { IMPORT_MOST_BYTES_PICTURED } from '@portal/contract/areas/exchange/import.ts'
 import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'

@@ -22,10 +22,7 @@ export const readPictureParts = async (
   names: ReadonlyMap<string, readonly string[]>,
 ): Promise<FoundPicture[]> => (names.size === 0 ? [] : readingZip(() => readParts(file, names)))
 
-const readParts = async (
-  file: string,
-  names: ReadonlyMap<string, readonly string[]>,
-): Promise<FoundPicture[]> => {
+const readParts = async (file: string, names: ReadonlyMap<string, readonly string[]>): Promise<FoundPicture[]> => {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
   const pictures: FoundPicture[] = []
   let bytes = 0

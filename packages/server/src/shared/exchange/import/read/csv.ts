@@ -118,7 +118,9 @@ export const readCsvRows = async (file: string, take: TakeRows): Promise<SheetFa
     }
     reader.write(decoder.decode())
   } catch (error) {
-    throw error instanceof ReadFault ? error : new ReadFault('encoding', { line: String(await badLine(file, encoding)) })
+    throw error instanceof ReadFault
+      ? error
+      : new ReadFault('encoding', { line: String(await badLine(file, encoding)) })
   }
   reader.end()
   collector.flush()

@@ -46,7 +46,9 @@ const shared = (at: number): RawCell => ({ xml: `<c r="REF" t="s"><v>${at}</v></
 const stylesOf = (codes: readonly string[]) =>
   `<styleSheet xmlns="${NS}"><numFmts>${codes
     .map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${code.replace(/"/g, '&quot;')}"/>`)
-    .join('')}</numFmts><cellXfs><xf numFmtId="0"/>${codes.map((_, at) => `<xf numFmtId="${170 + at}"/>`).join('')}</cellXfs></styleSheet>`
+    .join(
+      '',
+    )}</numFmts><cellXfs><xf numFmtId="0"/>${codes.map((_, at) => `<xf numFmtId="${170 + at}"/>`).join('')}</cellXfs></styleSheet>`
 
 /** Files that are refused, each with the sentence that people read. */
 const refused: Record<string, { bytes: () => Promise<Buffer> | Buffer; says: string; name?: string }> = {
@@ -302,12 +304,24 @@ const accepted: Record<string, { bytes: () => Promise<Buffer> | Buffer; cells: s
           ],
         ],
       }),
-    cells: [['2025-11-20', '2025-11-20 12:00:00', '2025-11-20', '2025-11-20', 'dmy45981.00', '2025-11-20', '2025年11月20日']],
+    cells: [
+      ['2025-11-20', '2025-11-20 12:00:00', '2025-11-20', '2025-11-20', 'dmy45981.00', '2025-11-20', '2025年11月20日'],
+    ],
   },
   'numbers as Excel shows them': {
     bytes: () =>
       aWorkbook({
-        styles: stylesOf(['0%', '000', 'm"月"d"日"', 'h:mm', '0.00', '"第"0"条"', '0.00E+00', '[DBNum9 broken', '#,##0']),
+        styles: stylesOf([
+          '0%',
+          '000',
+          'm"月"d"日"',
+          'h:mm',
+          '0.00',
+          '"第"0"条"',
+          '0.00E+00',
+          '[DBNum9 broken',
+          '#,##0',
+        ]),
         rows: [
           [
             number(0.5, 1),
