@@ -1,9 +1,5 @@
-import {
-  fixImport,
-  type ImportDiffRow,
-  type ImportReport,
-  importAction,
-} from '@portal/contract/areas/exchange/import.ts'
+import { type ImportDiffRow, type ImportReport, importAction } from '@portal/contract/areas/exchange/import.ts'
+import { fixImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,5 @@
-import { IMPORT_MOST_ROWS, importKind, importTemplate, listImports } from '@portal/contract/areas/exchange/import.ts'
+import { IMPORT_MOST_ROWS, importKind } from '@portal/contract/areas/exchange/import.ts'
+import { importTemplate, listImports } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox } from 'antd'

@@ -1,9 +1,5 @@
-import {
-  getImport,
-  type ImportAction,
-  type ImportReport,
-  importAction,
-} from '@portal/contract/areas/exchange/import.ts'
+import { type ImportAction, type ImportReport, importAction } from '@portal/contract/areas/exchange/import.ts'
+import { getImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { atRow } from '@portal/contract/areas/exchange/import-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'

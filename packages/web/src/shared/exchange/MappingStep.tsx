@@ -1,4 +1,5 @@
-import { type ImportLayout, type ImportReport, mapImport } from '@portal/contract/areas/exchange/import.ts'
+import { type ImportLayout, type ImportReport } from '@portal/contract/areas/exchange/import.ts'
+import { mapImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { fieldsOf, type ImportWays } from '@portal/contract/areas/exchange/import-layout.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

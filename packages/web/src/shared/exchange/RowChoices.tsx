@@ -1,10 +1,10 @@
 import {
-  fixImport,
   type ImportChoice,
   type ImportDiffRow,
   type ImportReport,
   importChoice,
 } from '@portal/contract/areas/exchange/import.ts'
+import { fixImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Radio } from 'antd'
 import { useWrite } from '#src/kit/use-write.ts'

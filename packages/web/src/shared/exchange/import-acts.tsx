@@ -1,13 +1,12 @@
+import { type ImportReport, importState } from '@portal/contract/areas/exchange/import.ts'
 import {
   commitImport,
   dropImport,
-  type ImportReport,
   importFaultFile,
   importPasswords,
-  importState,
   sendImportLinks,
   undoImport,
-} from '@portal/contract/areas/exchange/import.ts'
+} from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { importDone, importJobWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'

@@ -1,9 +1,5 @@
-import {
-  checkImport,
-  type ImportKindName,
-  type ImportReport,
-  importReport,
-} from '@portal/contract/areas/exchange/import.ts'
+import { type ImportKindName, type ImportReport, importReport } from '@portal/contract/areas/exchange/import.ts'
+import { checkImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'

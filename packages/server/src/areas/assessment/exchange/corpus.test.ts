@@ -1,6 +1,7 @@
 import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
 import { plainText } from '@portal/contract/areas/assessment/question-content.ts'
-import { commitImport, type ImportReport, importReport, mapImport } from '@portal/contract/areas/exchange/import.ts'
+import { type ImportReport, importReport } from '@portal/contract/areas/exchange/import.ts'
+import { commitImport, mapImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import {
-  type checkImport,
-  IMPORT_JOB_ROWS,
-  IMPORT_MOST_BYTES,
-  IMPORT_MOST_ROWS,
-} from '@portal/contract/areas/exchange/import.ts'
+import { IMPORT_JOB_ROWS, IMPORT_MOST_BYTES, IMPORT_MOST_ROWS } from '@portal/contract/areas/exchange/import.ts'
+import { type checkImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { importWords } from '@portal/contract/areas/exchange/import-words.ts'
 import { v7 } from 'uuid'

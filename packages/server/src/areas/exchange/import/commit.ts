@@ -1,4 +1,5 @@
-import { type commitImport, IMPORT_JOB_ROWS, type undoImport } from '@portal/contract/areas/exchange/import.ts'
+import { IMPORT_JOB_ROWS } from '@portal/contract/areas/exchange/import.ts'
+import { type commitImport, type undoImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { importDone, importJobWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'

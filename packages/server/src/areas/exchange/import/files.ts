@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import {
-  type ImportKindName,
-  type importFaultFile,
-  importKind,
-  type importTemplate,
-} from '@portal/contract/areas/exchange/import.ts'
+import { type ImportKindName, importKind } from '@portal/contract/areas/exchange/import.ts'
+import { type importFaultFile, type importTemplate } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import type { ImportColumn } from '@portal/contract/areas/exchange/import-column.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { importFileWords as words } from '@portal/contract/areas/exchange/import-words.ts'

@@ -1,4 +1,5 @@
-import { type fixImport, IMPORT_JOB_ROWS, type ImportKindName } from '@portal/contract/areas/exchange/import.ts'
+import { IMPORT_JOB_ROWS, type ImportKindName } from '@portal/contract/areas/exchange/import.ts'
+import { type fixImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { eq, sql } from 'drizzle-orm'

@@ -3,9 +3,9 @@ import {
   type ImportReport,
   importCodes,
   importKind,
-  type listImports,
   privateImports,
 } from '@portal/contract/areas/exchange/import.ts'
+import { type listImports } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'

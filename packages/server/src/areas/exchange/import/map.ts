@@ -1,4 +1,5 @@
-import { IMPORT_JOB_ROWS, type ImportKindName, type mapImport } from '@portal/contract/areas/exchange/import.ts'
+import { IMPORT_JOB_ROWS, type ImportKindName } from '@portal/contract/areas/exchange/import.ts'
+import { type mapImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { eq } from 'drizzle-orm'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { type importPasswords } from '@portal/contract/areas/exchange/import.ts'
+import { type importPasswords } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { importFileWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { errors } from '@portal/contract/errors.ts'

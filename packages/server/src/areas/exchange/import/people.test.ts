@@ -1,11 +1,11 @@
 import { manageUsers } from '@portal/contract/areas/directory/user.ts'
+import { importReport } from '@portal/contract/areas/exchange/import.ts'
 import {
   commitImport,
-  importReport,
   importTemplate,
   mapImport,
   undoImport,
-} from '@portal/contract/areas/exchange/import.ts'
+} from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'

@@ -11,7 +11,7 @@ import {
   mapImport,
   sendImportLinks,
   undoImport,
-} from '@portal/contract/areas/exchange/import.ts'
+} from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { eq, sql } from 'drizzle-orm'
 import { type HandlerOf, serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
 import { importBatches } from '#src/schema/exchange.ts'

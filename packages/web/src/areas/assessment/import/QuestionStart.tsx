@@ -3,7 +3,7 @@ import {
   questionFormat,
   questionImportRefusals,
 } from '@portal/contract/areas/assessment/question-import.ts'
-import { importTemplate } from '@portal/contract/areas/exchange/import.ts'
+import { importTemplate } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Checkbox, Progress, Segmented } from 'antd'
 import { useState } from 'react'

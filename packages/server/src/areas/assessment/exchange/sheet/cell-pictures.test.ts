@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { exportQuestions } from '@portal/contract/areas/assessment/question-import.ts'
-import { getImport, type ImportReport, importFaultFile } from '@portal/contract/areas/exchange/import.ts'
+import { type ImportReport } from '@portal/contract/areas/exchange/import.ts'
+import { getImport, importFaultFile } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

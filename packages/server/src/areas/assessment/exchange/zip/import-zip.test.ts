@@ -1,5 +1,6 @@
 import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
-import { commitImport, importReport } from '@portal/contract/areas/exchange/import.ts'
+import { importReport } from '@portal/contract/areas/exchange/import.ts'
+import { commitImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -43,13 +43,6 @@ const dataOf = (inner: string) => sheetOf(`<sheetData>${inner}</sheetData>`)
 const sst = (inner: string) => `<sst xmlns="${NS}">${inner}</sst>`
 const shared = (at: number): RawCell => ({ xml: `<c r="REF" t="s"><v>${at}</v></c>` })
 
-const stylesOf = (codes: readonly string[]) =>
-  `<styleSheet xmlns="${NS}"><numFmts>${codes
-    .map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${code.replace(/"/g, '&quot;')}"/>`)
-    .join(
-      '',
-    )}</numFmts><cellXfs><xf numFmtId="0"/>${codes.map((_, at) => `<xf numFmtId="${170 + at}"/>`).join('')}</cellXfs></styleSheet>`
-
 /** Files that are refused, each with the sentence that people read. */
 const refused: Record<string, { bytes: () => Promise<Buffer> | Buffer; says: string; name?: string }> = {
   'an empty file': { bytes: () => Buffer.alloc(0), says: NO_WORKBOOK },
@@ -307,57 +300,6 @@ const accepted: Record<string, { bytes: () => Promise<Buffer> | Buffer; cells: s
     cells: [
       ['2025-11-20', '2025-11-20 12:00:00', '2025-11-20', '2025-11-20', 'dmy45981.00', '2025-11-20', '2025年11月20日'],
     ],
-  },
-  'numbers as Excel shows them': {
-    bytes: () =>
-      aWorkbook({
-        styles: stylesOf([
-          '0%',
-          '000',
-          'm"月"d"日"',
-          'h:mm',
-          '0.00',
-          '"第"0"条"',
-          '0.00E+00',
-          '[DBNum9 broken',
-          '#,##0',
-        ]),
-        rows: [
-          [
-            number(0.5, 1),
-            number(7, 2),
-            number(45659, 3),
-            number(0.3541666666, 4),
-            number(1.5, 5),
-            number(7, 6),
-            number('110101199003074', 7),
-            number(3, 8),
-            number(1234, 9),
-          ],
-        ],
-      }),
-    cells: [['50%', '007', '1月2日', '8:30', '1.50', '第7条', '110101199003074', '3', '1,234']],
-  },
-  'raised and lowered text': {
-    bytes: () =>
-      aWorkbook({
-        strings: sst(
-          '<si><r><t>10</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>3</t></r><r><t>帕</t></r></si>' +
-            '<si><r><t>CO</t></r><r><rPr><vertAlign val="subscript"/></rPr><t>2</t></r></si>' +
-            '<si><r><t>x</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>甲</t></r></si>',
-        ),
-        rows: [
-          [
-            shared(0),
-            shared(1),
-            shared(2),
-            {
-              xml: '<c r="REF" t="inlineStr"><is><r><t>m</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r></is></c>',
-            },
-          ],
-        ],
-      }),
-    cells: [['10³帕', 'CO₂', 'x^(甲)', 'm²']],
   },
   'dates of the calendar of 1904': {
     bytes: () =>
