@@ -3,6 +3,9 @@ import { validateLogic } from '@portal/contract/areas/questionnaire/validate-log
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { surveyOf } from '#src/areas/questionnaire/access.ts'
+import { ALL_ROWS } from '#src/platform/actor.ts'
+import { inTransaction } from '#src/platform/transaction.ts'
+import { bareTx } from '#src/platform/tx.ts'
 import { questionnaireResponses, questionnaires } from '#src/schema/questionnaire.ts'
 import { insertQuestionnaires } from '#src/seed/questionnaires.ts'
 import { createChance } from '#src/seed/random.ts'
@@ -19,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('the demo questionnaires are sound, their answers fit, and the approver has one before him', async () => {
-  await insertQuestionnaires(t.db, t.running, createChance(7))
+  const start = () => bareTx(t.db, null, ALL_ROWS)
+  await inTransaction(t.running.platform.pool, start, ({ db }) => insertQuestionnaires(db, t.running, createChance(7)))
 
   const rows = await t.db.select().from(questionnaires)
   for (const row of rows) {
