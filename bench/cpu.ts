@@ -27,6 +27,11 @@ const childrenOf = (pid: number): number[] => {
   }
 }
 
-/** The database with its connections. */
-export const cpuOfFamily = (pid: number): number =>
-  [pid, ...childrenOf(pid)].reduce((sum, each) => sum + cpuOf(each), 0)
+/** The database with its connections, those that have ended included as far as they were seen. */
+export const familyClock = (pid: number): (() => number) => {
+  const spent = new Map<number, number>()
+  return () => {
+    for (const each of [pid, ...childrenOf(pid)]) spent.set(each, Math.max(spent.get(each) ?? 0, cpuOf(each)))
+    return [...spent.values()].reduce((sum, micros) => sum + micros, 0)
+  }
+}

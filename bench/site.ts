@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type RunningPostgres, startPostgres } from '@portal/server/src/platform/postgres/launcher.ts'
 import pg from 'pg'
-import { cpuOfFamily } from './cpu.ts'
+import { familyClock } from './cpu.ts'
 import { fillPeople } from './fill.ts'
 import { startServer } from './server-process.ts'
 import type { ServerUnderTest } from './servers.ts'
@@ -71,7 +71,7 @@ const serve = async (
     databaseUrl,
     dataDir,
     db,
-    databaseCpu: () => cpuOfFamily(postgres.pid),
+    databaseCpu: familyClock(postgres.pid),
   }
   return { site, stop: () => db.end().then(() => server.stop()) }
 }

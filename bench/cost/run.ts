@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startPostgres } from '@portal/server/src/platform/postgres/launcher.ts'
 import type { Target } from '../compare.ts'
 import { adminOf } from '../contests.ts'
-import { cpuOf, cpuOfFamily } from '../cpu.ts'
+import { cpuOf, familyClock } from '../cpu.ts'
 import { makeBareTable } from '../learners.ts'
 import { always, load, requestOf } from '../load.ts'
 import { startServer } from '../server-process.ts'
@@ -126,7 +126,7 @@ try {
     ...{ port: PORT, dataDir: path.join(folder, 'data'), databaseUrl: postgres.url },
     env: { DEMO: '1', ...counter.env },
   })
-  const databaseCpu = () => cpuOfFamily(postgres.pid)
+  const databaseCpu = familyClock(postgres.pid)
   const filled = { seconds: (performance.now() - from) / 1000, cpu: (cpuOf(server.pid) + databaseCpu()) / 1e6 }
   console.log(`demo data in ${filled.seconds.toFixed(1)} s, ${filled.cpu.toFixed(1)} s of the processors`)
   const db = await connect(postgres.url)

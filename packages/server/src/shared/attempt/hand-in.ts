@@ -18,6 +18,8 @@ export interface HandInFacts {
   at: Date
   /** Answers on top of those that are saved, by what is saved. */
   changed?(saved: Answers): Answers
+  /** What the page has saved, where the caller has read it since he holds the row. */
+  saved?: Answers
   clientKey?: string
   /** Why, where a person or the guard did it. */
   text?: string
@@ -78,11 +80,11 @@ export const handIn = async (
   core: AttemptCore,
   tx: Tx,
   held: Attempt,
-  { kind, at, changed, clientKey = '', text = '', byId = null }: HandInFacts,
+  { kind, at, changed, saved, clientKey = '', text = '', byId = null }: HandInFacts,
 ): Promise<{ attempt: Attempt; items: AttemptItem[]; rules: ReviewRules }> => {
   const scene = core.rulesOf(held.scene)
   const isInstant = held.rules?.feedback === 'instant'
-  const sitting = isInstant ? held : await withSavedAnswers(tx, held)
+  const sitting = isInstant ? held : await withSavedAnswers(tx, held, saved)
   const last = changed?.(sitting.answers) ?? {}
   const attempt = { ...sitting, answers: { ...sitting.answers, ...last } }
   const items = isInstant

@@ -13,8 +13,12 @@ const readSaved = pointRead<{ id: string; answers: Answers }>(
     where attempt_id = any(${sql.placeholder('ids')}::uuid[]) group by 1`,
 )
 
-const savedOf = coalesced(async ({ db }: Tx, ids: readonly string[]): Promise<Answers[]> => {
-  const found = new Map((await readSaved(db, { ids })).map(({ id, answers }) => [id, answers]))
+/** What pages have saved, by sitting. */
+export const savedAnswers = async ({ db }: Tx, ids: readonly string[]): Promise<Map<string, Answers>> =>
+  new Map((await readSaved(db, { ids })).map(({ id, answers }) => [id, answers]))
+
+const savedOf = coalesced(async (tx: Tx, ids: readonly string[]): Promise<Answers[]> => {
+  const found = await savedAnswers(tx, ids)
   return ids.map((id) => found.get(id) ?? {})
 })
 
@@ -22,7 +26,8 @@ const savedOf = coalesced(async ({ db }: Tx, ids: readonly string[]): Promise<An
 export const withSavedAnswers = async <Sitting extends Pick<Attempt, 'id' | 'answers'>>(
   tx: Tx,
   sitting: Sitting,
-): Promise<Sitting> => ({ ...sitting, answers: { ...sitting.answers, ...(await savedOf(tx, sitting.id)) } })
+  saved?: Answers,
+): Promise<Sitting> => ({ ...sitting, answers: { ...sitting.answers, ...(saved ?? (await savedOf(tx, sitting.id))) } })
 
 interface Kept {
   attemptId: string

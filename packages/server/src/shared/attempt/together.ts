@@ -15,16 +15,18 @@ export interface SittingCall extends Caller {
   attemptId: string
 }
 
-interface Options<Call extends SittingCall, Judged, Reply> {
+interface Options<Call extends SittingCall, Judged, Reply, Along> {
   endpoint: Endpoint
   /** Bounds of one batch. */
   most: number
   weightOf?(call: Call): number
   mostWeight?: number
+  /** What writing needs of the sittings, read on the way of the lock: no round trip of its own. By sitting. */
+  readAlong?(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Along>>
   /** Under the lock of the row: reads and refuses. It must not write, so that a refusal leaves nothing behind. */
   judge(tx: Tx, attempt: Attempt, call: Call): Promise<Judged>
   /** Must not refuse: what fails here fails with its whole batch, whose calls are then worked on one by one. */
-  write(tx: Tx, judged: Judged, call: Call): Promise<Reply>
+  write(tx: Tx, judged: Judged, call: Call, along: Along | undefined): Promise<Reply>
 }
 
 const row = wholeRow(attempts)
@@ -44,15 +46,16 @@ const lockFree = lockOwn('skip')
  * the commit, by its own merits; null where the person has no such sitting. A row that somebody else holds is asked for
  * again by itself.
  */
-export const sittingsTogether = <Call extends SittingCall, Judged, Reply>(
+export const sittingsTogether = <Call extends SittingCall, Judged, Reply, Along = never>(
   core: AttemptCore,
-  { endpoint, judge, write, ...bounds }: Options<Call, Judged, Reply>,
+  { endpoint, readAlong, judge, write, ...bounds }: Options<Call, Judged, Reply, Along>,
 ): ((call: Call) => Promise<Reply | null>) => {
   const workOn = async (tx: Tx, calls: readonly Call[], lock: typeof lockFree): Promise<Outcome<Reply>[]> => {
-    const rows = await lock(tx.db, {
-      ids: calls.map(({ attemptId }) => attemptId),
-      persons: calls.map(({ actor }) => actor.id),
-    })
+    const ids = calls.map(({ attemptId }) => attemptId)
+    const [rows, along] = await allOrFirstError([
+      lock(tx.db, { ids, persons: calls.map(({ actor }) => actor.id) }),
+      readAlong?.(tx, ids),
+    ])
     const held = new Map(rows.map((values) => row.rowOf(values)).map((attempt) => [attempt.id, attempt]))
     const judged = await allOrFirstError(
       calls.map(async (call): Promise<Outcome<Judged>> => {
@@ -65,12 +68,12 @@ export const sittingsTogether = <Call extends SittingCall, Judged, Reply>(
       allOrFirstError(
         calls.map(async (call, place): Promise<Outcome<Reply>> => {
           const found = judged[place] ?? ALONE
-          return 'value' in found ? { value: await write(tx, found.value, call) } : found
+          return 'value' in found ? { value: await write(tx, found.value, call, along?.get(call.attemptId)) } : found
         }),
       ),
-      writeAudits(tx, endpoint, agreed).then(() => []),
+      writeAudits(tx, endpoint, agreed),
     ])
-    return outcomes ?? []
+    return outcomes
   }
 
   const together = callsTogether<Call, Reply>(core.platform, {

@@ -60,10 +60,7 @@ export const inRounds = <Request>(requests: readonly Request[], keyOf: (request:
 }
 
 /** Waits for all, also where one fails: nothing of a transaction may still be asked when it is rolled back. */
-export const allOrFirstError = async <Value>(works: readonly Promise<Value>[]): Promise<Value[]> => {
-  const ends = await Promise.allSettled(works)
-  return ends.map((end) => {
-    if (end.status === 'rejected') throw end.reason
-    return end.value
-  })
+export const allOrFirstError = async <Works extends readonly unknown[] | []>(works: Works) => {
+  await Promise.allSettled(works)
+  return Promise.all(works)
 }

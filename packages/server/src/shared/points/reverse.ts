@@ -6,7 +6,7 @@ import type { Db } from '#src/platform/db.ts'
 import { preparedRows, wholeRow } from '#src/platform/prepared.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { pointsEntries } from '#src/schema/points.ts'
-import { coalesced } from '../batch/coalesce.ts'
+import { allOrFirstError, coalesced } from '../batch/coalesce.ts'
 import { bookEntries, type HeldPerson, holdPeople } from './ledger.ts'
 
 type Entry = typeof pointsEntries.$inferSelect
@@ -74,15 +74,12 @@ const readStanding = preparedRows(
 
 /** Counters what stands of the facts; answers of how many entries each. */
 const counterAll = async (tx: Tx, facts: readonly EarnedFact[], sign: 1 | -1): Promise<number[]> => {
-  const people = await holdPeople(
-    tx.db,
-    facts.map(({ personId }) => personId),
-  )
-  const rows = await readStanding(tx.db, {
-    persons: facts.map(({ personId }) => personId),
-    sources: facts.map(({ sourceId }) => sourceId),
-    sign,
-  })
+  const persons = facts.map(({ personId }) => personId)
+  // Sent together: on one connection what stands is read after the people are held.
+  const [people, rows] = await allOrFirstError([
+    holdPeople(tx.db, persons),
+    readStanding(tx.db, { persons, sources: facts.map(({ sourceId }) => sourceId), sign }),
+  ])
   const found = rows.flatMap((values) => {
     const place = Number(values[0]) - 1
     const entry = entryRow.rowOf(values, 1)

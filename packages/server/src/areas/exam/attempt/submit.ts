@@ -10,7 +10,7 @@ import { handIn } from '#src/shared/attempt/hand-in.ts'
 import { isItemOver, secondsToKeep } from '#src/shared/attempt/item-clock.ts'
 import { receiptOf } from '#src/shared/attempt/receipt.ts'
 import { ensureSitting, sittingRefusal } from '#src/shared/attempt/refuse.ts'
-import type { Answers } from '#src/shared/attempt/saved-answers.ts'
+import { type Answers, savedAnswers } from '#src/shared/attempt/saved-answers.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { isOverdue, isRunning } from '#src/shared/attempt/settle.ts'
 import { type SittingCall, sittingsTogether } from '#src/shared/attempt/together.ts'
@@ -90,7 +90,13 @@ const judge = async (core: AttemptCore, tx: Tx, attempt: Attempt, submission: Su
   return { attempt, kind }
 }
 
-const write = async (core: AttemptCore, tx: Tx, receiving: Receiving, submission: Submission): Promise<Receipt> => {
+const write = async (
+  core: AttemptCore,
+  tx: Tx,
+  receiving: Receiving,
+  submission: Submission,
+  saved: Answers = {},
+): Promise<Receipt> => {
   if ('receipt' in receiving) return receiving.receipt
   const { attempt, kind } = receiving
   const { body, received } = submission
@@ -99,7 +105,9 @@ const write = async (core: AttemptCore, tx: Tx, receiving: Receiving, submission
   if (body.changes.length > 0 && isItemOver(attempt, received))
     await writeEvent(tx, { attemptId: attempt.id, kind: 'late', detail: { changes: body.changes } })
   const changed = (saved: Answers) => newerOf(attempt, submission, saved)
-  const { attempt: closed, rules } = await handIn(core, tx, attempt, { kind, at, changed, clientKey: body.clientKey })
+  const { attempt: closed, rules } = await handIn(core, tx, attempt, {
+    ...{ kind, at, changed, saved, clientKey: body.clientKey },
+  })
   return receiptOf(closed, rules, await core.clock.at())
 }
 
@@ -111,13 +119,14 @@ const MOST_HAND_INS = 16
 const MOST_ITEMS = 1000
 
 export const submitWith = (attempts: Attempts) => {
-  const submit = sittingsTogether<Submission, Receiving, Receipt>(attempts, {
+  const submit = sittingsTogether<Submission, Receiving, Receipt, Answers>(attempts, {
     endpoint: submitAttempt,
     most: MOST_HAND_INS,
     weightOf: ({ weight }) => weight,
     mostWeight: MOST_ITEMS,
+    readAlong: savedAnswers,
     judge: (tx, attempt, submission) => judge(attempts, tx, attempt, submission),
-    write: (tx, receiving, submission) => write(attempts, tx, receiving, submission),
+    write: (tx, receiving, submission, saved) => write(attempts, tx, receiving, submission, saved),
   })
   return async ({ tx, body, actor, origin }: OwnCall<typeof submitAttempt>): Promise<Receipt> => {
     const { attemptId, lease, changes: sent } = body

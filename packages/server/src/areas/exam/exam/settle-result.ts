@@ -46,7 +46,7 @@ export const settleResultOf = async (tx: Tx, exam: Exam, personId: string): Prom
   const counted = countedTotal(exam.rules.counting, finished)
   const fact = { personId, sourceId: `exam:${exam.id}` }
   if (counted === null || counted < exam.passScore) {
-    await allOrFirstError<unknown>([
+    await allOrFirstError([
       revokeCertificate(tx, { exam, personId }),
       reversePoints(tx, { ...fact, reason: examPointsReason(exam.title) }),
     ])

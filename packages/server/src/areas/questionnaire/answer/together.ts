@@ -125,7 +125,7 @@ const rowOf = ({ submission, standing, dims, outcome }: Accepted) => {
 const write = async (tx: Tx, all: readonly Accepted[]): Promise<void> => {
   if (all.length === 0) return
   const ids = all.map(({ submission }) => submission.questionnaire.id)
-  const [tickets = [], claims = []] = await allOrFirstError<readonly unknown[] | void>([
+  const [tickets, claims] = await allOrFirstError([
     insertTickets(tx.db, {
       ids,
       persons: all.map(({ submission }) => submission.actor.id),
