@@ -1215,6 +1215,10 @@ CREATE TABLE "import_batches" (
 	"file_hash" text NOT NULL,
 	"state" text DEFAULT 'checked' NOT NULL,
 	"headers" jsonb NOT NULL,
+	"layout" jsonb,
+	"settings" jsonb DEFAULT '{"format":"","activate":true}'::jsonb NOT NULL,
+	"pictures" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"loose" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"rows" integer NOT NULL,
 	"counts" jsonb NOT NULL,
 	"update_existing" boolean DEFAULT true NOT NULL,
@@ -1253,9 +1257,20 @@ CREATE TABLE "import_jobs" (
 	"heartbeat_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "import_layouts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"print" text NOT NULL,
+	"keys" jsonb NOT NULL,
+	"ways" jsonb NOT NULL,
+	"created_by" uuid NOT NULL,
+	"used_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "import_rows" (
 	"batch_id" uuid NOT NULL,
 	"no" integer NOT NULL,
+	"place" integer NOT NULL,
 	"sealed" "bytea" NOT NULL,
 	"action" text NOT NULL,
 	"code" text DEFAULT '' NOT NULL,
@@ -1265,6 +1280,7 @@ CREATE TABLE "import_rows" (
 	"faults" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"suspect" jsonb,
 	"choice" text,
+	"choices" text[] DEFAULT '{}' NOT NULL,
 	"owns" text[] DEFAULT '{}' NOT NULL,
 	"asks" text[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "import_rows_batch_id_no_pk" PRIMARY KEY("batch_id","no")
@@ -1994,36 +2010,6 @@ CREATE TABLE "wrong_items" (
 	"sources" text[] NOT NULL,
 	"state" text NOT NULL,
 	"attempt_item_id" uuid NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "question_import_rows" (
-	"import_id" uuid NOT NULL,
-	"seq" integer NOT NULL,
-	"no" integer NOT NULL,
-	"head" integer NOT NULL,
-	"fields" jsonb NOT NULL,
-	"reader_findings" jsonb NOT NULL,
-	"findings" jsonb NOT NULL,
-	"ok" boolean NOT NULL,
-	"duplicate" jsonb,
-	"choice" text,
-	CONSTRAINT "question_import_rows_import_id_seq_pk" PRIMARY KEY("import_id","seq")
-);
---> statement-breakpoint
-CREATE TABLE "question_imports" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"format" text NOT NULL,
-	"file_name" text NOT NULL,
-	"file_hash" text NOT NULL,
-	"type_id" uuid,
-	"state" text DEFAULT 'checked' NOT NULL,
-	"questions" integer NOT NULL,
-	"loose" jsonb NOT NULL,
-	"pictures" jsonb NOT NULL,
-	"result" jsonb,
-	"created_by" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "questionnaire_codes" (
@@ -3109,7 +3095,6 @@ ALTER TABLE "post_versions" ADD CONSTRAINT "post_versions_post_id_posts_id_fk" F
 ALTER TABLE "posts" ADD CONSTRAINT "posts_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practice_places" ADD CONSTRAINT "practice_places_set_id_practice_sets_id_fk" FOREIGN KEY ("set_id") REFERENCES "public"."practice_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "practice_sets" ADD CONSTRAINT "practice_sets_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "question_import_rows" ADD CONSTRAINT "question_import_rows_import_id_question_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."question_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_codes" ADD CONSTRAINT "questionnaire_codes_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_dimension_values" ADD CONSTRAINT "questionnaire_dimension_values_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_holds" ADD CONSTRAINT "questionnaire_holds_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -3292,8 +3277,9 @@ CREATE INDEX "exams_paper_idx" ON "exams" USING btree ("paper_id");--> statement
 CREATE INDEX "papers_owner_idx" ON "papers" USING btree ("owner_org_id","updated_at");--> statement-breakpoint
 CREATE INDEX "import_batches_owner_idx" ON "import_batches" USING btree ("created_by","created_at");--> statement-breakpoint
 CREATE INDEX "import_batches_org_idx" ON "import_batches" USING btree ("owner_org_id","created_at");--> statement-breakpoint
-CREATE INDEX "import_batches_open_idx" ON "import_batches" USING btree ("expires_at") WHERE state = 'checked';--> statement-breakpoint
+CREATE INDEX "import_batches_open_idx" ON "import_batches" USING btree ("expires_at") WHERE state in ('checked', 'mapping');--> statement-breakpoint
 CREATE INDEX "import_jobs_batch_idx" ON "import_jobs" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "import_layouts_idx" ON "import_layouts" USING btree ("created_by","kind","print");--> statement-breakpoint
 CREATE INDEX "import_rows_action_idx" ON "import_rows" USING btree ("batch_id","action","no");--> statement-breakpoint
 CREATE INDEX "feedback_entries_feedback_idx" ON "feedback_entries" USING btree ("feedback_id","at");--> statement-breakpoint
 CREATE INDEX "feedbacks_writer_idx" ON "feedbacks" USING btree ("created_by","created_at");--> statement-breakpoint
@@ -3368,8 +3354,6 @@ CREATE INDEX "question_reports_question_idx" ON "question_reports" USING btree (
 CREATE UNIQUE INDEX "wrong_items_key" ON "wrong_items" USING btree ("person_id","question_id");--> statement-breakpoint
 CREATE INDEX "wrong_items_due_idx" ON "wrong_items" USING btree ("person_id","state","due_on");--> statement-breakpoint
 CREATE INDEX "wrong_items_question_idx" ON "wrong_items" USING btree ("question_id");--> statement-breakpoint
-CREATE INDEX "question_imports_owner_idx" ON "question_imports" USING btree ("created_by","created_at");--> statement-breakpoint
-CREATE INDEX "question_imports_open_idx" ON "question_imports" USING btree ("expires_at") WHERE state = 'checked';--> statement-breakpoint
 CREATE INDEX "questionnaire_questions_place_idx" ON "questionnaire_questions" USING btree ("questionnaire_id","sort");--> statement-breakpoint
 CREATE INDEX "questionnaire_questions_origin_idx" ON "questionnaire_questions" USING btree ("origin_id");--> statement-breakpoint
 CREATE INDEX "questionnaire_questions_library_idx" ON "questionnaire_questions" USING btree ("owner_org_id","created_at") WHERE questionnaire_id is null;--> statement-breakpoint

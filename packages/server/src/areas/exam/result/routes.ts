@@ -36,6 +36,6 @@ export const resultRoutes = (portal: Portal): void => {
   registerImport(platform, offlineImport)
   const checkFile = checkImportFile(portal)
   serveWithOwnTransaction(app, importOffline, ({ body: { examId, ...file }, ...call }) =>
-    checkFile({ ...call, body: { ...file, kind: 'examResults', targetId: examId } }),
+    checkFile({ ...call, body: { ...file, activate: '1', kind: 'examResults', targetId: examId } }),
   )
 }

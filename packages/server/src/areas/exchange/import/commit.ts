@@ -1,4 +1,5 @@
-import { type commitImport, IMPORT_JOB_ROWS, type undoImport } from '@portal/contract/areas/exchange/import.ts'
+import { IMPORT_JOB_ROWS } from '@portal/contract/areas/exchange/import.ts'
+import { type commitImport, type undoImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { importDone, importJobWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
@@ -7,7 +8,7 @@ import { allowTime } from '#src/platform/db.ts'
 import { type OwnCall, worded } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { lockIdle, openBatch } from './batch.ts'
+import { checkedBatch, lockIdle } from './batch.ts'
 import { startImportJob } from './import-job.ts'
 import { commitBatch, ensureUndoable, noteBatch, skippedOf, undoBatch } from './work.ts'
 
@@ -23,7 +24,7 @@ export const commitWith =
   async ({ body, actor, commit, origin }: OwnCall<typeof commitImport>) => {
     const { onlyGood } = body
     const result = await commit(async (tx) => {
-      const batch = await openBatch(tx, actor, body.id)
+      const batch = await checkedBatch(tx, actor, body.id)
       skippedOf(batch, onlyGood)
       if (batch.rows > IMPORT_JOB_ROWS) {
         const jobId = await startImportJob(platform, tx, actor, batch, { act: 'commit', onlyGood })

@@ -1,10 +1,5 @@
-import {
-  checkImport,
-  commitImport,
-  type ImportKindName,
-  importCodes,
-  undoImport,
-} from '@portal/contract/areas/exchange/import.ts'
+import { type ImportKindName, importCodes } from '@portal/contract/areas/exchange/import.ts'
+import { checkImport, commitImport, undoImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { importDone, importJobWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'

@@ -1,4 +1,4 @@
-import { findingSeverity } from '@portal/contract/areas/assessment/question-import.ts'
+import { findingSeverity } from '@portal/contract/areas/exchange/import.ts'
 import type { Severity } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 

@@ -19,7 +19,7 @@ import type { FileAnswer } from '#src/platform/file-answer.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import { type Sheet, writeWorkbook } from '#src/shared/exchange/workbook/write-workbook.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { answerFile } from '../job/answer-file.ts'
+import { answerFile } from '#src/shared/exchange/answer-file.ts'
 
 interface StoredPicture extends Record<string, unknown> {
   id: string

@@ -1,4 +1,5 @@
 import { P } from '@portal/contract/privileges.ts'
+import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { inScope, type Tx } from '#src/platform/tx.ts'
@@ -45,7 +46,8 @@ export const givableRoles = async (tx: Tx, actor: Actor): Promise<GivableRoles> 
   return {
     names: free.map(({ name }) => name),
     find: async (words, home) => {
-      const role = free.find(({ name, code }) => name === words || code === words)
+      const plain = narrowed(words)
+      const role = free.find(({ name, code }) => narrowed(name) === plain || code === plain)
       return role && (await mayGive(role, home)) ? role : null
     },
   }
