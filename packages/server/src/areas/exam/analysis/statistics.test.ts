@@ -79,6 +79,13 @@ const plain = {
       for (let j = 0; j < a.length; j += 1) sum += ((a[i] ?? 0) - (a[j] ?? 0)) * ((b[i] ?? 0) - (b[j] ?? 0))
     return sum / 2 / a.length / (a.length - 1)
   },
+  /** Each counts with the share of its equals that has room among the first so many. */
+  group: (scores: number[], totals: number[], size: number, comesBefore: (one: number, other: number) => boolean) =>
+    scores.reduce((sum, score, i) => {
+      const before = totals.filter((total) => comesBefore(total, totals[i] ?? 0)).length
+      const equals = totals.filter((total) => total === totals[i]).length
+      return sum + score * Math.min(1, Math.max(0, (size - before) / equals))
+    }, 0) / size,
 }
 
 test('agrees with the plain formulas on random papers', () => {
@@ -100,8 +107,8 @@ test('agrees with the plain formulas on random papers', () => {
       plain.mean(t.filter((_, i) => (x[i] ?? 0) >= 2 === isRight).map((total) => total / 12))
     const shares = t.map((total) => total / 12)
     const sdAll = Math.sqrt((plain.covariance(shares, shares) * (t.length - 1)) / t.length)
-    const upper = plain.mean(x.slice(-54))
-    const lower = plain.mean(x.slice(0, 54))
+    const upper = plain.group(x, t, 54, (one, other) => one > other)
+    const lower = plain.group(x, t, 54, (one, other) => one < other)
 
     const found = statisticsOf(rows, item, 2, 12)
 

@@ -123,7 +123,7 @@ export const pointBiserial = (chosen: ArrayLike<boolean | number>, scores: Numbe
   return ((sumOnes / ones - (sum - sumOnes) / (n - ones)) / sd) * Math.sqrt(p * (1 - p))
 }
 
-/** Rows must stand in ascending order of the total, equal totals by attempt id. */
+/** Rows must stand in ascending order of the total. */
 export const itemStatistics = (answers: ItemAnswers): ItemStatistics => {
   const { x, t, most, max, least } = answers
   const mean = meanOf(x)

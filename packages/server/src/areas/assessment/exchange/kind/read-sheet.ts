@@ -6,6 +6,7 @@ import { columnLetters, type SheetPicture } from '#src/shared/exchange/import/re
 import { readColumns } from '#src/shared/exchange/import/read-columns.ts'
 import type { ImportReading } from '#src/shared/exchange/import/reading.ts'
 import { grouped } from '#src/shared/grouped.ts'
+import { faultOf } from './draft.ts'
 
 const cellOf = ({ column, row }: Pick<SheetPicture, 'column' | 'row'>) => `${columnLetters(column)}${row}`
 
@@ -27,8 +28,7 @@ export const readSheetQuestions = async (file: { path: string; name: string }): 
   const [inRows, outside] = [true, false].map((isAsked) => shown.filter(({ row }) => asked.has(row) === isAsked))
   const loose = [...grouped(outside ?? [], ({ row }) => row)].map(([place, own]) => {
     const cells = [...new Set(own.map(cellOf))].join('、')
-    const { message, severity, hint } = finding('pictureNowhere', null, { cells })
-    return { place, field: '', message, severity, hint }
+    return { place, ...faultOf(finding('pictureNowhere', null, { cells })) }
   })
   const parts = grouped(
     inRows?.flatMap((picture) => (picture.part === null ? [] : [{ ...picture, part: picture.part }])) ?? [],

@@ -6,16 +6,16 @@ import {
 } from '@portal/contract/areas/assessment/question-import.ts'
 import { readAiken } from '@portal/contract/areas/assessment/text/aiken.ts'
 import { parseQuestionText } from '@portal/contract/areas/assessment/text/parse-text.ts'
-import { type Finding, type Reading, sheetColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { type Reading, sheetColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
 import { readGift } from '@portal/contract/areas/assessment/text/read-gift.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { ImportFault } from '#src/schema/exchange.ts'
 import type { ImportReading, ImportUpload } from '#src/shared/exchange/import/reading.ts'
 import { readDocx } from '../docx/read-docx.ts'
 import { readMoodle } from '../moodle/read-moodle.ts'
 import type { FileReading } from '../reading.ts'
 import { decodeText } from '../text/decode.ts'
 import { withUnpacked } from '../zip/with-unpacked.ts'
+import { faultOf } from './draft.ts'
 import { readSheetQuestions } from './read-sheet.ts'
 
 interface NamedFile {
@@ -65,13 +65,6 @@ const startsAsZip = async (path: string): Promise<boolean> => {
 
 /** Rows of texts have the columns of our own template. */
 const HEADERS = sheetColumns.map(({ key, title }) => ({ key, title }))
-
-const faultOf = ({ column, message, severity, hint }: Finding): ImportFault => ({
-  field: column ?? '',
-  message,
-  severity,
-  hint,
-})
 
 const rowsOf = (format: QuestionFormat, { drafts, loose, pictures }: FileReading): ImportReading => ({
   format,
