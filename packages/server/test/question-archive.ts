@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
-import type { QuestionVersion } from '@portal/contract/areas/assessment/question.ts'
-import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
+import { questionColumns } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 import {
   checkQuestionImport,
   commitQuestionImport,
   type QuestionImportReport,
   questionImportReport,
-} from '@portal/contract/areas/assessment/question-import.ts'
-import { questionColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
+} from '@portal/contract/areas/assessment/exchange-import.ts'
+import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import type { QuestionVersion } from '@portal/contract/areas/assessment/question/question.ts'
 import { P } from '@portal/contract/privileges.ts'
 import readSheets from 'read-excel-file/node'
 import { fromBufferPromise } from 'yauzl'

@@ -1,5 +1,9 @@
-import type { DuplicateChoice, QuestionFormat } from '@portal/contract/areas/assessment/question-import.ts'
-import type { Finding, LooseFinding, QuestionFields } from '@portal/contract/areas/assessment/text/question-fields.ts'
+import type {
+  Finding,
+  LooseFinding,
+  QuestionFields,
+} from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import type { DuplicateChoice, QuestionFormat } from '@portal/contract/areas/assessment/exchange-import.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, primaryId } from './columns.ts'

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
-import { questionKind } from '../assessment/question-content.ts'
+import { questionKind } from '#src/areas/assessment/question/content.ts'
 
 /** Verdicts need so many answers. */
 export const LEAST_FOR_VERDICT = 30

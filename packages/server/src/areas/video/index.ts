@@ -15,7 +15,7 @@ import { keepCollectCount } from './reaction/reactions.ts'
 import { videoRoutes } from './routes.ts'
 import { type ContentRule, supplementsOf } from './supplements.ts'
 import { ensureVisible, findManaged, findOpen } from './video/access.ts'
-import { videoSubject } from './video/approval-subject.ts'
+import { videoSubject } from './review/approval-subject.ts'
 import { purgeRecycled } from './video/delete.ts'
 
 const videoContent: ContentRule = {

@@ -1,4 +1,4 @@
-import { listQuestions, saveQuestion } from '@portal/contract/areas/assessment/question-endpoints.ts'
+import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 import {
   checkQuestionExport,
   checkQuestionImport,
@@ -11,8 +11,8 @@ import {
   questionFaultFile,
   questionImportReport,
   questionTemplate,
-} from '@portal/contract/areas/assessment/question-import.ts'
-import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
+} from '@portal/contract/areas/assessment/exchange-import.ts'
+import { listQuestions, saveQuestion } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'

@@ -1,4 +1,4 @@
-import type { QuestionDraft, Reading } from '@portal/contract/areas/assessment/text/question-fields.ts'
+import type { QuestionDraft, Reading } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 
 /** A picture that came inside a file, by the names the texts call it. */
 export interface FoundPicture {

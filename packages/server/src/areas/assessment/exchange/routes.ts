@@ -8,9 +8,9 @@ import {
   getQuestionImport,
   questionFaultFile,
   questionTemplate,
-} from '@portal/contract/areas/assessment/question-import.ts'
+} from '@portal/contract/areas/assessment/exchange-import.ts'
 import { eq, sql } from 'drizzle-orm'
-import { type HandlerOf, serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { type HandlerOf, serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { questionImportRows, questionImports } from '#src/schema/question-import.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { checkExport, exportWith } from './export/export.ts'

@@ -4,7 +4,7 @@ import { type checkImport, IMPORT_JOB_ROWS, IMPORT_MOST_BYTES } from '@portal/co
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { v7 } from 'uuid'
 import { ensure } from '#src/platform/errors.ts'
-import type { OwnCall } from '#src/platform/serve.ts'
+import type { OwnCall } from '#src/platform/http/serve.ts'
 import { importBatches } from '#src/schema/exchange.ts'
 import { splitSheet } from '#src/shared/exchange/import/headers.ts'
 import { importKindOf } from '#src/shared/exchange/import/kinds.ts'

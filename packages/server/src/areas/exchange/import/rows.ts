@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import type { ImportHeader } from '#src/schema/exchange.ts'
 import { fieldsOf } from '#src/shared/exchange/import/headers.ts'
 import type { ImportKind, JudgedRow, RawRow } from '#src/shared/exchange/import/kinds.ts'

@@ -1,8 +1,8 @@
 import { type ImportAction, type ImportKindName } from '@portal/contract/areas/exchange/import.ts'
 import type { ImportColumn } from '@portal/contract/areas/exchange/import-column.ts'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import type { ImportChange, ImportFault } from '#src/schema/exchange.ts'
 
 /** A row of a file by the columns it was recognised to have; absent columns are absent. */

@@ -1,23 +1,23 @@
+import { writeAiken } from '@portal/contract/areas/assessment/exchange/gift/aiken.ts'
+import type { QuestionFields } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import { rowsOfQuestion } from '@portal/contract/areas/assessment/exchange/question-rows.ts'
+import { writeGift } from '@portal/contract/areas/assessment/exchange/gift/write-gift.ts'
+import { pictureFilesOf } from '@portal/contract/areas/assessment/exchange/write-text.ts'
 import {
   type checkQuestionExport,
   type exportQuestions,
   questionImportRefusals as no,
   QUESTION_IMPORT_MOST,
   WORD_MOST,
-} from '@portal/contract/areas/assessment/question-import.ts'
-import { questionImportWords as words } from '@portal/contract/areas/assessment/question-import-words.ts'
-import { writeAiken } from '@portal/contract/areas/assessment/text/aiken.ts'
-import type { QuestionFields } from '@portal/contract/areas/assessment/text/question-fields.ts'
-import { rowsOfQuestion } from '@portal/contract/areas/assessment/text/question-rows.ts'
-import { writeGift } from '@portal/contract/areas/assessment/text/write-gift.ts'
-import { pictureFilesOf } from '@portal/contract/areas/assessment/text/write-text.ts'
+} from '@portal/contract/areas/assessment/exchange-import.ts'
+import { questionImportWords as words } from '@portal/contract/areas/assessment/exchange-import-words.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf, OwnCall } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { HandlerOf, OwnCall } from '#src/platform/http/serve.ts'
 import { questions } from '#src/schema/assessment.ts'
 import { documentPictures, docxAnswer } from '#src/shared/exchange/docx/docx-answer.ts'
 import type { Portal } from '#src/shared/portal.ts'

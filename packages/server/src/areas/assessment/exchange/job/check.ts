@@ -4,12 +4,12 @@ import {
   type checkQuestionImport,
   questionImportRefusals as no,
   QUESTION_IMPORT_MOST_BYTES,
-} from '@portal/contract/areas/assessment/question-import.ts'
-import { questionImportWords as words } from '@portal/contract/areas/assessment/question-import-words.ts'
+} from '@portal/contract/areas/assessment/exchange-import.ts'
+import { questionImportWords as words } from '@portal/contract/areas/assessment/exchange-import-words.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { ensure, refuseField } from '#src/platform/errors.ts'
-import type { OwnCall } from '#src/platform/serve.ts'
+import type { OwnCall } from '#src/platform/http/serve.ts'
 import { questionImports } from '#src/schema/question-import.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { reachOf } from '../../category/banks.ts'

@@ -1,18 +1,18 @@
 import {
   type commitQuestionImport,
   questionImportRefusals as no,
-} from '@portal/contract/areas/assessment/question-import.ts'
-import { questionImportWords as words } from '@portal/contract/areas/assessment/question-import-words.ts'
+} from '@portal/contract/areas/assessment/exchange-import.ts'
+import { questionImportWords as words } from '@portal/contract/areas/assessment/exchange-import-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { writeAudit } from '#src/platform/audit.ts'
-import { allowTime } from '#src/platform/db.ts'
+import { allowTime } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import { type OwnCall, worded } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { type OwnCall, worded } from '#src/platform/http/serve.ts'
 import { questionImports } from '#src/schema/question-import.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Reach, reachOf } from '../../category/banks.ts'

@@ -1,24 +1,24 @@
-import {
-  type QuestionFormat,
-  type questionFaultFile,
-  type questionTemplate,
-} from '@portal/contract/areas/assessment/question-import.ts'
-import {
-  questionSampleTemplates,
-  questionTextTemplate,
-  questionImportWords as words,
-} from '@portal/contract/areas/assessment/question-import-words.ts'
-import { kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
-import { choicePolicyWords } from '@portal/contract/areas/assessment/text/policy-words.ts'
+import { kindNames } from '@portal/contract/areas/assessment/exchange/kind-words.ts'
+import { choicePolicyWords } from '@portal/contract/areas/assessment/exchange/policy-words.ts'
 import {
   type QuestionColumn,
   type QuestionFields,
   questionColumns,
-} from '@portal/contract/areas/assessment/text/question-fields.ts'
+} from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import {
+  type QuestionFormat,
+  type questionFaultFile,
+  type questionTemplate,
+} from '@portal/contract/areas/assessment/exchange-import.ts'
+import {
+  questionSampleTemplates,
+  questionTextTemplate,
+  questionImportWords as words,
+} from '@portal/contract/areas/assessment/exchange-import-words.ts'
 import type { Cell } from '@portal/contract/kit/cell.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import type { OwnCall } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { OwnCall } from '#src/platform/http/serve.ts'
 import { columnName, STYLE } from '#src/shared/exchange/workbook/cell-xml.ts'
 import type { Sheet } from '#src/shared/exchange/workbook/write-workbook.ts'
 import type { Portal } from '#src/shared/portal.ts'

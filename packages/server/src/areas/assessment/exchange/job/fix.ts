@@ -1,16 +1,16 @@
 import {
-  type fixQuestionImport,
-  questionImportRefusals as no,
-} from '@portal/contract/areas/assessment/question-import.ts'
-import {
   type QuestionColumn,
   type QuestionFields,
   questionColumns,
-} from '@portal/contract/areas/assessment/text/question-fields.ts'
+} from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import {
+  type fixQuestionImport,
+  questionImportRefusals as no,
+} from '@portal/contract/areas/assessment/exchange-import.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq } from 'drizzle-orm'
 import { ensure, refuseField } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { questionImportRows } from '#src/schema/question-import.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import { reachOf } from '../../category/banks.ts'

@@ -1,9 +1,9 @@
-import { questionImportRefusals as no } from '@portal/contract/areas/assessment/question-import.ts'
+import { questionImportRefusals as no } from '@portal/contract/areas/assessment/exchange-import.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { questionImportRows, questionImports } from '#src/schema/question-import.ts'
 import type { JudgedRow, KeptRow } from './judge.ts'
 

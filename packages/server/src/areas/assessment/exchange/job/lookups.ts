@@ -1,6 +1,6 @@
-import type { QuestionKind } from '@portal/contract/areas/assessment/question-content.ts'
+import type { QuestionKind } from '@portal/contract/areas/assessment/question/content.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { banksWhere, type Reach } from '../../category/banks.ts'
 
 interface TypeLine extends Record<string, unknown> {

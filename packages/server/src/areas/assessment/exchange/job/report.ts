@@ -1,12 +1,12 @@
+import { atLine } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
+import type { Finding, Severity } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 import type {
   ImportedFault,
   PicturedRow,
   QuestionImportReport,
   QuestionImportRow,
-} from '@portal/contract/areas/assessment/question-import.ts'
-import { atLine } from '@portal/contract/areas/assessment/text/import-findings.ts'
-import type { Finding, Severity } from '@portal/contract/areas/assessment/text/question-fields.ts'
-import type { Tx } from '#src/platform/tx.ts'
+} from '@portal/contract/areas/assessment/exchange-import.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { type ImportJob, isOver, loadJudged } from './job-rows.ts'
 import type { JudgedRow } from './judge.ts'
 import { picturedRows, type Viewer } from './pictured-rows.ts'

@@ -1,4 +1,4 @@
-import { cellOfMarkup, escapeHtml, htmlOfText } from '@portal/contract/areas/assessment/text/field-markup.ts'
+import { cellOfMarkup, escapeHtml, htmlOfText } from '@portal/contract/areas/assessment/exchange/field-markup.ts'
 import { type FoundPicture, pictureMark } from '../reading.ts'
 import { childrenOf, type Node, plainOf } from './xml-tree.ts'
 

@@ -1,20 +1,20 @@
-import { escapeAnswer } from '@portal/contract/areas/assessment/text/answer-list.ts'
-import { blankParameters } from '@portal/contract/areas/assessment/text/blank-notation.ts'
-import { carriedFields } from '@portal/contract/areas/assessment/text/carried-fields.ts'
-import { fieldsOfWeights } from '@portal/contract/areas/assessment/text/choice-weights.ts'
-import { textOfHtml } from '@portal/contract/areas/assessment/text/field-markup.ts'
-import { TRUTH } from '@portal/contract/areas/assessment/text/file-words.ts'
-import { finding } from '@portal/contract/areas/assessment/text/import-findings.ts'
-import { kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
-import { matchCells } from '@portal/contract/areas/assessment/text/match-cells.ts'
+import { escapeAnswer } from '@portal/contract/areas/assessment/exchange/answer-list.ts'
+import { blankParameters } from '@portal/contract/areas/assessment/exchange/blank-notation.ts'
+import { carriedFields } from '@portal/contract/areas/assessment/exchange/carried-fields.ts'
+import { fieldsOfWeights } from '@portal/contract/areas/assessment/exchange/choice-weights.ts'
+import { textOfHtml } from '@portal/contract/areas/assessment/exchange/field-markup.ts'
+import { TRUTH } from '@portal/contract/areas/assessment/exchange/file-words.ts'
+import { finding } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
+import { kindNames } from '@portal/contract/areas/assessment/exchange/kind-words.ts'
+import { matchCells } from '@portal/contract/areas/assessment/exchange/match-cells.ts'
 import {
   type Finding,
   OPTION_LETTERS,
   optionFields,
   type QuestionDraft,
   type QuestionFields,
-} from '@portal/contract/areas/assessment/text/question-fields.ts'
-import { categoryPath } from '@portal/contract/areas/assessment/text/read-gift.ts'
+} from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import { categoryPath } from '@portal/contract/areas/assessment/exchange/gift/read-gift.ts'
 import type { FileReading, FoundPicture } from '../reading.ts'
 import { clozeDrafts } from './cloze.ts'
 import { readMarkers } from './dd-marker.ts'

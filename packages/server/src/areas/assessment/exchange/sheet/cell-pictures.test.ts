@@ -4,7 +4,7 @@ import {
   getQuestionImport,
   type QuestionImportReport,
   questionFaultFile,
-} from '@portal/contract/areas/assessment/question-import.ts'
+} from '@portal/contract/areas/assessment/exchange-import.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,11 +1,11 @@
-import { pictureName } from '@portal/contract/areas/assessment/text/file-words.ts'
-import { looseFinding } from '@portal/contract/areas/assessment/text/import-findings.ts'
+import { pictureName } from '@portal/contract/areas/assessment/exchange/file-words.ts'
+import { looseFinding } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
 import {
   type QuestionColumn,
   type QuestionFields,
   questionColumns,
-} from '@portal/contract/areas/assessment/text/question-fields.ts'
-import { type RowPicture, withRowPictures } from '@portal/contract/areas/assessment/text/row-pictures.ts'
+} from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import { type RowPicture, withRowPictures } from '@portal/contract/areas/assessment/exchange/row-pictures.ts'
 import { fieldsOf, splitSheet } from '#src/shared/exchange/import/headers.ts'
 import { columnLetters, type SheetPicture } from '#src/shared/exchange/import/read/limits.ts'
 import { readSheet } from '#src/shared/exchange/import/read/read-sheet.ts'

@@ -1,9 +1,9 @@
-import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import {
   checkQuestionImport,
   commitQuestionImport,
   questionImportReport,
-} from '@portal/contract/areas/assessment/question-import.ts'
+} from '@portal/contract/areas/assessment/exchange-import.ts'
+import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import {
   questionImportRefusals as no,
   QUESTION_IMPORT_MOST_BYTES,
-} from '@portal/contract/areas/assessment/question-import.ts'
+} from '@portal/contract/areas/assessment/exchange-import.ts'
 import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ensure, refuse } from '#src/platform/errors.ts'

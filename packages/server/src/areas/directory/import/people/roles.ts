@@ -1,7 +1,7 @@
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { userGroups } from '#src/schema/access.ts'
 import { gateFor } from '#src/shared/access/gate.ts'
 import { type GivenRole, loadGivenRoles } from '#src/shared/access/given-role.ts'
