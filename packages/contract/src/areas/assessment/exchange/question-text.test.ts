@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readAiken } from './gift/aiken.ts'
+import { readGift } from './gift/read-gift.ts'
 import { parseQuestionText, sentencesOf } from './parse-text.ts'
 import { questionsOfDrafts } from './question-rows.ts'
-import { readGift } from './gift/read-gift.ts'
 
 const fieldsOf = (text: string) => parseQuestionText(text).drafts.map(({ fields }) => fields)
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { freshContent, type QuestionContent, questionContent } from '../question/content.ts'
 import { aikenOfFields, lostInAiken, readAiken } from './gift/aiken.ts'
+import { readGift } from './gift/read-gift.ts'
+import { giftOfFields } from './gift/write-gift.ts'
 import { type FindingCode, findingSentences } from './import-findings.ts'
 import type { QuestionFields } from './question-fields.ts'
 import { type NamedClassification, questionsOfDrafts, rowsOfQuestion, type WrittenQuestion } from './question-rows.ts'
-import { readGift } from './gift/read-gift.ts'
-import { giftOfFields } from './gift/write-gift.ts'
 
 const A = 'aaaaaaaa'
 const B = 'bbbbbbbb'

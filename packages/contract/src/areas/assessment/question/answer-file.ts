@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { uploadRules } from '#src/areas/files/upload.ts'
 import { choice, wordsOf } from '#src/kit/choice.ts'
 import { id } from '#src/kit/scalars.ts'
-import { uploadRules } from '#src/areas/files/upload.ts'
 
 /** Kinds of files an upload question may ask for. */
 export const answerFileKind = choice({ image: '图片', document: '文档', video: '视频' }, '文件类型')

@@ -4,6 +4,8 @@ import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { day, id, whole } from '#src/kit/scalars.ts'
 import { text } from '#src/kit/text.ts'
 import { P } from '#src/privileges.ts'
+import { questionAnswer } from './answer.ts'
+import { policyParams, questionContent, questionScore, scorePolicy } from './content.ts'
 import {
   difficulty,
   duplicateRow,
@@ -15,8 +17,6 @@ import {
   questionState,
   versionLine,
 } from './question.ts'
-import { questionAnswer } from './answer.ts'
-import { policyParams, questionContent, questionScore, scorePolicy } from './content.ts'
 import { questionMessages as words } from './words.ts'
 
 /** `_hd_question` reaches the bank of its activity and no other: the bank of each question says who may. */

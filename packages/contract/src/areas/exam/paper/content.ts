@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { difficulty } from '#src/areas/assessment/question/question.ts'
 import { policyParams, questionKind, questionScore, scorePolicy } from '#src/areas/assessment/question/content.ts'
+import { difficulty } from '#src/areas/assessment/question/question.ts'
 import { choice } from '#src/kit/choice.ts'
 import { id, whole } from '#src/kit/scalars.ts'
 import { text } from '#src/kit/text.ts'

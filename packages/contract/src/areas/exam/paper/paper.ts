@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { difficulty, questionState } from '#src/areas/assessment/question/question.ts'
 import { questionKind } from '#src/areas/assessment/question/content.ts'
+import { difficulty, questionState } from '#src/areas/assessment/question/question.ts'
 import { choice } from '#src/kit/choice.ts'
 import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { pageOf, pageQuery } from '#src/kit/page.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TickSpan } from '../play/intervals.ts'
 import { shanghaiYear } from '#src/kit/shanghai.ts'
+import type { TickSpan } from '../play/intervals.ts'
 import { hoursText, hundredthsFromHours, percentTenths, tr } from './amount.ts'
 import {
   hundredthsOfDocument,

@@ -1,7 +1,7 @@
 import { grantRefusals, roleRefusals } from '@portal/contract/areas/access/refusals.ts'
+import { memberColumns } from '@portal/contract/areas/exchange/import-member-columns.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { undoReasons, importWords as words } from '@portal/contract/areas/exchange/import-words.ts'
-import { memberColumns } from '@portal/contract/areas/exchange/import-member-columns.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'

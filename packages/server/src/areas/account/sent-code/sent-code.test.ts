@@ -14,9 +14,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sentCodes } from '#src/schema/account.ts'
 import type { users } from '#src/schema/directory.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { anAccount, anAddress, callFrom, OTHER_PASSWORD, PASSWORD } from '#test/factories/account.ts'
 import { SMS_KEY, startSmsGateway, type TestSmsGateway } from '#test/double/sms-gateway.ts'
 import { startMailServer, type TestMailServer } from '#test/double/smtp.ts'
+import { anAccount, anAddress, callFrom, OTHER_PASSWORD, PASSWORD } from '#test/factories/account.ts'
 
 let t: TestApp
 let gateway: TestSmsGateway

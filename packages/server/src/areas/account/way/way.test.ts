@@ -10,8 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#src/schema/directory.ts'
 import { auditEntries } from '#src/schema/system/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { anAccount, anAddress, callFrom, PASSWORD } from '#test/factories/account.ts'
 import { ownCertificate } from '#test/double/own-certificate.ts'
+import { anAccount, anAddress, callFrom, PASSWORD } from '#test/factories/account.ts'
 
 let t: TestApp
 let officer: Client

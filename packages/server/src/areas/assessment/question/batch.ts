@@ -1,5 +1,5 @@
-import { MOST_KNOWLEDGE, MOST_LABELS } from '@portal/contract/areas/assessment/question/question.ts'
 import type { batchQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { MOST_KNOWLEDGE, MOST_LABELS } from '@portal/contract/areas/assessment/question/question.ts'
 import { questionRefusals as no } from '@portal/contract/areas/assessment/question/words.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { and, eq, sql } from 'drizzle-orm'

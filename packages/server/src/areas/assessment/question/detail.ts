@@ -1,10 +1,10 @@
-import type { QuestionVersion } from '@portal/contract/areas/assessment/question/question.ts'
 import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
 import type {
   diffQuestion,
   getQuestion,
   listQuestionVersions,
 } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import type { QuestionVersion } from '@portal/contract/areas/assessment/question/question.ts'
 import { fieldTexts, withoutKey } from '@portal/contract/areas/assessment/question/text.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { eq, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
-import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
+import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { keyTextOfQuestion } from '@portal/contract/areas/assessment/question/text.ts'
 import { sql } from 'drizzle-orm'
 import { anyOf } from '#src/platform/database/db.ts'

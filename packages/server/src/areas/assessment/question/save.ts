@@ -1,7 +1,7 @@
-import type { DuplicateRow, QuestionSave } from '@portal/contract/areas/assessment/question/question.ts'
 import { faultsOf, stemFaults } from '@portal/contract/areas/assessment/question/check.ts'
 import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
 import type { saveNewQuestions, saveQuestion } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import type { DuplicateRow, QuestionSave } from '@portal/contract/areas/assessment/question/question.ts'
 import { questionRefusals as no } from '@portal/contract/areas/assessment/question/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { eq, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
-import type { QuestionSave } from '@portal/contract/areas/assessment/question/question.ts'
 import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
+import type { QuestionSave } from '@portal/contract/areas/assessment/question/question.ts'
 import { withoutKey } from '@portal/contract/areas/assessment/question/text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'

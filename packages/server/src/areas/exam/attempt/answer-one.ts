@@ -148,9 +148,9 @@ const write = async (core: AttemptCore, tx: Tx, judged: Judged, sent: Sent): Pro
   const at = new Date(sent.received)
   const scene = core.rulesOf(attempt.scene)
   const { row, why } = scoredItem({ attemptId, item, position: place + 1, stored, at }, versions)
-  const [points = 0] = await allOrFirstError([
+  const [points] = await allOrFirstError([
     scene.onAnswered?.(tx, attempt, row) ?? Promise.resolve(0),
-    keepItems(tx, [row]).then(() => 0),
+    keepItems(tx, [row]),
   ])
   const locked = { ...stored, p: points }
   const after = {

@@ -6,10 +6,10 @@ import { P } from '@portal/contract/privileges.ts'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { startMailServer, type TestMailServer } from '#test/double/smtp.ts'
 import { anAddress, callFrom } from '#test/factories/account.ts'
 import { postFor } from '#test/import-client.ts'
 import { aPlaceToImport, newCode, peopleImport } from '#test/people-import.ts'
-import { startMailServer, type TestMailServer } from '#test/double/smtp.ts'
 
 let t: TestApp
 let mail: TestMailServer

@@ -1,7 +1,7 @@
 import type { restoreRecord, voidRecord } from '@portal/contract/areas/learning/record.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
-import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'

@@ -1,7 +1,6 @@
 import { guideDashboard } from '@portal/contract/areas/account/guide.ts'
 import { getUserInfo } from '@portal/contract/areas/account/session.ts'
 import { exportRows } from '@portal/contract/areas/exchange/export.ts'
-import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import {
   copyTargetYear,
   listShortfall,
@@ -10,6 +9,7 @@ import {
   simulateTarget,
 } from '@portal/contract/areas/learning/target/target.ts'
 import { listMessages } from '@portal/contract/areas/system/message/message.ts'
+import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'

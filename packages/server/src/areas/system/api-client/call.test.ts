@@ -8,9 +8,9 @@ import { createPlatform } from '#src/app/create-platform.ts'
 import { apiCalls, apiClients, apiClientUsage, apiKeys } from '#src/schema/system/api-client.ts'
 import { auditEntries } from '#src/schema/system/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { callSigned } from '#test/call/signed-caller.ts'
 import { anApiClient } from '#test/factories/api-client.ts'
 import { anOrg } from '#test/factories/directory.ts'
-import { callSigned } from '#test/call/signed-caller.ts'
 
 const LIST = userGroup.list.path
 const SAVE = userGroup.save.path

@@ -14,9 +14,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#src/schema/directory.ts'
 import { apiClients, apiKeys } from '#src/schema/system/api-client.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { callSigned } from '#test/call/signed-caller.ts'
 import { anApiClient } from '#test/factories/api-client.ts'
 import { anOrg } from '#test/factories/directory.ts'
-import { callSigned } from '#test/call/signed-caller.ts'
 import { watchOwners } from './owners.ts'
 
 const codes = [

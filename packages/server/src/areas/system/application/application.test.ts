@@ -22,9 +22,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applications } from '#src/schema/system/application.ts'
 import { createOutbound } from '#src/shared/outbound/outbound.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { type Receiver, startReceiver } from '#test/double/receiver.ts'
 import { anApplication, anApplicationGroup, EVERYONE } from '#test/factories/application.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
-import { type Receiver, startReceiver } from '#test/double/receiver.ts'
 import { checkHealth } from './health.ts'
 
 describe('rest/application', () => {

@@ -18,8 +18,8 @@ import { auditEntries } from '#src/schema/system/system.ts'
 import { type NewMessage, sendMessage } from '#src/shared/messaging/messages.ts'
 import { runOutbox } from '#src/shared/messaging/outbox-run.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { anOrg, aUser } from '#test/factories/directory.ts'
 import { startMailServer, type TestMailServer } from '#test/double/smtp.ts'
+import { anOrg, aUser } from '#test/factories/directory.ts'
 
 const NOON = new Date('2030-03-06T12:00:00+08:00')
 const silent = new AbortController().signal

@@ -13,8 +13,8 @@ import { webhookDeliveries, webhooks } from '#src/schema/system/api-client.ts'
 import { createOutbound } from '#src/shared/outbound/outbound.ts'
 import { emitEvent } from '#src/shared/webhook/emit.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { anOrg, aUser } from '#test/factories/directory.ts'
 import { type Receiver, startReceiver } from '#test/double/receiver.ts'
+import { anOrg, aUser } from '#test/factories/directory.ts'
 import { sendDue } from './send.ts'
 
 describe('a push to another system', () => {

@@ -13,8 +13,8 @@ import { useVersion } from '../media/use-version.ts'
 import { writePins } from '../question/pins.ts'
 import { findManaged, type Video } from '../video/access.ts'
 import { ensurePublishable } from '../video/publish.ts'
-import { isApproved, reviewHash, writeSubtitles } from './reviewed.ts'
 import { contentColumns, subtitleText } from '../video/write-attrs.ts'
+import { isApproved, reviewHash, writeSubtitles } from './reviewed.ts'
 
 const lock = async (tx: Tx, id: string): Promise<Video> => {
   const [video] = await tx.db.select().from(videos).where(eq(videos.id, id)).for('update')

@@ -7,8 +7,8 @@ import { anyOf } from '#src/platform/database/db.ts'
 import { videos } from '#src/schema/video.ts'
 import { namesOfAudiences } from '#src/shared/audience/resolve.ts'
 import type { Files } from '#src/shared/files/files.ts'
-import type { AudienceFigures } from './audience-figures.ts'
 import { approvedAmong } from '../review/reviewed.ts'
+import type { AudienceFigures } from './audience-figures.ts'
 import { type ReadVideo, videoShown, withProgress } from './rows.ts'
 
 /** {@link videoShown} with the managing columns. */

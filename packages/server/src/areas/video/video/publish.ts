@@ -8,10 +8,10 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { mediaVersions, videos } from '#src/schema/video.ts'
 import { ensurePinsFit } from '../question/pins.ts'
+import { isApproved } from '../review/reviewed.ts'
 import type { Video } from './access.ts'
 import { durationOf } from './check-attrs.ts'
 import { minutesPerHour } from './hour-rule.ts'
-import { isApproved } from '../review/reviewed.ts'
 
 /** What must be there before learners may see a video, whoever publishes it. */
 export const ensurePublishable = async (tx: Tx, video: Video): Promise<void> => {

@@ -10,11 +10,11 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { videos } from '#src/schema/video.ts'
 import { eachAlone } from '#src/shared/batch/each-alone.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { isApproved, writeSubtitles } from '../review/reviewed.ts'
 import { lockVideo, type Video } from './access.ts'
 import { keepDraft, withdrawReview } from './change.ts'
 import { checkAttrs } from './check-attrs.ts'
 import { publish, retire } from './publish.ts'
-import { isApproved, writeSubtitles } from '../review/reviewed.ts'
 import { contentColumns, reviewedChange, ruleColumns, subtitleText, writeLabels } from './write-attrs.ts'
 
 const PUBLISHING = new Set<string>(['state', 'sort', 'topUntil', 'publishAt'])

@@ -13,8 +13,8 @@ import { files } from '#src/schema/file.ts'
 import type { SubtitleDraft, VideoDraft, videos } from '#src/schema/video.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import { takeUpload } from '#src/shared/files/uploads.ts'
-import type { Video } from './access.ts'
 import { subtitlesOf } from '../review/reviewed.ts'
+import type { Video } from './access.ts'
 import { searchColumns } from './search-columns.ts'
 
 /** Text of a stored subtitle; small by its upload limit. */

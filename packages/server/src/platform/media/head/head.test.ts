@@ -1,8 +1,8 @@
 import { open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type HeadResult, playsInBrowsers, readMediaHead } from './head.ts'
 import { aFolder, H264_AAC, makeWith, picture, tone, tools } from '../sample-media.fixture.ts'
+import { type HeadResult, playsInBrowsers, readMediaHead } from './head.ts'
 
 let folder: Awaited<ReturnType<typeof aFolder>>
 const at = (name: string) => join(folder.path, name)

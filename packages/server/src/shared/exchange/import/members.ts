@@ -1,5 +1,5 @@
-import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
 import { memberColumns, memberImportFaults as says } from '@portal/contract/areas/exchange/import-member-columns.ts'
+import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'

@@ -1,6 +1,6 @@
-import { difficulty, questionFilter, questionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { questionKind } from '@portal/contract/areas/assessment/question/content.ts'
 import { listQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { difficulty, questionFilter, questionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { pageQuery } from '@portal/contract/kit/page.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import { z } from 'zod'

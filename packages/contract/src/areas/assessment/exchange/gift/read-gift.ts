@@ -1,10 +1,16 @@
 import { escapeAnswer } from '../answer-list.ts'
 import { carriedFields } from '../carried-fields.ts'
 import { fieldsOfWeights } from '../choice-weights.ts'
-import { CARRIED, type GiftChoice, giftChoices, giftText, unescapedAt } from './gift-syntax.ts'
 import { finding, looseError } from '../import-findings.ts'
 import { matchCells } from '../match-cells.ts'
-import { type Finding, optionFields, type QuestionDraft, type QuestionFields, type Reading } from '../question-fields.ts'
+import {
+  type Finding,
+  optionFields,
+  type QuestionDraft,
+  type QuestionFields,
+  type Reading,
+} from '../question-fields.ts'
+import { CARRIED, type GiftChoice, giftChoices, giftText, unescapedAt } from './gift-syntax.ts'
 
 const FORMATS = /^\s*\[(html|markdown|plain|moodle)\]\s*/i
 

@@ -1,9 +1,9 @@
 import { splitEscaped, unescapeAnswer } from '../answer-list.ts'
 import { carriedLine, differingColumns } from '../carried-fields.ts'
 import { penaltyOf, weightsOf, weightText } from '../choice-weights.ts'
-import { CARRIED, escapeGift } from './gift-syntax.ts'
 import { kindOfWord } from '../kind-words.ts'
 import { optionTexts, type QuestionFields } from '../question-fields.ts'
+import { CARRIED, escapeGift } from './gift-syntax.ts'
 import { readGift } from './read-gift.ts'
 
 const rightPlaces = (answer: string) => [...answer].map((letter) => letter.charCodeAt(0) - 65)

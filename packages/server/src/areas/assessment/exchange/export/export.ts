@@ -1,7 +1,7 @@
 import { writeAiken } from '@portal/contract/areas/assessment/exchange/gift/aiken.ts'
+import { writeGift } from '@portal/contract/areas/assessment/exchange/gift/write-gift.ts'
 import type { QuestionFields } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 import { rowsOfQuestion } from '@portal/contract/areas/assessment/exchange/question-rows.ts'
-import { writeGift } from '@portal/contract/areas/assessment/exchange/gift/write-gift.ts'
 import { pictureFilesOf } from '@portal/contract/areas/assessment/exchange/write-text.ts'
 import {
   type checkQuestionExport,

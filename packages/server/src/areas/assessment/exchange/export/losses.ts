@@ -1,6 +1,8 @@
-import { aikenOfFields, lostInAiken } from '@portal/contract/areas/assessment/exchange/gift/aiken.ts'
 import { differingColumns } from '@portal/contract/areas/assessment/exchange/carried-fields.ts'
 import { fieldsOfAsked } from '@portal/contract/areas/assessment/exchange/fields-of-content.ts'
+import { aikenOfFields, lostInAiken } from '@portal/contract/areas/assessment/exchange/gift/aiken.ts'
+import { readGift } from '@portal/contract/areas/assessment/exchange/gift/read-gift.ts'
+import { giftOfFields } from '@portal/contract/areas/assessment/exchange/gift/write-gift.ts'
 import { kindNames, kindOfWord } from '@portal/contract/areas/assessment/exchange/kind-words.ts'
 import {
   type QuestionColumn,
@@ -8,8 +10,6 @@ import {
   questionColumns,
 } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 import { questionsOfDrafts } from '@portal/contract/areas/assessment/exchange/question-rows.ts'
-import { readGift } from '@portal/contract/areas/assessment/exchange/gift/read-gift.ts'
-import { giftOfFields } from '@portal/contract/areas/assessment/exchange/gift/write-gift.ts'
 import { textReadBack } from '@portal/contract/areas/assessment/exchange/write-text.ts'
 import { type ExportFormat, exportFormat } from '@portal/contract/areas/assessment/exchange-import.ts'
 import { questionImportWords as words } from '@portal/contract/areas/assessment/exchange-import-words.ts'

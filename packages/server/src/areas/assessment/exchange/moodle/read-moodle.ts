@@ -4,6 +4,7 @@ import { carriedFields } from '@portal/contract/areas/assessment/exchange/carrie
 import { fieldsOfWeights } from '@portal/contract/areas/assessment/exchange/choice-weights.ts'
 import { textOfHtml } from '@portal/contract/areas/assessment/exchange/field-markup.ts'
 import { TRUTH } from '@portal/contract/areas/assessment/exchange/file-words.ts'
+import { categoryPath } from '@portal/contract/areas/assessment/exchange/gift/read-gift.ts'
 import { finding } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
 import { kindNames } from '@portal/contract/areas/assessment/exchange/kind-words.ts'
 import { matchCells } from '@portal/contract/areas/assessment/exchange/match-cells.ts'
@@ -14,7 +15,6 @@ import {
   type QuestionDraft,
   type QuestionFields,
 } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
-import { categoryPath } from '@portal/contract/areas/assessment/exchange/gift/read-gift.ts'
 import type { FileReading, FoundPicture } from '../reading.ts'
 import { clozeDrafts } from './cloze.ts'
 import { readMarkers } from './dd-marker.ts'

@@ -1,9 +1,9 @@
 import { readAiken } from '@portal/contract/areas/assessment/exchange/gift/aiken.ts'
+import { readGift } from '@portal/contract/areas/assessment/exchange/gift/read-gift.ts'
 import { atLine } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
 import { parseQuestionText } from '@portal/contract/areas/assessment/exchange/parse-text.ts'
 import type { Finding, Reading, Severity } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 import { questionsOfDrafts, type ReadQuestion } from '@portal/contract/areas/assessment/exchange/question-rows.ts'
-import { readGift } from '@portal/contract/areas/assessment/exchange/gift/read-gift.ts'
 
 const readers = { text: parseQuestionText, gift: readGift, aiken: readAiken }
 /** Forms of text that the browser reads itself. */

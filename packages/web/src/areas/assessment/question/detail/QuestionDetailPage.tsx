@@ -1,6 +1,10 @@
-import { type QuestionDetail, questionState, versionState } from '@portal/contract/areas/assessment/question/question.ts'
 import { questionKind } from '@portal/contract/areas/assessment/question/content.ts'
 import { getQuestion } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import {
+  type QuestionDetail,
+  questionState,
+  versionState,
+} from '@portal/contract/areas/assessment/question/question.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'

@@ -1,5 +1,5 @@
-import { MEASURED_FROM, type QuestionDetail } from '@portal/contract/areas/assessment/question/question.ts'
 import { sourceItem } from '@portal/contract/areas/assessment/question/content.ts'
+import { MEASURED_FROM, type QuestionDetail } from '@portal/contract/areas/assessment/question/question.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Alert, Descriptions } from 'antd'
 import { Link } from 'react-router'

@@ -1,10 +1,10 @@
-import { changeKind, type QuestionDetail, versionState } from '@portal/contract/areas/assessment/question/question.ts'
 import {
   diffQuestion,
   getQuestion,
   listQuestionVersions,
   saveQuestion,
 } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { changeKind, type QuestionDetail, versionState } from '@portal/contract/areas/assessment/question/question.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Table } from 'antd'

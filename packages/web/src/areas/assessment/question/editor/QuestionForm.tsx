@@ -1,12 +1,12 @@
+import { faultsOf } from '@portal/contract/areas/assessment/question/check.ts'
+import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
+import { getQuestion, saveQuestion } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import {
   changeKind,
   type DuplicateRow,
   type QuestionDetail,
   questionSaveBody,
 } from '@portal/contract/areas/assessment/question/question.ts'
-import { faultsOf } from '@portal/contract/areas/assessment/question/check.ts'
-import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
-import { getQuestion, saveQuestion } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Card, Form, Input } from 'antd'
 import { useState } from 'react'

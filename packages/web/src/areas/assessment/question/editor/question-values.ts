@@ -1,9 +1,13 @@
-import type { QuestionDetail, QuestionVersion, questionSaveBody } from '@portal/contract/areas/assessment/question/question.ts'
 import {
   freshContent,
   type QuestionContent,
   type QuestionKind,
 } from '@portal/contract/areas/assessment/question/content.ts'
+import type {
+  QuestionDetail,
+  QuestionVersion,
+  questionSaveBody,
+} from '@portal/contract/areas/assessment/question/question.ts'
 import type { z } from 'zod'
 import { sentContent, withKind } from './body.ts'
 

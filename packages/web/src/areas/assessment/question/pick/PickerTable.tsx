@@ -1,5 +1,5 @@
-import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { questionKind } from '@portal/contract/areas/assessment/question/content.ts'
+import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Table } from 'antd'
 

@@ -1,6 +1,6 @@
-import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { questionKind } from '@portal/contract/areas/assessment/question/content.ts'
 import { listQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'

@@ -1,5 +1,5 @@
-import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { questionKind } from '@portal/contract/areas/assessment/question/content.ts'
+import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { checkPaper, type PaperQuestion } from '@portal/contract/areas/exam/paper/paper.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
