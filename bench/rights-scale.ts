@@ -1,4 +1,4 @@
-import { createPool, drizzleOn } from '@portal/server/src/platform/db.ts'
+import { createPool, drizzleOn } from '@portal/server/src/platform/database/db.ts'
 import { loadPerson } from '@portal/server/src/shared/access/person.ts'
 import { medianOf } from './compare.ts'
 

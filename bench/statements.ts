@@ -1,8 +1,8 @@
 import { allUsers } from '@portal/server/src/areas/directory/user/list.ts'
 import { ALL_ROWS } from '@portal/server/src/platform/actor.ts'
-import { drizzleOn } from '@portal/server/src/platform/db.ts'
+import { drizzleOn } from '@portal/server/src/platform/database/db.ts'
+import { bareTx } from '@portal/server/src/platform/database/tx.ts'
 import { createSecrets } from '@portal/server/src/platform/secrets.ts'
-import { bareTx } from '@portal/server/src/platform/tx.ts'
 import type pg from 'pg'
 
 export interface Statement {

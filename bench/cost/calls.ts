@@ -1,9 +1,9 @@
 import type { Target } from '../compare.ts'
-import { submitTarget } from '../exam-contests.ts'
-import { beginAttempts, insertExams, paperOf, prepareAttempts } from '../exams.ts'
+import { submitTarget } from '../contests/exam-contests.ts'
+import { beginAttempts, insertExams, paperOf, prepareAttempts } from '../contests/exams.ts'
+import { type Hall, once } from '../contests/sitting-visitors.ts'
 import { insisting, requestOf } from '../load.ts'
 import type { Site } from '../site.ts'
-import { type Hall, once } from '../sitting-visitors.ts'
 
 /** Against one authenticated read of a bare server (R), one committed update of it (W), or argon2id alone. */
 type Yardstick = 'R' | 'W' | 'argon2id'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { beginAttempts, insertExams, paperOf, prepareAttempts } from '../exams.ts'
+import { beginAttempts, insertExams, paperOf, prepareAttempts } from '../contests/exams.ts'
 import { openSessions } from '../sessions.ts'
 import { settle } from './caller.ts'
 import type { Ledger } from './ledger.ts'

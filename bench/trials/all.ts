@@ -1,4 +1,4 @@
-import { adminOf } from '../contests.ts'
+import { adminOf } from '../contests/contests.ts'
 import { always, requestOf } from '../load.ts'
 import type { ServerUnderTest } from '../servers.ts'
 import { openSessions, someLearners } from '../sessions.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { medianOf, type Target } from '../compare.ts'
-import { insertExams } from '../exams.ts'
+import { insertExams } from '../contests/exams.ts'
 import { callerOf } from '../exchange.ts'
 import { insisting, load, requestOf } from '../load.ts'
 import { memoryOf } from '../memory.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { burst } from '../burst.ts'
 import { medianOf } from '../compare.ts'
-import { beginAttempts, insertExams, paperOf, prepareAttempts } from '../exams.ts'
+import { beginAttempts, insertExams, paperOf, prepareAttempts } from '../contests/exams.ts'
 import { openSessions } from '../sessions.ts'
 import type { Line } from '../table.ts'
 import { atMost, type Stage, type Trial } from './stage.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
+import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import type pg from 'pg'
 import { burst } from '../burst.ts'
 import { callerOf } from '../exchange.ts'

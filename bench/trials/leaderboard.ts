@@ -1,4 +1,4 @@
-import { boardOf, periodKey, shanghaiDay, shiftPeriod } from '@portal/contract/areas/points/period.ts'
+import { boardOf, periodKey, shanghaiDay, shiftPeriod } from '@portal/contract/areas/points/board-period.ts'
 import type pg from 'pg'
 import type { Target } from '../compare.ts'
 import { callerOf } from '../exchange.ts'

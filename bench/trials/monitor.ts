@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { beginAttempts, insertExams, paperOf, prepareAttempts } from '../exams.ts'
+import { beginAttempts, insertExams, paperOf, prepareAttempts } from '../contests/exams.ts'
 import { quantileOf } from '../load.ts'
 import { someLearners } from '../sessions.ts'
 import { atMost, type Trial } from './stage.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { questionColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { questionColumns } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 import { callerOf } from '../exchange.ts'
 import { memoryOf } from '../memory.ts'
 import { atMost, type Trial } from './stage.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Target } from '../compare.ts'
+import { once } from '../contests/sitting-visitors.ts'
 import { callerOf } from '../exchange.ts'
 import { requestOf } from '../load.ts'
-import { once } from '../sitting-visitors.ts'
 import { atMost, compete, type Stage, type Trial, timed } from './stage.ts'
 
 const RESPONSES = Number(process.env.BENCH_RESPONSES ?? 100_000)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { insertExams } from '../exams.ts'
+import { insertExams } from '../contests/exams.ts'
 import { callerOf, runExport } from '../exchange.ts'
 import { atMost, type Trial } from './stage.ts'
 

@@ -1,8 +1,8 @@
 import { type Measured, measure, medianOf, type Target } from '../compare.ts'
-import { lineOf } from '../contest-line.ts'
-import type { Contest } from '../contests.ts'
+import { lineOf } from '../contests/contest-line.ts'
+import type { Contest } from '../contests/contests.ts'
+import type { Hall } from '../contests/sitting-visitors.ts'
 import type { Site } from '../site.ts'
-import type { Hall } from '../sitting-visitors.ts'
 import type { Line } from '../table.ts'
 
 /** What every trial works with; it fills its own data. */

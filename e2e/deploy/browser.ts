@@ -5,7 +5,7 @@ import https from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import type { Endpoint, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import type { z } from 'zod'
-import { ownCertificate } from '../../packages/server/test/own-certificate.ts'
+import { ownCertificate } from '../../packages/server/test/double/own-certificate.ts'
 
 interface Asked {
   method?: string

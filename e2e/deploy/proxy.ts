@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ownCertificate } from '../../packages/server/test/own-certificate.ts'
+import { ownCertificate } from '../../packages/server/test/double/own-certificate.ts'
 import { root } from './image.ts'
 
 const nginx = process.env.NGINX_PATH ?? 'nginx'

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, request as requests, test } from '@playwright/test'
-import { type LoginWayKind, listLoginWays, saveLoginWay } from '@portal/contract/areas/account/login-way.ts'
 import { reauthenticate } from '@portal/contract/areas/account/session.ts'
+import { type LoginWayKind, listLoginWays, saveLoginWay } from '@portal/contract/areas/account/way.ts'
 import { listUsers, saveUser } from '@portal/contract/areas/directory/user.ts'
-import { saveMessagePolicy } from '@portal/contract/areas/system/message-policy.ts'
+import { saveMessagePolicy } from '@portal/contract/areas/system/message/policy.ts'
 import { type Mailbox, openMailbox } from '../../fixtures/mailbox.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, PASSWORD, tokenOf } from '../../fixtures/people.ts'
 

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { saveApproveRules } from '@portal/contract/areas/access/approval-rule.ts'
-import type { QuestionSave } from '@portal/contract/areas/assessment/question.ts'
-import { listQuestionCategories, saveQuestionCategory } from '@portal/contract/areas/assessment/question-category.ts'
-import { getQuestion, listQuestions, saveQuestion } from '@portal/contract/areas/assessment/question-endpoints.ts'
-import { saveQuestionLabel } from '@portal/contract/areas/assessment/question-label.ts'
+import { listQuestionCategories, saveQuestionCategory } from '@portal/contract/areas/assessment/category.ts'
+import { saveQuestionLabel } from '@portal/contract/areas/assessment/label.ts'
+import { getQuestion, listQuestions, saveQuestion } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import type { QuestionSave } from '@portal/contract/areas/assessment/question/question.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { beginAs, call, freshName, makePerson, makeRole, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { listQuestionCategories, saveQuestionCategory } from '@portal/contract/areas/assessment/question-category.ts'
-import { listQuestionLabels } from '@portal/contract/areas/assessment/question-label.ts'
+import { listQuestionCategories, saveQuestionCategory } from '@portal/contract/areas/assessment/category.ts'
+import { listQuestionLabels } from '@portal/contract/areas/assessment/label.ts'
 import { beginAs, call, tokenOf } from '../../fixtures/people.ts'
 
 const mark = () => Date.now().toString(36)

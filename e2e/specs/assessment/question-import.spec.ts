@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { saveQuestionCategory } from '@portal/contract/areas/assessment/question-category.ts'
-import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
-import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { saveQuestionCategory } from '@portal/contract/areas/assessment/category.ts'
+import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { beginAs, call, freshName, tokenOf } from '../../fixtures/people.ts'
 
 const LIST = '/questionBank/questionBankList'

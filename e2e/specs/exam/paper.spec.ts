@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { saveQuestionCategory } from '@portal/contract/areas/assessment/question-category.ts'
-import { saveQuestion } from '@portal/contract/areas/assessment/question-endpoints.ts'
-import { listPapers } from '@portal/contract/areas/exam/paper.ts'
+import { saveQuestionCategory } from '@portal/contract/areas/assessment/category.ts'
+import { saveQuestion } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { listPapers } from '@portal/contract/areas/exam/paper/paper.ts'
 import { beginAs, call, freshName } from '../../fixtures/people.ts'
 
 const TAB = '/videoManageSc/comprehensiveTest?tab=paper'

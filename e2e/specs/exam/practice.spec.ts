@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { getPaper } from '@portal/contract/areas/exam/paper.ts'
-import { changePracticeState, savePractice } from '@portal/contract/areas/exam/practice.ts'
+import { getPaper } from '@portal/contract/areas/exam/paper/paper.ts'
+import { changePracticeState, savePractice } from '@portal/contract/areas/exam/practice/practice.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { makePaper } from '../../fixtures/exams.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
+import { listSurveyQuestions, saveSurveyQuestion } from '@portal/contract/areas/questionnaire/question/endpoints.ts'
+import { answerPathOf } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import {
   changeQuestionnaireState,
   getQuestionnaireResult,
   listQuestionnaires,
   saveQuestionnaire,
-} from '@portal/contract/areas/questionnaire/endpoints.ts'
-import { listSurveyQuestions, saveSurveyQuestion } from '@portal/contract/areas/questionnaire/question-endpoints.ts'
-import { answerPathOf } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+} from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 import { aDraft, published, withQuestions } from '../../fixtures/surveys.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { listMessages } from '@portal/contract/areas/system/message.ts'
-import { composeMessage } from '@portal/contract/areas/system/message-task.ts'
+import { listMessages } from '@portal/contract/areas/system/message/message.ts'
+import { composeMessage } from '@portal/contract/areas/system/message/task.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { addressTo } from '../../fixtures/audience.ts'
 import { beginAs, call, freshName, makePerson, makeRole, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'

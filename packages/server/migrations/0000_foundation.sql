@@ -361,242 +361,6 @@ CREATE TABLE "activity_progress" (
 	CONSTRAINT "activity_progress_part_id_person_id_pk" PRIMARY KEY("part_id","person_id")
 );
 --> statement-breakpoint
-CREATE TABLE "anomaly_notes" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"exam_id" uuid NOT NULL,
-	"attempt_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"anomaly_id" text NOT NULL,
-	"text" text NOT NULL,
-	"asked_by_id" uuid NOT NULL,
-	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"reply" text DEFAULT '' NOT NULL,
-	"replied_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "api_calls" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"client_id" uuid,
-	"key_id" text NOT NULL,
-	"path" text NOT NULL,
-	"status" integer NOT NULL,
-	"message" text DEFAULT '' NOT NULL,
-	"ms" integer NOT NULL,
-	"bytes" integer NOT NULL,
-	"address" text NOT NULL,
-	"request_id" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "api_client_usage" (
-	"client_id" uuid PRIMARY KEY NOT NULL,
-	"tokens" double precision NOT NULL,
-	"tokens_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"day" date NOT NULL,
-	"day_calls" integer DEFAULT 0 NOT NULL,
-	"failures" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "api_clients" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"owner_org_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"owner_id" uuid NOT NULL,
-	"contact" text DEFAULT '' NOT NULL,
-	"endpoints" text[] NOT NULL,
-	"data_scope" jsonb NOT NULL,
-	"addresses" text[] DEFAULT '{}' NOT NULL,
-	"per_minute" integer DEFAULT 60 NOT NULL,
-	"per_day" integer DEFAULT 10000 NOT NULL,
-	"valid_to" date NOT NULL,
-	"enabled" boolean DEFAULT true NOT NULL,
-	"fused_at" timestamp with time zone,
-	"owner_gone_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "api_keys" (
-	"key_id" text PRIMARY KEY NOT NULL,
-	"client_id" uuid,
-	"user_id" uuid,
-	"secret_sealed" "bytea" NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_used_at" timestamp with time zone,
-	"valid_to" timestamp with time zone NOT NULL,
-	"revoked_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "api_nonces" (
-	"key_id" text NOT NULL,
-	"nonce" text NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "api_nonces_key_id_nonce_pk" PRIMARY KEY("key_id","nonce")
-);
---> statement-breakpoint
-CREATE TABLE "webhook_deliveries" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"no" bigserial NOT NULL,
-	"webhook_id" uuid NOT NULL,
-	"event_id" uuid NOT NULL,
-	"event" text NOT NULL,
-	"object_id" text NOT NULL,
-	"state" text DEFAULT 'waiting' NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"held_until" timestamp with time zone,
-	"last_status" integer,
-	"last_error" text DEFAULT '' NOT NULL,
-	"done_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "webhook_events" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"event" text NOT NULL,
-	"object_id" text NOT NULL,
-	"payload" jsonb NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "webhooks" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"owner_org_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"events" text[] NOT NULL,
-	"address" text NOT NULL,
-	"secret_sealed" "bytea" NOT NULL,
-	"enabled" boolean DEFAULT true NOT NULL,
-	"failures" integer DEFAULT 0 NOT NULL,
-	"last_sent_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "appeals" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"attempt_item_id" uuid NOT NULL,
-	"attempt_id" uuid NOT NULL,
-	"exam_id" uuid NOT NULL,
-	"question_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"text" text NOT NULL,
-	"files" uuid[] DEFAULT '{}' NOT NULL,
-	"state" text DEFAULT 'submitted' NOT NULL,
-	"reviewer_id" uuid,
-	"reason" text DEFAULT '' NOT NULL,
-	"before" integer,
-	"after" integer,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"decided_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "exam_statistics" (
-	"exam_id" uuid PRIMARY KEY NOT NULL,
-	"computed_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"figures" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "application_group_apps" (
-	"group_id" uuid NOT NULL,
-	"application_id" uuid NOT NULL,
-	"sort" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "application_group_apps_group_id_application_id_pk" PRIMARY KEY("group_id","application_id")
-);
---> statement-breakpoint
-CREATE TABLE "application_groups" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"name" text NOT NULL,
-	"icon" text DEFAULT '' NOT NULL,
-	"sort" integer DEFAULT 0 NOT NULL,
-	"enabled" boolean DEFAULT true NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "application_icons" (
-	"hash" text PRIMARY KEY NOT NULL,
-	"mime" text NOT NULL,
-	"content" "bytea" NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "application_opens" (
-	"application_id" uuid NOT NULL,
-	"day" date NOT NULL,
-	"user_id" uuid NOT NULL,
-	"opens" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "application_opens_application_id_day_user_id_pk" PRIMARY KEY("application_id","day","user_id")
-);
---> statement-breakpoint
-CREATE TABLE "application_requests" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"application_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"reason" text NOT NULL,
-	"state" text DEFAULT 'waiting' NOT NULL,
-	"opinion" text DEFAULT '' NOT NULL,
-	"decided_by" uuid,
-	"decided_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "applications" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"owner_org_id" uuid NOT NULL,
-	"audience" jsonb NOT NULL,
-	"audience_include" text[] NOT NULL,
-	"audience_exclude" text[] NOT NULL,
-	"name" text NOT NULL,
-	"icon" text DEFAULT '' NOT NULL,
-	"address" text NOT NULL,
-	"mode" text NOT NULL,
-	"sign_on" text NOT NULL,
-	"redirects" text[] DEFAULT '{}' NOT NULL,
-	"claims" text[] DEFAULT '{}' NOT NULL,
-	"client_id" text NOT NULL,
-	"secret_hash" text DEFAULT '' NOT NULL,
-	"sort" integer DEFAULT 0 NOT NULL,
-	"requestable" boolean DEFAULT false NOT NULL,
-	"health_url" text DEFAULT '' NOT NULL,
-	"owner_id" uuid NOT NULL,
-	"enabled" boolean DEFAULT true NOT NULL,
-	"health" text DEFAULT 'unknown' NOT NULL,
-	"health_text" text DEFAULT '' NOT NULL,
-	"health_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "sign_on_keys" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"public_jwk" jsonb NOT NULL,
-	"private_sealed" "bytea" NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sign_on_tickets" (
-	"hash" text PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"application_id" uuid NOT NULL,
-	"user_id" uuid,
-	"session_id" uuid,
-	"code_hash" text,
-	"facts" jsonb NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "approval_deputies" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"person_id" uuid NOT NULL,
@@ -803,6 +567,148 @@ CREATE TABLE "questions" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "org_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"org_id" uuid NOT NULL,
+	"field" text NOT NULL,
+	"before" text DEFAULT '' NOT NULL,
+	"after" text DEFAULT '' NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"effective_on" date NOT NULL,
+	"applied_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "org_headcounts" (
+	"org_id" uuid PRIMARY KEY NOT NULL,
+	"people" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "org_units" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"parent_id" uuid,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"short_name" text DEFAULT '' NOT NULL,
+	"kind" text DEFAULT 'department' NOT NULL,
+	"head_id" uuid,
+	"deputy_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"path" text NOT NULL,
+	"depth" integer NOT NULL,
+	"pinyin" text DEFAULT '' NOT NULL,
+	"initials" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "user_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"field" text NOT NULL,
+	"before" text DEFAULT '' NOT NULL,
+	"after" text DEFAULT '' NOT NULL,
+	"effective_on" date NOT NULL,
+	"source" text DEFAULT 'portal' NOT NULL,
+	"applied_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "user_orgs" (
+	"user_id" uuid NOT NULL,
+	"org_id" uuid NOT NULL,
+	"post" text DEFAULT '' NOT NULL,
+	CONSTRAINT "user_orgs_user_id_org_id_pk" PRIMARY KEY("user_id","org_id")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"login_name" text NOT NULL,
+	"name" text NOT NULL,
+	"pinyin" text DEFAULT '' NOT NULL,
+	"initials" text DEFAULT '' NOT NULL,
+	"gender" text DEFAULT 'unknown' NOT NULL,
+	"phone_sealed" "bytea",
+	"phone_mask" text DEFAULT '' NOT NULL,
+	"phone_index" text,
+	"mail_sealed" "bytea",
+	"mail_mask" text DEFAULT '' NOT NULL,
+	"mail_index" text,
+	"id_number_sealed" "bytea",
+	"id_number_mask" text DEFAULT '' NOT NULL,
+	"id_number_index" text,
+	"primary_org_id" uuid NOT NULL,
+	"post" text DEFAULT '' NOT NULL,
+	"superior_id" uuid,
+	"employment" text DEFAULT 'active' NOT NULL,
+	"hired_on" date,
+	"left_on" date,
+	"valid_to" date,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"photo" text DEFAULT '' NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"merged_into_id" uuid,
+	"deleted_at" timestamp with time zone,
+	"auth_kind" text DEFAULT 'local' NOT NULL,
+	"subject" text,
+	"wechat_id" text,
+	"password_hash" text,
+	"password_changed_at" timestamp with time zone,
+	"must_change" boolean DEFAULT true NOT NULL,
+	"last_login_at" timestamp with time zone,
+	"grams" text[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "users_merged_closed" CHECK ("users"."merged_into_id" is null or not "users"."enabled")
+);
+--> statement-breakpoint
+CREATE TABLE "anomaly_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"exam_id" uuid NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"anomaly_id" text NOT NULL,
+	"text" text NOT NULL,
+	"asked_by_id" uuid NOT NULL,
+	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"reply" text DEFAULT '' NOT NULL,
+	"replied_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "appeals" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"attempt_item_id" uuid NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"exam_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"files" uuid[] DEFAULT '{}' NOT NULL,
+	"state" text DEFAULT 'submitted' NOT NULL,
+	"reviewer_id" uuid,
+	"reason" text DEFAULT '' NOT NULL,
+	"before" integer,
+	"after" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "exam_statistics" (
+	"exam_id" uuid PRIMARY KEY NOT NULL,
+	"computed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"figures" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "attempt_answers" (
 	"attempt_id" uuid NOT NULL,
 	"item_id" text NOT NULL,
@@ -979,126 +885,6 @@ CREATE TABLE "daily_sets" (
 	CONSTRAINT "daily_sets_plan_id_day_pk" PRIMARY KEY("plan_id","day")
 );
 --> statement-breakpoint
-CREATE TABLE "device_types" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"code" text NOT NULL,
-	"name" text NOT NULL,
-	"category" text NOT NULL,
-	"capabilities" text[] DEFAULT '{}' NOT NULL,
-	"heartbeat_seconds" integer NOT NULL,
-	"firmware_min" text DEFAULT '' NOT NULL,
-	"params" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"enabled" boolean DEFAULT true NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "org_changes" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"org_id" uuid NOT NULL,
-	"field" text NOT NULL,
-	"before" text DEFAULT '' NOT NULL,
-	"after" text DEFAULT '' NOT NULL,
-	"sort" integer DEFAULT 0 NOT NULL,
-	"effective_on" date NOT NULL,
-	"applied_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid
-);
---> statement-breakpoint
-CREATE TABLE "org_headcounts" (
-	"org_id" uuid PRIMARY KEY NOT NULL,
-	"people" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "org_units" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"parent_id" uuid,
-	"code" text NOT NULL,
-	"name" text NOT NULL,
-	"short_name" text DEFAULT '' NOT NULL,
-	"kind" text DEFAULT 'department' NOT NULL,
-	"head_id" uuid,
-	"deputy_ids" uuid[] DEFAULT '{}' NOT NULL,
-	"phone" text DEFAULT '' NOT NULL,
-	"sort" integer DEFAULT 0 NOT NULL,
-	"enabled" boolean DEFAULT true NOT NULL,
-	"path" text NOT NULL,
-	"depth" integer NOT NULL,
-	"pinyin" text DEFAULT '' NOT NULL,
-	"initials" text DEFAULT '' NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "user_changes" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"field" text NOT NULL,
-	"before" text DEFAULT '' NOT NULL,
-	"after" text DEFAULT '' NOT NULL,
-	"effective_on" date NOT NULL,
-	"source" text DEFAULT 'portal' NOT NULL,
-	"applied_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid
-);
---> statement-breakpoint
-CREATE TABLE "user_orgs" (
-	"user_id" uuid NOT NULL,
-	"org_id" uuid NOT NULL,
-	"post" text DEFAULT '' NOT NULL,
-	CONSTRAINT "user_orgs_user_id_org_id_pk" PRIMARY KEY("user_id","org_id")
-);
---> statement-breakpoint
-CREATE TABLE "users" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"code" text NOT NULL,
-	"login_name" text NOT NULL,
-	"name" text NOT NULL,
-	"pinyin" text DEFAULT '' NOT NULL,
-	"initials" text DEFAULT '' NOT NULL,
-	"gender" text DEFAULT 'unknown' NOT NULL,
-	"phone_sealed" "bytea",
-	"phone_mask" text DEFAULT '' NOT NULL,
-	"phone_index" text,
-	"mail_sealed" "bytea",
-	"mail_mask" text DEFAULT '' NOT NULL,
-	"mail_index" text,
-	"id_number_sealed" "bytea",
-	"id_number_mask" text DEFAULT '' NOT NULL,
-	"id_number_index" text,
-	"primary_org_id" uuid NOT NULL,
-	"post" text DEFAULT '' NOT NULL,
-	"superior_id" uuid,
-	"employment" text DEFAULT 'active' NOT NULL,
-	"hired_on" date,
-	"left_on" date,
-	"valid_to" date,
-	"tags" text[] DEFAULT '{}' NOT NULL,
-	"photo" text DEFAULT '' NOT NULL,
-	"enabled" boolean DEFAULT true NOT NULL,
-	"merged_into_id" uuid,
-	"deleted_at" timestamp with time zone,
-	"auth_kind" text DEFAULT 'local' NOT NULL,
-	"subject" text,
-	"wechat_id" text,
-	"password_hash" text,
-	"password_changed_at" timestamp with time zone,
-	"must_change" boolean DEFAULT true NOT NULL,
-	"last_login_at" timestamp with time zone,
-	"grams" text[] DEFAULT '{}' NOT NULL,
-	CONSTRAINT "users_merged_closed" CHECK ("users"."merged_into_id" is null or not "users"."enabled")
-);
---> statement-breakpoint
 CREATE TABLE "exam_overrides" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"exam_id" uuid NOT NULL,
@@ -1191,6 +977,176 @@ CREATE TABLE "papers" (
 	"version" integer DEFAULT 0 NOT NULL,
 	"edited" boolean DEFAULT true NOT NULL,
 	"state" text DEFAULT 'draft' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "live_presences" (
+	"live_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "live_presences_live_id_person_id_pk" PRIMARY KEY("live_id","person_id")
+);
+--> statement-breakpoint
+CREATE TABLE "live_pushes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"live_id" uuid NOT NULL,
+	"quiz_id" uuid NOT NULL,
+	"first" integer NOT NULL,
+	"item_ids" text[] NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"closes_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
+	"answered" integer DEFAULT 0 NOT NULL,
+	"figures" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "live_quizzes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"live_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"kind" text NOT NULL,
+	"paper_id" uuid,
+	"paper" jsonb NOT NULL,
+	"item_count" integer NOT NULL,
+	"seed" text NOT NULL,
+	"seconds" integer NOT NULL,
+	"show_rank" boolean DEFAULT true NOT NULL,
+	"over_at" timestamp with time zone,
+	"settled_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "load_proofs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"exam_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid NOT NULL,
+	"state" text DEFAULT 'running' NOT NULL,
+	"touched_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"people" integer NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"snapshot_no" integer NOT NULL,
+	"build" text NOT NULL,
+	"sitting" integer DEFAULT 0 NOT NULL,
+	"figures" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "mark_control_marks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"control_id" uuid NOT NULL,
+	"marker_id" uuid NOT NULL,
+	"held_until" timestamp with time zone,
+	"score" integer,
+	"point_hits" smallint[] DEFAULT '{}' NOT NULL,
+	"comment" text DEFAULT '' NOT NULL,
+	"marked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "mark_controls" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"attempt_item_id" uuid NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"exam_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"score" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"set_by_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mark_tasks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"attempt_item_id" uuid NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"exam_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"round" smallint NOT NULL,
+	"state" text DEFAULT 'unassigned' NOT NULL,
+	"marker_id" uuid,
+	"is_given" boolean DEFAULT false NOT NULL,
+	"held_until" timestamp with time zone,
+	"score" integer,
+	"point_hits" smallint[] DEFAULT '{}' NOT NULL,
+	"comment" text DEFAULT '' NOT NULL,
+	"marked_at" timestamp with time zone,
+	"submitted_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "practice_places" (
+	"person_id" uuid NOT NULL,
+	"set_id" uuid NOT NULL,
+	"mode" text NOT NULL,
+	"last_id" uuid,
+	"best" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "practice_places_person_id_set_id_mode_pk" PRIMARY KEY("person_id","set_id","mode")
+);
+--> statement-breakpoint
+CREATE TABLE "practice_sets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"audience" jsonb NOT NULL,
+	"audience_include" text[] NOT NULL,
+	"audience_exclude" text[] NOT NULL,
+	"title" text NOT NULL,
+	"cover_file_id" uuid,
+	"intro" text DEFAULT '' NOT NULL,
+	"rules" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"question_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"bank_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"modes" text[] NOT NULL,
+	"round_size" integer DEFAULT 10 NOT NULL,
+	"feedback" text DEFAULT 'instant' NOT NULL,
+	"open_at" timestamp with time zone,
+	"close_at" timestamp with time zone,
+	"state" text DEFAULT 'draft' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "question_reports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid,
+	"question_id" uuid NOT NULL,
+	"version_no" integer NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"settled_at" timestamp with time zone,
+	"settled_by_id" uuid,
+	"note" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "wrong_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"wrong_count" integer NOT NULL,
+	"last_wrong_at" timestamp with time zone NOT NULL,
+	"stage" smallint NOT NULL,
+	"due_on" date NOT NULL,
+	"right_run" smallint DEFAULT 0 NOT NULL,
+	"right_on" date,
+	"sources" text[] NOT NULL,
+	"state" text NOT NULL,
+	"attempt_item_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "regrades" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"exam_id" uuid NOT NULL,
+	"question_id" uuid NOT NULL,
+	"change" jsonb NOT NULL,
+	"fingerprint" text NOT NULL,
+	"affected" integer NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"applied_at" timestamp with time zone,
+	"updated_by" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "export_jobs" (
@@ -1293,38 +1249,6 @@ CREATE TABLE "import_secrets" (
 	CONSTRAINT "import_secrets_batch_id_user_id_pk" PRIMARY KEY("batch_id","user_id")
 );
 --> statement-breakpoint
-CREATE TABLE "feedback_entries" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"feedback_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"author_id" uuid,
-	"text" text DEFAULT '' NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "feedbacks" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"owner_org_id" uuid NOT NULL,
-	"serial" bigserial NOT NULL,
-	"kind" text NOT NULL,
-	"text" text NOT NULL,
-	"pictures" uuid[] DEFAULT '{}' NOT NULL,
-	"contact" text DEFAULT '' NOT NULL,
-	"page_url" text DEFAULT '' NOT NULL,
-	"client" jsonb,
-	"state" text DEFAULT 'pending' NOT NULL,
-	"assignee_id" uuid,
-	"replied_at" timestamp with time zone,
-	"resolved_at" timestamp with time zone,
-	"reopened" integer DEFAULT 0 NOT NULL,
-	"stars" integer,
-	"merged_into_id" uuid
-);
---> statement-breakpoint
 CREATE TABLE "blobs" (
 	"sha256" text PRIMARY KEY NOT NULL,
 	"bytes" bigint NOT NULL,
@@ -1404,219 +1328,6 @@ CREATE TABLE "live_classes" (
 	"started_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
 	"cancel_reason" text DEFAULT '' NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "live_presences" (
-	"live_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"seen_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "live_presences_live_id_person_id_pk" PRIMARY KEY("live_id","person_id")
-);
---> statement-breakpoint
-CREATE TABLE "live_pushes" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"live_id" uuid NOT NULL,
-	"quiz_id" uuid NOT NULL,
-	"first" integer NOT NULL,
-	"item_ids" text[] NOT NULL,
-	"opened_at" timestamp with time zone NOT NULL,
-	"closes_at" timestamp with time zone NOT NULL,
-	"closed_at" timestamp with time zone,
-	"answered" integer DEFAULT 0 NOT NULL,
-	"figures" jsonb
-);
---> statement-breakpoint
-CREATE TABLE "live_quizzes" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"live_id" uuid NOT NULL,
-	"title" text NOT NULL,
-	"kind" text NOT NULL,
-	"paper_id" uuid,
-	"paper" jsonb NOT NULL,
-	"item_count" integer NOT NULL,
-	"seed" text NOT NULL,
-	"seconds" integer NOT NULL,
-	"show_rank" boolean DEFAULT true NOT NULL,
-	"over_at" timestamp with time zone,
-	"settled_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "load_proofs" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"exam_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid NOT NULL,
-	"state" text DEFAULT 'running' NOT NULL,
-	"touched_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"people" integer NOT NULL,
-	"done" integer DEFAULT 0 NOT NULL,
-	"snapshot_no" integer NOT NULL,
-	"build" text NOT NULL,
-	"sitting" integer DEFAULT 0 NOT NULL,
-	"figures" jsonb
-);
---> statement-breakpoint
-CREATE TABLE "cache_clears" (
-	"name" text PRIMARY KEY NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"by" uuid
-);
---> statement-breakpoint
-CREATE TABLE "instance_answers" (
-	"question_id" uuid NOT NULL,
-	"instance_id" uuid NOT NULL,
-	"answer" jsonb NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "instance_answers_question_id_instance_id_pk" PRIMARY KEY("question_id","instance_id")
-);
---> statement-breakpoint
-CREATE TABLE "instances" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"build" text DEFAULT '' NOT NULL,
-	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"seen_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "log_archives" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"log" text NOT NULL,
-	"from_chain_no" bigint NOT NULL,
-	"to_chain_no" bigint NOT NULL,
-	"last_entry_no" bigint NOT NULL,
-	"last_hash" text NOT NULL,
-	"entries" integer NOT NULL,
-	"before" timestamp with time zone NOT NULL,
-	"file" text NOT NULL,
-	"bytes" bigint NOT NULL,
-	"sha256" text NOT NULL,
-	"signature" text NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"by" uuid
-);
---> statement-breakpoint
-CREATE TABLE "log_heads" (
-	"log" text PRIMARY KEY NOT NULL,
-	"chain_no" bigint NOT NULL,
-	"entry_no" bigint NOT NULL,
-	"hash" text NOT NULL,
-	"signature" text NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "log_links" (
-	"log" text NOT NULL,
-	"chain_no" bigint NOT NULL,
-	"entry_no" bigint NOT NULL,
-	"prev_hash" text NOT NULL,
-	"hash" text NOT NULL,
-	CONSTRAINT "log_links_log_chain_no_pk" PRIMARY KEY("log","chain_no")
-);
---> statement-breakpoint
-CREATE TABLE "log_unsealed" (
-	"log" text NOT NULL,
-	"entry_no" bigint NOT NULL,
-	CONSTRAINT "log_unsealed_log_entry_no_pk" PRIMARY KEY("log","entry_no")
-);
---> statement-breakpoint
-CREATE TABLE "backfills" (
-	"name" text PRIMARY KEY NOT NULL,
-	"reached" text,
-	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"finished_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "backup_runs" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"state" text DEFAULT 'queued' NOT NULL,
-	"started_by" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"started_at" timestamp with time zone,
-	"ended_at" timestamp with time zone,
-	"taken_at" timestamp with time zone,
-	"bytes" bigint DEFAULT 0 NOT NULL,
-	"rows" bigint DEFAULT 0 NOT NULL,
-	"tables" integer DEFAULT 0 NOT NULL,
-	"folder" text DEFAULT '' NOT NULL,
-	"of_id" uuid,
-	"checks" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"error" text DEFAULT '' NOT NULL,
-	"removed_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "retention_holds" (
-	"kind" text NOT NULL,
-	"object_id" text NOT NULL,
-	"reason" text NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"by" uuid,
-	CONSTRAINT "retention_holds_kind_object_id_pk" PRIMARY KEY("kind","object_id")
-);
---> statement-breakpoint
-CREATE TABLE "retention_policies" (
-	"kind" text PRIMARY KEY NOT NULL,
-	"days" integer NOT NULL,
-	"earlier" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_by" uuid
-);
---> statement-breakpoint
-CREATE TABLE "retention_runs" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"cutoff" timestamp with time zone NOT NULL,
-	"count" integer DEFAULT 0 NOT NULL,
-	"error" text DEFAULT '' NOT NULL,
-	"started_by" uuid
-);
---> statement-breakpoint
-CREATE TABLE "mark_control_marks" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"control_id" uuid NOT NULL,
-	"marker_id" uuid NOT NULL,
-	"held_until" timestamp with time zone,
-	"score" integer,
-	"point_hits" smallint[] DEFAULT '{}' NOT NULL,
-	"comment" text DEFAULT '' NOT NULL,
-	"marked_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "mark_controls" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"attempt_item_id" uuid NOT NULL,
-	"attempt_id" uuid NOT NULL,
-	"exam_id" uuid NOT NULL,
-	"question_id" uuid NOT NULL,
-	"score" integer NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"set_by_id" uuid NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "mark_tasks" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"attempt_item_id" uuid NOT NULL,
-	"attempt_id" uuid NOT NULL,
-	"exam_id" uuid NOT NULL,
-	"question_id" uuid NOT NULL,
-	"round" smallint NOT NULL,
-	"state" text DEFAULT 'unassigned' NOT NULL,
-	"marker_id" uuid,
-	"is_given" boolean DEFAULT false NOT NULL,
-	"held_until" timestamp with time zone,
-	"score" integer,
-	"point_hits" smallint[] DEFAULT '{}' NOT NULL,
-	"comment" text DEFAULT '' NOT NULL,
-	"marked_at" timestamp with time zone,
-	"submitted_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "mail_accounts" (
@@ -1952,66 +1663,6 @@ CREATE TABLE "posts" (
 	"approved_hash" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "practice_places" (
-	"person_id" uuid NOT NULL,
-	"set_id" uuid NOT NULL,
-	"mode" text NOT NULL,
-	"last_id" uuid,
-	"best" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "practice_places_person_id_set_id_mode_pk" PRIMARY KEY("person_id","set_id","mode")
-);
---> statement-breakpoint
-CREATE TABLE "practice_sets" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"owner_org_id" uuid NOT NULL,
-	"audience" jsonb NOT NULL,
-	"audience_include" text[] NOT NULL,
-	"audience_exclude" text[] NOT NULL,
-	"title" text NOT NULL,
-	"cover_file_id" uuid,
-	"intro" text DEFAULT '' NOT NULL,
-	"rules" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"question_ids" uuid[] DEFAULT '{}' NOT NULL,
-	"bank_ids" uuid[] DEFAULT '{}' NOT NULL,
-	"modes" text[] NOT NULL,
-	"round_size" integer DEFAULT 10 NOT NULL,
-	"feedback" text DEFAULT 'instant' NOT NULL,
-	"open_at" timestamp with time zone,
-	"close_at" timestamp with time zone,
-	"state" text DEFAULT 'draft' NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "question_reports" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid,
-	"question_id" uuid NOT NULL,
-	"version_no" integer NOT NULL,
-	"text" text NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"settled_at" timestamp with time zone,
-	"settled_by_id" uuid,
-	"note" text DEFAULT '' NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "wrong_items" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
-	"question_id" uuid NOT NULL,
-	"wrong_count" integer NOT NULL,
-	"last_wrong_at" timestamp with time zone NOT NULL,
-	"stage" smallint NOT NULL,
-	"due_on" date NOT NULL,
-	"right_run" smallint DEFAULT 0 NOT NULL,
-	"right_on" date,
-	"sources" text[] NOT NULL,
-	"state" text NOT NULL,
-	"attempt_item_id" uuid NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "questionnaire_codes" (
 	"questionnaire_id" uuid NOT NULL,
 	"code_hash" text NOT NULL,
@@ -2132,112 +1783,6 @@ CREATE TABLE "questionnaires" (
 	"questions_no" integer DEFAULT 0 NOT NULL,
 	"expected" integer DEFAULT 0 NOT NULL,
 	"deleted_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "regrades" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"exam_id" uuid NOT NULL,
-	"question_id" uuid NOT NULL,
-	"change" jsonb NOT NULL,
-	"fingerprint" text NOT NULL,
-	"affected" integer NOT NULL,
-	"reason" text DEFAULT '' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"applied_at" timestamp with time zone,
-	"updated_by" uuid
-);
---> statement-breakpoint
-CREATE TABLE "custom_reports" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"owner_org_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"audience" text NOT NULL,
-	"dataset" text NOT NULL,
-	"definition" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "metric_notes" (
-	"key" text PRIMARY KEY NOT NULL,
-	"owner_id" uuid,
-	"note" text DEFAULT '' NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_by" uuid
-);
---> statement-breakpoint
-CREATE TABLE "report_answers" (
-	"job_id" uuid PRIMARY KEY NOT NULL,
-	"request" jsonb NOT NULL,
-	"answer" jsonb,
-	"scopes" jsonb,
-	"run_id" uuid,
-	"heartbeat_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "report_boards" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"owner_org_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"seconds" smallint NOT NULL,
-	"audience" text NOT NULL,
-	"slides" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "report_run_receivers" (
-	"run_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"state" text NOT NULL,
-	"reason" text DEFAULT '' NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "report_run_receivers_run_id_user_id_pk" PRIMARY KEY("run_id","user_id")
-);
---> statement-breakpoint
-CREATE TABLE "report_runs" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"schedule_id" uuid NOT NULL,
-	"slot" timestamp with time zone NOT NULL,
-	"state" text DEFAULT 'waiting' NOT NULL,
-	"lease_until" timestamp with time zone,
-	"lease_id" uuid,
-	"attempts" smallint DEFAULT 0 NOT NULL,
-	"error" text DEFAULT '' NOT NULL,
-	"ended_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "report_schedule_receivers" (
-	"schedule_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	CONSTRAINT "report_schedule_receivers_schedule_id_user_id_pk" PRIMARY KEY("schedule_id","user_id")
-);
---> statement-breakpoint
-CREATE TABLE "report_schedules" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"owner_org_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"report_kind" text NOT NULL,
-	"report_id" text NOT NULL,
-	"span" text NOT NULL,
-	"cadence" text NOT NULL,
-	"weekday" text NOT NULL,
-	"month_day" smallint NOT NULL,
-	"time" text NOT NULL,
-	"threshold" jsonb,
-	"enabled" boolean NOT NULL,
-	"next_at" timestamp with time zone,
-	"last_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "hour_entries" (
@@ -2479,6 +2024,461 @@ CREATE TABLE "sync_sources" (
 	"brake_percent" integer NOT NULL,
 	"brake_count" integer NOT NULL,
 	"synced_until" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "api_calls" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"client_id" uuid,
+	"key_id" text NOT NULL,
+	"path" text NOT NULL,
+	"status" integer NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"ms" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"address" text NOT NULL,
+	"request_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "api_client_usage" (
+	"client_id" uuid PRIMARY KEY NOT NULL,
+	"tokens" double precision NOT NULL,
+	"tokens_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"day" date NOT NULL,
+	"day_calls" integer DEFAULT 0 NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "api_clients" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"contact" text DEFAULT '' NOT NULL,
+	"endpoints" text[] NOT NULL,
+	"data_scope" jsonb NOT NULL,
+	"addresses" text[] DEFAULT '{}' NOT NULL,
+	"per_minute" integer DEFAULT 60 NOT NULL,
+	"per_day" integer DEFAULT 10000 NOT NULL,
+	"valid_to" date NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"fused_at" timestamp with time zone,
+	"owner_gone_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "api_keys" (
+	"key_id" text PRIMARY KEY NOT NULL,
+	"client_id" uuid,
+	"user_id" uuid,
+	"secret_sealed" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone,
+	"valid_to" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "api_nonces" (
+	"key_id" text NOT NULL,
+	"nonce" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "api_nonces_key_id_nonce_pk" PRIMARY KEY("key_id","nonce")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"no" bigserial NOT NULL,
+	"webhook_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"object_id" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"held_until" timestamp with time zone,
+	"last_status" integer,
+	"last_error" text DEFAULT '' NOT NULL,
+	"done_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"event" text NOT NULL,
+	"object_id" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"events" text[] NOT NULL,
+	"address" text NOT NULL,
+	"secret_sealed" "bytea" NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"last_sent_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "application_group_apps" (
+	"group_id" uuid NOT NULL,
+	"application_id" uuid NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "application_group_apps_group_id_application_id_pk" PRIMARY KEY("group_id","application_id")
+);
+--> statement-breakpoint
+CREATE TABLE "application_groups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"icon" text DEFAULT '' NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "application_icons" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"mime" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "application_opens" (
+	"application_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"user_id" uuid NOT NULL,
+	"opens" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "application_opens_application_id_day_user_id_pk" PRIMARY KEY("application_id","day","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "application_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"opinion" text DEFAULT '' NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "applications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"audience" jsonb NOT NULL,
+	"audience_include" text[] NOT NULL,
+	"audience_exclude" text[] NOT NULL,
+	"name" text NOT NULL,
+	"icon" text DEFAULT '' NOT NULL,
+	"address" text NOT NULL,
+	"mode" text NOT NULL,
+	"sign_on" text NOT NULL,
+	"redirects" text[] DEFAULT '{}' NOT NULL,
+	"claims" text[] DEFAULT '{}' NOT NULL,
+	"client_id" text NOT NULL,
+	"secret_hash" text DEFAULT '' NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"requestable" boolean DEFAULT false NOT NULL,
+	"health_url" text DEFAULT '' NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL,
+	"health" text DEFAULT 'unknown' NOT NULL,
+	"health_text" text DEFAULT '' NOT NULL,
+	"health_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "sign_on_keys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"public_jwk" jsonb NOT NULL,
+	"private_sealed" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_on_tickets" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"application_id" uuid NOT NULL,
+	"user_id" uuid,
+	"session_id" uuid,
+	"code_hash" text,
+	"facts" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "device_types" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"category" text NOT NULL,
+	"capabilities" text[] DEFAULT '{}' NOT NULL,
+	"heartbeat_seconds" integer NOT NULL,
+	"firmware_min" text DEFAULT '' NOT NULL,
+	"params" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "feedback_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"feedback_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"author_id" uuid,
+	"text" text DEFAULT '' NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "feedbacks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"serial" bigserial NOT NULL,
+	"kind" text NOT NULL,
+	"text" text NOT NULL,
+	"pictures" uuid[] DEFAULT '{}' NOT NULL,
+	"contact" text DEFAULT '' NOT NULL,
+	"page_url" text DEFAULT '' NOT NULL,
+	"client" jsonb,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"assignee_id" uuid,
+	"replied_at" timestamp with time zone,
+	"resolved_at" timestamp with time zone,
+	"reopened" integer DEFAULT 0 NOT NULL,
+	"stars" integer,
+	"merged_into_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "cache_clears" (
+	"name" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "instance_answers" (
+	"question_id" uuid NOT NULL,
+	"instance_id" uuid NOT NULL,
+	"answer" jsonb NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "instance_answers_question_id_instance_id_pk" PRIMARY KEY("question_id","instance_id")
+);
+--> statement-breakpoint
+CREATE TABLE "instances" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"build" text DEFAULT '' NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "log_archives" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"log" text NOT NULL,
+	"from_chain_no" bigint NOT NULL,
+	"to_chain_no" bigint NOT NULL,
+	"last_entry_no" bigint NOT NULL,
+	"last_hash" text NOT NULL,
+	"entries" integer NOT NULL,
+	"before" timestamp with time zone NOT NULL,
+	"file" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"signature" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "log_heads" (
+	"log" text PRIMARY KEY NOT NULL,
+	"chain_no" bigint NOT NULL,
+	"entry_no" bigint NOT NULL,
+	"hash" text NOT NULL,
+	"signature" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "log_links" (
+	"log" text NOT NULL,
+	"chain_no" bigint NOT NULL,
+	"entry_no" bigint NOT NULL,
+	"prev_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "log_links_log_chain_no_pk" PRIMARY KEY("log","chain_no")
+);
+--> statement-breakpoint
+CREATE TABLE "log_unsealed" (
+	"log" text NOT NULL,
+	"entry_no" bigint NOT NULL,
+	CONSTRAINT "log_unsealed_log_entry_no_pk" PRIMARY KEY("log","entry_no")
+);
+--> statement-breakpoint
+CREATE TABLE "backfills" (
+	"name" text PRIMARY KEY NOT NULL,
+	"reached" text,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "backup_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"started_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"taken_at" timestamp with time zone,
+	"bytes" bigint DEFAULT 0 NOT NULL,
+	"rows" bigint DEFAULT 0 NOT NULL,
+	"tables" integer DEFAULT 0 NOT NULL,
+	"folder" text DEFAULT '' NOT NULL,
+	"of_id" uuid,
+	"checks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"error" text DEFAULT '' NOT NULL,
+	"removed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "retention_holds" (
+	"kind" text NOT NULL,
+	"object_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"by" uuid,
+	CONSTRAINT "retention_holds_kind_object_id_pk" PRIMARY KEY("kind","object_id")
+);
+--> statement-breakpoint
+CREATE TABLE "retention_policies" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"days" integer NOT NULL,
+	"earlier" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "retention_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"cutoff" timestamp with time zone NOT NULL,
+	"count" integer DEFAULT 0 NOT NULL,
+	"error" text DEFAULT '' NOT NULL,
+	"started_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "custom_reports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"audience" text NOT NULL,
+	"dataset" text NOT NULL,
+	"definition" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "metric_notes" (
+	"key" text PRIMARY KEY NOT NULL,
+	"owner_id" uuid,
+	"note" text DEFAULT '' NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "report_answers" (
+	"job_id" uuid PRIMARY KEY NOT NULL,
+	"request" jsonb NOT NULL,
+	"answer" jsonb,
+	"scopes" jsonb,
+	"run_id" uuid,
+	"heartbeat_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "report_boards" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"seconds" smallint NOT NULL,
+	"audience" text NOT NULL,
+	"slides" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "report_run_receivers" (
+	"run_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "report_run_receivers_run_id_user_id_pk" PRIMARY KEY("run_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "report_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"schedule_id" uuid NOT NULL,
+	"slot" timestamp with time zone NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"lease_until" timestamp with time zone,
+	"lease_id" uuid,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"error" text DEFAULT '' NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "report_schedule_receivers" (
+	"schedule_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "report_schedule_receivers_schedule_id_user_id_pk" PRIMARY KEY("schedule_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "report_schedules" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"report_kind" text NOT NULL,
+	"report_id" text NOT NULL,
+	"span" text NOT NULL,
+	"cadence" text NOT NULL,
+	"weekday" text NOT NULL,
+	"month_day" smallint NOT NULL,
+	"time" text NOT NULL,
+	"threshold" jsonb,
+	"enabled" boolean NOT NULL,
+	"next_at" timestamp with time zone,
+	"last_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "audit_entries" (
@@ -3025,17 +3025,6 @@ ALTER TABLE "activity_parts" ADD CONSTRAINT "activity_parts_activity_id_activiti
 ALTER TABLE "activity_people" ADD CONSTRAINT "activity_people_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activity_progress" ADD CONSTRAINT "activity_progress_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activity_progress" ADD CONSTRAINT "activity_progress_part_id_activity_parts_id_fk" FOREIGN KEY ("part_id") REFERENCES "public"."activity_parts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "anomaly_notes" ADD CONSTRAINT "anomaly_notes_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "api_client_usage" ADD CONSTRAINT "api_client_usage_client_id_api_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."api_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_client_id_api_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."api_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_webhook_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."webhook_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "appeals" ADD CONSTRAINT "appeals_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "application_group_apps" ADD CONSTRAINT "application_group_apps_group_id_application_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."application_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "application_group_apps" ADD CONSTRAINT "application_group_apps_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "application_opens" ADD CONSTRAINT "application_opens_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "application_requests" ADD CONSTRAINT "application_requests_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sign_on_tickets" ADD CONSTRAINT "sign_on_tickets_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_records" ADD CONSTRAINT "approval_records_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_tasks" ADD CONSTRAINT "approval_tasks_request_id_approval_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."approval_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "question_files" ADD CONSTRAINT "question_files_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -3047,6 +3036,14 @@ ALTER TABLE "question_shares" ADD CONSTRAINT "question_shares_bank_id_question_c
 ALTER TABLE "question_versions" ADD CONSTRAINT "question_versions_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions" ADD CONSTRAINT "questions_bank_id_question_categories_id_fk" FOREIGN KEY ("bank_id") REFERENCES "public"."question_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questions" ADD CONSTRAINT "questions_type_id_question_categories_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."question_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "org_changes" ADD CONSTRAINT "org_changes_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "org_headcounts" ADD CONSTRAINT "org_headcounts_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_primary_org_id_org_units_id_fk" FOREIGN KEY ("primary_org_id") REFERENCES "public"."org_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "anomaly_notes" ADD CONSTRAINT "anomaly_notes_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "appeals" ADD CONSTRAINT "appeals_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt_answers" ADD CONSTRAINT "attempt_answers_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt_events" ADD CONSTRAINT "attempt_events_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt_items" ADD CONSTRAINT "attempt_items_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -3055,28 +3052,11 @@ ALTER TABLE "certificates" ADD CONSTRAINT "certificates_exam_id_exams_id_fk" FOR
 ALTER TABLE "daily_plan_versions" ADD CONSTRAINT "daily_plan_versions_plan_id_daily_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."daily_plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "daily_runs" ADD CONSTRAINT "daily_runs_plan_id_daily_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."daily_plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "daily_sets" ADD CONSTRAINT "daily_sets_plan_id_daily_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."daily_plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "org_changes" ADD CONSTRAINT "org_changes_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "org_headcounts" ADD CONSTRAINT "org_headcounts_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_changes" ADD CONSTRAINT "user_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "user_orgs" ADD CONSTRAINT "user_orgs_org_id_org_units_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."org_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_primary_org_id_org_units_id_fk" FOREIGN KEY ("primary_org_id") REFERENCES "public"."org_units"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_overrides" ADD CONSTRAINT "exam_overrides_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_password_tries" ADD CONSTRAINT "exam_password_tries_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exam_pools" ADD CONSTRAINT "exam_pools_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exams" ADD CONSTRAINT "exams_paper_id_papers_id_fk" FOREIGN KEY ("paper_id") REFERENCES "public"."papers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paper_versions" ADD CONSTRAINT "paper_versions_paper_id_papers_id_fk" FOREIGN KEY ("paper_id") REFERENCES "public"."papers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "export_jobs" ADD CONSTRAINT "export_jobs_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "export_jobs" ADD CONSTRAINT "export_jobs_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "import_effects" ADD CONSTRAINT "import_effects_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "import_jobs" ADD CONSTRAINT "import_jobs_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "import_jobs" ADD CONSTRAINT "import_jobs_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "import_secrets" ADD CONSTRAINT "import_secrets_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "feedback_entries" ADD CONSTRAINT "feedback_entries_feedback_id_feedbacks_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedbacks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "files" ADD CONSTRAINT "files_sha256_blobs_sha256_fk" FOREIGN KEY ("sha256") REFERENCES "public"."blobs"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "uploads" ADD CONSTRAINT "uploads_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "content_labels" ADD CONSTRAINT "content_labels_label_id_labels_id_fk" FOREIGN KEY ("label_id") REFERENCES "public"."labels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_presences" ADD CONSTRAINT "live_presences_live_id_live_classes_id_fk" FOREIGN KEY ("live_id") REFERENCES "public"."live_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_pushes" ADD CONSTRAINT "live_pushes_live_id_live_classes_id_fk" FOREIGN KEY ("live_id") REFERENCES "public"."live_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_pushes" ADD CONSTRAINT "live_pushes_quiz_id_live_quizzes_id_fk" FOREIGN KEY ("quiz_id") REFERENCES "public"."live_quizzes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -3085,6 +3065,19 @@ ALTER TABLE "load_proofs" ADD CONSTRAINT "load_proofs_exam_id_exams_id_fk" FOREI
 ALTER TABLE "mark_control_marks" ADD CONSTRAINT "mark_control_marks_control_id_mark_controls_id_fk" FOREIGN KEY ("control_id") REFERENCES "public"."mark_controls"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mark_controls" ADD CONSTRAINT "mark_controls_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mark_tasks" ADD CONSTRAINT "mark_tasks_attempt_item_id_attempt_items_id_fk" FOREIGN KEY ("attempt_item_id") REFERENCES "public"."attempt_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_places" ADD CONSTRAINT "practice_places_set_id_practice_sets_id_fk" FOREIGN KEY ("set_id") REFERENCES "public"."practice_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "practice_sets" ADD CONSTRAINT "practice_sets_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "regrades" ADD CONSTRAINT "regrades_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_jobs" ADD CONSTRAINT "export_jobs_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_jobs" ADD CONSTRAINT "export_jobs_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_effects" ADD CONSTRAINT "import_effects_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_jobs" ADD CONSTRAINT "import_jobs_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_jobs" ADD CONSTRAINT "import_jobs_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_secrets" ADD CONSTRAINT "import_secrets_batch_id_import_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."import_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_sha256_blobs_sha256_fk" FOREIGN KEY ("sha256") REFERENCES "public"."blobs"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "content_labels" ADD CONSTRAINT "content_labels_label_id_labels_id_fk" FOREIGN KEY ("label_id") REFERENCES "public"."labels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "points_rule_versions" ADD CONSTRAINT "points_rule_versions_rule_id_points_rules_id_fk" FOREIGN KEY ("rule_id") REFERENCES "public"."points_rules"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_files" ADD CONSTRAINT "post_files_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_files" ADD CONSTRAINT "post_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3093,8 +3086,6 @@ ALTER TABLE "post_reads" ADD CONSTRAINT "post_reads_post_id_posts_id_fk" FOREIGN
 ALTER TABLE "post_reminders" ADD CONSTRAINT "post_reminders_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_versions" ADD CONSTRAINT "post_versions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "practice_places" ADD CONSTRAINT "practice_places_set_id_practice_sets_id_fk" FOREIGN KEY ("set_id") REFERENCES "public"."practice_sets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "practice_sets" ADD CONSTRAINT "practice_sets_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_codes" ADD CONSTRAINT "questionnaire_codes_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_dimension_values" ADD CONSTRAINT "questionnaire_dimension_values_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_holds" ADD CONSTRAINT "questionnaire_holds_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -3103,15 +3094,24 @@ ALTER TABLE "questionnaire_quotas" ADD CONSTRAINT "questionnaire_quotas_question
 ALTER TABLE "questionnaire_responses" ADD CONSTRAINT "questionnaire_responses_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_submissions" ADD CONSTRAINT "questionnaire_submissions_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_tickets" ADD CONSTRAINT "questionnaire_tickets_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "regrades" ADD CONSTRAINT "regrades_exam_id_exams_id_fk" FOREIGN KEY ("exam_id") REFERENCES "public"."exams"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "report_answers" ADD CONSTRAINT "report_answers_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "report_run_receivers" ADD CONSTRAINT "report_run_receivers_run_id_report_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."report_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_schedule_id_report_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."report_schedules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "report_schedule_receivers" ADD CONSTRAINT "report_schedule_receivers_schedule_id_report_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."report_schedules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sync_drifts" ADD CONSTRAINT "sync_drifts_source_id_sync_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sync_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sync_links" ADD CONSTRAINT "sync_links_source_id_sync_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sync_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sync_objects" ADD CONSTRAINT "sync_objects_run_id_sync_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."sync_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sync_runs" ADD CONSTRAINT "sync_runs_source_id_sync_sources_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."sync_sources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_client_usage" ADD CONSTRAINT "api_client_usage_client_id_api_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."api_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_client_id_api_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."api_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_webhook_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."webhook_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_group_apps" ADD CONSTRAINT "application_group_apps_group_id_application_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."application_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_group_apps" ADD CONSTRAINT "application_group_apps_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_opens" ADD CONSTRAINT "application_opens_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_requests" ADD CONSTRAINT "application_requests_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_on_tickets" ADD CONSTRAINT "sign_on_tickets_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback_entries" ADD CONSTRAINT "feedback_entries_feedback_id_feedbacks_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedbacks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_answers" ADD CONSTRAINT "report_answers_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_run_receivers" ADD CONSTRAINT "report_run_receivers_run_id_report_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."report_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_schedule_id_report_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."report_schedules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_schedule_receivers" ADD CONSTRAINT "report_schedule_receivers_schedule_id_report_schedules_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."report_schedules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dictionary_items" ADD CONSTRAINT "dictionary_items_dictionary_id_dictionaries_id_fk" FOREIGN KEY ("dictionary_id") REFERENCES "public"."dictionaries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_merge_rows" ADD CONSTRAINT "user_merge_rows_merge_id_user_merges_id_fk" FOREIGN KEY ("merge_id") REFERENCES "public"."user_merges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "video_questions" ADD CONSTRAINT "video_questions_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -3171,30 +3171,6 @@ CREATE UNIQUE INDEX "activity_parts_place_key" ON "activity_parts" USING btree (
 CREATE INDEX "activity_people_person_idx" ON "activity_people" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "activity_progress_rank_idx" ON "activity_progress" USING btree ("activity_id","score","scored_at");--> statement-breakpoint
 CREATE INDEX "activity_progress_person_idx" ON "activity_progress" USING btree ("person_id","activity_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "anomaly_notes_key" ON "anomaly_notes" USING btree ("attempt_id","anomaly_id");--> statement-breakpoint
-CREATE INDEX "anomaly_notes_exam_idx" ON "anomaly_notes" USING btree ("exam_id");--> statement-breakpoint
-CREATE INDEX "anomaly_notes_person_idx" ON "anomaly_notes" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "api_calls_at_idx" ON "api_calls" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "api_calls_client_idx" ON "api_calls" USING btree ("client_id","at");--> statement-breakpoint
-CREATE UNIQUE INDEX "api_clients_name_key" ON "api_clients" USING btree ("name");--> statement-breakpoint
-CREATE INDEX "api_keys_client_idx" ON "api_keys" USING btree ("client_id");--> statement-breakpoint
-CREATE INDEX "api_nonces_at_idx" ON "api_nonces" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_open_idx" ON "webhook_deliveries" USING btree ("webhook_id","object_id","no") WHERE state in ('waiting', 'retry');--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_due_idx" ON "webhook_deliveries" USING btree ("next_at") WHERE state in ('waiting', 'retry');--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_list_idx" ON "webhook_deliveries" USING btree ("webhook_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "webhooks_name_key" ON "webhooks" USING btree ("name");--> statement-breakpoint
-CREATE UNIQUE INDEX "appeals_open_key" ON "appeals" USING btree ("attempt_item_id") WHERE state in ('submitted', 'in_review');--> statement-breakpoint
-CREATE INDEX "appeals_exam_idx" ON "appeals" USING btree ("exam_id","state");--> statement-breakpoint
-CREATE INDEX "appeals_attempt_idx" ON "appeals" USING btree ("attempt_id");--> statement-breakpoint
-CREATE INDEX "appeals_person_idx" ON "appeals" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "application_group_apps_application_idx" ON "application_group_apps" USING btree ("application_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "application_groups_name_key" ON "application_groups" USING btree ("name");--> statement-breakpoint
-CREATE UNIQUE INDEX "application_requests_open_key" ON "application_requests" USING btree ("application_id","user_id") WHERE state = 'waiting';--> statement-breakpoint
-CREATE INDEX "application_requests_list_idx" ON "application_requests" USING btree ("application_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "applications_client_id_key" ON "applications" USING btree ("client_id");--> statement-breakpoint
-CREATE INDEX "applications_audience_idx" ON "applications" USING gin ("audience_include");--> statement-breakpoint
-CREATE INDEX "sign_on_tickets_expiry_idx" ON "sign_on_tickets" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "sign_on_tickets_code_idx" ON "sign_on_tickets" USING btree ("code_hash") WHERE code_hash is not null;--> statement-breakpoint
 CREATE INDEX "approval_deputies_person_idx" ON "approval_deputies" USING btree ("person_id","valid_to");--> statement-breakpoint
 CREATE INDEX "approval_deputies_deputy_idx" ON "approval_deputies" USING btree ("deputy_id","valid_to");--> statement-breakpoint
 CREATE INDEX "approval_records_request_idx" ON "approval_records" USING btree ("request_id","at");--> statement-breakpoint
@@ -3226,6 +3202,32 @@ CREATE INDEX "questions_type_idx" ON "questions" USING btree ("type_id","state")
 CREATE INDEX "questions_stem_idx" ON "questions" USING btree ("stem_hash");--> statement-breakpoint
 CREATE INDEX "questions_source_idx" ON "questions" USING btree ("source_type","source_id");--> statement-breakpoint
 CREATE INDEX "questions_draw_idx" ON "questions" USING btree ("type_id","kind","difficulty","measured_difficulty","valid_to","twin_group","id") WHERE state = 'active' and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "org_changes_org_idx" ON "org_changes" USING btree ("org_id","effective_on");--> statement-breakpoint
+CREATE INDEX "org_changes_due_idx" ON "org_changes" USING btree ("effective_on") WHERE applied_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "org_units_code_key" ON "org_units" USING btree ("code");--> statement-breakpoint
+CREATE UNIQUE INDEX "org_units_sibling_name_key" ON "org_units" USING btree ("parent_id","name");--> statement-breakpoint
+CREATE INDEX "org_units_path_idx" ON "org_units" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "org_units_parent_idx" ON "org_units" USING btree ("parent_id","sort");--> statement-breakpoint
+CREATE INDEX "user_changes_user_idx" ON "user_changes" USING btree ("user_id","effective_on");--> statement-breakpoint
+CREATE INDEX "user_changes_due_idx" ON "user_changes" USING btree ("effective_on") WHERE applied_at is null;--> statement-breakpoint
+CREATE INDEX "user_orgs_org_idx" ON "user_orgs" USING btree ("org_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_code_key" ON "users" USING btree ("code");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_login_name_key" ON "users" USING btree ("login_name");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_subject_key" ON "users" USING btree ("subject");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_wechat_key" ON "users" USING btree ("wechat_id");--> statement-breakpoint
+CREATE INDEX "users_org_idx" ON "users" USING btree ("primary_org_id","id");--> statement-breakpoint
+CREATE INDEX "users_superior_idx" ON "users" USING btree ("superior_id") WHERE superior_id is not null;--> statement-breakpoint
+CREATE INDEX "users_grams_idx" ON "users" USING gin ("grams");--> statement-breakpoint
+CREATE INDEX "users_phone_idx" ON "users" USING btree ("phone_index");--> statement-breakpoint
+CREATE INDEX "users_id_number_idx" ON "users" USING btree ("id_number_index");--> statement-breakpoint
+CREATE INDEX "users_created_idx" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "anomaly_notes_key" ON "anomaly_notes" USING btree ("attempt_id","anomaly_id");--> statement-breakpoint
+CREATE INDEX "anomaly_notes_exam_idx" ON "anomaly_notes" USING btree ("exam_id");--> statement-breakpoint
+CREATE INDEX "anomaly_notes_person_idx" ON "anomaly_notes" USING btree ("person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "appeals_open_key" ON "appeals" USING btree ("attempt_item_id") WHERE state in ('submitted', 'in_review');--> statement-breakpoint
+CREATE INDEX "appeals_exam_idx" ON "appeals" USING btree ("exam_id","state");--> statement-breakpoint
+CREATE INDEX "appeals_attempt_idx" ON "appeals" USING btree ("attempt_id");--> statement-breakpoint
+CREATE INDEX "appeals_person_idx" ON "appeals" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "attempt_events_attempt_idx" ON "attempt_events" USING btree ("attempt_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "attempt_items_key" ON "attempt_items" USING btree ("attempt_id","item_id");--> statement-breakpoint
 CREATE INDEX "attempt_items_question_idx" ON "attempt_items" USING btree ("question_id","answered_at");--> statement-breakpoint
@@ -3246,26 +3248,6 @@ CREATE INDEX "daily_plan_versions_audience_idx" ON "daily_plan_versions" USING g
 CREATE INDEX "daily_plans_owner_idx" ON "daily_plans" USING btree ("owner_org_id","updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "daily_runs_person_key" ON "daily_runs" USING btree ("person_id","day");--> statement-breakpoint
 CREATE INDEX "daily_runs_day_idx" ON "daily_runs" USING btree ("plan_id","day");--> statement-breakpoint
-CREATE UNIQUE INDEX "device_types_code_key" ON "device_types" USING btree ("code");--> statement-breakpoint
-CREATE INDEX "org_changes_org_idx" ON "org_changes" USING btree ("org_id","effective_on");--> statement-breakpoint
-CREATE INDEX "org_changes_due_idx" ON "org_changes" USING btree ("effective_on") WHERE applied_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "org_units_code_key" ON "org_units" USING btree ("code");--> statement-breakpoint
-CREATE UNIQUE INDEX "org_units_sibling_name_key" ON "org_units" USING btree ("parent_id","name");--> statement-breakpoint
-CREATE INDEX "org_units_path_idx" ON "org_units" USING btree ("path" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "org_units_parent_idx" ON "org_units" USING btree ("parent_id","sort");--> statement-breakpoint
-CREATE INDEX "user_changes_user_idx" ON "user_changes" USING btree ("user_id","effective_on");--> statement-breakpoint
-CREATE INDEX "user_changes_due_idx" ON "user_changes" USING btree ("effective_on") WHERE applied_at is null;--> statement-breakpoint
-CREATE INDEX "user_orgs_org_idx" ON "user_orgs" USING btree ("org_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_code_key" ON "users" USING btree ("code");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_login_name_key" ON "users" USING btree ("login_name");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_subject_key" ON "users" USING btree ("subject");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_wechat_key" ON "users" USING btree ("wechat_id");--> statement-breakpoint
-CREATE INDEX "users_org_idx" ON "users" USING btree ("primary_org_id","id");--> statement-breakpoint
-CREATE INDEX "users_superior_idx" ON "users" USING btree ("superior_id") WHERE superior_id is not null;--> statement-breakpoint
-CREATE INDEX "users_grams_idx" ON "users" USING gin ("grams");--> statement-breakpoint
-CREATE INDEX "users_phone_idx" ON "users" USING btree ("phone_index");--> statement-breakpoint
-CREATE INDEX "users_id_number_idx" ON "users" USING btree ("id_number_index");--> statement-breakpoint
-CREATE INDEX "users_created_idx" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "exam_overrides_person_key" ON "exam_overrides" USING btree ("exam_id","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "exam_overrides_group_key" ON "exam_overrides" USING btree ("exam_id","group_id");--> statement-breakpoint
 CREATE INDEX "exam_overrides_of_person_idx" ON "exam_overrides" USING btree ("person_id");--> statement-breakpoint
@@ -3275,16 +3257,37 @@ CREATE INDEX "exams_audience_idx" ON "exams" USING gin ("audience_include");--> 
 CREATE INDEX "exams_window_idx" ON "exams" USING btree ("close_at") WHERE state = 'published';--> statement-breakpoint
 CREATE INDEX "exams_paper_idx" ON "exams" USING btree ("paper_id");--> statement-breakpoint
 CREATE INDEX "papers_owner_idx" ON "papers" USING btree ("owner_org_id","updated_at");--> statement-breakpoint
+CREATE INDEX "live_presences_seen_idx" ON "live_presences" USING btree ("live_id","seen_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "live_pushes_open_key" ON "live_pushes" USING btree ("live_id") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "live_pushes_live_idx" ON "live_pushes" USING btree ("live_id","opened_at");--> statement-breakpoint
+CREATE INDEX "live_pushes_quiz_idx" ON "live_pushes" USING btree ("quiz_id","opened_at");--> statement-breakpoint
+CREATE INDEX "live_quizzes_live_idx" ON "live_quizzes" USING btree ("live_id","created_at");--> statement-breakpoint
+CREATE INDEX "live_quizzes_unsettled_idx" ON "live_quizzes" USING btree ("over_at") WHERE over_at is not null and settled_at is null;--> statement-breakpoint
+CREATE INDEX "load_proofs_exam_idx" ON "load_proofs" USING btree ("exam_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "mark_control_marks_key" ON "mark_control_marks" USING btree ("control_id","marker_id");--> statement-breakpoint
+CREATE INDEX "mark_control_marks_marker_idx" ON "mark_control_marks" USING btree ("marker_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "mark_controls_item_key" ON "mark_controls" USING btree ("attempt_item_id");--> statement-breakpoint
+CREATE INDEX "mark_controls_question_idx" ON "mark_controls" USING btree ("exam_id","question_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "mark_tasks_round_key" ON "mark_tasks" USING btree ("attempt_item_id","round");--> statement-breakpoint
+CREATE INDEX "mark_tasks_queue_idx" ON "mark_tasks" USING btree ("exam_id","question_id","state");--> statement-breakpoint
+CREATE INDEX "mark_tasks_attempt_idx" ON "mark_tasks" USING btree ("attempt_id");--> statement-breakpoint
+CREATE INDEX "mark_tasks_marker_idx" ON "mark_tasks" USING btree ("marker_id") WHERE marker_id is not null;--> statement-breakpoint
+CREATE INDEX "practice_sets_owner_idx" ON "practice_sets" USING btree ("owner_org_id","updated_at");--> statement-breakpoint
+CREATE INDEX "practice_sets_audience_idx" ON "practice_sets" USING gin ("audience_include");--> statement-breakpoint
+CREATE INDEX "practice_sets_cover_idx" ON "practice_sets" USING btree ("cover_file_id") WHERE "practice_sets"."cover_file_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "question_reports_key" ON "question_reports" USING btree ("person_id","question_id","version_no");--> statement-breakpoint
+CREATE INDEX "question_reports_question_idx" ON "question_reports" USING btree ("question_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "wrong_items_key" ON "wrong_items" USING btree ("person_id","question_id");--> statement-breakpoint
+CREATE INDEX "wrong_items_due_idx" ON "wrong_items" USING btree ("person_id","state","due_on");--> statement-breakpoint
+CREATE INDEX "wrong_items_question_idx" ON "wrong_items" USING btree ("question_id");--> statement-breakpoint
+CREATE INDEX "regrades_applied_idx" ON "regrades" USING btree ("exam_id","question_id","applied_at") WHERE applied_at is not null;--> statement-breakpoint
+CREATE INDEX "regrades_looked_at_idx" ON "regrades" USING btree ("created_at") WHERE applied_at is null;--> statement-breakpoint
 CREATE INDEX "import_batches_owner_idx" ON "import_batches" USING btree ("created_by","created_at");--> statement-breakpoint
 CREATE INDEX "import_batches_org_idx" ON "import_batches" USING btree ("owner_org_id","created_at");--> statement-breakpoint
 CREATE INDEX "import_batches_open_idx" ON "import_batches" USING btree ("expires_at") WHERE state in ('checked', 'mapping');--> statement-breakpoint
 CREATE INDEX "import_jobs_batch_idx" ON "import_jobs" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "import_layouts_idx" ON "import_layouts" USING btree ("created_by","kind","print");--> statement-breakpoint
 CREATE INDEX "import_rows_action_idx" ON "import_rows" USING btree ("batch_id","action","no");--> statement-breakpoint
-CREATE INDEX "feedback_entries_feedback_idx" ON "feedback_entries" USING btree ("feedback_id","at");--> statement-breakpoint
-CREATE INDEX "feedbacks_writer_idx" ON "feedbacks" USING btree ("created_by","created_at");--> statement-breakpoint
-CREATE INDEX "feedbacks_state_idx" ON "feedbacks" USING btree ("state","created_at");--> statement-breakpoint
-CREATE INDEX "feedbacks_merged_idx" ON "feedbacks" USING btree ("merged_into_id");--> statement-breakpoint
 CREATE INDEX "files_sha_idx" ON "files" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "files_owner_idx" ON "files" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "uploads_owner_idx" ON "uploads" USING btree ("owner_id","state");--> statement-breakpoint
@@ -3299,26 +3302,6 @@ CREATE INDEX "live_classes_start_idx" ON "live_classes" USING btree ("planned_st
 CREATE INDEX "live_classes_host_idx" ON "live_classes" USING btree ("host_id","planned_start");--> statement-breakpoint
 CREATE INDEX "live_classes_audience_idx" ON "live_classes" USING gin ("audience_include");--> statement-breakpoint
 CREATE INDEX "live_classes_live_idx" ON "live_classes" USING btree ("planned_end") WHERE state = 'live';--> statement-breakpoint
-CREATE INDEX "live_presences_seen_idx" ON "live_presences" USING btree ("live_id","seen_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "live_pushes_open_key" ON "live_pushes" USING btree ("live_id") WHERE closed_at is null;--> statement-breakpoint
-CREATE INDEX "live_pushes_live_idx" ON "live_pushes" USING btree ("live_id","opened_at");--> statement-breakpoint
-CREATE INDEX "live_pushes_quiz_idx" ON "live_pushes" USING btree ("quiz_id","opened_at");--> statement-breakpoint
-CREATE INDEX "live_quizzes_live_idx" ON "live_quizzes" USING btree ("live_id","created_at");--> statement-breakpoint
-CREATE INDEX "live_quizzes_unsettled_idx" ON "live_quizzes" USING btree ("over_at") WHERE over_at is not null and settled_at is null;--> statement-breakpoint
-CREATE INDEX "load_proofs_exam_idx" ON "load_proofs" USING btree ("exam_id","created_at");--> statement-breakpoint
-CREATE INDEX "instance_answers_at_idx" ON "instance_answers" USING btree ("at");--> statement-breakpoint
-CREATE UNIQUE INDEX "log_archives_chain_key" ON "log_archives" USING btree ("log","to_chain_no");--> statement-breakpoint
-CREATE UNIQUE INDEX "log_links_entry_key" ON "log_links" USING btree ("log","entry_no");--> statement-breakpoint
-CREATE INDEX "backup_runs_created_idx" ON "backup_runs" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "retention_runs_kind_idx" ON "retention_runs" USING btree ("kind","at");--> statement-breakpoint
-CREATE UNIQUE INDEX "mark_control_marks_key" ON "mark_control_marks" USING btree ("control_id","marker_id");--> statement-breakpoint
-CREATE INDEX "mark_control_marks_marker_idx" ON "mark_control_marks" USING btree ("marker_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "mark_controls_item_key" ON "mark_controls" USING btree ("attempt_item_id");--> statement-breakpoint
-CREATE INDEX "mark_controls_question_idx" ON "mark_controls" USING btree ("exam_id","question_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "mark_tasks_round_key" ON "mark_tasks" USING btree ("attempt_item_id","round");--> statement-breakpoint
-CREATE INDEX "mark_tasks_queue_idx" ON "mark_tasks" USING btree ("exam_id","question_id","state");--> statement-breakpoint
-CREATE INDEX "mark_tasks_attempt_idx" ON "mark_tasks" USING btree ("attempt_id");--> statement-breakpoint
-CREATE INDEX "mark_tasks_marker_idx" ON "mark_tasks" USING btree ("marker_id") WHERE marker_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "message_deliveries_once_key" ON "message_deliveries" USING btree ("event","user_id","channel");--> statement-breakpoint
 CREATE INDEX "message_deliveries_open_idx" ON "message_deliveries" USING btree ("next_at") WHERE state in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "message_deliveries_digest_idx" ON "message_deliveries" USING btree ("digest_id") WHERE digest_id is not null;--> statement-breakpoint
@@ -3346,14 +3329,6 @@ CREATE INDEX "post_reads_user_idx" ON "post_reads" USING btree ("user_id","post_
 CREATE INDEX "posts_audience_idx" ON "posts" USING gin ("audience_include");--> statement-breakpoint
 CREATE INDEX "posts_list_idx" ON "posts" USING btree ("kind","state","published_at");--> statement-breakpoint
 CREATE INDEX "posts_owner_idx" ON "posts" USING btree ("owner_org_id","created_at");--> statement-breakpoint
-CREATE INDEX "practice_sets_owner_idx" ON "practice_sets" USING btree ("owner_org_id","updated_at");--> statement-breakpoint
-CREATE INDEX "practice_sets_audience_idx" ON "practice_sets" USING gin ("audience_include");--> statement-breakpoint
-CREATE INDEX "practice_sets_cover_idx" ON "practice_sets" USING btree ("cover_file_id") WHERE "practice_sets"."cover_file_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "question_reports_key" ON "question_reports" USING btree ("person_id","question_id","version_no");--> statement-breakpoint
-CREATE INDEX "question_reports_question_idx" ON "question_reports" USING btree ("question_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "wrong_items_key" ON "wrong_items" USING btree ("person_id","question_id");--> statement-breakpoint
-CREATE INDEX "wrong_items_due_idx" ON "wrong_items" USING btree ("person_id","state","due_on");--> statement-breakpoint
-CREATE INDEX "wrong_items_question_idx" ON "wrong_items" USING btree ("question_id");--> statement-breakpoint
 CREATE INDEX "questionnaire_questions_place_idx" ON "questionnaire_questions" USING btree ("questionnaire_id","sort");--> statement-breakpoint
 CREATE INDEX "questionnaire_questions_origin_idx" ON "questionnaire_questions" USING btree ("origin_id");--> statement-breakpoint
 CREATE INDEX "questionnaire_questions_library_idx" ON "questionnaire_questions" USING btree ("owner_org_id","created_at") WHERE questionnaire_id is null;--> statement-breakpoint
@@ -3366,16 +3341,6 @@ CREATE INDEX "questionnaires_owner_idx" ON "questionnaires" USING btree ("owner_
 CREATE INDEX "questionnaires_created_idx" ON "questionnaires" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "questionnaires_state_idx" ON "questionnaires" USING btree ("state","close_at");--> statement-breakpoint
 CREATE INDEX "questionnaires_audience_idx" ON "questionnaires" USING gin ("audience_include");--> statement-breakpoint
-CREATE INDEX "regrades_applied_idx" ON "regrades" USING btree ("exam_id","question_id","applied_at") WHERE applied_at is not null;--> statement-breakpoint
-CREATE INDEX "regrades_looked_at_idx" ON "regrades" USING btree ("created_at") WHERE applied_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "custom_reports_name_key" ON "custom_reports" USING btree ("created_by","name");--> statement-breakpoint
-CREATE INDEX "custom_reports_shared_idx" ON "custom_reports" USING btree ("audience","updated_at");--> statement-breakpoint
-CREATE INDEX "report_boards_shared_idx" ON "report_boards" USING btree ("audience","updated_at");--> statement-breakpoint
-CREATE INDEX "report_run_receivers_user_idx" ON "report_run_receivers" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "report_runs_slot_key" ON "report_runs" USING btree ("schedule_id","slot");--> statement-breakpoint
-CREATE INDEX "report_runs_open_idx" ON "report_runs" USING btree ("lease_until") WHERE state in ('waiting', 'running');--> statement-breakpoint
-CREATE INDEX "report_schedule_receivers_user_idx" ON "report_schedule_receivers" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "report_schedules_due_idx" ON "report_schedules" USING btree ("next_at") WHERE next_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "hour_entries_granted_key" ON "hour_entries" USING btree ("user_id","source","item_id","cycle") WHERE state = 'granted';--> statement-breakpoint
 CREATE UNIQUE INDEX "hour_entries_id_key" ON "hour_entries" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "hour_entries_person_idx" ON "hour_entries" USING btree ("user_id","year");--> statement-breakpoint
@@ -3402,6 +3367,41 @@ CREATE INDEX "sync_objects_code_idx" ON "sync_objects" USING btree ("run_id","ki
 CREATE INDEX "sync_runs_source_idx" ON "sync_runs" USING btree ("source_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sync_runs_open_key" ON "sync_runs" USING btree ("source_id") WHERE state in ('waiting', 'pulling', 'comparing', 'confirming', 'applying');--> statement-breakpoint
 CREATE UNIQUE INDEX "sync_sources_name_key" ON "sync_sources" USING btree ("name");--> statement-breakpoint
+CREATE INDEX "api_calls_at_idx" ON "api_calls" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "api_calls_client_idx" ON "api_calls" USING btree ("client_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "api_clients_name_key" ON "api_clients" USING btree ("name");--> statement-breakpoint
+CREATE INDEX "api_keys_client_idx" ON "api_keys" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "api_nonces_at_idx" ON "api_nonces" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_open_idx" ON "webhook_deliveries" USING btree ("webhook_id","object_id","no") WHERE state in ('waiting', 'retry');--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_due_idx" ON "webhook_deliveries" USING btree ("next_at") WHERE state in ('waiting', 'retry');--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_list_idx" ON "webhook_deliveries" USING btree ("webhook_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "webhooks_name_key" ON "webhooks" USING btree ("name");--> statement-breakpoint
+CREATE INDEX "application_group_apps_application_idx" ON "application_group_apps" USING btree ("application_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "application_groups_name_key" ON "application_groups" USING btree ("name");--> statement-breakpoint
+CREATE UNIQUE INDEX "application_requests_open_key" ON "application_requests" USING btree ("application_id","user_id") WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX "application_requests_list_idx" ON "application_requests" USING btree ("application_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "applications_client_id_key" ON "applications" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "applications_audience_idx" ON "applications" USING gin ("audience_include");--> statement-breakpoint
+CREATE INDEX "sign_on_tickets_expiry_idx" ON "sign_on_tickets" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sign_on_tickets_code_idx" ON "sign_on_tickets" USING btree ("code_hash") WHERE code_hash is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "device_types_code_key" ON "device_types" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "feedback_entries_feedback_idx" ON "feedback_entries" USING btree ("feedback_id","at");--> statement-breakpoint
+CREATE INDEX "feedbacks_writer_idx" ON "feedbacks" USING btree ("created_by","created_at");--> statement-breakpoint
+CREATE INDEX "feedbacks_state_idx" ON "feedbacks" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "feedbacks_merged_idx" ON "feedbacks" USING btree ("merged_into_id");--> statement-breakpoint
+CREATE INDEX "instance_answers_at_idx" ON "instance_answers" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "log_archives_chain_key" ON "log_archives" USING btree ("log","to_chain_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "log_links_entry_key" ON "log_links" USING btree ("log","entry_no");--> statement-breakpoint
+CREATE INDEX "backup_runs_created_idx" ON "backup_runs" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "retention_runs_kind_idx" ON "retention_runs" USING btree ("kind","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "custom_reports_name_key" ON "custom_reports" USING btree ("created_by","name");--> statement-breakpoint
+CREATE INDEX "custom_reports_shared_idx" ON "custom_reports" USING btree ("audience","updated_at");--> statement-breakpoint
+CREATE INDEX "report_boards_shared_idx" ON "report_boards" USING btree ("audience","updated_at");--> statement-breakpoint
+CREATE INDEX "report_run_receivers_user_idx" ON "report_run_receivers" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "report_runs_slot_key" ON "report_runs" USING btree ("schedule_id","slot");--> statement-breakpoint
+CREATE INDEX "report_runs_open_idx" ON "report_runs" USING btree ("lease_until") WHERE state in ('waiting', 'running');--> statement-breakpoint
+CREATE INDEX "report_schedule_receivers_user_idx" ON "report_schedule_receivers" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "report_schedules_due_idx" ON "report_schedules" USING btree ("next_at") WHERE next_at is not null;--> statement-breakpoint
 CREATE INDEX "audit_entries_at_idx" ON "audit_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_entries_object_idx" ON "audit_entries" USING btree ("object_type","object_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_actor_idx" ON "audit_entries" USING btree ("actor_id","at");--> statement-breakpoint

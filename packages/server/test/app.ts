@@ -9,14 +9,14 @@ import { buildApp, type RunningApp } from '#src/app/build-app.ts'
 import { createPlatform } from '#src/app/create-platform.ts'
 import { ensureEssentials } from '#src/app/essentials.ts'
 import { readConfig } from '#src/platform/config.ts'
-import type { Db } from '#src/platform/db.ts'
-import type { Envelope } from '#src/platform/envelope.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import type { Envelope } from '#src/platform/http/envelope.ts'
 import { newToken, sha256 } from '#src/platform/secrets.ts'
 import type { ScopeRule } from '#src/schema/access.ts'
 import { sessions } from '#src/schema/account.ts'
 import { cloneDatabase } from './cluster/database.ts'
 import { aRole, aUser } from './factories/directory.ts'
-import { turnRowsWithoutOrder } from './turned-rows.ts'
+import { turnRowsWithoutOrder } from './rows/turned-rows.ts'
 
 const DAY_MS = 86_400_000
 

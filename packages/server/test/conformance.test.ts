@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleIdOf } from '#src/app/essentials.ts'
 import { roleMembers } from '#src/schema/access.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
-import { exampleBody, jsonSchemaOf, mutants, withoutMutations } from './example-body.ts'
 import { servedPlatform } from './built.ts'
+import { exampleBody, jsonSchemaOf, mutants, withoutMutations } from './call/example-body.ts'
 
 // The list is read before the tests are declared, so that each endpoint is a test of its own.
 const { endpoints } = await servedPlatform()

@@ -7,7 +7,7 @@ import { buildApp } from '#src/app/build-app.ts'
 import { createPlatform } from '#src/app/create-platform.ts'
 import { ensureEssentials, ROOT_ORG_ID, roleIdOf } from '#src/app/essentials.ts'
 import { readConfig } from '#src/platform/config.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { seedOnFirstStart } from '#src/seed/first-start.ts'
 
 const ROLES = 1000

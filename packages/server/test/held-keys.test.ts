@@ -1,7 +1,7 @@
-import { reviewAttempt, startAttempt } from '@portal/contract/areas/exam/attempt.ts'
-import { changeExamState, overrideExam } from '@portal/contract/areas/exam/exam.ts'
-import { examInfo } from '@portal/contract/areas/exam/exam-my.ts'
+import { reviewAttempt, startAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { changeExamState, overrideExam } from '@portal/contract/areas/exam/exam/exam.ts'
 import { actOnExam } from '@portal/contract/areas/exam/monitor.ts'
+import { examInfo } from '@portal/contract/areas/exam/own/exam.ts'
 import { listWrong } from '@portal/contract/areas/exam/wrong.ts'
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -10,10 +10,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endByClock } from '#src/areas/activity/quiz/clock.ts'
 import { feedExams } from '#src/areas/exam/wrong/feed-exams.ts'
 import { activities } from '#src/schema/activity.ts'
-import { attemptItems, attempts } from '#src/schema/attempt.ts'
-import { exams } from '#src/schema/exam.ts'
+import { attemptItems, attempts } from '#src/schema/exam/attempt.ts'
+import { exams } from '#src/schema/exam/exam.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
-import { exampleBody, jsonSchemaOf } from './example-body.ts'
+import { servedPlatform } from './built.ts'
+import { exampleBody, jsonSchemaOf } from './call/example-body.ts'
+import { wordsIn } from './call/words-in.ts'
 import { answerActivity, aPublishedActivity, moveActivity, tryBody } from './factories/activity.ts'
 import {
   aPublishedExam,
@@ -26,8 +28,6 @@ import {
 } from './factories/exam.ts'
 import { actOn } from './factories/hall.ts'
 import { ACCEPTED, EXPLANATION, fillContent, multipleContent, singleContent } from './factories/sitting.ts'
-import { servedPlatform } from './built.ts'
-import { wordsIn } from './words-in.ts'
 
 let t: TestApp
 let author: Client

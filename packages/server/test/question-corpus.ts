@@ -1,5 +1,5 @@
-import { seeded } from '@portal/contract/areas/exam/seeded.ts'
 import { utils, write } from '@e965/xlsx'
+import { seeded } from '@portal/contract/areas/exam/attempt/seeded.ts'
 
 /** A question as its author means it, whatever form a file gives it. */
 export interface MeantQuestion {

@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from './app.ts'
+import { servedPlatform } from './built.ts'
+import { findIds, lifelikeBodies } from './call/lifelike-body.ts'
 import { type DatabaseWork, tellWork, workOf } from './database-work.ts'
 import { chooseCallers, fillDemoSite, siteEnvironment } from './demo-site.ts'
-import { findIds, lifelikeBodies } from './lifelike-body.ts'
-import { servedPlatform } from './built.ts'
 
 /**
  * 200 ms of database time, said in what no loaded machine changes. `bench/signed-in.ts` prints milliseconds beside both: on

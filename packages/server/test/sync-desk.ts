@@ -4,11 +4,11 @@ import { P } from '@portal/contract/privileges.ts'
 import { eq, like } from 'drizzle-orm'
 import { workOn } from '#src/areas/directory/sync/run/work.ts'
 import { orgUnits, users } from '#src/schema/directory.ts'
-import { messages } from '#src/schema/system.ts'
+import { messages } from '#src/schema/system/system.ts'
 import { createOutbound } from '#src/shared/outbound/outbound.ts'
 import { startTestApp } from './app.ts'
+import { LDAP_BASE, startHr, startLdap } from './double/sync-sources.ts'
 import { anOrg } from './factories/directory.ts'
-import { LDAP_BASE, startHr, startLdap } from './sync-sources.ts'
 
 interface HrWishes {
   mapping?: SyncMapping

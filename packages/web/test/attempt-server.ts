@@ -1,10 +1,10 @@
-import type { AnswerChange, Receipt, Sitting } from '@portal/contract/areas/exam/attempt.ts'
-import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
+import type { AnswerChange, Receipt, Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt/words.ts'
 import { vi } from 'vitest'
-import { ApiRefusal, TransportError } from '#src/platform/refusal.ts'
-import type { AttemptApi } from '#src/shared/attempt/attempt-core.ts'
-import { createAttemptJournal } from '#src/shared/attempt/attempt-journal.ts'
-import { createAttemptSession } from '#src/shared/attempt/attempt-session.ts'
+import { ApiRefusal, TransportError } from '#src/platform/api/refusal.ts'
+import type { AttemptApi } from '#src/shared/attempt/session/attempt-core.ts'
+import { createAttemptJournal } from '#src/shared/attempt/session/attempt-journal.ts'
+import { createAttemptSession } from '#src/shared/attempt/session/attempt-session.ts'
 
 export const START = new Date('2026-03-02T02:00:00Z')
 export const MINUTE = 60_000

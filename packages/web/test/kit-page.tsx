@@ -14,7 +14,7 @@ import { vi } from 'vitest'
 import { z } from 'zod'
 import { setConfirmHolder } from '#src/platform/confirms.ts'
 import { PageContext } from '#src/platform/page.ts'
-import { useSession } from '#src/platform/session.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { setTipHolder } from '#src/platform/tips.ts'
 
 configureZod({ jitless: true })

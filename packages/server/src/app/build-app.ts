@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { serveHealth } from '#src/platform/health.ts'
-import { createHttp } from '#src/platform/http.ts'
+import { serveHealth } from '#src/platform/http/health.ts'
+import { createHttp } from '#src/platform/http/http.ts'
 import { createJobs } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { createPeople } from '#src/shared/access/people.ts'

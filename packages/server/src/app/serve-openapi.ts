@@ -1,11 +1,11 @@
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { FastifyInstance } from 'fastify'
-import { refusalEnvelope } from '#src/platform/envelope.ts'
 import { AppError } from '#src/platform/errors.ts'
-import { openapi } from '#src/platform/openapi.ts'
+import { refusalEnvelope } from '#src/platform/http/envelope.ts'
+import { openapi } from '#src/platform/http/openapi.ts'
+import { originOf } from '#src/platform/http/serve.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { originOf } from '#src/platform/serve.ts'
 
 /** The interface description, for holders of `P_interface` only. */
 export const serveOpenapi = (app: FastifyInstance, platform: Platform): void => {

@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { StaticConfig } from '@portal/contract/areas/system/config.ts'
+import type { StaticConfig } from '@portal/contract/config.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#src/platform/config.ts'
-import { sendTransportError } from '#src/platform/envelope.ts'
+import { sendTransportError } from '#src/platform/http/envelope.ts'
 import type { Platform } from '#src/platform/platform.ts'
 
 const YEAR_SECONDS = 31_536_000

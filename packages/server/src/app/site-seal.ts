@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Platform } from '#src/platform/platform.ts'
 import { users } from '#src/schema/directory.ts'
-import { siteSeals } from '#src/schema/system.ts'
+import { siteSeals } from '#src/schema/system/system.ts'
 
 const WORD = 'portal'
 

@@ -3,9 +3,9 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import type { BatchResult, InputOf, Resource, RowOf } from '@portal/contract/kit/resource.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import { type HandlerOf, serve } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { type HandlerOf, serve } from '#src/platform/http/serve.ts'
 import type { RecordKey } from './store.ts'
 
 /** The five standard operations of a resource over its own tables. */

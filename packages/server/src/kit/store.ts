@@ -17,10 +17,10 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { differences } from '#src/platform/audit.ts'
-import { anyOf, escapeLike } from '#src/platform/db.ts'
+import { anyOf, escapeLike } from '#src/platform/database/db.ts'
+import { rowRead } from '#src/platform/database/prepared.ts'
+import { inPlacedScope, inScope, scopeValues, type Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { rowRead } from '#src/platform/prepared.ts'
-import { inPlacedScope, inScope, scopeValues, type Tx } from '#src/platform/tx.ts'
 
 /** Tables whose rows people save: they have `recordColumns`, and where owned, `ownerOrgId`. */
 export type RecordTable = PgTable & { id: PgColumn; revision: PgColumn; createdBy: PgColumn; updatedAt: PgColumn }

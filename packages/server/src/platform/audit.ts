@@ -2,10 +2,10 @@ import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from './actor.ts'
-import type { Db } from './db.ts'
-import { prepared } from './prepared.ts'
-import type { Origin } from './serve.ts'
-import type { AuditKind, AuditNote, Tx } from './tx.ts'
+import type { Db } from './database/db.ts'
+import { prepared } from './database/prepared.ts'
+import type { AuditKind, AuditNote, Tx } from './database/tx.ts'
+import type { Origin } from './http/serve.ts'
 
 /** Fields whose values never stand in a log. */
 const SECRET = /password|secret|sealed|token|hash|index$|recovery/i

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { Logger, type Runner, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import type { Tx } from './database/tx.ts'
 import type { Log } from './log.ts'
-import type { Tx } from './tx.ts'
 import { createWorkerLives } from './worker-lives.ts'
 
 /** Work done behind the answer, at least once, by whichever process takes it; what a dying one had comes again. */

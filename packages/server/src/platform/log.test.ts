@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
-import { createPool, drizzleOn } from './db.ts'
+import { createPool, drizzleOn } from './database/db.ts'
 import { createLog, textOfError } from './log.ts'
 
 const failureOf = async (statement: ReturnType<typeof sql>): Promise<unknown> => {

@@ -1,4 +1,4 @@
-import type { IdentityMapping, LoginWayKind } from '@portal/contract/areas/account/login-way.ts'
+import type { IdentityMapping, LoginWayKind } from '@portal/contract/areas/account/way.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

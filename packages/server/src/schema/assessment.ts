@@ -1,11 +1,11 @@
-import type { ChangeKind, QuestionState, VersionState } from '@portal/contract/areas/assessment/question.ts'
-import type { ShareRight } from '@portal/contract/areas/assessment/question-category.ts'
+import type { ShareRight } from '@portal/contract/areas/assessment/category.ts'
+import type { QuestionLabelKind } from '@portal/contract/areas/assessment/label.ts'
 import type {
   QuestionContent,
   QuestionKind,
   QuestionSource,
-} from '@portal/contract/areas/assessment/question-content.ts'
-import type { QuestionLabelKind } from '@portal/contract/areas/assessment/question-label.ts'
+} from '@portal/contract/areas/assessment/question/content.ts'
+import type { ChangeKind, QuestionState, VersionState } from '@portal/contract/areas/assessment/question/question.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -5,7 +5,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import type { DataScope } from '#src/platform/actor.ts'
 import { at, bytes, primaryId } from './columns.ts'
 import { files } from './file.ts'
-import { jobs } from './system.ts'
+import { jobs } from './system/system.ts'
 
 /** What somebody asked to be exported: all that is needed to do it again. */
 export interface ExportRequest {

@@ -1,5 +1,5 @@
-import type { FactValue, PointsEvent } from '@portal/contract/areas/points/events.ts'
 import type { RuleSettings } from '@portal/contract/areas/points/rule.ts'
+import type { FactValue, PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -5,7 +5,7 @@ import type {
   SurveyContent,
   SurveyKind,
   SurveyPage,
-} from '@portal/contract/areas/questionnaire/question.ts'
+} from '@portal/contract/areas/questionnaire/question/question.ts'
 import type {
   DimensionKey,
   QuestionnaireAccess,

@@ -1,4 +1,4 @@
-import type { IntegrityFlag } from '@portal/contract/areas/learning/integrity-flag.ts'
+import type { IntegrityFlag } from '@portal/contract/areas/learning/play/integrity-flag.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigserial,

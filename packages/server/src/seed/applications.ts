@@ -2,9 +2,14 @@ import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
-import type { Db } from '#src/platform/db.ts'
-import { applicationGroupApps, applicationGroups, applicationRequests, applications } from '#src/schema/application.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { users } from '#src/schema/directory.ts'
+import {
+  applicationGroupApps,
+  applicationGroups,
+  applicationRequests,
+  applications,
+} from '#src/schema/system/application.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 
 const groups = [

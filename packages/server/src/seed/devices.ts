@@ -1,8 +1,8 @@
 import type { DeviceParam } from '@portal/contract/areas/system/device-type.ts'
 import { eq } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
-import { deviceTypes } from '#src/schema/device-type.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { users } from '#src/schema/directory.ts'
+import { deviceTypes } from '#src/schema/system/device-type.ts'
 
 const param = (no: number, label: string, more: Partial<DeviceParam> = {}): DeviceParam => ({
   name: `p${no}`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { loginEntries } from '#src/schema/account.ts'
-import { auditEntries, uiErrors } from '#src/schema/system.ts'
+import { auditEntries, uiErrors } from '#src/schema/system/system.ts'
 import type { Chance } from './random.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { orgUnits } from '#src/schema/directory.ts'
 import { spellUnit } from '#src/shared/directory/pinyin.ts'
 import { type Chance, idFrom } from './random.ts'

@@ -1,6 +1,6 @@
-import { maskPhone } from '@portal/contract/areas/directory/person-fields.ts'
+import { maskPhone } from '@portal/contract/areas/directory/user-fields.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import { gramsOf } from '#src/shared/directory/grams.ts'
 import { spellPerson } from '#src/shared/directory/pinyin.ts'

@@ -1,7 +1,7 @@
-import type { PointsEvent } from '@portal/contract/areas/points/events.ts'
+import type { PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { foldCounts } from '#src/areas/points/board/counts.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 
 /** So far back goes what people remember of their points. */
 const DAYS = 200

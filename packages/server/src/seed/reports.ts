@@ -1,10 +1,10 @@
-import type { ReportDefinition } from '@portal/contract/areas/system/statistics-report.ts'
+import type { ReportDefinition } from '@portal/contract/areas/system/statistics/report.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { users } from '#src/schema/directory.ts'
-import { customReports, reportBoards, reportScheduleReceivers, reportSchedules } from '#src/schema/statistics.ts'
+import { customReports, reportBoards, reportScheduleReceivers, reportSchedules } from '#src/schema/system/statistics.ts'
 
 const count = { kind: 'count' as const, field: null }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { roleMembers } from '#src/schema/access.ts'
 import { roleTargets } from '#src/schema/study.ts'
 import { demoRoleId } from './accounts.ts'

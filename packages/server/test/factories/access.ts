@@ -1,6 +1,6 @@
 import type { InferInsertModel } from 'drizzle-orm'
 import { ROOT_ORG_ID, roleIdOf } from '#src/app/essentials.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { roleMembers, userGroupMembers, userGroups } from '#src/schema/access.ts'
 import { aUser } from './directory.ts'
 

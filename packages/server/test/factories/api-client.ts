@@ -3,7 +3,7 @@ import type { InferInsertModel } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { apiClients, apiClientUsage, apiKeys } from '#src/schema/api-client.ts'
+import { apiClients, apiClientUsage, apiKeys } from '#src/schema/system/api-client.ts'
 import { aUser } from './directory.ts'
 
 let serial = 0

@@ -1,8 +1,8 @@
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
-import type { Db } from '#src/platform/db.ts'
-import { applicationGroupApps, applicationGroups, applications } from '#src/schema/application.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { applicationGroupApps, applicationGroups, applications } from '#src/schema/system/application.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import { aUser } from './directory.ts'
 

@@ -2,7 +2,7 @@ import type { Privilege } from '@portal/contract/privileges.ts'
 import { eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { roleMembers, rolePrivileges, roles, type ScopeRule } from '#src/schema/access.ts'
 import { orgUnits, users } from '#src/schema/directory.ts'
 

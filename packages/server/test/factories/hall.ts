@@ -1,4 +1,4 @@
-import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { startAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import type { MonitorAction } from '@portal/contract/areas/exam/monitor.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { TestApp } from '#test/app.ts'

@@ -1,7 +1,7 @@
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { contentLabels, labels } from '#src/schema/label.ts'
 
 type Label = InferSelectModel<typeof labels>

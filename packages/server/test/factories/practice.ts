@@ -1,14 +1,14 @@
-import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
-import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
-import { type Sitting, startAttempt } from '@portal/contract/areas/exam/attempt.ts'
-import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
-import { drawRule } from '@portal/contract/areas/exam/draw-rule.ts'
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
+import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
+import { type Sitting, startAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { answerOneQuestion } from '@portal/contract/areas/exam/attempt/instant.ts'
+import { drawRule } from '@portal/contract/areas/exam/paper/draw-rule.ts'
 import {
   changePracticeState,
   type PracticeInput,
   type PracticeMode,
   savePractice,
-} from '@portal/contract/areas/exam/practice.ts'
+} from '@portal/contract/areas/exam/practice/practice.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { v7 } from 'uuid'
 import type { Client, TestApp } from '../app.ts'

@@ -1,9 +1,9 @@
-import type { QuestionSave } from '@portal/contract/areas/assessment/question.ts'
+import type { QuestionSave } from '@portal/contract/areas/assessment/question/question.ts'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { questionCategories, questionLabels } from '#src/schema/assessment.ts'
 
 let serial = 0

@@ -1,12 +1,16 @@
 import type { SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
-import { type SurveyContent, surveyContent, surveyLogic } from '@portal/contract/areas/questionnaire/question.ts'
+import {
+  type SurveyContent,
+  surveyContent,
+  surveyLogic,
+} from '@portal/contract/areas/questionnaire/question/question.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import type { InferInsertModel } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { z } from 'zod'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { questionnaireQuestions, questionnaires } from '#src/schema/questionnaire.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 

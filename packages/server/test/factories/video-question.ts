@@ -1,4 +1,4 @@
-import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
 import { v7 } from 'uuid'
 import type { RunningApp } from '#src/app/build-app.ts'
 import type { VideoPin } from '#src/schema/video.ts'

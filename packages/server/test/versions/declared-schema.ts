@@ -7,7 +7,8 @@ const folder = path.join(import.meta.dirname, '../../src/schema')
 /** The SQL of what `src/schema` declares: the tables in TypeScript, and beside them what those cannot say. */
 export const declaredSchema = async (): Promise<string[]> => {
   const declared: Record<string, unknown> = {}
-  for (const name of fs.readdirSync(folder).filter((file) => file.endsWith('.ts')))
+  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const name of files.filter((file) => file.endsWith('.ts')).sort())
     Object.assign(declared, await import(path.join(folder, name)))
   const tables = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(declared))
   return [...tables, fs.readFileSync(path.join(folder, 'handwritten.sql'), 'utf8')]

@@ -1,7 +1,7 @@
 import type { Screen } from '@portal/contract/kit/screen.ts'
 import { createBrowserRouter, type LoaderFunctionArgs } from 'react-router'
 import { noteError } from '#src/platform/error-log.ts'
-import { currentSession } from '#src/platform/session.ts'
+import { currentSession } from '#src/platform/session/session.ts'
 import { loadAppHost } from './app-host.ts'
 import { CrashedShell } from './CrashedShell.tsx'
 import { chromeOf } from './frames.ts'

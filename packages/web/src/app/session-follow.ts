@@ -1,11 +1,16 @@
-import { noRightAnswered, noSessionAnswered, setPasswordAsker } from '#src/platform/api-signals.ts'
-import { keepAlive, watchIdle } from '#src/platform/idle-watch.ts'
-import { dropPerson, forgetPerson } from '#src/platform/leave.ts'
+import { noRightAnswered, noSessionAnswered, setPasswordAsker } from '#src/platform/api/api-signals.ts'
+import { queryClient } from '#src/platform/api/query-client.ts'
 import { go } from '#src/platform/navigate.ts'
-import { pushed, startPush, stopPush } from '#src/platform/push.ts'
-import { queryClient } from '#src/platform/query-client.ts'
-import { currentSession, refreshSession, type Session, useSession } from '#src/platform/session.ts'
-import { createSessionWatch, type SessionEnd, sessionIsAlive, useSessionEnd } from '#src/platform/session-watch.ts'
+import { pushed, startPush, stopPush } from '#src/platform/push/push.ts'
+import { keepAlive, watchIdle } from '#src/platform/session/idle-watch.ts'
+import { dropPerson, forgetPerson } from '#src/platform/session/leave.ts'
+import { currentSession, refreshSession, type Session, useSession } from '#src/platform/session/session.ts'
+import {
+  createSessionWatch,
+  type SessionEnd,
+  sessionIsAlive,
+  useSessionEnd,
+} from '#src/platform/session/session-watch.ts'
 import {
   clearToken,
   isSignedOutElsewhere,

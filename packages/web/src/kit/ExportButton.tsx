@@ -1,7 +1,7 @@
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { use, useState } from 'react'
-import { encodeBody } from '#src/platform/answer.ts'
+import { encodeBody } from '#src/platform/api/answer.ts'
 import { download } from '#src/platform/download.ts'
 import { tip } from '#src/platform/tips.ts'
 import { Can } from './Can.tsx'

@@ -3,7 +3,7 @@ import { bareSchema, type SchemaKind, schemaKind } from '@portal/contract/kit/sc
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { serverNow } from '#src/platform/session.ts'
+import { serverNow } from '#src/platform/session/session.ts'
 import type { Column } from '#src/ui/table/column.ts'
 import { dateTimeText, fullTimeText } from '#src/ui/time/date-text.ts'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'

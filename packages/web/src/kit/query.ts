@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#src/platform/api.ts'
+import { call } from '#src/platform/api/api.ts'
 
 /** `label` of `rest/label/list`: everything cached under it is refreshed by a write under it. */
 export const resourceKeyOf = ({ path }: Endpoint): string => path.split('/')[1] ?? path

@@ -1,6 +1,6 @@
 import { errors } from '@portal/contract/errors.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
-import { ApiRefusal, type FieldRefusal, TransportError } from '#src/platform/refusal.ts'
+import { ApiRefusal, type FieldRefusal, TransportError } from '#src/platform/api/refusal.ts'
 
 /** A failed write as a screen shows it. */
 export interface WriteFault {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { pushed, usePushConnected } from './push.ts'
-import { currentSession, refreshSession } from './session.ts'
+import { pushed, usePushConnected } from './push/push.ts'
+import { currentSession, refreshSession } from './session/session.ts'
 import { hasUnsaved } from './unsaved.ts'
 
 const ASK_MS = 300_000

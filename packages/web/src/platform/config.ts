@@ -1,4 +1,4 @@
-import { type StaticConfig, staticConfig } from '@portal/contract/areas/system/config.ts'
+import { type StaticConfig, staticConfig } from '@portal/contract/config.ts'
 import { logFault } from './console.ts'
 
 const PATIENCE_MS = 3000

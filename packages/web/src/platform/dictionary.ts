@@ -1,9 +1,9 @@
 import { getDicMap } from '@portal/contract/areas/system/dictionary.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from './api.ts'
-import { pushed } from './push.ts'
-import { queryClient } from './query-client.ts'
+import { call } from './api/api.ts'
+import { queryClient } from './api/query-client.ts'
+import { pushed } from './push/push.ts'
 
 export type DictionaryItem = ResultOf<typeof getDicMap>[string][number]
 

@@ -1,9 +1,9 @@
 import { STATUS } from '@portal/contract/kit/refusal.ts'
-import { logged, reactTo, readEnvelope, refusalOf } from './answer.ts'
-import { askPasswordAgain } from './api-signals.ts'
+import { logged, reactTo, readEnvelope, refusalOf } from './api/answer.ts'
+import { askPasswordAgain } from './api/api-signals.ts'
+import { TransportError } from './api/refusal.ts'
+import { newRequestId } from './api/request-id.ts'
 import { baseOf } from './config.ts'
-import { TransportError } from './refusal.ts'
-import { newRequestId } from './request-id.ts'
 import { readToken } from './storage.ts'
 
 const NAME = /filename\*=UTF-8''([^;]+)/i

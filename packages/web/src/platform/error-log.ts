@@ -1,8 +1,8 @@
-import { reportUiError } from '@portal/contract/areas/system/message.ts'
+import { reportUiError } from '@portal/contract/areas/system/message/message.ts'
 import { create } from 'zustand'
-import { call } from './api.ts'
-import { ApiRefusal, TransportError } from './refusal.ts'
-import { currentSession } from './session.ts'
+import { call } from './api/api.ts'
+import { ApiRefusal, TransportError } from './api/refusal.ts'
+import { currentSession } from './session/session.ts'
 import { readToken } from './storage.ts'
 
 export interface UiError {

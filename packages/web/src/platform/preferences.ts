@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { useSession } from '#src/platform/session.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { readUserItem, userItemKeys, writeUserItem } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
 

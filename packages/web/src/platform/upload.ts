@@ -1,8 +1,8 @@
 import { STATUS } from '@portal/contract/kit/refusal.ts'
-import { logged, reactTo, readEnvelope, refusalOf } from './answer.ts'
+import { logged, reactTo, readEnvelope, refusalOf } from './api/answer.ts'
+import { TransportError } from './api/refusal.ts'
+import { newRequestId } from './api/request-id.ts'
 import { baseOf } from './config.ts'
-import { TransportError } from './refusal.ts'
-import { newRequestId } from './request-id.ts'
 import { readToken } from './storage.ts'
 
 interface UploadOptions {

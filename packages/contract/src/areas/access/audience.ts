@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { PEOPLE_PICKING_CODES } from '#src/areas/directory/picker.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { id } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { audience } from '../../shared/audience.ts'
-import { PEOPLE_PICKING_CODES } from '../directory/people-picker.ts'
 
 /** What an audience comes to right now, for pickers: how many people, and the audience in words. */
 export const previewAudience = defineEndpoint({

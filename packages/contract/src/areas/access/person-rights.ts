@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { reasonText } from '#src/areas/directory/user-fields.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { day, id, revision } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
-import { reasonText } from '../directory/person-fields.ts'
 import { privilegeCode } from './role.ts'
-import { scopeRule } from './scope.ts'
+import { scopeRule } from './role-scope.ts'
 
 /** How a person comes by a right: directly, by a unit, by a group, as everybody does, or by a direct grant. */
 export const rightVia = z.enum(['user', 'unit', 'unitBelow', 'group', 'everyone', 'direct'])

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { reasonText } from '#src/areas/directory/user-fields.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
 import { id } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
-import { reasonText } from '../directory/person-fields.ts'
 
 export const PREVIEW_MINUTES = 15
 

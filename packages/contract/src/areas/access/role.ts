@@ -4,7 +4,7 @@ import { defineResource, recordShape } from '../../kit/resource.ts'
 import { id, revision, whole } from '../../kit/scalars.ts'
 import { codeText, text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
-import { scopeRule } from './scope.ts'
+import { scopeRule } from './role-scope.ts'
 
 /** A code of the program's list; nobody can type one that does nothing. */
 export const privilegeCode = z.enum(Object.values(P), '权限不存在')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { messageRow } from '#src/areas/system/message/message.ts'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { id, instant } from '../../kit/scalars.ts'
-import { messageRow } from '../system/message.ts'
 
 const link = z.string()
 

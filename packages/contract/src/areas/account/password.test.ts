@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.ts'
 import {
   daysOfPassword,
   type PasswordProfile,
@@ -7,6 +6,7 @@ import {
   SHIPPED_MIN_LENGTH,
   whyNotPassword,
 } from './password.ts'
+import { isCommonPassword } from './password-common.ts'
 
 describe('common passwords', () => {
   test.each([

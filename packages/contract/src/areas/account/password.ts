@@ -3,7 +3,7 @@ import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { defineRefusals, fill, type Refusal } from '../../kit/refusal.ts'
 import { secretText } from '../../kit/text.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './password-common.ts'
 
 /** What a site asks of passwords: the shipped rules, or those of 等级保护 in addition. */
 export const passwordProfile = choice({ standard: '标准', mlps: '等级保护' }, '密码要求')

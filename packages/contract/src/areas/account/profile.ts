@@ -3,8 +3,8 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
 import { instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
-import { BOUND_KEY } from './bound-key.ts'
-import { plainJson } from './plain-json.ts'
+import { BOUND_KEY } from './bound-identity-key.ts'
+import { plainJson } from './profile-json.ts'
 
 export const PHOTO_MAX_BYTES = 10_485_760
 export const PHOTO_MIN_SIDE = 300

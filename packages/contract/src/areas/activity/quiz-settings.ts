@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { keyRelease, PRACTICE_STYLE } from '#src/areas/exam/exam/rules.ts'
 import { whole } from '../../kit/scalars.ts'
-import { keyRelease, PRACTICE_STYLE } from '../exam/exam-rules.ts'
 import { keyMoment, activityRefusals as no, outcomeMoment, quizCounting } from './activity-words.ts'
 
 const times = (most: number) => whole(1, most).nullable()

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '../exchange/import-column.ts'
-import { employment, gender } from './person-fields.ts'
+import { employment, gender } from './user-fields.ts'
 
 export const personActs = { add: '新增', update: '更新', move: '调动', disable: '停用' } as const
 export type PersonAct = keyof typeof personActs

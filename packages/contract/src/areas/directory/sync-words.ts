@@ -1,5 +1,5 @@
 import { defineRefusals } from '../../kit/refusal.ts'
-import { serverFaultWords } from './ldap-server.ts'
+import { serverFaultWords } from './sync-ldap.ts'
 
 export const syncRefusals = defineRefusals('sync', {
   nameTaken: '来源名称已存在',

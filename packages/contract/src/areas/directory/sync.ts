@@ -6,7 +6,7 @@ import { recordShape } from '../../kit/resource.ts'
 import { id, ids, instant, revision, whole } from '../../kit/scalars.ts'
 import { secretText, text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
-import { caCertificate } from './ldap-server.ts'
+import { caCertificate } from './sync-ldap.ts'
 import { syncField, syncKind, syncMappingLine, syncWinner } from './sync-mapping.ts'
 
 export const syncMode = choice({ full: '全量', incremental: '增量' }, '方式')

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { day, id, ids } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
-import { enabledFlag, reasonText } from './person-fields.ts'
+import { enabledFlag, reasonText } from './user-fields.ts'
 
 const failed = z.array(z.object({ id, message: z.string() }))
 

@@ -15,7 +15,7 @@ import {
   mail,
   personCode,
   phone,
-} from './person-fields.ts'
+} from './user-fields.ts'
 import { userMerge } from './user-merge.ts'
 
 export const userRow = z.object({

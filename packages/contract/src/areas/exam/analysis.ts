@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { questionKind } from '#src/areas/assessment/question/content.ts'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
-import { questionKind } from '../assessment/question-content.ts'
 
 /** Verdicts need so many answers. */
 export const LEAST_FOR_VERDICT = 30

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerFile } from '#src/areas/assessment/question/answer-file.ts'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
@@ -6,7 +7,6 @@ import { defineRefusals, STATUS } from '../../kit/refusal.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
-import { answerFile } from '../assessment/answer-file.ts'
 
 export const appealState = choice(
   { submitted: '已提交', in_review: '处理中', accepted: '成立', rejected: '不成立', withdrawn: '已撤回' },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { questionKey } from '#src/areas/assessment/question/key.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { id } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
-import { questionKey } from '../assessment/question-key.ts'
 
 /** Shares of the score at which a picture or a set gets its first, second and third star. */
 const STAR_STEPS = [60, 80, 95]

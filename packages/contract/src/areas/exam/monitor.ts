@@ -5,9 +5,9 @@ import { defineRefusals, STATUS } from '../../kit/refusal.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
-import { attemptState } from './attempt-words.ts'
-import { examReason } from './exam.ts'
-import { examPhase, examState } from './exam-words.ts'
+import { attemptState } from './attempt/words.ts'
+import { examReason } from './exam/exam.ts'
+import { examPhase, examState } from './exam/words.ts'
 
 /** Rows of one part of the first load. */
 export const MOST_BOARD_ROWS = 1000

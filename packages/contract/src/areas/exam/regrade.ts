@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { policyParams, questionContent, questionKind, scorePolicy } from '#src/areas/assessment/question/content.ts'
+import { questionKey } from '#src/areas/assessment/question/key.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
-import { policyParams, questionContent, questionKind, scorePolicy } from '../assessment/question-content.ts'
-import { questionKey } from '../assessment/question-key.ts'
-import { examReason } from './exam.ts'
+import { examReason } from './exam/exam.ts'
 import { certificateChange, regradeKind } from './regrade-words.ts'
 
 const partId = z.string().regex(/^[a-z0-9]{8}$/)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { questionAnswer } from '#src/areas/assessment/question/answer.ts'
+import { questionKind } from '#src/areas/assessment/question/content.ts'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { day, id, ids, instant } from '../../kit/scalars.ts'
-import { questionAnswer } from '../assessment/question-answer.ts'
-import { questionKind } from '../assessment/question-content.ts'
-import { askedItem } from './attempt.ts'
-import { answerVerdict } from './attempt-verdict.ts'
-import { attemptScene } from './attempt-words.ts'
+import { askedItem } from './attempt/attempt.ts'
+import { answerVerdict } from './attempt/verdict.ts'
+import { attemptScene } from './attempt/words.ts'
 
 export const wrongState = choice({ active: '待掌握', mastered: '已掌握' }, '状态')
 

@@ -5,10 +5,10 @@ import { pageOf, pageQuery } from '../../kit/page.ts'
 import { day, id, ids, instant, year } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
-import { hours, percent } from './amount-field.ts'
-import { studyClients, studyItemTypes } from './beat.ts'
-import { type FlagCode, flagWeights } from './integrity-flag.ts'
-import { refusalReasons } from './study-refusal.ts'
+import { hours, percent } from './hours/amount-field.ts'
+import { studyClients, studyItemTypes } from './play/beat.ts'
+import { type FlagCode, flagWeights } from './play/integrity-flag.ts'
+import { refusalReasons } from './play/refusal.ts'
 
 export const studyItemType = z.enum(studyItemTypes)
 

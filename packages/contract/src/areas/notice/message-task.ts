@@ -1,18 +1,14 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../../kit/endpoint.ts'
-import { pageOf, pageQuery } from '../../kit/page.ts'
-import { id, instant } from '../../kit/scalars.ts'
-import { P } from '../../privileges.ts'
-import { messageCategory } from '../system/message.ts'
 import {
   deliveryFilter,
   deliveryReason,
   deliveryRow,
   deliverySorts,
   deliveryState,
-} from '../system/message-delivery.ts'
-import { MOST_CHANNELS, messageChannel, messageKind } from '../system/message-kinds.ts'
-import { templateText, templateTitle } from '../system/message-policy.ts'
+} from '#src/areas/system/message/delivery.ts'
+import { MOST_CHANNELS, messageChannel, messageKind } from '#src/areas/system/message/kinds.ts'
+import { messageCategory } from '#src/areas/system/message/message.ts'
+import { templateText, templateTitle } from '#src/areas/system/message/policy.ts'
 import {
   taskContent,
   taskFigures,
@@ -22,7 +18,11 @@ import {
   taskRow,
   taskSorts,
   taskState,
-} from '../system/message-task.ts'
+} from '#src/areas/system/message/task.ts'
+import { defineEndpoint } from '../../kit/endpoint.ts'
+import { pageOf, pageQuery } from '../../kit/page.ts'
+import { id, instant } from '../../kit/scalars.ts'
+import { P } from '../../privileges.ts'
 
 /** Messages of the safety school (60 section 14): the engine of 20 under its own rights. */
 export const listSchoolTasks = defineEndpoint({

@@ -1,5 +1,5 @@
+import type { PeoplePickingCode } from '#src/areas/directory/picker.ts'
 import { P, type Privilege } from '../../privileges.ts'
-import type { PeoplePickingCode } from '../directory/people-picker.ts'
 import type { PostKind } from './post.ts'
 
 interface KindCodes {

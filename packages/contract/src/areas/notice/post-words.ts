@@ -1,5 +1,5 @@
+import type { MessageKind } from '#src/areas/system/message/kinds.ts'
 import { defineRefusals, STATUS } from '../../kit/refusal.ts'
-import type { MessageKind } from '../system/message-kinds.ts'
 
 const invalid = (message: string) => ({ status: STATUS.invalid, message })
 

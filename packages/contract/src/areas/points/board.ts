@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../../kit/page.ts'
 import { id, instant, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
-import { isPeriodKey, pointsPeriod } from './period.ts'
+import { isPeriodKey, pointsPeriod } from './board-period.ts'
 
 export const BOARD_PAGE = 50
 /** Name of a person who hides his on the boards. */

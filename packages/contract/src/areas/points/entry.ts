@@ -5,8 +5,8 @@ import { pageOf, pageQuery } from '../../kit/page.ts'
 import { day, id, ids, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
-import { eventLabel, type PointsEvent, pointsEvent } from './events.ts'
 import { MOST_POINTS } from './rule.ts'
+import { eventLabel, type PointsEvent, pointsEvent } from './rule-events.ts'
 
 /** What an entry is about: the event of its rule, or a correction made by hand. */
 export const entryMatter = (event: PointsEvent | null): string => (event === null ? '手工调整' : eventLabel(event))

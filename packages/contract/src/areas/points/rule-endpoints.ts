@@ -5,8 +5,8 @@ import { pageOf, pageQuery } from '../../kit/page.ts'
 import { day, id, revision } from '../../kit/scalars.ts'
 import { codeText } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
-import { pointsEvent } from './events.ts'
 import { faultsOfRule, ruleSettings } from './rule.ts'
+import { pointsEvent } from './rule-events.ts'
 
 /** 待生效: nothing of it has begun yet · 将变更: another version begins on a later day. */
 export const ruleState = choice({ waiting: '待生效', active: '生效中', changing: '将变更', stopped: '已停用' }, '状态')

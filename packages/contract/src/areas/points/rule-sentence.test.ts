@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boardsOfDay, isDayOpen, isPeriodKey, periodTitle, shiftPeriod } from './period.ts'
+import { boardsOfDay, isDayOpen, isPeriodKey, periodTitle, shiftPeriod } from './board-period.ts'
 import { faultsOfRule, ruleSettings } from './rule.ts'
 import { ruleSentence } from './rule-sentence.ts'
 

@@ -1,5 +1,5 @@
-import { eventLabel, factsOfEvent, type PointsEvent } from './events.ts'
 import type { PointsAward, PointsCondition, RuleSettings } from './rule.ts'
+import { eventLabel, factsOfEvent, type PointsEvent } from './rule-events.ts'
 
 const opWords = { atLeast: '不低于', atMost: '不高于', is: '为' }
 

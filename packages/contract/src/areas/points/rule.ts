@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { codeText, text } from '../../kit/text.ts'
 import { audience, isEmptyAudience } from '../../shared/audience.ts'
-import { factsOfEvent, type PointsEvent } from './events.ts'
+import { factsOfEvent, type PointsEvent } from './rule-events.ts'
 
 export const MOST_POINTS = 1000
 const amountMessage = '分值须为 1–1000'

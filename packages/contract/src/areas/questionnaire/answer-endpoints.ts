@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { answerFile } from '#src/areas/assessment/question/answer-file.ts'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { id, instant, revision, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
-import { answerFile } from '../assessment/answer-file.ts'
 import { surveyAnswers } from './answer.ts'
-import { partId, surveyPage, surveyQuestion } from './question.ts'
+import { partId, surveyPage, surveyQuestion } from './question/question.ts'
 import { onQuotaFull, questionnaireMode, questionnaireState, questionnaireTimes, resultShown } from './questionnaire.ts'
 import { questionnaireResult } from './result.ts'
 

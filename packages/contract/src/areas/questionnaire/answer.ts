@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
-import { MOST_FILES, MOST_OPTIONS, partId } from './question.ts'
+import { MOST_FILES, MOST_OPTIONS, partId } from './question/question.ts'
 import { questionnaireMessages as words } from './words.ts'
 
 const ownWords = z.record(partId, text({ max: 200 })).default({})

@@ -7,7 +7,7 @@ import { recordShape } from '../../kit/resource.ts'
 import { id, instant, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { audience } from '../../shared/audience.ts'
-import { partId, storedQuestion, surveyPage } from './question.ts'
+import { partId, storedQuestion, surveyPage } from './question/question.ts'
 import { questionnaireMessages as words } from './words.ts'
 
 export const questionnaireMode = choice({ named: '实名', confidential: '保密', anonymous: '匿名' }, '方式')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { answerFile } from '#src/areas/assessment/question/answer-file.ts'
 import { choice } from '../../kit/choice.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
-import { answerFile } from '../assessment/answer-file.ts'
 import { surveyAnswers } from './answer.ts'
-import { partId, surveyKind } from './question.ts'
+import { partId, surveyKind } from './question/question.ts'
 import { dimensionKey, questionnaireMode, questionnaireState } from './questionnaire.ts'
 
 export const responseState = choice(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scopeRule } from '#src/areas/access/role-scope.ts'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint, type Endpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
@@ -7,7 +8,6 @@ import { recordShape } from '../../kit/resource.ts'
 import { day, id, ids, instant, revision } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { isPrivilege, P, privilegeRows } from '../../privileges.ts'
-import { scopeRule } from '../access/scope.ts'
 
 /** Headers of a signed call (20-system section 3.10). */
 export const SIGNED_HEADERS = {

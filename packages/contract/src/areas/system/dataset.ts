@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hourSource } from '#src/areas/learning/time.ts'
 import { choice, wordsOf } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
@@ -6,7 +7,6 @@ import { defineRefusals } from '../../kit/refusal.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P, type Privilege } from '../../privileges.ts'
-import { hourSource } from '../learning/study-time.ts'
 import { feedbackKind, feedbackState } from './feedback.ts'
 
 export const columnMask = choice({ none: '明文', masked: '脱敏' }, '显示')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { addressRange } from '#src/areas/account/sign-in-address-range.ts'
 import { choice } from '../../kit/choice.ts'
 import { id, year } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
-import { addressRange } from '../account/address-range.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, passwordProfile, SHIPPED_MIN_LENGTH } from '../account/password.ts'
-import { digestTimesText, quietHoursText } from './message-times.ts'
-import { workCalendarValue } from './work-calendar.ts'
+import { workCalendarValue } from './dictionary-work-calendar.ts'
+import { digestTimesText, quietHoursText } from './message/times.ts'
 
 interface SettingDefinition<Schema extends z.ZodType = z.ZodType> {
   group: string

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { questionAnswer } from '#src/areas/assessment/question/answer.ts'
+import { questionKey } from '#src/areas/assessment/question/key.ts'
+import { askedItem } from '#src/areas/exam/attempt/attempt.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { id, whole } from '../../kit/scalars.ts'
-import { questionAnswer } from '../assessment/question-answer.ts'
-import { questionKey } from '../assessment/question-key.ts'
-import { askedItem } from '../exam/attempt.ts'
 
 /**
  * open: to be answered · passed: answered rightly · done: its tries are used up, and it is not a must · rewatch: a must

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { kindNames } from '#src/areas/system/message/kinds.ts'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { id, ids, instant, revision } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
-import { kindNames } from '../system/message-kinds.ts'
 
 /** Facts of a message that a field of a template may show. */
 export const templateSource = choice(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 
 export { endLinks } from './activation/link.ts'
 export { reachedByLinks, sendActivation } from './activation/send.ts'

@@ -16,13 +16,18 @@ import {
   saveQuiz,
   takeQuestions,
   unlinkQuestion,
-} from '@portal/contract/areas/activity/activity-answer.ts'
+} from '@portal/contract/areas/activity/quiz-answer.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { registerBankOwner } from '#src/areas/assessment/public.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { registerPointsEvent } from '#src/shared/points/events.ts'
 import type { Area } from '#src/shared/portal.ts'
+import { changeStateWith, remove } from './activity/change-state.ts'
+import { getWith } from './activity/get.ts'
+import { listWith } from './activity/list.ts'
+import { saveWith } from './activity/save.ts'
+import { createUnitFigures } from './activity/unit-figures.ts'
 import { listPeople } from './count/people.ts'
 import { remindWith } from './count/remind.ts'
 import { summaryWith } from './count/summary.ts'
@@ -34,11 +39,6 @@ import { activityBankOwner } from './quiz/guard.ts'
 import { infoWith } from './quiz/info.ts'
 import { activityScene } from './quiz/scene.ts'
 import { createStandings, rankWith } from './quiz/standing.ts'
-import { changeStateWith, remove } from './record/change-state.ts'
-import { getWith } from './record/get.ts'
-import { listWith } from './record/list.ts'
-import { saveWith } from './record/save.ts'
-import { createUnitFigures } from './record/unit-figures.ts'
 import { activityTaking } from './report/reports.ts'
 
 /** 活动: for whom and when, and the quiz that is asked in it. */

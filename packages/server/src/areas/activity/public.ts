@@ -1,4 +1,4 @@
+export { quizPartOf } from './activity/activities.ts'
+export { insertActivity } from './activity/insert-activity.ts'
 export { drawTry } from './quiz/draw.ts'
 export { settleTry } from './quiz/settle.ts'
-export { quizPartOf } from './record/activities.ts'
-export { insertActivity } from './record/insert-activity.ts'

@@ -1,6 +1,6 @@
-import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { banksWhere, reachOf } from './category/banks.ts'
 import { getQuestionIn, getVersion, type Question } from './question/access.ts'
 import { activate } from './question/activate.ts'

@@ -1,6 +1,6 @@
 import { ALL_ROWS } from '#src/platform/actor.ts'
+import { bareTx } from '#src/platform/database/tx.ts'
 import { enqueue } from '#src/platform/jobs.ts'
-import { bareTx } from '#src/platform/tx.ts'
 import { REFRESH_GROUPS_JOB } from '#src/shared/directory/group-refresh.ts'
 import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Area } from '#src/shared/portal.ts'

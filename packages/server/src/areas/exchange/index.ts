@@ -1,6 +1,6 @@
 import { exportRows } from '@portal/contract/areas/exchange/export.ts'
 import { cancelJob, jobFile, listJobs, retryJob } from '@portal/contract/areas/exchange/job.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { queueHeld } from '#src/shared/exchange/job/held-jobs.ts'
 import { registerJobKind } from '#src/shared/exchange/job/job-kinds.ts'
 import type { Area } from '#src/shared/portal.ts'

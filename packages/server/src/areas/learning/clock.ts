@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
 
 /** Time of the server in epoch milliseconds: the database's, so that all processes agree. */

@@ -4,13 +4,13 @@ import {
   percentFromTenths,
   percentTenths,
   wholeQuotient,
-} from '@portal/contract/areas/learning/hour-amount.ts'
-import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
+} from '@portal/contract/areas/learning/hours/amount.ts'
+import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { pointRead } from '#src/platform/database/prepared.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { pointRead } from '#src/platform/prepared.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
 import { isOpenTo } from '#src/shared/evidence/item-source.ts'
 import type { GuideCall, GuideCardSource } from '#src/shared/guide/guide-providers.ts'

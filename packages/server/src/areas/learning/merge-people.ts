@@ -1,6 +1,6 @@
 import { mergeNotes, mergeReasons } from '@portal/contract/areas/directory/user-merge.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { hourEntries, hourTotals, sittings, studyRecords, videoNotes } from '#src/schema/study.ts'
 import {
   type Merging,
@@ -9,7 +9,7 @@ import {
   registerPersonRows,
 } from '#src/shared/directory/merge.ts'
 import { changeRows, moveDeclared } from '#src/shared/directory/merge-journal.ts'
-import { lockAnyPeople } from './beat/batch.ts'
+import { lockAnyPeople } from './play/batch.ts'
 
 const isDone = (row: SQL): SQL => sql`(${row}.completed_at is not null and ${row}.voided_at is null)`
 

@@ -1,8 +1,8 @@
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import { escapeLike } from '#src/platform/db.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import { escapeLike } from '#src/platform/database/db.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 
 /** The call with the rows that these codes reach, where one endpoint serves oneself and, with a code, others. */
 export const scopedBy = (tx: Tx, actor: Actor, ...codes: Privilege[]): Tx => ({ ...tx, scope: actor.scopeOf(codes) })

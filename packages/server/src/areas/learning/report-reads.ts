@@ -1,6 +1,6 @@
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
-import type { Db } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 
 /** Reads over many people go to the report pool: other plans, longer time, never in the way of people at work. */
 export const onReports =

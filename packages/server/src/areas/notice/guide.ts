@@ -1,7 +1,7 @@
 import type { GuideAnnouncement } from '@portal/contract/areas/account/guide.ts'
 import { sql } from 'drizzle-orm'
 import { FACETS } from '#src/kit/page-read/place.ts'
-import { pointRead } from '#src/platform/prepared.ts'
+import { pointRead } from '#src/platform/database/prepared.ts'
 import { posts } from '#src/schema/post.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 import type { GuideCall } from '#src/shared/guide/guide-providers.ts'

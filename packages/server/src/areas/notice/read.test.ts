@@ -1,5 +1,5 @@
-import { announcement } from '@portal/contract/areas/notice/announcement.ts'
-import { netNotice, readAllNotices } from '@portal/contract/areas/notice/notice.ts'
+import { announcement } from '@portal/contract/areas/notice/post-announcement.ts'
+import { netNotice, readAllNotices } from '@portal/contract/areas/notice/post-notice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'

@@ -1,7 +1,7 @@
 import { P } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, NO_ROWS } from '#src/platform/actor.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 
 /** People of `users u` within the scope of the call. */
 export const personInReach = (tx: Tx): SQL => inScope(tx, sql`u.primary_org_id`, sql`u.id`)

@@ -1,8 +1,8 @@
-import type { PointsEvent } from '@portal/contract/areas/points/events.ts'
-import { addDays, shanghaiDay } from '@portal/contract/areas/points/period.ts'
+import { addDays, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import { type RuleSettings, ruleSettings } from '@portal/contract/areas/points/rule.ts'
+import type { PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { pointsRules, pointsRuleVersions } from '#src/schema/points.ts'
 import { firedEvents } from '#src/shared/points/events.ts'
 

@@ -1,13 +1,13 @@
-import { type StoredQuestion, type Survey } from '@portal/contract/areas/questionnaire/question.ts'
+import { type StoredQuestion, type Survey } from '@portal/contract/areas/questionnaire/question/question.ts'
 import { questionnaireRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { and, eq, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { prepared, preparedRows, wholeRow } from '#src/platform/database/prepared.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { prepared, preparedRows, wholeRow } from '#src/platform/prepared.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
 import { questionnaireQuestions, questionnaireResponses, questionnaires } from '#src/schema/questionnaire.ts'
 
 export type Questionnaire = InferSelectModel<typeof questionnaires>

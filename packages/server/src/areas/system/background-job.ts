@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { jobs } from '#src/schema/system.ts'
+import { jobs } from '#src/schema/system/system.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 

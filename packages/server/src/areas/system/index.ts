@@ -1,5 +1,5 @@
-import { reportUiError } from '@portal/contract/areas/system/message.ts'
-import { serve } from '#src/platform/serve.ts'
+import { reportUiError } from '@portal/contract/areas/system/message/message.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { createOutbound } from '#src/shared/outbound/outbound.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { apiClientRoutes } from './api-client/routes.ts'

@@ -1,4 +1,4 @@
-import { maskIdentityNumber, maskMail, maskPhone } from '@portal/contract/areas/directory/person-fields.ts'
+import { maskIdentityNumber, maskMail, maskPhone } from '@portal/contract/areas/directory/user-fields.ts'
 
 /** Field names whose values open something. */
 export const SECRET_FIELD = /password|secret|sealed|token|hash|recovery|verifier|nonce/i

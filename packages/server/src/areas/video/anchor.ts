@@ -1,7 +1,7 @@
-import type { imAnchor } from '@portal/contract/areas/video/manage.ts'
+import type { imAnchor } from '@portal/contract/areas/video/video-manage.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 
 export interface OwnAnchor {
   id: string

@@ -1,5 +1,5 @@
-import type { VideoFilter } from '@portal/contract/areas/video/list.ts'
 import { type Channel, videoCodes } from '@portal/contract/areas/video/video.ts'
+import type { VideoFilter } from '@portal/contract/areas/video/video-list.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { videos } from '#src/schema/video.ts'

@@ -12,10 +12,10 @@ import { processMedia, reviveMedia } from './media/process.ts'
 import { registerReactionsOfPeople } from './merge-people.ts'
 import { videoQuestionRoutes } from './question/routes.ts'
 import { keepCollectCount } from './reaction/reactions.ts'
+import { videoSubject } from './review/approval-subject.ts'
 import { videoRoutes } from './routes.ts'
 import { type ContentRule, supplementsOf } from './supplements.ts'
 import { ensureVisible, findManaged, findOpen } from './video/access.ts'
-import { videoSubject } from './video/approval-subject.ts'
 import { purgeRecycled } from './video/delete.ts'
 
 const videoContent: ContentRule = {

@@ -1,22 +1,6 @@
 import { previewAudience } from '@portal/contract/areas/access/audience.ts'
 import { auditComments, deleteComments, listComments, saveComment } from '@portal/contract/areas/video/comment.ts'
 import {
-  countVideoStates,
-  findLabelAndVideo,
-  labelListNum,
-  listByLabel,
-  listPortalVideos,
-  listSchoolVideos,
-  numberAliVideo,
-} from '@portal/contract/areas/video/list.ts'
-import {
-  deleteVideos,
-  getVideoRoles,
-  imAnchor,
-  saveRolesForVideo,
-  updateVideoAttr,
-} from '@portal/contract/areas/video/manage.ts'
-import {
   getProgress,
   listVersions,
   restoreVersion,
@@ -31,10 +15,26 @@ import {
   saveCollection,
   saveLike,
 } from '@portal/contract/areas/video/reaction.ts'
-import { getSingleVideoInfo } from '@portal/contract/areas/video/single.ts'
+import {
+  countVideoStates,
+  findLabelAndVideo,
+  labelListNum,
+  listByLabel,
+  listPortalVideos,
+  listSchoolVideos,
+  numberAliVideo,
+} from '@portal/contract/areas/video/video-list.ts'
+import {
+  deleteVideos,
+  getVideoRoles,
+  imAnchor,
+  saveRolesForVideo,
+  updateVideoAttr,
+} from '@portal/contract/areas/video/video-manage.ts'
+import { getSingleVideoInfo } from '@portal/contract/areas/video/video-single.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { describeAudience } from '@portal/contract/shared/audience.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { countAudience, namesOfAudiences } from '#src/shared/audience/resolve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'

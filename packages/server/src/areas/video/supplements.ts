@@ -1,9 +1,9 @@
-import type { DocCard } from '@portal/contract/areas/video/list.ts'
 import type { ContentKind } from '@portal/contract/areas/video/reaction.ts'
+import type { DocCard } from '@portal/contract/areas/video/video-list.ts'
 import type { PageQuery } from '@portal/contract/kit/page.ts'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
 
 export interface DocumentFilter {
   year?: number | undefined

@@ -31,7 +31,7 @@ import {
   testTemplate,
 } from '@portal/contract/areas/wechat/template.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { openAccount } from './account/gate.ts'

@@ -10,11 +10,11 @@ import {
   restoreRemoved,
   saveAccount,
 } from '@portal/contract/areas/wechat/account.ts'
-import { copyGrants, listGrants, removeGrants, saveGrants } from '@portal/contract/areas/wechat/account-grant.ts'
+import { copyGrants, listGrants, removeGrants, saveGrants } from '@portal/contract/areas/wechat/grant.ts'
 import { wechatRefusals as no } from '@portal/contract/areas/wechat/refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { nameConstraint } from '#src/platform/envelope.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { nameConstraint } from '#src/platform/http/envelope.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Area, Portal } from '#src/shared/portal.ts'
 import { check, checkAll } from './account/check.ts'

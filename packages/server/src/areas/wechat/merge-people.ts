@@ -1,6 +1,6 @@
 import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
 import { sql } from 'drizzle-orm'
-import { wxFans, wxRemovals } from '#src/schema/wechat.ts'
+import { wxFans, wxRemovals } from '#src/schema/wechat/wechat.ts'
 import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'
 import { changeRows } from '#src/shared/directory/merge-journal.ts'
 

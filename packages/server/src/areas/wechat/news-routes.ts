@@ -9,7 +9,7 @@ import {
   submitArticle,
 } from '@portal/contract/areas/wechat/article.ts'
 import { cancelPush, deletePushed, listPushes, pushArticles, pushForecast } from '@portal/contract/areas/wechat/push.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { WechatApi } from './api/wechat-api.ts'
 import { submit } from './article/approval-subject.ts'

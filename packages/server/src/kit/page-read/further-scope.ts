@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { DataScope } from '#src/platform/actor.ts'
-import { inPlacedScope, scopeValues, type Tx } from '#src/platform/tx.ts'
+import { inPlacedScope, scopeValues, type Tx } from '#src/platform/database/tx.ts'
 import type { Column } from './declaration.ts'
 
 /** Condition of a data scope other than the call's own, under a name; {@link furtherScope} fills it. */

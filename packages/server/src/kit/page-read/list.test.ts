@@ -5,14 +5,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ALL_ROWS, type DataScope, NO_ROWS } from '#src/platform/actor.ts'
-import { bareTx } from '#src/platform/tx.ts'
+import { bareTx } from '#src/platform/database/tx.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { contains, either, equals, from, fromDay, oneOf, throughDay } from './conditions.ts'
 import { furtherScope, withinFurther } from './further-scope.ts'
-import { instantOnTheWire } from './read.ts'
 import { pageRead } from './list.ts'
 import { narrowedBy } from './narrowed-by.ts'
 import { blankable, chinese, given, inTerms, type Place } from './place.ts'
+import { instantOnTheWire } from './read.ts'
 
 const row = z.object({ id, name: z.string(), size: z.int(), at: instant.nullable() })
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { EXACT_TOTAL_LIMIT } from '@portal/contract/kit/page.ts'
 import { LRUCache } from 'lru-cache'
-import { type Encoded, encoded, type HandlerOf } from '#src/platform/serve.ts'
+import { type Encoded, encoded, type HandlerOf } from '#src/platform/http/serve.ts'
 import type { Asking, Columns, ListDeclaration, Plan, RowIn } from './declaration.ts'
 import { checkOnTheWire, plainColumns } from './on-the-wire.ts'
 import { type Reading, recordsOf, statementOf } from './read.ts'

@@ -1,7 +1,7 @@
 import { is, type SQL, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
-import { configOf, type Db, typesWith, wayOf } from '#src/platform/db.ts'
-import { textOf } from '#src/platform/prepared.ts'
+import { configOf, type Db, typesWith, wayOf } from '#src/platform/database/db.ts'
+import { textOf } from '#src/platform/database/prepared.ts'
 import type { Column } from './declaration.ts'
 
 type Values = Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Column, Columns, Found } from './declaration.ts'
 import { recordsOf, statementOf } from './read.ts'
 import { callerValues } from './shape.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '#src/platform/actor.ts'
-import { escapeLike } from '#src/platform/db.ts'
-import { scopeKind, scopeValues, type Tx } from '#src/platform/tx.ts'
+import { escapeLike } from '#src/platform/database/db.ts'
+import { scopeKind, scopeValues, type Tx } from '#src/platform/database/tx.ts'
 import { type Chosen, elsewhere, SET } from './conditions.ts'
 import type { Plan } from './declaration.ts'
 

@@ -1,6 +1,6 @@
 import { EXACT_TOTAL_LIMIT } from '@portal/contract/kit/page.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { withinKind } from '#src/platform/tx.ts'
+import { withinKind } from '#src/platform/database/tx.ts'
 import type { Chosen } from './conditions.ts'
 import type { Column, Plan } from './declaration.ts'
 import { type Blankable, filterPlace, type InTerms, KEYS, KEYWORD, OFFSET } from './place.ts'

@@ -1,13 +1,13 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { MediaTools } from './ffmpeg.ts'
-import { readGifHead, stripGif } from './gif.ts'
+import { readGifHead, stripGif } from './head/gif.ts'
+import { readJpegHead, stripJpeg } from './head/jpeg.ts'
+import { readPngHead, stripPng } from './head/png.ts'
+import { readWebpHead, stripWebp } from './head/webp.ts'
 import { damagedUnless, ImageFailure, type ImageFormat, type ImageHead } from './image-parts.ts'
-import { readJpegHead, stripJpeg } from './jpeg.ts'
 import { MediaFailure } from './media-failure.ts'
-import { readPngHead, stripPng } from './png.ts'
 import { readingOnly, runTool } from './run-tool.ts'
 import { sniffFile } from './sniff.ts'
-import { readWebpHead, stripWebp } from './webp.ts'
 
 const MAX_PIXELS = 50_000_000
 const MAX_BYTES = 64 << 20

@@ -1,4 +1,4 @@
-import type { ByteSource } from './byte-source.ts'
+import type { ByteSource } from './head/byte-source.ts'
 
 export type OfficeContainer = 'docx' | 'pptx' | 'xlsx' | 'odf' | 'doc' | 'ppt' | 'xls' | 'encryptedOffice'
 

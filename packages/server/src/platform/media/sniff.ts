@@ -1,4 +1,4 @@
-import { type ByteSource, withByteSource } from './byte-source.ts'
+import { type ByteSource, withByteSource } from './head/byte-source.ts'
 import { type OfficeContainer, officeOfOle, officeOfZip } from './office-container.ts'
 import { decodeWith, detectEncoding } from './text-encoding.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { sqlState } from '../database-faults.ts'
+import { sqlState } from '../database/database-faults.ts'
 import { type Backfill, takeStep } from './backfill.ts'
 import { type Migration, migrationsFolder, readMigrations } from './files.ts'
 import { countApplied } from './standing.ts'

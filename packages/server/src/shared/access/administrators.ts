@@ -1,7 +1,7 @@
-import { grantRefusals } from '@portal/contract/areas/access/access-refusals.ts'
+import { grantRefusals } from '@portal/contract/areas/access/refusals.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { ADMINISTRATOR, activePerson, liveMembership, peopleOfMemberships } from './membership.ts'
 
 const administering: SQL = sql`${liveMembership}

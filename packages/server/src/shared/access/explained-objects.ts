@@ -1,4 +1,4 @@
-import { explainedKinds } from '@portal/contract/areas/access/explain-words.ts'
+import { explainedKinds } from '@portal/contract/areas/access/privilege-explain-words.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** One thing the explainer is asked about: its row, and the condition under which a scope reaches it. */

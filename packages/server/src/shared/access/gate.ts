@@ -1,8 +1,8 @@
-import { ADMINISTRATORS_FOR_APPROVAL, GRANT_WITHOUT_THIRD } from '@portal/contract/areas/access/access-refusals.ts'
+import { ADMINISTRATORS_FOR_APPROVAL, GRANT_WITHOUT_THIRD } from '@portal/contract/areas/access/refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { countAdministrators } from './administrators.ts'
 import { sensitiveCodes } from './sensitive.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { ScopeRule } from '#src/schema/access.ts'
 import type { Given } from './granting.ts'
 

@@ -1,6 +1,6 @@
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { activePerson, EVERYBODY, liveGrant, liveMembership, peopleOfMemberships } from './membership.ts'
 
 /** Condition on `users u`: the person holds one of these roles, through whatever way; 员工 is everybody. */

@@ -1,5 +1,5 @@
 import type { DataScope } from '#src/platform/actor.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { coversScope } from './containment.ts'
 import { selectPaths } from './person.ts'
 

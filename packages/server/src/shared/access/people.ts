@@ -1,8 +1,8 @@
-import type { Cache } from '#src/platform/cache.ts'
-import { forgetNotice } from '#src/platform/cache.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Cache } from '#src/platform/cache/cache.ts'
+import { forgetNotice } from '#src/platform/cache/cache.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { loadPerson, type Person } from './person.ts'
 
 const PERSON_CACHE = 'person'

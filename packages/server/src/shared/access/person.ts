@@ -1,6 +1,6 @@
 import { isPrivilege } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { activePerson } from './membership.ts'
 import { type RightSource, type Rights, resolveRights, selectRightSources, type UnitPaths } from './rights.ts'
 

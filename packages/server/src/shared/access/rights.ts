@@ -1,7 +1,7 @@
 import { type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { DataScope } from '#src/platform/actor.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import type { ScopeRule } from '#src/schema/access.ts'
 import { EVERYBODY, liveGrant, liveMembership, subjectsOf } from './membership.ts'
 

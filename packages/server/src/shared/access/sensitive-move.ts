@@ -1,8 +1,8 @@
-import { MOVE_BRINGS_SENSITIVE } from '@portal/contract/areas/access/access-refusals.ts'
+import { MOVE_BRINGS_SENSITIVE } from '@portal/contract/areas/access/refusals.ts'
 import { titleOf } from '@portal/contract/areas/access/role-codes.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { liveMembership } from './membership.ts'
 import { sensitiveCodes } from './sensitive.ts'
 

@@ -1,6 +1,6 @@
 import { privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 
 const shipped = new Map<string, boolean>(privilegeRows.map(({ code, sensitive }) => [code, sensitive]))
 

@@ -3,7 +3,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { furtherScope, withinFurther } from '#src/kit/page-read/further-scope.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { approvalRequests, approvalTasks } from '#src/schema/approval.ts'
 import type { ApprovalRequest, ApprovalSubject, ApprovalTask, SubjectRegistry } from './subject.ts'
 

@@ -1,5 +1,5 @@
 import type { RuleStep, StepCondition } from '@portal/contract/areas/access/approval-rule.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { PathStep } from '#src/schema/approval.ts'
 import { findRule } from './rules.ts'
 import { type Asking, peopleOf } from './sources.ts'

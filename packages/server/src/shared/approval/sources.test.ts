@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_ROWS } from '#src/platform/actor.ts'
-import { bareTx, type Tx } from '#src/platform/tx.ts'
+import { bareTx, type Tx } from '#src/platform/database/tx.ts'
 import { roleMembers, userGroupMembers, userGroups } from '#src/schema/access.ts'
 import { orgUnits, userOrgs } from '#src/schema/directory.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'

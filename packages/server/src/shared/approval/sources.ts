@@ -1,6 +1,6 @@
 import type { Approver } from '@portal/contract/areas/access/approval-rule.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { SubjectFacts } from './subject.ts'
 
 /** Whose submission is being worked out. */

@@ -2,7 +2,7 @@ import type { RuleStep } from '@portal/contract/areas/access/approval-rule.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import type { InferSelectModel } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { approvalRequests, approvalTasks } from '#src/schema/approval.ts'
 
 export type ApprovalRequest = InferSelectModel<typeof approvalRequests>

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import type { AnswerFile } from '@portal/contract/areas/assessment/answer-file.ts'
-import { answerSchemas, type QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
-import type { AskedContent, QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import { answerSchemas, type QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
+import type { AnswerFile } from '@portal/contract/areas/assessment/question/answer-file.ts'
+import type { AskedContent, QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 
 interface Answered {
   content: QuestionContent

@@ -1,16 +1,16 @@
-import { fileLimitsOf } from '@portal/contract/areas/assessment/answer-file.ts'
+import { fileLimitsOf } from '@portal/contract/areas/assessment/question/answer-file.ts'
 import {
   type AskedContent,
   blankCount,
   type CasePart,
   type QuestionContent,
   type QuestionOption,
-} from '@portal/contract/areas/assessment/question-content.ts'
-import { SPARE_POINTS } from '@portal/contract/areas/assessment/scoring/score-hotspot.ts'
-import { type AskedItem, askedItem } from '@portal/contract/areas/exam/attempt.ts'
-import { seeded } from '@portal/contract/areas/exam/seeded.ts'
+} from '@portal/contract/areas/assessment/question/content.ts'
+import { SPARE_POINTS } from '@portal/contract/areas/assessment/question/scoring/score-hotspot.ts'
+import { type AskedItem, askedItem } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { seeded } from '@portal/contract/areas/exam/attempt/seeded.ts'
 import { z } from 'zod'
-import type { DrawnItem } from '#src/schema/attempt.ts'
+import type { DrawnItem } from '#src/schema/exam/attempt.ts'
 import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
 
 type AskedPart = AskedItem['parts'][number]

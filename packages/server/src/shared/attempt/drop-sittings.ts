@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { pushTo } from '../push/push-hub.ts'
 import { writeEvents } from './events.ts'
 import type { Attempt } from './scene.ts'

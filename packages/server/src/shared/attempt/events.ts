@@ -1,8 +1,8 @@
-import type { AttemptEventKind } from '@portal/contract/areas/exam/attempt.ts'
+import type { AttemptEventKind } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
-import { prepared } from '#src/platform/prepared.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { coalescedWrite } from '../batch/coalesce.ts'
 
 interface NewEvent {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DrawnPaper } from '#src/schema/attempt.ts'
+import type { DrawnPaper } from '#src/schema/exam/attempt.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 
 let t: TestApp

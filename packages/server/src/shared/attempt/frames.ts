@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { pointRead } from '#src/platform/database/prepared.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { pointRead } from '#src/platform/prepared.ts'
-import type { DrawnPaper, KeptRules } from '#src/schema/attempt.ts'
+import type { DrawnPaper, KeptRules } from '#src/schema/exam/attempt.ts'
 import { type VersionRef, versionKey } from './versions.ts'
 
 /** What of a begun sitting never changes again. */

@@ -1,5 +1,5 @@
 import { sha256 } from '#src/platform/secrets.ts'
-import type { DrawnPaper } from '#src/schema/attempt.ts'
+import type { DrawnPaper } from '#src/schema/exam/attempt.ts'
 import { canonicalJson } from './receipt.ts'
 
 /** What an attempt says of its paper beside the paper: written with it, by whoever draws. */

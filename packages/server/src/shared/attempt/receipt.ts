@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Receipt } from '@portal/contract/areas/exam/attempt.ts'
-import type { DrawnPaper, StoredAnswer } from '#src/schema/attempt.ts'
+import type { Receipt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import type { DrawnPaper, StoredAnswer } from '#src/schema/exam/attempt.ts'
 import { isTotalOpen } from './review-rules.ts'
 import type { Attempt, ReviewRules } from './scene.ts'
 

@@ -1,6 +1,6 @@
-import { isKeyPart, keyParts, type ReviewMoment, type ReviewPart } from '@portal/contract/areas/exam/exam-rules.ts'
-import type { HeldKeys } from '@portal/contract/areas/exam/held-keys.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { isKeyPart, keyParts, type ReviewMoment, type ReviewPart } from '@portal/contract/areas/exam/exam/rules.ts'
+import type { HeldKeys } from '@portal/contract/areas/exam/own/held-keys.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Attempt, AttemptSceneRules, ReviewRules } from './scene.ts'
 
 const DAY_MS = 86_400_000

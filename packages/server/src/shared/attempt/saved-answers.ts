@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { pointRead, prepared } from '#src/platform/prepared.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { pointRead, prepared } from '#src/platform/database/prepared.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { coalesced, coalescedWrite } from '../batch/coalesce.ts'
 import type { Attempt } from './scene.ts'
 

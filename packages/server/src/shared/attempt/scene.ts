@@ -1,9 +1,9 @@
-import type { AttemptScene } from '@portal/contract/areas/exam/attempt.ts'
-import type { ReviewMatrix } from '@portal/contract/areas/exam/exam-rules.ts'
+import type { AttemptScene } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import type { ReviewMatrix } from '@portal/contract/areas/exam/exam/rules.ts'
 import type { InferSelectModel } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import type { attemptItems, attempts, DrawnPaper } from '#src/schema/attempt.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { attemptItems, attempts, DrawnPaper } from '#src/schema/exam/attempt.ts'
 
 export type Attempt = InferSelectModel<typeof attempts>
 export type AttemptItem = InferSelectModel<typeof attemptItems>

@@ -1,7 +1,7 @@
-import { isBlank } from '@portal/contract/areas/assessment/scoring/blank-answer.ts'
-import { scoreItem } from '@portal/contract/areas/assessment/scoring/score-item.ts'
+import { isBlank } from '@portal/contract/areas/assessment/question/scoring/blank-answer.ts'
+import { scoreItem } from '@portal/contract/areas/assessment/question/scoring/score-item.ts'
 import { v7 } from 'uuid'
-import type { DrawnItem, StoredAnswer } from '#src/schema/attempt.ts'
+import type { DrawnItem, StoredAnswer } from '#src/schema/exam/attempt.ts'
 import type { Attempt, AttemptItem } from './scene.ts'
 import { type Versions, versionOf } from './versions.ts'
 

@@ -1,6 +1,6 @@
-import type { QuestionContent, QuestionSource } from '@portal/contract/areas/assessment/question-content.ts'
+import type { QuestionContent, QuestionSource } from '@portal/contract/areas/assessment/question/content.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
 
 /** One wording of a question, as it is asked and scored: it never changes, so every process keeps it. */

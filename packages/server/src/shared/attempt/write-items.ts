@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
-import { prepared } from '#src/platform/prepared.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { coalescedWrite } from '../batch/coalesce.ts'
 import type { AttemptItem } from './scene.ts'
 

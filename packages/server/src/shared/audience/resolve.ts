@@ -2,7 +2,7 @@ import type { Audience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Place, placed } from '#src/kit/page-read/place.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { EVERYBODY, liveMembership, peopleOfMemberships } from '../access/membership.ts'
 
 interface AddressedTable {

@@ -1,5 +1,5 @@
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { inBackground } from './in-background.ts'
 
 class TakenBack extends Error {}

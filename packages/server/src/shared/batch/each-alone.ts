@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { AppError } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 
 export interface AloneResult<Value> {
   done: Value[]

@@ -1,4 +1,4 @@
-import { isBusy } from '#src/platform/database-faults.ts'
+import { isBusy } from '#src/platform/database/database-faults.ts'
 
 export interface GathererOptions<Request, Reply> {
   /** What a request works on: two of one key are never on their way at once, and keep their order. */

@@ -1,7 +1,7 @@
 import { ALL_ROWS } from '#src/platform/actor.ts'
+import { inTransaction } from '#src/platform/database/transaction.ts'
+import { bareTx, type Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { inTransaction } from '#src/platform/transaction.ts'
-import { bareTx, type Tx } from '#src/platform/tx.ts'
 
 /** A transaction of a job: nobody's, over all rows; what follows the commit runs too. */
 export const inBackground = async <Value>(platform: Platform, work: (tx: Tx) => Promise<Value>): Promise<Value> => {

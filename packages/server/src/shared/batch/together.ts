@@ -1,7 +1,7 @@
-import { sqlState } from '#src/platform/database-faults.ts'
+import { sqlState } from '#src/platform/database/database-faults.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { AppError } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { createGatherer, type GathererOptions } from './gather.ts'
 import { inBackground } from './in-background.ts'
 

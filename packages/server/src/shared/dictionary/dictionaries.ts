@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { forgetNotice } from '#src/platform/cache.ts'
-import type { Db } from '#src/platform/db.ts'
+import { forgetNotice } from '#src/platform/cache/cache.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { dictionaries, dictionaryItems } from '#src/schema/system.ts'
+import { dictionaries, dictionaryItems } from '#src/schema/system/system.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 
 const DICTIONARY_CACHE = 'dictionary'

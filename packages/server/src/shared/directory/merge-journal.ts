@@ -1,7 +1,7 @@
 import type { MergePart } from '@portal/contract/areas/directory/user-merge.ts'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Merging, PersonRows } from './merge.ts'
 
 interface Change {

@@ -1,7 +1,7 @@
 import type { MergePart } from '@portal/contract/areas/directory/user-merge.ts'
 import { getTableName, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 
 /** A merge at work: everything that belongs to `dropId` goes to `keepId`. */
 export interface Merging {

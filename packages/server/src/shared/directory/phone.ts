@@ -1,7 +1,7 @@
-import { maskPhone } from '@portal/contract/areas/directory/person-fields.ts'
+import { maskPhone } from '@portal/contract/areas/directory/user-fields.ts'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
-import type { Tx } from '#src/platform/tx.ts'
 
 /** A personal value as it is kept: sealed, its mask for lists, and a keyed index to find it by. */
 export const sealedValue = (secrets: Secrets, value: string, mask: (value: string) => string) => ({

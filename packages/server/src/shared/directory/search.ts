@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { given, type Place } from '#src/kit/page-read/place.ts'
-import { escapeLike } from '#src/platform/db.ts'
+import { escapeLike } from '#src/platform/database/db.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import { foldKeyword, keywordGrams } from './grams.ts'
 

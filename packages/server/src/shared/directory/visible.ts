@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DataScope } from '#src/platform/actor.ts'
-import { type scopeValues, type Tx, withinKind } from '#src/platform/tx.ts'
+import { type scopeValues, type Tx, withinKind } from '#src/platform/database/tx.ts'
 
 /** Condition on an `org_units` row: the scope reaches the unit. One's own rows are no units. */
 export const unitVisible = ({ all, below, units }: DataScope, unit: SQL = sql`o`): SQL => {

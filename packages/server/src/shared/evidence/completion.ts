@@ -1,4 +1,4 @@
-import { percentTenths } from '@portal/contract/areas/learning/hour-amount.ts'
+import { percentTenths } from '@portal/contract/areas/learning/hours/amount.ts'
 import {
   attendedTicks,
   hundredthsOfDocument,
@@ -8,9 +8,9 @@ import {
   isLiveDone,
   isVideoDone,
   readPageCount,
-} from '@portal/contract/areas/learning/hours.ts'
-import { coveredTicks, wholeTicksFromMs } from '@portal/contract/areas/learning/intervals.ts'
-import type { RuleSubject } from '@portal/contract/areas/learning/rule-sentence.ts'
+} from '@portal/contract/areas/learning/hours/hours.ts'
+import type { RuleSubject } from '@portal/contract/areas/learning/hours/rule-sentence.ts'
+import { coveredTicks, wholeTicksFromMs } from '@portal/contract/areas/learning/play/intervals.ts'
 import type { StudyState } from './study-facts.ts'
 
 type Evidence = Pick<StudyState, 'spans' | 'pageMs' | 'effectiveMs'>

@@ -1,5 +1,5 @@
-import type { Beat } from '@portal/contract/areas/learning/beat.ts'
-import { coveredTicks, type TickSpan, unionSpans } from '@portal/contract/areas/learning/intervals.ts'
+import type { Beat } from '@portal/contract/areas/learning/play/beat.ts'
+import { coveredTicks, type TickSpan, unionSpans } from '@portal/contract/areas/learning/play/intervals.ts'
 import { describe, expect, it } from 'vitest'
 import { emptyBalance, openBalance } from './balance.ts'
 import { type BeatRequest, creditBeats } from './credit.ts'

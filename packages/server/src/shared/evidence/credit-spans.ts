@@ -1,4 +1,4 @@
-import type { Beat, PageSpan, RatedSpan } from '@portal/contract/areas/learning/beat.ts'
+import type { Beat, PageSpan, RatedSpan } from '@portal/contract/areas/learning/play/beat.ts'
 import {
   furthestTick,
   isAhead,
@@ -8,8 +8,8 @@ import {
   type TickSpan,
   unionSpans,
   wholeTicksFromMs,
-} from '@portal/contract/areas/learning/intervals.ts'
-import type { RefusalReason, RefusedPart } from '@portal/contract/areas/learning/study-refusal.ts'
+} from '@portal/contract/areas/learning/play/intervals.ts'
+import type { RefusalReason, RefusedPart } from '@portal/contract/areas/learning/play/refusal.ts'
 import { affordableTicks, type Balance, blameUnpaid, costMs, spend } from './balance.ts'
 import { latestTicks } from './presence.ts'
 import type { CreditPolicy, StudyState } from './study-facts.ts'

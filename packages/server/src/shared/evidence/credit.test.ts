@@ -1,4 +1,4 @@
-import type { Beat } from '@portal/contract/areas/learning/beat.ts'
+import type { Beat } from '@portal/contract/areas/learning/play/beat.ts'
 import { describe, expect, it } from 'vitest'
 import { accrue, emptyBalance, openBalance } from './balance.ts'
 import { type BeatRequest, creditBeats } from './credit.ts'

@@ -1,6 +1,6 @@
-import type { Beat, StudyCommand } from '@portal/contract/areas/learning/beat.ts'
-import { isAhead } from '@portal/contract/areas/learning/intervals.ts'
-import type { RefusalReason, RefusedPart } from '@portal/contract/areas/learning/study-refusal.ts'
+import type { Beat, StudyCommand } from '@portal/contract/areas/learning/play/beat.ts'
+import { isAhead } from '@portal/contract/areas/learning/play/intervals.ts'
+import type { RefusalReason, RefusedPart } from '@portal/contract/areas/learning/play/refusal.ts'
 import { accrue, type Balance, settleBalance } from './balance.ts'
 import {
   type CreditedPart,

@@ -1,4 +1,4 @@
-import { flagText } from '@portal/contract/areas/learning/integrity-flag.ts'
+import { flagText } from '@portal/contract/areas/learning/play/integrity-flag.ts'
 import { describe, expect, it } from 'vitest'
 import {
   type IntegrityFigures,

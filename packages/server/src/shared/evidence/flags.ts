@@ -1,4 +1,4 @@
-import { type FlagCode, flagWeights, type IntegrityFlag } from '@portal/contract/areas/learning/integrity-flag.ts'
+import { type FlagCode, flagWeights, type IntegrityFlag } from '@portal/contract/areas/learning/play/integrity-flag.ts'
 
 /** Figures of one study record, taken from its sittings and refusals. */
 export type IntegrityFigures = {

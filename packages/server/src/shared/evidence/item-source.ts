@@ -1,9 +1,14 @@
-import type { AttentionKind, HiddenPolicy, SeekPolicy, StudyItemType } from '@portal/contract/areas/learning/beat.ts'
-import { wholeTicksFromMs } from '@portal/contract/areas/learning/intervals.ts'
-import type { RuleSubject } from '@portal/contract/areas/learning/rule-sentence.ts'
+import type { RuleSubject } from '@portal/contract/areas/learning/hours/rule-sentence.ts'
+import type {
+  AttentionKind,
+  HiddenPolicy,
+  SeekPolicy,
+  StudyItemType,
+} from '@portal/contract/areas/learning/play/beat.ts'
+import { wholeTicksFromMs } from '@portal/contract/areas/learning/play/intervals.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import type { BroadcastPart } from './presence.ts'
 import type { StudyItem } from './study-facts.ts'
 

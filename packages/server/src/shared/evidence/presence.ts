@@ -1,4 +1,4 @@
-import { normalizeSpans, type TickSpan, wholeTicksFromMs } from '@portal/contract/areas/learning/intervals.ts'
+import { normalizeSpans, type TickSpan, wholeTicksFromMs } from '@portal/contract/areas/learning/play/intervals.ts'
 
 /** A stretch on air between start, pauses and end; the running one has no end. In order of time. */
 export type BroadcastPart = { startedAtMs: number; endedAtMs: number | null }

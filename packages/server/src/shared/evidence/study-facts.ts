@@ -1,6 +1,6 @@
-import type { Beat, HiddenPolicy, SeekPolicy } from '@portal/contract/areas/learning/beat.ts'
-import type { TickSpan } from '@portal/contract/areas/learning/intervals.ts'
-import type { RefusalReason } from '@portal/contract/areas/learning/study-refusal.ts'
+import type { Beat, HiddenPolicy, SeekPolicy } from '@portal/contract/areas/learning/play/beat.ts'
+import type { TickSpan } from '@portal/contract/areas/learning/play/intervals.ts'
+import type { RefusalReason } from '@portal/contract/areas/learning/play/refusal.ts'
 import type { BroadcastPart } from './presence.ts'
 
 /** What one person has of one item in one cycle. Videos and live classes fill `spans`, documents `pageMs`. */

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type FileAnswer, fileAnswer } from '#src/platform/file-answer.ts'
+import { type FileAnswer, fileAnswer } from '#src/platform/http/file-answer.ts'
 import { type Sheet, writeWorkbook, XLSX_TYPE } from '#src/shared/exchange/workbook/write-workbook.ts'
 import type { Portal } from '#src/shared/portal.ts'
 

@@ -3,7 +3,7 @@ import type { UploadPurpose } from '@portal/contract/areas/files/upload.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Files } from './files.ts'
 import { takeUpload } from './uploads.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#src/platform/actor.ts'
+import { originOf } from '#src/platform/http/serve.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { originOf } from '#src/platform/serve.ts'
 
 const COOKIE = 'portal_reader'
 const LIFE_SECONDS = 12 * 3600

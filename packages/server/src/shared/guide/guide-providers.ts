@@ -9,7 +9,7 @@ import type {
 } from '@portal/contract/areas/account/guide.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 
 /** What a provider works with: reads only, on any connection of the pool. */
 export interface GuideCall {

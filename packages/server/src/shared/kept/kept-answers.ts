@@ -1,5 +1,5 @@
-import type { Cache } from '#src/platform/cache.ts'
-import { type ReadyAnswer, readyAnswer } from '#src/platform/ready-answer.ts'
+import type { Cache } from '#src/platform/cache/cache.ts'
+import { type ReadyAnswer, readyAnswer } from '#src/platform/http/ready-answer.ts'
 import { shareLoads } from './share-loads.ts'
 
 /**

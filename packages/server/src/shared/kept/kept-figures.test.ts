@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createCacheRegistry } from '#src/platform/cache.ts'
-import { stillListener } from '#test/still-listener.ts'
+import { createCacheRegistry } from '#src/platform/cache/cache.ts'
+import { stillListener } from '#test/process/still-listener.ts'
 import { keepFigures, keepLarge } from './kept-figures.ts'
 
 interface Sum {

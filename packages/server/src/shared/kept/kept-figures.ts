@@ -1,4 +1,4 @@
-import type { Cache } from '#src/platform/cache.ts'
+import type { Cache } from '#src/platform/cache/cache.ts'
 import { shareLoads } from './share-loads.ts'
 
 export interface Kept<Value> {

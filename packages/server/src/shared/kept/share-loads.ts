@@ -1,4 +1,4 @@
-import type { Cache } from '#src/platform/cache.ts'
+import type { Cache } from '#src/platform/cache/cache.ts'
 
 type Load<Value> = () => Promise<Value>
 

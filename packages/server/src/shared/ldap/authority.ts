@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { ldapRefusals as no } from '@portal/contract/areas/directory/ldap-server.ts'
+import { ldapRefusals as no } from '@portal/contract/areas/directory/sync-ldap.ts'
 import { refuseField } from '#src/platform/errors.ts'
 import { speaksTls } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { serverFaultWords as words } from '@portal/contract/areas/directory/ldap-server.ts'
+import { serverFaultWords as words } from '@portal/contract/areas/directory/sync-ldap.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { InvalidCredentialsError, InvalidDNSyntaxError, NoSuchObjectError, ResultCodeError } from 'ldapts'
 

@@ -1,4 +1,4 @@
-import type { DeliveryReason } from '@portal/contract/areas/system/message-delivery.ts'
+import type { DeliveryReason } from '@portal/contract/areas/system/message/delivery.ts'
 import type { Outcome } from './channels.ts'
 
 /** Waiting times after the first, second and third failure; the fourth one is the last. */

@@ -1,5 +1,5 @@
-import type { DeliveryReason } from '@portal/contract/areas/system/message-delivery.ts'
-import type { MessageChannel } from '@portal/contract/areas/system/message-kinds.ts'
+import type { DeliveryReason } from '@portal/contract/areas/system/message/delivery.ts'
+import type { MessageChannel } from '@portal/contract/areas/system/message/kinds.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 

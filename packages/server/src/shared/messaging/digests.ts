@@ -1,5 +1,5 @@
-import { lastDigest } from '@portal/contract/areas/system/message-times.ts'
-import { messageWords } from '@portal/contract/areas/system/message-words.ts'
+import { lastDigest } from '@portal/contract/areas/system/message/times.ts'
+import { messageWords } from '@portal/contract/areas/system/message/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { verdictOf } from './attempts.ts'

@@ -4,10 +4,10 @@ import {
   type MessageChannel,
   type MessageKind,
   messageKinds,
-} from '@portal/contract/areas/system/message-kinds.ts'
-import type { KindUrgency } from '@portal/contract/areas/system/message-policy.ts'
+} from '@portal/contract/areas/system/message/kinds.ts'
+import type { KindUrgency } from '@portal/contract/areas/system/message/policy.ts'
 import { eq } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { messageKindPolicies, messageTemplates } from '#src/schema/messaging.ts'
 
 /** How a kind is sent at this site: as shipped, unless its rules were changed. */

@@ -1,8 +1,8 @@
-import type { MailAccount } from '@portal/contract/areas/system/message-policy.ts'
+import type { MailAccount } from '@portal/contract/areas/system/message/policy.ts'
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { mailAccounts } from '#src/schema/messaging.ts'
 
 const ONLY = 1

@@ -1,4 +1,4 @@
-import { deliveryFaults } from '@portal/contract/areas/system/message-words.ts'
+import { deliveryFaults } from '@portal/contract/areas/system/message/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
 import nodemailer, { type Transporter } from 'nodemailer'

@@ -1,5 +1,5 @@
-import { quietUntil } from '@portal/contract/areas/system/message-times.ts'
-import { deliveryFaults } from '@portal/contract/areas/system/message-words.ts'
+import { quietUntil } from '@portal/contract/areas/system/message/times.ts'
+import { deliveryFaults } from '@portal/contract/areas/system/message/words.ts'
 import { sql } from 'drizzle-orm'
 import { outerChannels } from './channels.ts'
 import { formDigests, sendDigests } from './digests.ts'

@@ -1,9 +1,9 @@
-import type { MessageCategory } from '@portal/contract/areas/system/message.ts'
-import type { DeliveryReason } from '@portal/contract/areas/system/message-delivery.ts'
-import type { MessageChannel, MessageKind } from '@portal/contract/areas/system/message-kinds.ts'
+import type { DeliveryReason } from '@portal/contract/areas/system/message/delivery.ts'
+import type { MessageChannel, MessageKind } from '@portal/contract/areas/system/message/kinds.ts'
+import type { MessageCategory } from '@portal/contract/areas/system/message/message.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 
 /** Heard by every process: something waits that should not wait for the minute. */
 export const OUTBOX_CHANNEL = 'portal_outbox'

@@ -1,6 +1,6 @@
-import type { MessageChannel, MessageKind } from '@portal/contract/areas/system/message-kinds.ts'
+import type { MessageChannel, MessageKind } from '@portal/contract/areas/system/message/kinds.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 
 /** A person a message goes to, with what the person set for this kind. */
 export interface Receiver {

@@ -1,5 +1,5 @@
-import type { MessageKind } from '@portal/contract/areas/system/message-kinds.ts'
-import { fillVariables } from '@portal/contract/areas/system/message-variables.ts'
+import type { MessageKind } from '@portal/contract/areas/system/message/kinds.ts'
+import { fillVariables } from '@portal/contract/areas/system/message/variables.ts'
 import { sql } from 'drizzle-orm'
 import { verdictOf } from './attempts.ts'
 import type { Letter, Outcome, OuterChannel } from './channels.ts'

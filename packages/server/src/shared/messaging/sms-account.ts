@@ -1,11 +1,11 @@
 import { sentCodeWords } from '@portal/contract/areas/account/sent-code.ts'
-import type { SmsGateway } from '@portal/contract/areas/system/message-policy.ts'
-import { messageRefusals } from '@portal/contract/areas/system/message-words.ts'
+import type { SmsGateway } from '@portal/contract/areas/system/message/policy.ts'
+import { messageRefusals } from '@portal/contract/areas/system/message/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { refuseField } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { smsGateways } from '#src/schema/messaging.ts'
 
 const ONLY = 1

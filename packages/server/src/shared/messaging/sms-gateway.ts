@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { deliveryFaults } from '@portal/contract/areas/system/message-words.ts'
+import { deliveryFaults } from '@portal/contract/areas/system/message/words.ts'
 import { WEBHOOK_HEADERS, webhookText } from '@portal/contract/areas/system/webhook.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import type { Platform } from '#src/platform/platform.ts'

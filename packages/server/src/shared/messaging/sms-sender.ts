@@ -1,4 +1,4 @@
-import { messageWords } from '@portal/contract/areas/system/message-words.ts'
+import { messageWords } from '@portal/contract/areas/system/message/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Platform } from '#src/platform/platform.ts'

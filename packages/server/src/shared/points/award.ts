@@ -1,5 +1,5 @@
-import type { FactValue } from '@portal/contract/areas/points/events.ts'
 import type { PointsCondition, RuleSettings } from '@portal/contract/areas/points/rule.ts'
+import type { FactValue } from '@portal/contract/areas/points/rule-events.ts'
 
 /** What an occurrence says of itself. */
 export interface Occurrence {

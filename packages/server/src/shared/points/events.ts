@@ -1,4 +1,4 @@
-import type { PointsEvent } from '@portal/contract/areas/points/events.ts'
+import type { PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 
 const registered = new Set<PointsEvent>()
 

@@ -1,9 +1,9 @@
-import type { PointsEvent } from '@portal/contract/areas/points/events.ts'
+import type { PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Db } from '#src/platform/db.ts'
-import { prepared } from '#src/platform/prepared.ts'
-import { leaveToCommit, type Tx } from '#src/platform/tx.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
+import { leaveToCommit, type Tx } from '#src/platform/database/tx.ts'
 
 /** A person held against other writers of his points. */
 export interface HeldPerson {

@@ -1,8 +1,8 @@
-import { boardsOfDay } from '@portal/contract/areas/points/period.ts'
+import { boardsOfDay } from '@portal/contract/areas/points/board-period.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { prepared } from '#src/platform/prepared.ts'
 import { inBackground } from '../batch/in-background.ts'
 
 /** With what readers keep for themselves a board is at most five seconds behind its ledger. */

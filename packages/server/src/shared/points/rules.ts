@@ -1,9 +1,9 @@
-import type { PointsEvent } from '@portal/contract/areas/points/events.ts'
 import type { RuleSettings } from '@portal/contract/areas/points/rule.ts'
+import type { PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
-import { prepared } from '#src/platform/prepared.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
 import { personIn } from '../audience/resolve.ts'
 
 export interface RuleInForce {

@@ -1,7 +1,7 @@
 import { shippedCategories } from '@portal/contract/areas/notice/post-categories.ts'
 import { eq } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
-import { dictionaries, dictionaryItems } from '#src/schema/system.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { dictionaries, dictionaryItems } from '#src/schema/system/system.ts'
 
 /** The dictionaries of categories, on the first start; what an administrator made of them stays. */
 export const ensurePostCategories = async (db: Db): Promise<void> => {

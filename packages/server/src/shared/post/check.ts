@@ -1,10 +1,10 @@
 import { categoryKeys, MAINTENANCE, type PostInput, type PostKind } from '@portal/contract/areas/notice/post.ts'
+import { DWELL_BOUNDS } from '@portal/contract/areas/notice/post-reading.ts'
 import { postRefusals as no } from '@portal/contract/areas/notice/post-words.ts'
-import { DWELL_BOUNDS } from '@portal/contract/areas/notice/reading.ts'
 import { RICH_TEXT_MOST } from '@portal/contract/shared/rich-text.ts'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { refuseField } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import type { CleanText } from '../rich-text/clean.ts'
 import type { Post } from './access.ts'
 

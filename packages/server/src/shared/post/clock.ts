@@ -1,6 +1,6 @@
-import { REMIND_BEFORE_HOURS } from '@portal/contract/areas/notice/reading.ts'
+import { REMIND_BEFORE_HOURS } from '@portal/contract/areas/notice/post-reading.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { posts } from '#src/schema/post.ts'
 import { inBackground } from '../batch/in-background.ts'
 import type { Portal } from '../portal.ts'

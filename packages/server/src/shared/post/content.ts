@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { sha256 } from '#src/platform/secrets.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { type PostContent, postFiles, posts, postVersions } from '#src/schema/post.ts'
 import { cleanRichText, picturesOf } from '../rich-text/clean.ts'
 import type { Post } from './access.ts'

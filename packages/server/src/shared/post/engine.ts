@@ -2,10 +2,10 @@ import type { PostRelation, RelationCard } from '@portal/contract/areas/notice/p
 import { postWords } from '@portal/contract/areas/notice/post-words.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Cache } from '#src/platform/cache.ts'
+import type { Cache } from '#src/platform/cache/cache.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { sha256 } from '#src/platform/secrets.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { countAudience } from '../audience/resolve.ts'
 import type { Portal } from '../portal.ts'
 

@@ -7,7 +7,7 @@ import { asChoice, before, elsewhere, equals, from } from '#src/kit/page-read/co
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { chinese, given, type Place } from '#src/kit/page-read/place.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { posts } from '#src/schema/post.ts'
 import { inSubtree } from '../directory/search.ts'
 import { readableBy, shownState, WHO_ASKS } from './access.ts'

@@ -1,6 +1,6 @@
 import type { PostKind } from '@portal/contract/areas/notice/post.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Approval } from '../approval/approval.ts'
 import { isParty, partyOf } from '../approval/party.ts'
 import { lastRequest } from '../approval/submit.ts'

@@ -1,4 +1,4 @@
-import type { ReportFacts, ReportUnit } from '@portal/contract/areas/system/statistics.ts'
+import type { ReportFacts, ReportUnit } from '@portal/contract/areas/system/statistics/statistics.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import type { SQL } from 'drizzle-orm'
 

@@ -1,10 +1,10 @@
 import { GUEST_NAME, type GuestKind, type GuestThing, guestCodeOf, readGuestCode } from '@portal/contract/guests.ts'
 import { sql } from 'drizzle-orm'
 import { type Actor, NO_ROWS } from '#src/platform/actor.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { newToken, type Secrets, sha256 } from '#src/platform/secrets.ts'
-import type { Tx } from '#src/platform/tx.ts'
 
 /** Whether the thing is open to guests now. */
 type Admits = (db: Db, id: string) => Promise<boolean>

@@ -1,8 +1,8 @@
 import { type SettingKey, settingDefinitions } from '@portal/contract/areas/system/settings.ts'
 import { eq, sql } from 'drizzle-orm'
 import { differences } from '#src/platform/audit.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { settings } from '#src/schema/system.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { settings } from '#src/schema/system/system.ts'
 import { settingsChanged } from './settings.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type SettingKey, type SettingValue, settingDefinitions } from '@portal/contract/areas/system/settings.ts'
-import { forgetNotice } from '#src/platform/cache.ts'
+import { forgetNotice } from '#src/platform/cache/cache.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { settings } from '#src/schema/system.ts'
+import { settings } from '#src/schema/system/system.ts'
 
 const SETTINGS_CACHE = 'settings'
 const TTL_MS = 60_000

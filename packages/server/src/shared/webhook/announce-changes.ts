@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@portal/contract/areas/system/webhook.ts'
 import { sql } from 'drizzle-orm'
-import type { AuditNote, Tx } from '#src/platform/tx.ts'
+import type { AuditNote, Tx } from '#src/platform/database/tx.ts'
 import { emitEvents, type NewEvent } from './emit.ts'
 
 interface Found extends Record<string, unknown> {

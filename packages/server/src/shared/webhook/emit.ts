@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@portal/contract/areas/system/webhook.ts'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { enqueue } from '#src/platform/jobs.ts'
-import type { Tx } from '#src/platform/tx.ts'
 
 export const SEND_JOB = 'system.webhookSend'
 /** Beyond this many the sweep of the next minute sends, instead of one job for each. */

@@ -1,8 +1,8 @@
-import { workCalendarValue } from '@portal/contract/areas/system/work-calendar.ts'
+import { workCalendarValue } from '@portal/contract/areas/system/dictionary-work-calendar.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
-import { pointRead } from '#src/platform/prepared.ts'
-import { settings } from '#src/schema/system.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { pointRead } from '#src/platform/database/prepared.ts'
+import { settings } from '#src/schema/system/system.ts'
 import type { WorkCalendar } from './work-calendar.ts'
 
 /** Key of the setting 工作日历; without it the shipped calendar holds. */

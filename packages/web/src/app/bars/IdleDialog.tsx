@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd'
 import { minutesText } from '#src/areas/account/sign-in/countdown.ts'
 import { focusAtStart } from '#src/areas/account/sign-in/focus-at-start.ts'
 import { signOut } from '#src/areas/account/sign-out.ts'
-import { keepAlive, useIdle } from '#src/platform/idle-watch.ts'
+import { keepAlive, useIdle } from '#src/platform/session/idle-watch.ts'
 
 /** The last two minutes before the session ends by itself. */
 export function IdleDialog() {

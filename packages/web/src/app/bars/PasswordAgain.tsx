@@ -6,8 +6,8 @@ import { focusAtStart } from '#src/areas/account/sign-in/focus-at-start.ts'
 import { PasswordInput } from '#src/areas/account/sign-in/PasswordInput.tsx'
 import '#src/areas/account/sign-in/sign-in.css'
 import { faultOf } from '#src/kit/words-of-error.ts'
-import { call } from '#src/platform/api.ts'
-import { useSessionEnd } from '#src/platform/session-watch.ts'
+import { call } from '#src/platform/api/api.ts'
+import { useSessionEnd } from '#src/platform/session/session-watch.ts'
 import { useFocusReturn } from '#src/ui/focus/use-focus-return.ts'
 
 /** A sensitive call waits behind this dialog; the proof is good for five minutes. */

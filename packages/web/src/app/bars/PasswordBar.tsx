@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { go } from '#src/platform/navigate.ts'
-import { useSession } from '#src/platform/session.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { Bar } from './Bar.tsx'
 
 /** The password is about to expire; put off until the next page load. */

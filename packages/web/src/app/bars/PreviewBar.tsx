@@ -1,9 +1,9 @@
 import { endPreview } from '@portal/contract/areas/access/preview.ts'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { call } from '#src/platform/api.ts'
-import { serverNow, useSession } from '#src/platform/session.ts'
-import { useSessionEnd } from '#src/platform/session-watch.ts'
+import { call } from '#src/platform/api/api.ts'
+import { serverNow, useSession } from '#src/platform/session/session.ts'
+import { useSessionEnd } from '#src/platform/session/session-watch.ts'
 import { clearToken } from '#src/platform/storage.ts'
 import { Bar } from './Bar.tsx'
 

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { SignInForm } from '#src/areas/account/sign-in/SignInForm.tsx'
-import { useSessionEnd } from '#src/platform/session-watch.ts'
+import { useSessionEnd } from '#src/platform/session/session-watch.ts'
 import { resumeSession } from '../session-follow.ts'
 
 /** Signing in without leaving the page: the same person goes on where he was. */

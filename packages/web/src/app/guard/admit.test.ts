@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { watchLeaving } from '#src/platform/leaving.ts'
-import { forgetSession } from '#src/platform/session.ts'
+import { watchLeaving } from '#src/platform/session/leaving.ts'
+import { forgetSession } from '#src/platform/session/session.ts'
 import { clearToken, readToken, writeToken } from '#src/platform/storage.ts'
 import { admit } from './admit.ts'
 

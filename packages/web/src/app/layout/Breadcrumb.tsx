@@ -1,7 +1,7 @@
 import { LeftOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
 import { isBuilt } from '#src/platform/screens/built.ts'
-import { useSession } from '#src/platform/session.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { HelpButton } from '../help/HelpButton.tsx'
 import { shownTitle, useLatestAddress, useShell } from '../page/shell-store.ts'

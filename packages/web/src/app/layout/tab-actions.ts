@@ -1,6 +1,6 @@
+import { queryClient } from '#src/platform/api/query-client.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { go } from '#src/platform/navigate.ts'
-import { queryClient } from '#src/platform/query-client.ts'
 import { dirtyKeys, isDirty, markDirty } from '#src/platform/unsaved.ts'
 import { removeTabs, renewShown, useShell } from '../page/shell-store.ts'
 import { addressAfterClose, pathsBeside, type Tab } from '../page/tabs.ts'

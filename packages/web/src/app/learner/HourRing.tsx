@@ -1,8 +1,8 @@
-import { courseHourCount } from '@portal/contract/areas/learning/class-hour.ts'
+import { courseHourCount } from '@portal/contract/areas/learning/hours/class-hour.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { query } from '#src/kit/query.ts'
-import { serverNow } from '#src/platform/session.ts'
+import { serverNow } from '#src/platform/session/session.ts'
 import { wallClock } from '#src/ui/time/instant.ts'
 
 const RADIUS = 10

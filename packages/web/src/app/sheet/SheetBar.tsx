@@ -1,7 +1,7 @@
 import { LeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { go, goBack, hasStepBack } from '#src/platform/navigate.ts'
-import { useSession } from '#src/platform/session.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { HelpButton } from '../help/HelpButton.tsx'
 import { shownTitle, useShell } from '../page/shell-store.ts'
 import './sheet.css'

@@ -13,10 +13,10 @@ export const accessRoutes: readonly PageRoute[] = [
     page: lazyPage(() => import('./approval/SchoolApprovalListPage.tsx'), 'SchoolApprovalListPage'),
   },
   { path: '/videoManageSc/approvalVideoDetail', page: videoApproval },
-  { path: '/system/authority', page: lazyPage(() => import('./authority/AuthorityPage.tsx'), 'AuthorityPage') },
+  { path: '/system/authority', page: lazyPage(() => import('./privilege/AuthorityPage.tsx'), 'AuthorityPage') },
   { path: '/system/role', page: lazyPage(() => import('./role/RolePage.tsx'), 'RolePage') },
   {
     path: '/system/roleMemberList',
-    page: lazyPage(() => import('./role-member/RoleMemberPage.tsx'), 'RoleMemberPage'),
+    page: lazyPage(() => import('./member/RoleMemberPage.tsx'), 'RoleMemberPage'),
   },
 ]

@@ -3,15 +3,15 @@ import { lazyPage, type PageRoute } from '#src/platform/page-route.ts'
 export const activityRoutes: readonly PageRoute[] = [
   {
     path: '/monograph/activeList',
-    page: lazyPage(() => import('./manage/ActiveListPage.tsx'), 'ActiveListPage'),
+    page: lazyPage(() => import('./activity/ActiveListPage.tsx'), 'ActiveListPage'),
   },
   {
     path: '/monograph/questionBankList',
-    page: lazyPage(() => import('./bank/ActivityBankPage.tsx'), 'ActivityBankPage'),
+    page: lazyPage(() => import('./quiz/ActivityBankPage.tsx'), 'ActivityBankPage'),
   },
   {
     path: '/monograph/questionDetail',
-    page: lazyPage(() => import('./bank/ActivityQuestionPage.tsx'), 'ActivityQuestionPage'),
+    page: lazyPage(() => import('./quiz/ActivityQuestionPage.tsx'), 'ActivityQuestionPage'),
   },
   {
     path: '/monograph/activityCountList',

@@ -7,7 +7,7 @@ export const assessmentRoutes: readonly PageRoute[] = [
   },
   {
     path: '/questionBank/questionBankDetail',
-    page: lazyPage(() => import('./question-detail/QuestionDetailPage.tsx'), 'QuestionDetailPage'),
+    page: lazyPage(() => import('./question/detail/QuestionDetailPage.tsx'), 'QuestionDetailPage'),
   },
   {
     path: '/questionBank/questionTypeList',

@@ -7,9 +7,9 @@ registerTrayPanel({ name: 'jobs', order: 2, Panel: JobTray })
 export const directoryRoutes: readonly PageRoute[] = [
   { path: '/system/user', page: lazyPage(() => import('./user/UserPage.tsx'), 'UserPage') },
   { path: '/system/org', page: lazyPage(() => import('./org/OrgPage.tsx'), 'OrgPage') },
-  { path: '/system/userGroup', page: lazyPage(() => import('./user-group/GroupListPage.tsx'), 'GroupListPage') },
+  { path: '/system/userGroup', page: lazyPage(() => import('./group/GroupListPage.tsx'), 'GroupListPage') },
   {
     path: '/system/userGroupMemberList',
-    page: lazyPage(() => import('./user-group/GroupMembersPage.tsx'), 'GroupMembersPage'),
+    page: lazyPage(() => import('./group/GroupMembersPage.tsx'), 'GroupMembersPage'),
   },
 ]

@@ -1,4 +1,4 @@
-import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
+import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { late } from '#src/ui/late/late.tsx'
 
 /** What other areas may use, each loaded where it is drawn. */

@@ -7,7 +7,7 @@ export const examRoutes: readonly PageRoute[] = [
   },
   {
     path: '/netSchool/comprehensiveExam',
-    page: lazyPage(() => import('./sit/ComprehensiveExamPage.tsx'), 'ComprehensiveExamPage'),
+    page: lazyPage(() => import('./attempt/ComprehensiveExamPage.tsx'), 'ComprehensiveExamPage'),
   },
   {
     path: '/netSchool/dailyAnswer',

@@ -16,14 +16,14 @@ export const learningRoutes: readonly PageRoute[] = [
   { path: '/netSchool/videoPlay', page: lazyPage(() => import('./play/VideoPlayPage.tsx'), 'VideoPlayPage') },
   {
     path: '/netSchool/publicCourse',
-    page: lazyPage(() => import('./open-course/PublicCoursePage.tsx'), 'PublicCoursePage'),
+    page: lazyPage(() => import('./course/PublicCoursePage.tsx'), 'PublicCoursePage'),
   },
   {
     path: '/videoManageSc/roleTargetHours',
-    page: lazyPage(() => import('./admin/target/RoleTargetHoursPage.tsx'), 'RoleTargetHoursPage'),
+    page: lazyPage(() => import('./target/RoleTargetHoursPage.tsx'), 'RoleTargetHoursPage'),
   },
   {
     path: '/system/studyTimeManage',
-    page: lazyPage(() => import('./admin/time/StudyTimeManagePage.tsx'), 'StudyTimeManagePage'),
+    page: lazyPage(() => import('./time/StudyTimeManagePage.tsx'), 'StudyTimeManagePage'),
   },
 ]

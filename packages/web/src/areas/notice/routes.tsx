@@ -1,7 +1,7 @@
 import { lazyPage, type PageRoute } from '#src/platform/page-route.ts'
 
-const list = lazyPage(() => import('./manage/PostListPage.tsx'), 'PostListPage')
-const detail = lazyPage(() => import('./detail/PostDetailPage.tsx'), 'PostDetailPage')
+const list = lazyPage(() => import('./post/manage/PostListPage.tsx'), 'PostListPage')
+const detail = lazyPage(() => import('./post/detail/PostDetailPage.tsx'), 'PostDetailPage')
 
 export const noticeRoutes: readonly PageRoute[] = [
   { path: '/announcement/announcementList', page: list },
@@ -18,10 +18,10 @@ export const noticeRoutes: readonly PageRoute[] = [
   },
   {
     path: '/netSchool/courseCenter/safetyNetNoticeList',
-    page: lazyPage(() => import('./reader/NoticeListPage.tsx'), 'NoticeListPage'),
+    page: lazyPage(() => import('./post/reader/NoticeListPage.tsx'), 'NoticeListPage'),
   },
   {
     path: '/netSchool/courseCenter/safetyNetNoticeDetail',
-    page: lazyPage(() => import('./reader/NoticeDetailPage.tsx'), 'NoticeDetailPage'),
+    page: lazyPage(() => import('./post/reader/NoticeDetailPage.tsx'), 'NoticeDetailPage'),
   },
 ]

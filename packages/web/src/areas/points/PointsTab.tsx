@@ -3,13 +3,13 @@ import { Segmented } from 'antd'
 import type { ComponentType } from 'react'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { usePage } from '#src/platform/page.ts'
-import { holds, useSession } from '#src/platform/session.ts'
+import { holds, useSession } from '#src/platform/session/session.ts'
 import { late } from '#src/ui/late/late.tsx'
 import './points.css'
 
 const RuleTable = late(() => import('./rule/RuleTable.tsx').then((module) => module.RuleTable))
-const EntryTable = late(() => import('./ledger/EntryTable.tsx').then((module) => module.EntryTable))
-const AnomalyTable = late(() => import('./ledger/AnomalyTable.tsx').then((module) => module.AnomalyTable))
+const EntryTable = late(() => import('./entry/EntryTable.tsx').then((module) => module.EntryTable))
+const AnomalyTable = late(() => import('./entry/AnomalyTable.tsx').then((module) => module.AnomalyTable))
 
 /** Codes that show the tab. */
 export const pointsTabCodes: readonly Privilege[] = [P.examPoints, P.examPointsAdjust]

@@ -3,23 +3,23 @@ import { lazyPage, type PageRoute } from '#src/platform/page-route.ts'
 export const questionnaireRoutes: readonly PageRoute[] = [
   {
     path: '/questionnaire/questionnaireList',
-    page: lazyPage(() => import('./manage/QuestionnaireListPage.tsx'), 'QuestionnaireListPage'),
+    page: lazyPage(() => import('./questionnaire/QuestionnaireListPage.tsx'), 'QuestionnaireListPage'),
   },
   {
     path: '/questionnaire/questionList',
-    page: lazyPage(() => import('./build/QuestionListPage.tsx'), 'QuestionListPage'),
+    page: lazyPage(() => import('./question/QuestionListPage.tsx'), 'QuestionListPage'),
   },
   {
     path: '/questionnaire/questionDetail',
-    page: lazyPage(() => import('./build/QuestionDetailPage.tsx'), 'QuestionDetailPage'),
+    page: lazyPage(() => import('./question/QuestionDetailPage.tsx'), 'QuestionDetailPage'),
   },
   {
     path: '/questionnaire/questionCheck',
-    page: lazyPage(() => import('./review/CheckListPage.tsx'), 'CheckListPage'),
+    page: lazyPage(() => import('./questionnaire/CheckListPage.tsx'), 'CheckListPage'),
   },
   {
     path: '/questionnaire/questionCheckDetail',
-    page: lazyPage(() => import('./review/CheckDetailPage.tsx'), 'CheckDetailPage'),
+    page: lazyPage(() => import('./questionnaire/CheckDetailPage.tsx'), 'CheckDetailPage'),
   },
   {
     path: '/activity/answerExercise',

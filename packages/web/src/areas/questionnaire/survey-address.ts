@@ -1,4 +1,4 @@
-import type { SurveyKind } from '@portal/contract/areas/questionnaire/question.ts'
+import type { SurveyKind } from '@portal/contract/areas/questionnaire/question/question.ts'
 
 export const SURVEY_LIST = '/questionnaire/questionnaireList'
 export const BUILDER = '/questionnaire/questionList'

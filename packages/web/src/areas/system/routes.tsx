@@ -18,10 +18,13 @@ export const systemRoutes: readonly PageRoute[] = [
   },
   {
     path: '/system/applicationGroup',
-    page: lazyPage(() => import('./application/ApplicationGroupPage.tsx'), 'ApplicationGroupPage'),
+    page: lazyPage(() => import('./application-group/ApplicationGroupPage.tsx'), 'ApplicationGroupPage'),
   },
-  { path: '/system/applicationList', page: lazyPage(() => import('./application/GroupAppsPage.tsx'), 'GroupAppsPage') },
-  { path: '/system/interFace', page: lazyPage(() => import('./interface/InterfacePage.tsx'), 'InterfacePage') },
+  {
+    path: '/system/applicationList',
+    page: lazyPage(() => import('./application-group/GroupAppsPage.tsx'), 'GroupAppsPage'),
+  },
+  { path: '/system/interFace', page: lazyPage(() => import('./api-client/InterfacePage.tsx'), 'InterfacePage') },
   {
     path: '/system/statistics',
     page: lazyPage(() => import('./statistics/StatisticsPage.tsx'), 'StatisticsPage'),
@@ -31,6 +34,6 @@ export const systemRoutes: readonly PageRoute[] = [
     page: lazyPage(() => import('./device-type/DeviceTypePage.tsx'), 'DeviceTypePage'),
   },
   { path: '/system/log', page: lazyPage(() => import('./log/LogPage.tsx'), 'LogPage') },
-  { path: '/system/hc', page: lazyPage(() => import('./hc/CachePage.tsx'), 'CachePage') },
-  { path: '/system/dataList', page: lazyPage(() => import('./data-list/DataListPage.tsx'), 'DataListPage') },
+  { path: '/system/hc', page: lazyPage(() => import('./cache/CachePage.tsx'), 'CachePage') },
+  { path: '/system/dataList', page: lazyPage(() => import('./dataset/DataListPage.tsx'), 'DataListPage') },
 ]

@@ -4,8 +4,8 @@ import { UploadTray } from '#src/shared/upload/UploadTray.tsx'
 
 registerTrayPanel({ name: 'upload', order: 1, Panel: UploadTray })
 
-const detail = lazyPage(() => import('./detail/VideoDetailPage.tsx'), 'VideoDetailPage')
-const list = lazyPage(() => import('./manage/VideoListPage.tsx'), 'VideoListPage')
+const detail = lazyPage(() => import('./video/detail/VideoDetailPage.tsx'), 'VideoDetailPage')
+const list = lazyPage(() => import('./video/manage/VideoListPage.tsx'), 'VideoListPage')
 
 export const videoRoutes: readonly PageRoute[] = [
   { path: '/videoManage/videoManageList', page: list },
@@ -20,7 +20,7 @@ export const videoRoutes: readonly PageRoute[] = [
     path: '/videoManageSc/videoQuestionsDetail',
     page: lazyPage(() => import('./question/VideoQuestionsDetailPage.tsx'), 'VideoQuestionsDetailPage'),
   },
-  { path: '/videoManage/privilegeManage', page: lazyPage(() => import('./rights/RightsPage.tsx'), 'RightsPage') },
+  { path: '/videoManage/privilegeManage', page: lazyPage(() => import('./video/rights/RightsPage.tsx'), 'RightsPage') },
   { path: '/videoManage/videoType', page: lazyPage(() => import('./label/VideoTypePage.tsx'), 'VideoTypePage') },
   { path: '/videoManage/labelManage', page: lazyPage(() => import('./label/LabelListPage.tsx'), 'LabelListPage') },
   { path: '/videoManage/labelManageTree', page: lazyPage(() => import('./label/LabelTreePage.tsx'), 'LabelTreePage') },

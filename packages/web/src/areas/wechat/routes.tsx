@@ -8,7 +8,7 @@ export const wechatRoutes: readonly PageRoute[] = [
     page: lazyPage(() => import('./account/AccountDetailPage.tsx'), 'AccountDetailPage'),
   },
   { path: '/system/users', page: lazyPage(() => import('./fan/FanPage.tsx'), 'FanPage') },
-  { path: '/system/newsPush', page: lazyPage(() => import('./news/NewsPushPage.tsx'), 'NewsPushPage') },
+  { path: '/system/newsPush', page: lazyPage(() => import('./push/NewsPushPage.tsx'), 'NewsPushPage') },
   { path: '/system/removeList', page: lazyPage(() => import('./removal/RemovalPage.tsx'), 'RemovalPage') },
   { path: '/system/weChatPermission', page: lazyPage(() => import('./grant/GrantPage.tsx'), 'GrantPage') },
 ]

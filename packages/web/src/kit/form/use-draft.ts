@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
-import { serverNow, useSession } from '#src/platform/session.ts'
+import { serverNow, useSession } from '#src/platform/session/session.ts'
 import { readUserItem, writeUserItem } from '#src/platform/storage.ts'
 
 type Raw = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd'
 import dayjs from 'dayjs'
-import { serverNow } from '#src/platform/session.ts'
+import { serverNow } from '#src/platform/session/session.ts'
 import { dateText } from '#src/ui/time/date-text.ts'
 
 interface ShortcutsProps {

@@ -1,6 +1,6 @@
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { Button, Tooltip } from 'antd'
-import { holds } from '#src/platform/session.ts'
+import { holds } from '#src/platform/session/session.ts'
 import { LateDropdown } from '#src/ui/late/LateParts.tsx'
 
 export interface RowAction {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSession } from '#src/platform/session.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { isBuilt } from './built.ts'
 import { type MenuGroup, menuOf } from './menu.ts'
 

@@ -1,9 +1,4 @@
-import {
-  decideReview,
-  listReviewItems,
-  type ReviewRow,
-  reviewDecision,
-} from '@portal/contract/areas/access/access-review.ts'
+import { decideReview, listReviewItems, type ReviewRow, reviewDecision } from '@portal/contract/areas/access/review.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Input, Tag } from 'antd'

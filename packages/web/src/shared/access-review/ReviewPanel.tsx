@@ -1,4 +1,4 @@
-import { listReviews, type ReviewRow, reviewState } from '@portal/contract/areas/access/access-review.ts'
+import { listReviews, type ReviewRow, reviewState } from '@portal/contract/areas/access/review.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Progress, Tag } from 'antd'

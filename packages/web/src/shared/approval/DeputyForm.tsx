@@ -4,7 +4,7 @@ import { Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
-import { useSession } from '#src/platform/session.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 
 type Values = BodyOf<typeof saveDeputy>

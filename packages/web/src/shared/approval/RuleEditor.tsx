@@ -1,6 +1,6 @@
 import { MOST_STEPS, type RuleStep } from '@portal/contract/areas/access/approval-rule.ts'
 import { Button } from 'antd'
-import type { FieldRefusal } from '#src/platform/refusal.ts'
+import type { FieldRefusal } from '#src/platform/api/refusal.ts'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import './rule-editor.css'
 import { type ConditionField, faultsOfStep, moved, NEW_STEP } from './rule-draft.ts'

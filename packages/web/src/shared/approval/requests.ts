@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { query } from '#src/kit/query.ts'
-import { pushed } from '#src/platform/push.ts'
+import { pushed } from '#src/platform/push/push.ts'
 
 // Lists know their rows by `id`, which a request calls requestId.
 const listRow = approvalRow.transform((request) => ({ ...request, id: request.requestId }))

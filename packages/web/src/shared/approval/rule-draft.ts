@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/areas/access/approval-rule.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { z } from 'zod'
-import type { FieldRefusal } from '#src/platform/refusal.ts'
+import type { FieldRefusal } from '#src/platform/api/refusal.ts'
 
 export interface ConditionField {
   field: string

@@ -1,7 +1,7 @@
-import type { Sitting } from '@portal/contract/areas/exam/attempt.ts'
+import type { Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { useStore } from 'zustand'
-import type { AttemptSession } from './attempt-session.ts'
 import { isAnswered, numbered } from './progress.ts'
+import type { AttemptSession } from './session/attempt-session.ts'
 
 interface AnswerCardProps {
   session: AttemptSession

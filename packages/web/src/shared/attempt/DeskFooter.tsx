@@ -2,8 +2,8 @@ import { FlagFilled, FlagOutlined, UnorderedListOutlined } from '@ant-design/ico
 import { Button } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import type { AttemptSession } from './attempt-session.ts'
 import { eachLook } from './each-look.ts'
+import type { AttemptSession } from './session/attempt-session.ts'
 import type { DeskSteps } from './use-desk-steps.ts'
 
 interface DeskFooterProps {

@@ -1,8 +1,8 @@
-import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
+import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt/words.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { AttemptSession } from './attempt-session.ts'
+import type { AttemptSession } from './session/attempt-session.ts'
 
 /** What stands above the question: invigilator's words, frozen or paused hall, the other device's unsaved answers. */
 export function DeskNotices({ session }: { session: AttemptSession }) {

@@ -1,4 +1,4 @@
-import type { HeldKeys } from '@portal/contract/areas/exam/held-keys.ts'
+import type { HeldKeys } from '@portal/contract/areas/exam/own/held-keys.ts'
 import { Alert } from 'antd'
 import { heldKeysText } from './held-keys-text.ts'
 

@@ -1,4 +1,4 @@
-import { PRACTICE_STYLE } from '@portal/contract/areas/exam/exam-rules.ts'
+import { PRACTICE_STYLE } from '@portal/contract/areas/exam/exam/rules.ts'
 import { Alert } from 'antd'
 
 /** Said to whoever lets keys out before everybody has answered. */

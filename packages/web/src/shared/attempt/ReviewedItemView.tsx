@@ -1,4 +1,4 @@
-import type { reviewAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import type { reviewAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Tag } from 'antd'
 import { type ReactNode, useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { PRACTICE_STYLE } from '@portal/contract/areas/exam/exam-rules.ts'
+import { PRACTICE_STYLE } from '@portal/contract/areas/exam/exam/rules.ts'
 import './rules-sentence.css'
 
 /** The generated rules of something to sit; that everybody gets the keys at once stands out in it. */

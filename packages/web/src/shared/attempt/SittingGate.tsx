@@ -1,4 +1,4 @@
-import type { AttemptScene, Sitting } from '@portal/contract/areas/exam/attempt.ts'
+import type { AttemptScene, Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { Button, Result } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'

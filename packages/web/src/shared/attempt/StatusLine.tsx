@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { timeText } from '#src/ui/time/date-text.ts'
-import type { AttemptSession } from './attempt-session.ts'
-import type { SaveStatus } from './attempt-store.ts'
+import type { AttemptSession } from './session/attempt-session.ts'
+import type { SaveStatus } from './session/attempt-store.ts'
 
 const wordsOf = (status: SaveStatus): string => {
   if (status.kind === 'saved') return `已保存 ${timeText(status.at.getTime())}`

@@ -1,4 +1,4 @@
-import type { AskedItem } from '@portal/contract/areas/exam/attempt.ts'
+import type { AskedItem } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import type { AskedQuestion } from '../question/asked.ts'
 
 type AskedShape = Omit<AskedItem, 'itemId' | 'parts'>

@@ -1,4 +1,4 @@
-import type { HeldKeys } from '@portal/contract/areas/exam/held-keys.ts'
+import type { HeldKeys } from '@portal/contract/areas/exam/own/held-keys.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 
 /** What stands in place of keys that wait; `what` is 考试 or 活动. */

@@ -1,7 +1,7 @@
-import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
-import { isBlank } from '@portal/contract/areas/assessment/scoring/blank-answer.ts'
-import type { Sitting } from '@portal/contract/areas/exam/attempt.ts'
-import type { AttemptView } from './attempt-store.ts'
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
+import { isBlank } from '@portal/contract/areas/assessment/question/scoring/blank-answer.ts'
+import type { Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import type { AttemptView } from './session/attempt-store.ts'
 
 export const isAnswered = (answer: QuestionAnswer | null): boolean => !isBlank(answer)
 

@@ -4,12 +4,12 @@ import {
   type Sitting,
   startAttempt,
   takeOverAttempt,
-} from '@portal/contract/areas/exam/attempt.ts'
-import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
+} from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt/words.ts'
 import { useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
-import { call } from '#src/platform/api.ts'
-import { newRequestId } from '#src/platform/request-id.ts'
+import { call } from '#src/platform/api/api.ts'
+import { newRequestId } from '#src/platform/api/request-id.ts'
 import { readTabItem, writeTabItem } from '#src/platform/storage.ts'
 import { deviceName } from './device-name.ts'
 

@@ -1,6 +1,6 @@
-import type { QuestionKey } from '@portal/contract/areas/assessment/question-key.ts'
-import { keyTextOf } from '@portal/contract/areas/assessment/question-text.ts'
-import type { AskedItem } from '@portal/contract/areas/exam/attempt.ts'
+import type { QuestionKey } from '@portal/contract/areas/assessment/question/key.ts'
+import { keyTextOf } from '@portal/contract/areas/assessment/question/text.ts'
+import type { AskedItem } from '@portal/contract/areas/exam/attempt/attempt.ts'
 
 /** What an answer earned, in a word and a colour. */
 export const outcomeTags = {

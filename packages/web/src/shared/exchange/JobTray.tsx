@@ -1,4 +1,4 @@
-import { useSession } from '#src/platform/session.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { late } from '#src/ui/late/late.tsx'
 
 // Not before somebody is signed in: the door does not carry it.

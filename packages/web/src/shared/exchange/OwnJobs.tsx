@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { serverNow } from '#src/platform/session.ts'
+import { serverNow } from '#src/platform/session/session.ts'
 import { readUserItem, writeUserItem } from '#src/platform/storage.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { isOpen, useJobs } from './use-jobs.ts'

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { faultOf } from '#src/kit/words-of-error.ts'
-import { upload } from '#src/platform/api.ts'
+import { upload } from '#src/platform/api/api.ts'
+import { ApiRefusal } from '#src/platform/api/refusal.ts'
 import { download } from '#src/platform/download.ts'
-import { ApiRefusal } from '#src/platform/refusal.ts'
 import { tip } from '#src/platform/tips.ts'
 
 export interface ImportSubject {

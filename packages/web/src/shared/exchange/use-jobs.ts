@@ -2,8 +2,8 @@ import { type JobRow, listJobs } from '@portal/contract/areas/exchange/job.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query } from '#src/kit/query.ts'
-import { pushed, usePushConnected } from '#src/platform/push.ts'
-import { useSession } from '#src/platform/session.ts'
+import { pushed, usePushConnected } from '#src/platform/push/push.ts'
+import { useSession } from '#src/platform/session/session.ts'
 
 const SHOWN = 10
 const DAY_MS = 86_400_000

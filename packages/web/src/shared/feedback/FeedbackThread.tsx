@@ -2,7 +2,7 @@ import type { FeedbackEntry } from '@portal/contract/areas/system/feedback.ts'
 import { feedbackState } from '@portal/contract/areas/system/feedback.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
-import { serverNow } from '#src/platform/session.ts'
+import { serverNow } from '#src/platform/session/session.ts'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
 import './feedback.css'
 

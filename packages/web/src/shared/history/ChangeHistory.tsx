@@ -1,4 +1,4 @@
-import { actionKind, objectHistory } from '@portal/contract/areas/system/log.ts'
+import { actionKind, objectHistory } from '@portal/contract/areas/system/log/log.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { endOnline } from '@portal/contract/areas/system/log.ts'
+import { endOnline } from '@portal/contract/areas/system/log/log.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Form } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'

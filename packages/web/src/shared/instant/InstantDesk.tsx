@@ -1,4 +1,4 @@
-import type { Sitting } from '@portal/contract/areas/exam/attempt.ts'
+import type { Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { Alert, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'

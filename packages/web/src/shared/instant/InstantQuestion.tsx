@@ -1,4 +1,4 @@
-import type { AskedItem } from '@portal/contract/areas/exam/attempt.ts'
+import type { AskedItem } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { Alert, Button } from 'antd'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'

@@ -1,6 +1,6 @@
 import { StarFilled, StarOutlined, WarningOutlined } from '@ant-design/icons'
-import type { AnswerVerdict } from '@portal/contract/areas/exam/attempt-verdict.ts'
-import { REPORT_LEAST, REPORT_MESSAGE, reportQuestion } from '@portal/contract/areas/exam/practice-report.ts'
+import type { AnswerVerdict } from '@portal/contract/areas/exam/attempt/verdict.ts'
+import { REPORT_LEAST, REPORT_MESSAGE, reportQuestion } from '@portal/contract/areas/exam/wrong-report.ts'
 import { deleteCollection, saveCollection } from '@portal/contract/areas/video/reaction.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { AnswerVerdict } from '@portal/contract/areas/exam/attempt-verdict.ts'
+import type { AnswerVerdict } from '@portal/contract/areas/exam/attempt/verdict.ts'
 import { Link } from 'react-router'
 import { clockText } from '../attempt/clock-text.ts'
 import './instant.css'

@@ -1,5 +1,5 @@
-import type { AskedItem } from '@portal/contract/areas/exam/attempt.ts'
-import type { AnswerVerdict } from '@portal/contract/areas/exam/attempt-verdict.ts'
+import type { AskedItem } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import type { AnswerVerdict } from '@portal/contract/areas/exam/attempt/verdict.ts'
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { keyLine, outcomeTags } from '../attempt/verdict-words.ts'

@@ -1,6 +1,6 @@
-import { questionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
+import { questionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
 import { z } from 'zod'
-import type { JournalStore } from '../attempt/attempt-journal.ts'
+import type { JournalStore } from '#src/shared/attempt/session/attempt-journal.ts'
 
 const sent = z.object({ itemId: z.string(), answer: questionAnswer, clientKey: z.string() })
 /** An answer on its way: its key names the act, however often it is sent. */

@@ -1,6 +1,6 @@
-import type { AskedItem, Sitting } from '@portal/contract/areas/exam/attempt.ts'
+import type { AskedItem, Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiRefusal, TransportError } from '#src/platform/refusal.ts'
+import { ApiRefusal, TransportError } from '#src/platform/api/refusal.ts'
 import { createInstantJournal } from './instant-journal.ts'
 import { createInstantSession, type InstantApi } from './instant-session.ts'
 

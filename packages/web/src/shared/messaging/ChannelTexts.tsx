@@ -1,4 +1,4 @@
-import type { TaskPreview } from '@portal/contract/areas/system/message-task.ts'
+import type { TaskPreview } from '@portal/contract/areas/system/message/task.ts'
 import { channelName } from './channel-words.ts'
 import './messaging.css'
 

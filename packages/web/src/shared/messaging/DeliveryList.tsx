@@ -3,8 +3,8 @@ import {
   deliveryFilter,
   deliveryRow,
   deliverySorts,
-} from '@portal/contract/areas/system/message-delivery.ts'
-import { kindNames } from '@portal/contract/areas/system/message-kinds.ts'
+} from '@portal/contract/areas/system/message/delivery.ts'
+import { kindNames } from '@portal/contract/areas/system/message/kinds.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { Select } from 'antd'
 import type { ReactNode } from 'react'

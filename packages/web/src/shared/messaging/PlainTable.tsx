@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { permitted, type RowAction, RowActions } from '#src/kit/list/RowActions.tsx'
-import { useSession } from '#src/platform/session.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import type { Column } from '#src/ui/table/column.ts'

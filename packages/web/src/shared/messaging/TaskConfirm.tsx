@@ -1,5 +1,5 @@
-import { testMessage } from '@portal/contract/areas/system/message-task.ts'
-import { ASK_COUNT_ABOVE } from '@portal/contract/areas/system/message-words.ts'
+import { testMessage } from '@portal/contract/areas/system/message/task.ts'
+import { ASK_COUNT_ABOVE } from '@portal/contract/areas/system/message/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type MessageChannel, messageChannel } from '@portal/contract/areas/system/message-kinds.ts'
+import { type MessageChannel, messageChannel } from '@portal/contract/areas/system/message/kinds.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 
 const words = wordsOf(messageChannel)

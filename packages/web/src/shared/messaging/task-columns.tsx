@@ -1,4 +1,4 @@
-import { type TaskRow, taskRow, taskSorts } from '@portal/contract/areas/system/message-task.ts'
+import { type TaskRow, taskRow, taskSorts } from '@portal/contract/areas/system/message/task.ts'
 import type { ReactNode } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import type { Column } from '#src/ui/table/column.ts'

@@ -1,4 +1,4 @@
-import type { TaskPreview, TaskState, taskContent } from '@portal/contract/areas/system/message-task.ts'
+import type { TaskPreview, TaskState, taskContent } from '@portal/contract/areas/system/message/task.ts'
 import type { z } from 'zod'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 

@@ -1,4 +1,4 @@
-import type { PickerPerson } from '@portal/contract/areas/directory/people-picker.ts'
+import type { PickerPerson } from '@portal/contract/areas/directory/picker.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Radio } from 'antd'
 import { Failure } from '#src/kit/Loaded.tsx'

@@ -1,4 +1,4 @@
-import type { PickerPerson } from '@portal/contract/areas/directory/people-picker.ts'
+import type { PickerPerson } from '@portal/contract/areas/directory/picker.ts'
 import { Tag } from 'antd'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import type { ChosenPerson } from './chosen.ts'

@@ -1,9 +1,9 @@
 import { audienceOptions } from '@portal/contract/areas/access/audience.ts'
-import { PEOPLE_PICKING_CODES } from '@portal/contract/areas/directory/people-picker.ts'
+import { PEOPLE_PICKING_CODES } from '@portal/contract/areas/directory/picker.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
-import { useHolds } from '#src/platform/session.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 import { NamedMultiSelect, NamedSelect, type OneOf, type SomeOf } from './NamedSelect.tsx'
 import { useSettled } from './use-settled.ts'
 

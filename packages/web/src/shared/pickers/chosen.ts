@@ -1,4 +1,4 @@
-import type { PickerPerson } from '@portal/contract/areas/directory/people-picker.ts'
+import type { PickerPerson } from '@portal/contract/areas/directory/picker.ts'
 
 export interface ChosenPerson {
   kind: 'user'

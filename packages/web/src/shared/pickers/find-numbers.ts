@@ -1,4 +1,4 @@
-import type { PickerPerson } from '@portal/contract/areas/directory/people-picker.ts'
+import type { PickerPerson } from '@portal/contract/areas/directory/picker.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { isSearchable, type PickingCode, peopleQuery } from './people-source.ts'
 

@@ -1,7 +1,7 @@
 import { previewAudience } from '@portal/contract/areas/access/audience.ts'
 import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { call } from '#src/platform/api.ts'
+import { call } from '#src/platform/api/api.ts'
 
 export type PartKind = 'unit' | 'role' | 'group' | 'user'
 

@@ -3,7 +3,7 @@ import {
   type PeoplePickingCode,
   type PickerPerson,
   SHORTEST_PERSON_SEARCH,
-} from '@portal/contract/areas/directory/people-picker.ts'
+} from '@portal/contract/areas/directory/picker.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
 

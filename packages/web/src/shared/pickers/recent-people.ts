@@ -1,4 +1,4 @@
-import { pickerPersonState } from '@portal/contract/areas/directory/people-picker.ts'
+import { pickerPersonState } from '@portal/contract/areas/directory/picker.ts'
 import { z } from 'zod'
 import { usePreference } from '#src/platform/preferences.ts'
 import type { ChosenPerson } from './chosen.ts'

@@ -1,4 +1,4 @@
-import { secondsFromTicks, type TickSpan } from '@portal/contract/areas/learning/intervals.ts'
+import { secondsFromTicks, type TickSpan } from '@portal/contract/areas/learning/play/intervals.ts'
 import { clockText } from './core/clock-text.ts'
 import { type CoverageSegment, coverageSegments } from './core/coverage-segments.ts'
 import './coverage-bar.css'

@@ -1,5 +1,5 @@
 import { ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
-import type { AnswerSpot } from '@portal/contract/areas/assessment/question-answer.ts'
+import type { AnswerSpot } from '@portal/contract/areas/assessment/question/answer.ts'
 import { Button } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
 import { usePinch } from '#src/ui/touch/use-pinch.ts'

@@ -1,4 +1,4 @@
-import { plainText } from '@portal/contract/areas/assessment/question-content.ts'
+import { plainText } from '@portal/contract/areas/assessment/question/content.ts'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SafeHtml } from '../rich-text/SafeHtml.tsx'

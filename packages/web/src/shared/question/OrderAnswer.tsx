@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { plainText } from '@portal/contract/areas/assessment/question-content.ts'
+import { plainText } from '@portal/contract/areas/assessment/question/content.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { SafeHtml } from '../rich-text/SafeHtml.tsx'

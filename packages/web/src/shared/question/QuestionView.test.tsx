@@ -1,4 +1,4 @@
-import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type AnswerFile, fileLimitsText } from '@portal/contract/areas/assessment/answer-file.ts'
+import { type AnswerFile, fileLimitsText } from '@portal/contract/areas/assessment/question/answer-file.ts'
 import { Input } from 'antd'
 import { late } from '#src/ui/late/late.tsx'
 import { type AnswerControlProps, textsOf } from './answer-control.ts'

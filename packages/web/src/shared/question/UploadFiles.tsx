@@ -1,5 +1,9 @@
 import { DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
-import { extensionsFor, type FileLimits, fileLimitsText } from '@portal/contract/areas/assessment/answer-file.ts'
+import {
+  extensionsFor,
+  type FileLimits,
+  fileLimitsText,
+} from '@portal/contract/areas/assessment/question/answer-file.ts'
 import { getFile } from '@portal/contract/areas/files/file.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'

@@ -1,5 +1,5 @@
-import type { AnswerFile } from '@portal/contract/areas/assessment/answer-file.ts'
-import type { PlainAnswer, QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
+import type { PlainAnswer, QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
+import type { AnswerFile } from '@portal/contract/areas/assessment/question/answer-file.ts'
 import type { AskedQuestion } from './asked.ts'
 
 /** The sitting that keeps the files of an answer; a transfer may end when its question is no longer on screen. */

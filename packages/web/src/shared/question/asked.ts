@@ -1,10 +1,10 @@
-import { type FileLimits, fileLimitsOf } from '@portal/contract/areas/assessment/answer-file.ts'
+import { type FileLimits, fileLimitsOf } from '@portal/contract/areas/assessment/question/answer-file.ts'
 import {
   CATEGORY_PERCENT,
   type QuestionContent,
   type QuestionKind,
   type QuestionOption,
-} from '@portal/contract/areas/assessment/question-content.ts'
+} from '@portal/contract/areas/assessment/question/content.ts'
 
 export type AskedOption = Pick<QuestionOption, 'id' | 'html' | 'side'>
 

@@ -1,4 +1,4 @@
-import type { AnswerPair, PlainAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
+import type { AnswerPair, PlainAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
 
 /** The pairs of a match answer. */
 export const pairsOf = (answer: PlainAnswer | null): AnswerPair[] =>

@@ -1,4 +1,4 @@
-import { BLANK } from '@portal/contract/areas/assessment/question-content.ts'
+import { BLANK } from '@portal/contract/areas/assessment/question/content.ts'
 import { createElement, type ReactNode } from 'react'
 
 const reactNames: Record<string, string> = { colspan: 'colSpan', rowspan: 'rowSpan', class: 'className' }

@@ -1,4 +1,4 @@
-import type { AnswerSpot, PlainAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
+import type { AnswerSpot, PlainAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
 
 /** The points of a picture answer. */
 export const spotsOf = (answer: PlainAnswer | null): AnswerSpot[] =>

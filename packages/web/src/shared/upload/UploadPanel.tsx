@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { useSession } from '#src/platform/session.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { restoreUploads } from './restore-uploads.ts'
 import './upload-panel.css'
 import { UploadRow } from './UploadRow.tsx'

@@ -1,4 +1,4 @@
-import { useSession } from '#src/platform/session.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { readUserItem } from '#src/platform/storage.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { useUploadTasks } from './upload-tasks.ts'

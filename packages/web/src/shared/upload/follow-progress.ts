@@ -1,7 +1,7 @@
 import { getProgress } from '@portal/contract/areas/video/media.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { call } from '#src/platform/api.ts'
-import { queryClient } from '#src/platform/query-client.ts'
+import { call } from '#src/platform/api/api.ts'
+import { queryClient } from '#src/platform/api/query-client.ts'
 import { isProcessing, patchTask, uploadTasks, useUploadTasks } from './upload-tasks.ts'
 
 export type MediaProgress = ResultOf<typeof getProgress>[number]

@@ -1,8 +1,8 @@
 import type { listApproverCandidates } from '@portal/contract/areas/access/approval-rule.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
-import { escapeLike } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import { escapeLike } from '#src/platform/database/db.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { ensureUnitsInScope } from './setters.ts'
 

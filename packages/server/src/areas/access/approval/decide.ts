@@ -2,7 +2,7 @@ import { approvalRefusals } from '@portal/contract/areas/access/approval.ts'
 import type { decideApproval, decideDocumentApproval } from '@portal/contract/areas/access/approval-record.ts'
 import { eq } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { approvalRequests } from '#src/schema/approval.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
 

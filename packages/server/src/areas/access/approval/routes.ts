@@ -21,7 +21,7 @@ import {
   approvalVersions,
 } from '@portal/contract/areas/access/approval-survey.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { listCandidates } from './candidates.ts'

@@ -1,7 +1,7 @@
 import type { getApproveRule, listApproveItems } from '@portal/contract/areas/access/approval-rule.ts'
 import type { approvalVersions } from '@portal/contract/areas/access/approval-survey.ts'
 import { and, desc, eq } from 'drizzle-orm'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { approvalRules } from '#src/schema/approval.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
 import { findRule } from '#src/shared/approval/rules.ts'

@@ -2,8 +2,8 @@ import { errors } from '@portal/contract/errors.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
 import type { ApprovalSubject } from '#src/shared/approval/subject.ts'
 
 /** Codes that set approvers of a subject; refuses who holds none of them. */

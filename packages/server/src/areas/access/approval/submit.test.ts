@@ -6,12 +6,12 @@ import {
   listApprovals,
   submitApproval,
 } from '@portal/contract/areas/access/approval-record.ts'
-import { listMessages } from '@portal/contract/areas/system/message.ts'
+import { listMessages } from '@portal/contract/areas/system/message/message.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_ROWS } from '#src/platform/actor.ts'
-import { inTransaction } from '#src/platform/transaction.ts'
-import { bareTx } from '#src/platform/tx.ts'
+import { inTransaction } from '#src/platform/database/transaction.ts'
+import { bareTx } from '#src/platform/database/tx.ts'
 import { approvalRequests, approvalTasks } from '#src/schema/approval.ts'
 import { orgUnits } from '#src/schema/directory.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'

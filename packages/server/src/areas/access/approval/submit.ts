@@ -1,5 +1,5 @@
 import type { submitApproval } from '@portal/contract/areas/access/approval-record.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
 
 export const submitOrWithdraw =

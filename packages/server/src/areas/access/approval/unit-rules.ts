@@ -1,6 +1,6 @@
 import type { RuleStep } from '@portal/contract/areas/access/approval-rule.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { holds } from '#src/shared/approval/rules.ts'
 
 export interface Unit {

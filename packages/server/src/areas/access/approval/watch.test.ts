@@ -6,7 +6,7 @@ import {
   listApprovals,
   submitApproval,
 } from '@portal/contract/areas/access/approval-record.ts'
-import { listMessages } from '@portal/contract/areas/system/message.ts'
+import { listMessages } from '@portal/contract/areas/system/message/message.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

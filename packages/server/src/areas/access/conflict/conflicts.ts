@@ -3,10 +3,10 @@ import { titleOf } from '@portal/contract/areas/access/role-codes.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { eq, sql } from 'drizzle-orm'
 import { differences } from '#src/platform/audit.ts'
-import type { Db } from '#src/platform/db.ts'
-import { nameConstraint } from '#src/platform/envelope.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import { nameConstraint } from '#src/platform/http/envelope.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { conflictPairs } from '#src/schema/access-admin.ts'
 
 nameConstraint('conflict_pairs_codes_key', no.taken)

@@ -1,7 +1,7 @@
-import { grantRefusals as no } from '@portal/contract/areas/access/access-refusals.ts'
+import { grantRefusals as no } from '@portal/contract/areas/access/refusals.ts'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { refuseField } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 
 interface Period {
   from: string | null

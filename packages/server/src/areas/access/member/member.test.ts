@@ -4,7 +4,7 @@ import {
   extendRoleMembers,
   roleMembers as listMembers,
   removeRoleMembers,
-} from '@portal/contract/areas/access/role-members.ts'
+} from '@portal/contract/areas/access/member.ts'
 import { getUserInfo } from '@portal/contract/areas/account/session.ts'
 import { saveUser } from '@portal/contract/areas/directory/user.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROOT_ORG_ID, roleIdOf } from '#src/app/essentials.ts'
 import { grantRequests, roleMembers, roles, userGroupMembers } from '#src/schema/access.ts'
 import { sessions } from '#src/schema/account.ts'
-import { auditEntries } from '#src/schema/system.ts'
+import { auditEntries } from '#src/schema/system/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aGroup, anAdministrator } from '#test/factories/access.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'

@@ -1,13 +1,13 @@
-import { grantRefusals } from '@portal/contract/areas/access/access-refusals.ts'
 import {
   addRoleMembers,
   extendRoleMembers,
   removeRoleMembers,
   roleMembers,
-} from '@portal/contract/areas/access/role-members.ts'
+} from '@portal/contract/areas/access/member.ts'
+import { grantRefusals } from '@portal/contract/areas/access/refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { nameConstraint } from '#src/platform/envelope.ts'
-import { serve } from '#src/platform/serve.ts'
+import { nameConstraint } from '#src/platform/http/envelope.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'

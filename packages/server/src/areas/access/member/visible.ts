@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { inPlacedScope, inScope, type Tx, type Within } from '#src/platform/tx.ts'
+import { inPlacedScope, inScope, type Tx, type Within } from '#src/platform/database/tx.ts'
 import {
   personInPlacedScope,
   personVisible,

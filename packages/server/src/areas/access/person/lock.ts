@@ -1,7 +1,7 @@
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 
 export interface LockedPerson {

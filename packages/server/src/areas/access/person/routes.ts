@@ -4,7 +4,7 @@ import {
   userPrivileges,
   userRoles,
 } from '@portal/contract/areas/access/person-rights.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { configGrants } from './config-privileges.ts'
 import { config } from './config-roles.ts'

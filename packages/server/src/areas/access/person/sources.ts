@@ -1,8 +1,8 @@
 import type { rightVia } from '@portal/contract/areas/access/person-rights.ts'
-import { scopeText } from '@portal/contract/areas/access/scope.ts'
+import { scopeText } from '@portal/contract/areas/access/role-scope.ts'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { PersonAndSources } from '#src/shared/access/person.ts'
 import { type RightSource, ruleFor } from '#src/shared/access/rights.ts'
 

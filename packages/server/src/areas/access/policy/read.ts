@@ -1,8 +1,8 @@
 import { type getPolicy, policyKeys } from '@portal/contract/areas/access/policy.ts'
 import { privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { sensitiveCodes } from '#src/shared/access/sensitive.ts'
 import type { Settings } from '#src/shared/settings/settings.ts'
 

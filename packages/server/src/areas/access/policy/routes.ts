@@ -1,5 +1,5 @@
 import { getPolicy, savePolicy, simulatePolicy } from '@portal/contract/areas/access/policy.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { get } from './read.ts'
 import { save } from './save.ts'

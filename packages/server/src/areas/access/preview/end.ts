@@ -1,7 +1,7 @@
 import { type endPreview, previewRefusals as no } from '@portal/contract/areas/access/preview.ts'
 import { eq, sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { previewSessions } from '#src/schema/access-admin.ts'
 import { endSessions } from '#src/shared/session/sessions.ts'
 

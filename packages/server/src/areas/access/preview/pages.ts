@@ -3,10 +3,10 @@ import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import { type Actor, ALL_ROWS } from '#src/platform/actor.ts'
 import { writeAudit } from '#src/platform/audit.ts'
+import { inTransaction } from '#src/platform/database/transaction.ts'
+import { bareTx } from '#src/platform/database/tx.ts'
+import type { Origin } from '#src/platform/http/serve.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Origin } from '#src/platform/serve.ts'
-import { inTransaction } from '#src/platform/transaction.ts'
-import { bareTx } from '#src/platform/tx.ts'
 
 /** Pages already in the log, by session: only the first call of each costs a row. */
 const noted = new Map<string, Set<string>>()

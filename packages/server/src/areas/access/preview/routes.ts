@@ -1,5 +1,5 @@
 import { endPreview, startPreview } from '@portal/contract/areas/access/preview.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { end } from './end.ts'
 import { start } from './start.ts'

@@ -1,5 +1,5 @@
 import type { compareRights } from '@portal/contract/areas/access/privilege.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { readPrivileges } from '../person/read.ts'
 
 /** Codes that only one of the two holds, and those that reach other rows. */

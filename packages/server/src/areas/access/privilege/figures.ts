@@ -1,6 +1,6 @@
 import type { PrivilegeFigures } from '@portal/contract/areas/access/privilege.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import {
   activePerson,
   EVERYBODY,

@@ -1,7 +1,7 @@
 import type { audienceOptions } from '@portal/contract/areas/access/audience.ts'
 import { sql } from 'drizzle-orm'
-import { escapeLike } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import { escapeLike } from '#src/platform/database/db.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 
 const MOST_SHOWN = 100
 

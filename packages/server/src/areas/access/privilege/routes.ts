@@ -1,4 +1,3 @@
-import { privilegeRefusals as no } from '@portal/contract/areas/access/access-refusals.ts'
 import { audienceOptions } from '@portal/contract/areas/access/audience.ts'
 import {
   compareRights,
@@ -8,13 +7,14 @@ import {
   privilegeTree,
   savePrivilege,
 } from '@portal/contract/areas/access/privilege.ts'
+import { privilegeRefusals as no } from '@portal/contract/areas/access/refusals.ts'
 import { titleOf } from '@portal/contract/areas/access/role-codes.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { differences } from '#src/platform/audit.ts'
 import { ensure } from '#src/platform/errors.ts'
-import { type HandlerOf, serve } from '#src/platform/serve.ts'
+import { type HandlerOf, serve } from '#src/platform/http/serve.ts'
 import { privilegeSettings } from '#src/schema/access.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import type { Portal } from '#src/shared/portal.ts'

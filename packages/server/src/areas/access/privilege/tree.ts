@@ -2,7 +2,7 @@ import type { PrivilegeNode } from '@portal/contract/areas/access/privilege.ts'
 import { routesOf } from '@portal/contract/areas/access/role-codes.ts'
 import { privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { resourceOf } from '#src/shared/access/rights.ts'
 
 interface Setting extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { listReviewItems, listReviews, UNUSED_DAYS } from '@portal/contract/areas/access/access-review.ts'
+import { listReviewItems, listReviews, UNUSED_DAYS } from '@portal/contract/areas/access/review.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
 import { either, equals } from '#src/kit/page-read/conditions.ts'

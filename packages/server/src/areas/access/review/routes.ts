@@ -1,13 +1,13 @@
+import { listConflicts, saveConflict } from '@portal/contract/areas/access/conflict.ts'
 import {
   decideReview,
   listReviewItems,
   listReviews,
   remindReview,
   startReview,
-} from '@portal/contract/areas/access/access-review.ts'
-import { listConflicts, saveConflict } from '@portal/contract/areas/access/conflict.ts'
+} from '@portal/contract/areas/access/review.ts'
 import { P, privilegeRows } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { save } from '../conflict/conflicts.ts'

@@ -5,13 +5,13 @@ import {
   reviewMessages,
   type startReview,
   WARNING_DAYS,
-} from '@portal/contract/areas/access/access-review.ts'
+} from '@portal/contract/areas/access/review.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import type { Call } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Call } from '#src/platform/http/serve.ts'
 import { accessReviews } from '#src/schema/access-admin.ts'
 import { EVERYBODY, liveGrant, liveMembership } from '#src/shared/access/membership.ts'
 import { unitVisible } from '#src/shared/directory/visible.ts'

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { furtherScope, withinFurther } from '#src/kit/page-read/further-scope.ts'
 import { ACTOR } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 
 const REVIEW: readonly Privilege[] = [P.authorityReview]
 

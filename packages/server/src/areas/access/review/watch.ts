@@ -1,19 +1,14 @@
-import {
-  REVIEW_PANEL,
-  type remindReview,
-  reviewMessages,
-  WARNING_DAYS,
-} from '@portal/contract/areas/access/access-review.ts'
+import { REVIEW_PANEL, type remindReview, reviewMessages, WARNING_DAYS } from '@portal/contract/areas/access/review.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import { writeJobAudit } from '#src/platform/audit.ts'
+import { inTransaction } from '#src/platform/database/transaction.ts'
+import { bareTx, inScope, type Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import { inTransaction } from '#src/platform/transaction.ts'
-import { bareTx, inScope, type Tx } from '#src/platform/tx.ts'
 import { ADMINISTRATOR } from '#src/shared/access/membership.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'

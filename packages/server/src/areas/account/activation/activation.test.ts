@@ -1,7 +1,7 @@
 import { getUserInfo, login } from '@portal/contract/areas/account/session.ts'
 import { getUser } from '@portal/contract/areas/directory/user.ts'
 import { enableUsers, resetPassword } from '@portal/contract/areas/directory/user-account.ts'
-import { saveMessagePolicy } from '@portal/contract/areas/system/message-policy.ts'
+import { saveMessagePolicy } from '@portal/contract/areas/system/message/policy.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -9,9 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sentCodes } from '#src/schema/account.ts'
 import { users } from '#src/schema/directory.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { SMS_KEY, startSmsGateway, type TestSmsGateway } from '#test/double/sms-gateway.ts'
+import { startMailServer, type TestMailServer } from '#test/double/smtp.ts'
 import { anAccount, anAddress, callFrom, OTHER_PASSWORD, PASSWORD } from '#test/factories/account.ts'
-import { SMS_KEY, startSmsGateway, type TestSmsGateway } from '#test/sms-gateway.ts'
-import { startMailServer, type TestMailServer } from '#test/smtp.ts'
 
 let t: TestApp
 let gateway: TestSmsGateway

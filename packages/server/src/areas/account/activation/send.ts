@@ -4,7 +4,7 @@ import {
   activationRefusals as no,
   activationWords as words,
 } from '@portal/contract/areas/account/activation.ts'
-import { deliveryReason } from '@portal/contract/areas/system/message-delivery.ts'
+import { deliveryReason } from '@portal/contract/areas/system/message/delivery.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { type SQL, sql } from 'drizzle-orm'

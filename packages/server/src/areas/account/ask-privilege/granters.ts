@@ -1,7 +1,7 @@
 import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import type { ScopeRule } from '#src/schema/access.ts'
 import { activePerson, EVERYBODY, liveGrant, liveMembership } from '#src/shared/access/membership.ts'
 import { ruleFor } from '#src/shared/access/rights.ts'

@@ -1,18 +1,18 @@
-import { accountMessages } from '@portal/contract/areas/account/account-messages.ts'
 import {
   type bindIdentity,
   bindRefusals as no,
   type unbindIdentity,
 } from '@portal/contract/areas/account/bound-identity.ts'
+import { accountMessages } from '@portal/contract/areas/account/messages.ts'
 import { plainPhone, sentCodeRefusals } from '@portal/contract/areas/account/sent-code.ts'
-import { phone as phoneNumber } from '@portal/contract/areas/directory/person-fields.ts'
+import { phone as phoneNumber } from '@portal/contract/areas/directory/user-fields.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
+import type { Call, Commit } from '#src/platform/http/serve.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Call, Commit } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { countSharers, phoneColumns } from '#src/shared/directory/phone.ts'
 import type { Portal } from '#src/shared/portal.ts'

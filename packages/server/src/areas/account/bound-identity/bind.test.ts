@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { bindIdentity, unbindIdentity } from '@portal/contract/areas/account/bound-identity.ts'
-import { BOUND_KEY } from '@portal/contract/areas/account/bound-key.ts'
+import { BOUND_KEY } from '@portal/contract/areas/account/bound-identity-key.ts'
 import { getPrefs } from '@portal/contract/areas/account/profile.ts'
 import { login } from '@portal/contract/areas/account/session.ts'
 import { startLogin } from '@portal/contract/areas/account/sign-in-ways.ts'

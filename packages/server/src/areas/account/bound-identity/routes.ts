@@ -1,5 +1,5 @@
 import { bindIdentity, unbindIdentity } from '@portal/contract/areas/account/bound-identity.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { SignInWays } from '../way/redirects.ts'
 import { bind, unbindWith } from './bind.ts'

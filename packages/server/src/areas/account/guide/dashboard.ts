@@ -1,5 +1,5 @@
 import { guideCardTitles, type guideDashboard } from '@portal/contract/areas/account/guide.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { aloneOrNull } from './home.ts'
 

@@ -1,6 +1,6 @@
 import type { guideHome } from '@portal/contract/areas/account/guide.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
 import type { GuideBlocks, GuideCall, GuideProviders } from '#src/shared/guide/guide-providers.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { seesBackOffice } from './open-screens.ts'

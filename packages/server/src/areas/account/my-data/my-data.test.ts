@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions } from '#src/schema/account.ts'
 import { users } from '#src/schema/directory.ts'
 import { hourEntries, studyRecords } from '#src/schema/study.ts'
-import { jobs } from '#src/schema/system.ts'
+import { jobs } from '#src/schema/system/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aRole, aUser } from '#test/factories/directory.ts'
 

@@ -1,5 +1,5 @@
 import { myData } from '@portal/contract/areas/account/my-data.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { registerJobKind } from '#src/shared/exchange/job/job-kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { askForMyData, enqueueMyData, MY_DATA_JOB, MY_DATA_KIND, runMyData } from './export.ts'

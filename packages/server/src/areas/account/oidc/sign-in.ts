@@ -1,7 +1,7 @@
 import { type SignInFailure, signInRefusals } from '@portal/contract/areas/account/session.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Account, closedRefusal } from '../sign-in/account.ts'

@@ -2,7 +2,7 @@ import type { consent } from '@portal/contract/areas/account/profile.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { consents } from '#src/schema/account.ts'
 import type { Portal } from '#src/shared/portal.ts'
 

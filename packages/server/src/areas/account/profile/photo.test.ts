@@ -1,7 +1,7 @@
 import zlib from 'node:zlib'
 import { getUserInfo } from '@portal/contract/areas/account/session.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Envelope } from '#src/platform/envelope.ts'
+import type { Envelope } from '#src/platform/http/envelope.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 
 const chunk = (type: string, data: Buffer): Buffer => {

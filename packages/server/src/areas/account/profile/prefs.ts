@@ -1,4 +1,4 @@
-import { BOUND_KEY, BOUND_PHONE_KEY } from '@portal/contract/areas/account/bound-key.ts'
+import { BOUND_KEY, BOUND_PHONE_KEY } from '@portal/contract/areas/account/bound-identity-key.ts'
 import {
   type getPrefs,
   MOST_PREFS,
@@ -9,10 +9,10 @@ import {
 } from '@portal/contract/areas/account/profile.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import { anyOf } from '#src/platform/db.ts'
+import { anyOf } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { consents, userPrefs } from '#src/schema/account.ts'
 import { users } from '#src/schema/directory.ts'
 import { boundWaysOf } from '../bound-identity/bind.ts'

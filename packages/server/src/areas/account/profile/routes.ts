@@ -1,6 +1,6 @@
 import { updatePassword } from '@portal/contract/areas/account/password.ts'
 import { consent, getPrefs, savePrefs, uploadPhoto } from '@portal/contract/areas/account/profile.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { changePassword } from '../password/update-password.ts'
 import { giveConsent } from './consent.ts'

@@ -1,6 +1,6 @@
 import { photoRefusals } from '@portal/contract/areas/account/profile.ts'
 import type { FastifyInstance } from 'fastify'
-import { sendTransportError } from '#src/platform/envelope.ts'
+import { sendTransportError } from '#src/platform/http/envelope.ts'
 import { PHOTO_NAME, type PhotoStore } from './photo-store.ts'
 import { PHOTO_PATH } from './upload-photo.ts'
 

@@ -1,7 +1,7 @@
 import { scanRefusals as no, type scanConfirm } from '@portal/contract/areas/account/scan.ts'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { scanTickets } from '#src/schema/account.ts'
 import { keyOfShown } from './tickets.ts'
 

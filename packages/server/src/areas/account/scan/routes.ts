@@ -1,5 +1,5 @@
 import { scanConfirm, scanState } from '@portal/contract/areas/account/scan.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { confirmScan } from './confirm.ts'
 import { stateOfTicket } from './tickets.ts'

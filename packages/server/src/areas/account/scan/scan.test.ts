@@ -1,7 +1,7 @@
-import { listLoginWays, saveLoginWay } from '@portal/contract/areas/account/login-way.ts'
 import { scanConfirm, scanState } from '@portal/contract/areas/account/scan.ts'
 import { getUserInfo, login } from '@portal/contract/areas/account/session.ts'
 import { loginWays, startLogin } from '@portal/contract/areas/account/sign-in-ways.ts'
+import { listLoginWays, saveLoginWay } from '@portal/contract/areas/account/way.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

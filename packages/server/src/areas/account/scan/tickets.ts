@@ -1,8 +1,8 @@
 import { SCAN_SECONDS, type ScanState } from '@portal/contract/areas/account/scan.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import type { Origin } from '#src/platform/http/serve.ts'
 import { newToken, sha256 } from '#src/platform/secrets.ts'
-import type { Origin } from '#src/platform/serve.ts'
 import { scanTickets } from '#src/schema/account.ts'
 
 /** What the picture shows: of no use for signing in, however many look at the screen. */

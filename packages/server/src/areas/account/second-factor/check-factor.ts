@@ -1,7 +1,7 @@
 import { secondFactorRefusals } from '@portal/contract/areas/account/second-factor.ts'
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
 import { AppError, refuse, refuseField } from '#src/platform/errors.ts'
-import type { Origin } from '#src/platform/serve.ts'
+import type { Origin } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { checkUnderGuard, refusalOf } from '../sign-in/guarded-check.ts'
 import { findFactor, recoveryHash, stepOf, useRecoveryCode, useStep } from './factor.ts'

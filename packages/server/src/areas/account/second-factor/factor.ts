@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { authenticator } from 'otplib'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import { secondFactors } from '#src/schema/account.ts'
 

@@ -1,5 +1,5 @@
 import { totpDisable, totpEnable, totpSetup } from '@portal/contract/areas/account/second-factor.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { disableFactor, enableFactor, setUpFactor } from './set-up.ts'
 

@@ -1,4 +1,4 @@
-import { accountMessages } from '@portal/contract/areas/account/account-messages.ts'
+import { accountMessages } from '@portal/contract/areas/account/messages.ts'
 import {
   RECOVERY_CODES,
   secondFactorRefusals,
@@ -8,9 +8,9 @@ import {
 } from '@portal/contract/areas/account/second-factor.ts'
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { AppError, ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import type { Call, Commit, HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Call, Commit, HandlerOf } from '#src/platform/http/serve.ts'
 import { secondFactors } from '#src/schema/account.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { checkUnderGuard, refusalOf } from '../sign-in/guarded-check.ts'

@@ -1,9 +1,9 @@
-import { accountMessages, SECURITY_PANEL } from '@portal/contract/areas/account/account-messages.ts'
+import { accountMessages, SECURITY_PANEL } from '@portal/contract/areas/account/messages.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { v7 } from 'uuid'
 import { ALL_ROWS } from '#src/platform/actor.ts'
-import { inTransaction } from '#src/platform/transaction.ts'
-import { bareTx, type Tx } from '#src/platform/tx.ts'
+import { inTransaction } from '#src/platform/database/transaction.ts'
+import { bareTx, type Tx } from '#src/platform/database/tx.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import type { Portal } from '#src/shared/portal.ts'
 

@@ -1,5 +1,5 @@
 import { forgotPassword, smsCode } from '@portal/contract/areas/account/sent-code.ts'
-import { serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { SignInWays } from '../way/redirects.ts'
 import { askForNewPassword, askSmsCode, SEND_CODE_JOB } from './ask-code.ts'

@@ -6,7 +6,7 @@ import {
   logout,
   reauthenticate,
 } from '@portal/contract/areas/account/session.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { SignInWays } from '../way/redirects.ts'
 import { endOwnSession, keep, listOwnSessions, signOut } from './own-sessions.ts'

@@ -1,7 +1,7 @@
 import { getUserInfo } from '@portal/contract/areas/account/session.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settings } from '#src/schema/system.ts'
+import { settings } from '#src/schema/system/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anAccount } from '#test/factories/account.ts'
 

@@ -1,11 +1,11 @@
 import type { PersonalWords } from '@portal/contract/areas/account/password.ts'
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { pointRead, prepared } from '#src/platform/database/prepared.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { pointRead, prepared } from '#src/platform/prepared.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 
 /** What sign-in needs to know of a person. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { newToken, sha256 } from '#src/platform/secrets.ts'
 import { challenges } from '#src/schema/account.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
-import { prepared } from '#src/platform/prepared.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
 import {
   type AddressLoad,
   type AddressRule,

@@ -1,9 +1,9 @@
 import type { SignInFailure } from '@portal/contract/areas/account/session.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import type { Db } from '#src/platform/db.ts'
-import { prepared } from '#src/platform/prepared.ts'
-import type { Origin } from '#src/platform/serve.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
+import type { Origin } from '#src/platform/http/serve.ts'
 import type { SignInWay } from './challenge.ts'
 
 interface Entry {

@@ -1,6 +1,6 @@
 import type { login } from '@portal/contract/areas/account/session.ts'
 import { redeemPreview } from '#src/areas/access/public.ts'
-import type { Call, Commit } from '#src/platform/serve.ts'
+import type { Call, Commit } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { enterByLink } from '../activation/enter.ts'
 import { signInAsGuest } from '../guest/guest-step.ts'

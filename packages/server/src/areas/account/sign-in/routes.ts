@@ -1,6 +1,6 @@
 import { login } from '@portal/contract/areas/account/session.ts'
 import { loginWays, startLogin } from '@portal/contract/areas/account/sign-in-ways.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { startRedirect } from '../oidc/start.ts'
 import type { CodeSender } from '../sent-code/send-code.ts'

@@ -3,13 +3,13 @@ import {
   loginWayRefusals as no,
   type saveLoginWay,
   wayForms,
-} from '@portal/contract/areas/account/login-way.ts'
+} from '@portal/contract/areas/account/way.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { eq, sql } from 'drizzle-orm'
 import { differences } from '#src/platform/audit.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { loginWays } from '#src/schema/access-admin.ts'
 import { checkAuthority } from '#src/shared/ldap/authority.ts'
 import type { Portal } from '#src/shared/portal.ts'

@@ -1,5 +1,5 @@
-import { listLoginWays, saveLoginWay, testLoginWay } from '@portal/contract/areas/account/login-way.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { listLoginWays, saveLoginWay, testLoginWay } from '@portal/contract/areas/account/way.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { CodeSender } from '../sent-code/send-code.ts'
 import { list, save } from './manage.ts'

@@ -1,22 +1,17 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  type LoginWayKind,
-  listLoginWays,
-  saveLoginWay,
-  testLoginWay,
-} from '@portal/contract/areas/account/login-way.ts'
 import { getUserInfo, login } from '@portal/contract/areas/account/session.ts'
 import { loginWays, startLogin } from '@portal/contract/areas/account/sign-in-ways.ts'
+import { type LoginWayKind, listLoginWays, saveLoginWay, testLoginWay } from '@portal/contract/areas/account/way.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import ldap, { type Request, type Response } from 'ldapjs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#src/schema/directory.ts'
-import { auditEntries } from '#src/schema/system.ts'
+import { auditEntries } from '#src/schema/system/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { ownCertificate } from '#test/double/own-certificate.ts'
 import { anAccount, anAddress, callFrom, PASSWORD } from '#test/factories/account.ts'
-import { ownCertificate } from '#test/own-certificate.ts'
 
 let t: TestApp
 let officer: Client

@@ -4,7 +4,7 @@ import {
   countActivityUnits,
   listActivityPeople,
   remindActivity,
-} from '@portal/contract/areas/activity/activity-answer.ts'
+} from '@portal/contract/areas/activity/quiz-answer.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { and, eq, like } from 'drizzle-orm'

@@ -1,6 +1,6 @@
-import type { ActivityUnitRow } from '@portal/contract/areas/activity/activity-answer.ts'
+import type { ActivityUnitRow } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 
 type Figures = Omit<ActivityUnitRow, 'id' | 'orgName' | 'orgPath'>
 

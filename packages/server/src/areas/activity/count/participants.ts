@@ -2,11 +2,11 @@ import { activityRefusals as no } from '@portal/contract/areas/activity/activity
 import { errors } from '@portal/contract/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { getRow } from '#src/kit/store.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { activities } from '#src/schema/activity.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
-import { type Activity, expectedPeople, standings } from '../record/activities.ts'
+import { type Activity, expectedPeople, standings } from '../activity/activities.ts'
 
 /** The activity that is asked about, in the scope of the call. */
 export const getCounted = (tx: Tx, activityId: string | undefined): Promise<Activity> =>

@@ -1,10 +1,10 @@
-import type { ActivityPersonRow, listActivityPeople } from '@portal/contract/areas/activity/activity-answer.ts'
+import type { ActivityPersonRow, listActivityPeople } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { type ActivityPart, partsOf } from '../record/activities.ts'
+import { escapeLike } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { type ActivityPart, partsOf } from '../activity/activities.ts'
 import { ensureUnit, getCounted, participants } from './participants.ts'
 
 interface Row extends Record<string, unknown> {

@@ -1,15 +1,15 @@
-import { quizPathOf, type remindActivity } from '@portal/contract/areas/activity/activity-answer.ts'
 import { activityRefusals as no, activityMessages as words } from '@portal/contract/areas/activity/activity-words.ts'
+import { quizPathOf, type remindActivity } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { lockRow } from '#src/kit/store.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { activities } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { dateText } from '#src/shared/messaging/shanghai-text.ts'
-import { stateOf } from '../record/activities.ts'
+import { stateOf } from '../activity/activities.ts'
 import { participants } from './participants.ts'
 
 const LATELY_MS = 4 * 3_600_000

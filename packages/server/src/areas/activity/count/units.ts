@@ -1,7 +1,7 @@
-import type { countActivityUnits } from '@portal/contract/areas/activity/activity-answer.ts'
+import type { countActivityUnits } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { escapeLike } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import { escapeLike } from '#src/platform/database/db.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { figureColumns, figuresFrom, type RawFigures, sumOf } from './figures.ts'
 import { ensureUnit, getCounted, participants } from './participants.ts'
 

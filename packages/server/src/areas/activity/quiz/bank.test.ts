@@ -6,8 +6,8 @@ import {
   saveQuiz,
   takeQuestions,
   unlinkQuestion,
-} from '@portal/contract/areas/activity/activity-answer.ts'
-import { listQuestionCategories } from '@portal/contract/areas/assessment/question-category.ts'
+} from '@portal/contract/areas/activity/quiz-answer.ts'
+import { listQuestionCategories } from '@portal/contract/areas/assessment/category.ts'
 import {
   batchQuestions,
   changeQuestionState,
@@ -17,10 +17,10 @@ import {
   listQuestions,
   listQuestionVersions,
   saveQuestion,
-} from '@portal/contract/areas/assessment/question-endpoints.ts'
-import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
-import { drawRule } from '@portal/contract/areas/exam/draw-rule.ts'
-import { savePractice } from '@portal/contract/areas/exam/practice.ts'
+} from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { startAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { drawRule } from '@portal/contract/areas/exam/paper/draw-rule.ts'
+import { savePractice } from '@portal/contract/areas/exam/practice/practice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionShares } from '#src/schema/assessment.ts'

@@ -1,27 +1,27 @@
+import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
 import {
   bankOwnerOf,
   type getQuizBank,
   type saveQuiz,
   type takeQuestions,
   type unlinkQuestion,
-} from '@portal/contract/areas/activity/activity-answer.ts'
-import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
+} from '@portal/contract/areas/activity/quiz-answer.ts'
 import { whyNotRules } from '@portal/contract/areas/activity/quiz-settings.ts'
-import { UNFIT_KINDS } from '@portal/contract/areas/exam/fit-kinds.ts'
+import { UNFIT_KINDS } from '@portal/contract/areas/exam/paper/fit-kinds.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { findOwnedBank, insertActiveQuestion, takeableQuestions } from '#src/areas/assessment/public.ts'
 import { countUnits, drawable } from '#src/areas/exam/public.ts'
 import { getRow, lockRow } from '#src/kit/store.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { activities, activityLinks } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { type Activity, openStateOf, quizPartOf, stateOf, touchActivity } from '../record/activities.ts'
-import { moveDeadlines } from '../record/move-deadlines.ts'
-import { ensureEnough, writePart } from '../record/save.ts'
+import { type Activity, openStateOf, quizPartOf, stateOf, touchActivity } from '../activity/activities.ts'
+import { moveDeadlines } from '../activity/move-deadlines.ts'
+import { ensureEnough, writePart } from '../activity/save.ts'
 import { ensureMayLeave } from './guard.ts'
 import { fitsQuiz, poolOf } from './pool.ts'
 

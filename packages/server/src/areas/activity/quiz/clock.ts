@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { feedSittings } from '#src/areas/exam/public.ts'
 import { activities } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { lastEnd } from '#src/shared/attempt/last-end.ts'
+import { lastEnd } from '#src/shared/attempt/clock/last-end.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
-import { expectedPeople, hasState } from '../record/activities.ts'
+import { expectedPeople, hasState } from '../activity/activities.ts'
 
 /** Who it was for on its last day, written down once: later moves change its figures no more. */
 const freezePeople = ({ platform }: Attempts, id: string): Promise<void> =>

@@ -2,11 +2,11 @@ import { activityRefusals as no } from '@portal/contract/areas/activity/activity
 import { eq, sql } from 'drizzle-orm'
 import type { Leaving } from '#src/areas/assessment/public.ts'
 import { countUnits } from '#src/areas/exam/public.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { activities } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { type Activity, quizPartOf, stateOf } from '../record/activities.ts'
+import { type Activity, quizPartOf, stateOf } from '../activity/activities.ts'
 import { poolOf } from './pool.ts'
 
 /** Answered in a try, or lying before somebody now. */

@@ -1,8 +1,8 @@
-import { bankOwnerOf } from '@portal/contract/areas/activity/activity-answer.ts'
-import { UNFIT_KINDS } from '@portal/contract/areas/exam/fit-kinds.ts'
+import { bankOwnerOf } from '@portal/contract/areas/activity/quiz-answer.ts'
+import { UNFIT_KINDS } from '@portal/contract/areas/exam/paper/fit-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { type Pool, readPool } from '#src/areas/exam/public.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 
 /** Of a question `q`: one question, scored by itself. */
 export const fitsQuiz = sql`q.kind <> all(${sql.param([...UNFIT_KINDS])}::text[])`

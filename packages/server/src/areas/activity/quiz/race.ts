@@ -1,7 +1,7 @@
-import type { QuizRankRow } from '@portal/contract/areas/activity/activity-answer.ts'
+import type { QuizRankRow } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
-import type { AudienceFigures, UnitFigures } from '../record/unit-figures.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { AudienceFigures, UnitFigures } from '../activity/unit-figures.ts'
 
 /** Units with fewer people are shown, but not ranked. */
 const LEAST_PEOPLE = 5

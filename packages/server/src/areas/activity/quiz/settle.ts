@@ -1,10 +1,10 @@
 import type { QuizSettings } from '@portal/contract/areas/activity/quiz-settings.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { activityProgress } from '#src/schema/activity.ts'
 import type { Attempt, AttemptItem } from '#src/shared/attempt/scene.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
-import { type Activity, type ActivityPart, ownStandings } from '../record/activities.ts'
+import { type Activity, type ActivityPart, ownStandings } from '../activity/activities.ts'
 import { countedTry, triesOf } from './tries.ts'
 
 /** Whoever begins a try has joined, in the unit he is in then. */

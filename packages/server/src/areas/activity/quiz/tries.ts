@@ -1,8 +1,8 @@
 import type { QuizSettings } from '@portal/contract/areas/activity/quiz-settings.ts'
-import { shanghaiDay } from '@portal/contract/areas/points/period.ts'
+import { shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
-import { attempts } from '#src/schema/attempt.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { attempts } from '#src/schema/exam/attempt.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
 
 export type Try = Pick<

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { addressedPeople } from '#src/shared/audience/addressed-people.ts'
 import { percentOf, timeText } from '#src/shared/reports/fact-columns.ts'
 import type { Report, ReportCall } from '#src/shared/reports/report.ts'
-import { standingsWhere } from '../record/activities.ts'
+import { standingsWhere } from '../activity/activities.ts'
 
 const endedWithin = ({ from, to }: ReportCall): SQL =>
   sql`a.state = 'published' and a.end_at >= ${from.toISOString()} and a.end_at < least(${to.toISOString()}, now())`

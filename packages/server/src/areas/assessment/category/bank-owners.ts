@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Question } from '../question/access.ts'
 
 /** What somebody is about to do with a question of an owned bank: take it out of it, or only out of its draws. */

@@ -1,7 +1,7 @@
 import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 
 /** What the caller may do in one bank: by the data scope of each code, or by a share. */
 export interface BankReach {

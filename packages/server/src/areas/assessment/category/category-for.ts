@@ -1,7 +1,7 @@
-import { questionRefusals as no } from '@portal/contract/areas/assessment/question-words.ts'
+import { questionRefusals as no } from '@portal/contract/areas/assessment/question/words.ts'
 import { eq, type InferSelectModel } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { refuseField } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { questionCategories } from '#src/schema/assessment.ts'
 import type { BankReach, Reach } from './banks.ts'
 

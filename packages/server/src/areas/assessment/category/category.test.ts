@@ -4,8 +4,8 @@ import {
   mergeQuestionCategories,
   moveQuestionCategory,
   saveQuestionCategory,
-} from '@portal/contract/areas/assessment/question-category.ts'
-import { listQuestions, saveQuestion } from '@portal/contract/areas/assessment/question-endpoints.ts'
+} from '@portal/contract/areas/assessment/category.ts'
+import { listQuestions, saveQuestion } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'

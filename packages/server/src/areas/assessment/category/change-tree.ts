@@ -2,12 +2,12 @@ import type {
   deleteQuestionCategory,
   mergeQuestionCategories,
   moveQuestionCategory,
-} from '@portal/contract/areas/assessment/question-category.ts'
-import { questionCategoryRefusals as no } from '@portal/contract/areas/assessment/question-words.ts'
+} from '@portal/contract/areas/assessment/category.ts'
+import { questionCategoryRefusals as no } from '@portal/contract/areas/assessment/question/words.ts'
 import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { questionCategories, questionShares } from '#src/schema/assessment.ts'
 import { reachOf } from './banks.ts'
 import { type Category, findCategory } from './category-for.ts'

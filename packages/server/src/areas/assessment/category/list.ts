@@ -1,8 +1,8 @@
-import type { CategoryNode, listQuestionCategories } from '@portal/contract/areas/assessment/question-category.ts'
+import type { CategoryNode, listQuestionCategories } from '@portal/contract/areas/assessment/category.ts'
 import { GONE } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { type BankReach, banksWhere, reachOf } from './banks.ts'
 
 interface Flat extends Record<string, unknown> {

@@ -4,11 +4,11 @@ import {
   mergeQuestionCategories,
   moveQuestionCategory,
   saveQuestionCategory,
-} from '@portal/contract/areas/assessment/question-category.ts'
-import { questionCategoryRefusals } from '@portal/contract/areas/assessment/question-words.ts'
+} from '@portal/contract/areas/assessment/category.ts'
+import { questionCategoryRefusals } from '@portal/contract/areas/assessment/question/words.ts'
 import type { FastifyInstance } from 'fastify'
-import { nameConstraint } from '#src/platform/envelope.ts'
-import { serve } from '#src/platform/serve.ts'
+import { nameConstraint } from '#src/platform/http/envelope.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { merge, move, remove } from './change-tree.ts'
 import { list } from './list.ts'
 import { save } from './save.ts'

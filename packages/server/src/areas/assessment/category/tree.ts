@@ -1,9 +1,9 @@
-import { MOST_CATEGORY_LEVELS } from '@portal/contract/areas/assessment/question-category.ts'
-import { questionCategoryRefusals as no } from '@portal/contract/areas/assessment/question-words.ts'
+import { MOST_CATEGORY_LEVELS } from '@portal/contract/areas/assessment/category.ts'
+import { questionCategoryRefusals as no } from '@portal/contract/areas/assessment/question/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import type { Reach } from './banks.ts'
 import { type Category, findCategory } from './category-for.ts'
 

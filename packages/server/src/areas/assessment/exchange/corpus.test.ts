@@ -1,5 +1,5 @@
-import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
-import { plainText } from '@portal/contract/areas/assessment/question-content.ts'
+import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
+import { plainText } from '@portal/contract/areas/assessment/question/content.ts'
 import { type ImportReport, importReport } from '@portal/contract/areas/exchange/import.ts'
 import { commitImport, mapImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'

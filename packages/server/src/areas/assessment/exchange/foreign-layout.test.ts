@@ -1,4 +1,4 @@
-import { listQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
+import { listQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { type ImportReport, importReport } from '@portal/contract/areas/exchange/import.ts'
 import { commitImport, fixImport, getImport, mapImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'

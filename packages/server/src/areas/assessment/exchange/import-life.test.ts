@@ -1,6 +1,6 @@
-import { listQuestions, saveQuestion } from '@portal/contract/areas/assessment/question-endpoints.ts'
-import { checkQuestionExport, exportQuestions } from '@portal/contract/areas/assessment/question-import.ts'
-import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import { checkQuestionExport, exportQuestions } from '@portal/contract/areas/assessment/exchange-import.ts'
+import { listQuestions, saveQuestion } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { type ImportReport, importReport } from '@portal/contract/areas/exchange/import.ts'
 import {
   checkImport,

@@ -1,5 +1,5 @@
+import type { QuestionDraft, Reading } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 import type { FoundPicture } from '#src/shared/exchange/import/pictures/found-picture.ts'
-import type { QuestionDraft, Reading } from '@portal/contract/areas/assessment/text/question-fields.ts'
 
 /** What a file gives: questions in cells, and the pictures their texts name. */
 export interface FileReading extends Reading {

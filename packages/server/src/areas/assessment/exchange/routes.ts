@@ -1,5 +1,5 @@
-import { checkQuestionExport, exportQuestions } from '@portal/contract/areas/assessment/question-import.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { checkQuestionExport, exportQuestions } from '@portal/contract/areas/assessment/exchange-import.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { checkExport, exportWith } from './export/export.ts'

@@ -1,11 +1,11 @@
-import { listQuestions, saveQuestion } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import {
   deleteQuestionLabels,
   listQuestionLabels,
   mergeQuestionLabels,
   questionLabelOptions,
   saveQuestionLabel,
-} from '@portal/contract/areas/assessment/question-label.ts'
+} from '@portal/contract/areas/assessment/label.ts'
+import { listQuestions, saveQuestion } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -3,11 +3,11 @@ import type {
   QuestionLabelKind,
   QuestionLabelRow,
   questionLabelOptions,
-} from '@portal/contract/areas/assessment/question-label.ts'
+} from '@portal/contract/areas/assessment/label.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
-import { anyOf, escapeLike } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import { anyOf, escapeLike } from '#src/platform/database/db.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { questionLabels } from '#src/schema/assessment.ts'
 
 const pathName = sql`(select string_agg(up.name, '/' order by up.depth) from question_labels up where l.path like up.path || '%')`

@@ -4,12 +4,12 @@ import {
   mergeQuestionLabels,
   questionLabelOptions,
   saveQuestionLabel,
-} from '@portal/contract/areas/assessment/question-label.ts'
-import { questionLabelRefusals } from '@portal/contract/areas/assessment/question-words.ts'
+} from '@portal/contract/areas/assessment/label.ts'
+import { questionLabelRefusals } from '@portal/contract/areas/assessment/question/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { FastifyInstance } from 'fastify'
-import { nameConstraint } from '#src/platform/envelope.ts'
-import { serve } from '#src/platform/serve.ts'
+import { nameConstraint } from '#src/platform/http/envelope.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { list, options } from './list.ts'
 import { merge, remove } from './merge.ts'

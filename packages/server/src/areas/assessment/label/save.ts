@@ -1,9 +1,9 @@
-import type { saveQuestionLabel } from '@portal/contract/areas/assessment/question-label.ts'
+import type { saveQuestionLabel } from '@portal/contract/areas/assessment/label.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { v7 } from 'uuid'
 import { getRow, insertRow, updateRow } from '#src/kit/store.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { questionLabels } from '#src/schema/assessment.ts'
 import { ensureNamesFree, holdLabels, moveBranch, placeOf } from './tree.ts'
 

@@ -1,8 +1,8 @@
-import { MOST_KNOWLEDGE_LEVELS, type QuestionLabelKind } from '@portal/contract/areas/assessment/question-label.ts'
-import { questionLabelRefusals as no } from '@portal/contract/areas/assessment/question-words.ts'
+import { MOST_KNOWLEDGE_LEVELS, type QuestionLabelKind } from '@portal/contract/areas/assessment/label.ts'
+import { questionLabelRefusals as no } from '@portal/contract/areas/assessment/question/words.ts'
 import { eq, type InferSelectModel, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { questionLabels } from '#src/schema/assessment.ts'
 
 export type QuestionLabel = InferSelectModel<typeof questionLabels>

@@ -1,8 +1,8 @@
-import { questionRefusals as no } from '@portal/contract/areas/assessment/question-words.ts'
+import { questionRefusals as no } from '@portal/contract/areas/assessment/question/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, desc, eq, type InferSelectModel } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { questions, questionVersions } from '#src/schema/assessment.ts'
 import type { BankReach, Reach } from '../category/banks.ts'
 

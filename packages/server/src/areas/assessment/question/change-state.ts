@@ -2,15 +2,15 @@ import type {
   changeQuestionState,
   deleteQuestions,
   QuestionAction,
-} from '@portal/contract/areas/assessment/question-endpoints.ts'
-import { questionRefusals as no } from '@portal/contract/areas/assessment/question-words.ts'
+} from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { questionRefusals as no } from '@portal/contract/areas/assessment/question/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import type { AuditKind, Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { AuditKind, Tx } from '#src/platform/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { questions } from '#src/schema/assessment.ts'
 import { eachAlone } from '#src/shared/batch/each-alone.ts'
 import type { Portal } from '#src/shared/portal.ts'

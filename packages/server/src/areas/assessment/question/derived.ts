@@ -1,9 +1,9 @@
-import { plainText, type QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
-import { fingerprintOf, hasPicture, searchTextOf } from '@portal/contract/areas/assessment/question-text.ts'
-import { hundredths } from '@portal/contract/areas/assessment/scoring/fraction.ts'
+import { plainText, type QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
+import { hundredths } from '@portal/contract/areas/assessment/question/scoring/fraction.ts'
+import { fingerprintOf, hasPicture, searchTextOf } from '@portal/contract/areas/assessment/question/text.ts'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { sha256 } from '#src/platform/secrets.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { foldKeyword, keywordGrams } from '#src/shared/directory/grams.ts'
 import { picturesOf } from '#src/shared/rich-text/clean.ts'
 

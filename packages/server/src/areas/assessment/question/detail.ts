@@ -1,17 +1,17 @@
-import type { QuestionVersion } from '@portal/contract/areas/assessment/question.ts'
-import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
 import type {
   diffQuestion,
   getQuestion,
   listQuestionVersions,
-} from '@portal/contract/areas/assessment/question-endpoints.ts'
-import { fieldTexts, withoutKey } from '@portal/contract/areas/assessment/question-text.ts'
+} from '@portal/contract/areas/assessment/question/endpoints.ts'
+import type { QuestionVersion } from '@portal/contract/areas/assessment/question/question.ts'
+import { fieldTexts, withoutKey } from '@portal/contract/areas/assessment/question/text.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { questionFiles, questions } from '#src/schema/assessment.ts'
 import { files as fileTable } from '#src/schema/file.ts'
 import { isParty, partyOf } from '#src/shared/approval/party.ts'

@@ -1,4 +1,4 @@
-import type { QuestionHealth } from '@portal/contract/areas/assessment/question.ts'
+import type { QuestionHealth } from '@portal/contract/areas/assessment/question/question.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { questions } from '#src/schema/assessment.ts'
 

@@ -1,4 +1,4 @@
-import { listQuestionCategories } from '@portal/contract/areas/assessment/question-category.ts'
+import { listQuestionCategories } from '@portal/contract/areas/assessment/category.ts'
 import {
   batchQuestions,
   changeQuestionState,
@@ -8,7 +8,7 @@ import {
   listQuestions,
   mergeQuestions,
   saveQuestion,
-} from '@portal/contract/areas/assessment/question-endpoints.ts'
+} from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionShares } from '#src/schema/assessment.ts'

@@ -11,9 +11,9 @@ import {
   saveNewQuestions,
   saveQuestion,
   tryQuestionScore,
-} from '@portal/contract/areas/assessment/question-endpoints.ts'
+} from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { batch } from './batch.ts'

@@ -6,7 +6,7 @@ import {
   listQuestionVersions,
   saveNewQuestions,
   saveQuestion,
-} from '@portal/contract/areas/assessment/question-endpoints.ts'
+} from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -9,7 +9,7 @@ import {
   questionHealthCounts,
   saveQuestion,
   tryQuestionScore,
-} from '@portal/contract/areas/assessment/question-endpoints.ts'
+} from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'

@@ -1,7 +1,7 @@
-import type { QuestionContent, QuestionKind } from '@portal/contract/areas/assessment/question-content.ts'
+import type { QuestionContent, QuestionKind } from '@portal/contract/areas/assessment/question/content.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { reachOf } from '../category/banks.ts'
 
 /** A question in force that somebody wants to use elsewhere, with what he may do there. */

@@ -1,11 +1,11 @@
-import type { tryQuestionScore } from '@portal/contract/areas/assessment/question-endpoints.ts'
-import { questionMessages } from '@portal/contract/areas/assessment/question-words.ts'
-import { hundredths, toPoints } from '@portal/contract/areas/assessment/scoring/fraction.ts'
-import { readAnswer } from '@portal/contract/areas/assessment/scoring/read-answer.ts'
-import { scoreItem } from '@portal/contract/areas/assessment/scoring/score-item.ts'
+import type { tryQuestionScore } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { hundredths, toPoints } from '@portal/contract/areas/assessment/question/scoring/fraction.ts'
+import { readAnswer } from '@portal/contract/areas/assessment/question/scoring/read-answer.ts'
+import { scoreItem } from '@portal/contract/areas/assessment/question/scoring/score-item.ts'
+import { questionMessages } from '@portal/contract/areas/assessment/question/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { AppError } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 
 const points = (score: number | null) => (score === null ? null : toPoints(score))
 

@@ -1,6 +1,6 @@
-import type { QuestionFilter } from '@portal/contract/areas/assessment/question.ts'
+import type { QuestionFilter } from '@portal/contract/areas/assessment/question/question.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { escapeLike } from '#src/platform/db.ts'
+import { escapeLike } from '#src/platform/database/db.ts'
 import { questions } from '#src/schema/assessment.ts'
 import { foldKeyword, keywordGrams } from '#src/shared/directory/grams.ts'
 import { banksWhere, type Reach } from '../category/banks.ts'

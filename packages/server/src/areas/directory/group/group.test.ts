@@ -1,4 +1,3 @@
-import { saveUser } from '@portal/contract/areas/directory/user.ts'
 import {
   changeGroupMembers,
   deleteGroups,
@@ -6,13 +5,14 @@ import {
   groupUsedBy,
   previewGroup,
   userGroup,
-} from '@portal/contract/areas/directory/user-group.ts'
+} from '@portal/contract/areas/directory/group.ts'
+import { saveUser } from '@portal/contract/areas/directory/user.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleMembers, userGroupMembers } from '#src/schema/access.ts'
 import { users } from '#src/schema/directory.ts'
-import { auditEntries } from '#src/schema/system.ts'
+import { auditEntries } from '#src/schema/system/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aGroup, anAdministrator } from '#test/factories/access.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'

@@ -1,7 +1,7 @@
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq } from 'drizzle-orm'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
 import { userGroups } from '#src/schema/access.ts'
 
 export type GroupRecord = typeof userGroups.$inferSelect

@@ -3,7 +3,7 @@ import {
   type GroupRuleInput,
   groupMembers,
   userGroup,
-} from '@portal/contract/areas/directory/user-group.ts'
+} from '@portal/contract/areas/directory/group.ts'
 import { errors, GONE } from '@portal/contract/errors.ts'
 import type { RowOf } from '@portal/contract/kit/resource.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
@@ -13,8 +13,8 @@ import { pageRead } from '#src/kit/page-read/list.ts'
 import { chinese, given, type Place } from '#src/kit/page-read/place.ts'
 import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import { getRow } from '#src/kit/store.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { userGroups } from '#src/schema/access.ts'
 import { inSubtree, PERSON_SEARCH, personSought } from '#src/shared/directory/search.ts'
 import { personInPlacedScope, personWithin } from '#src/shared/directory/visible.ts'

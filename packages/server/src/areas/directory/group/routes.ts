@@ -6,12 +6,12 @@ import {
   previewGroup,
   userGroup,
   userGroupRefusals,
-} from '@portal/contract/areas/directory/user-group.ts'
+} from '@portal/contract/areas/directory/group.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { deleteRows, getRow } from '#src/kit/store.ts'
-import { nameConstraint } from '#src/platform/envelope.ts'
-import { type HandlerOf, serve } from '#src/platform/serve.ts'
+import { nameConstraint } from '#src/platform/http/envelope.ts'
+import { type HandlerOf, serve } from '#src/platform/http/serve.ts'
 import { userGroups } from '#src/schema/access.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'

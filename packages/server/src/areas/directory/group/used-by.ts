@@ -1,7 +1,7 @@
-import type { groupUsedBy } from '@portal/contract/areas/directory/user-group.ts'
+import type { groupUsedBy } from '@portal/contract/areas/directory/group.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 
 type Use = ResultOf<typeof groupUsedBy>['list'][number]
 

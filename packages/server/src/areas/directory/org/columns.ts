@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { namedColumns } from '#src/kit/page-read/read.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { unitInPlacedScope, unitVisible } from '#src/shared/directory/visible.ts'
 
 /** Active people of the unit alone; the counter is kept by the database. */

@@ -2,8 +2,8 @@ import type { orgHistory } from '@portal/contract/areas/directory/org.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { reachesUnit } from '#src/shared/directory/visible.ts'
 
 type Entry = ResultOf<typeof orgHistory>[number]

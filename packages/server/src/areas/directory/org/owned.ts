@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 
 /** Every table whose rows belong to a unit, as the database itself knows them: a new area needs no entry here. */
 export const ownedTables = async (tx: Tx): Promise<string[]> => {

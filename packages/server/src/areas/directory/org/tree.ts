@@ -1,7 +1,7 @@
 import type { OrgNode, orgTree } from '@portal/contract/areas/directory/org.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { unitOnDay } from '#src/shared/directory/past.ts'
 import { pathName, unitMatches } from '#src/shared/directory/search.ts'
 import { unitVisible } from '#src/shared/directory/visible.ts'

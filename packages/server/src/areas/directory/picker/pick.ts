@@ -5,16 +5,16 @@ import {
   pickerRefusals,
   SHORTEST_PERSON_SEARCH,
   TREE_PAGE_SIZE,
-} from '@portal/contract/areas/directory/people-picker.ts'
+} from '@portal/contract/areas/directory/picker.ts'
 import type { DirectoryRange } from '@portal/contract/areas/system/settings.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import { type Actor, ALL_ROWS, type DataScope, NO_ROWS } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
-import type { Call } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Call } from '#src/platform/http/serve.ts'
 import { foldKeyword } from '#src/shared/directory/grams.ts'
 import { pathName, personMatches, personSpelled, unitMatches } from '#src/shared/directory/search.ts'
 import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'

@@ -1,4 +1,4 @@
-import { getOrgsAndUsers, userTreeData } from '@portal/contract/areas/directory/people-picker.ts'
+import { getOrgsAndUsers, userTreeData } from '@portal/contract/areas/directory/picker.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

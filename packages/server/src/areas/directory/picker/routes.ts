@@ -1,5 +1,5 @@
-import { getOrgsAndUsers, userTreeData } from '@portal/contract/areas/directory/people-picker.ts'
-import { serve } from '#src/platform/serve.ts'
+import { getOrgsAndUsers, userTreeData } from '@portal/contract/areas/directory/picker.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { pick } from './pick.ts'
 import { readUserTree } from './tree.ts'

@@ -9,7 +9,7 @@ import {
   saveSyncSource,
   testSyncSource,
 } from '@portal/contract/areas/directory/sync.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { createOutbound } from '#src/shared/outbound/outbound.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { drift, objects, runs, sources } from './lists.ts'

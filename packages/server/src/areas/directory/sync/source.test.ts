@@ -4,7 +4,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { syncSources } from '#src/schema/sync.ts'
-import { auditEntries } from '#src/schema/system.ts'
+import { auditEntries } from '#src/schema/system/system.ts'
 import { anOrg } from '../../../../test/factories/directory.ts'
 import { type SyncDesk, startSyncDesk } from '../../../../test/sync-desk.ts'
 

@@ -1,7 +1,7 @@
 import { errors } from '@portal/contract/errors.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { syncSources } from '#src/schema/sync.ts'
 import { coversUnit, findUnits } from '#src/shared/directory/visible.ts'
 import type { SourceRow } from './pull/source.ts'

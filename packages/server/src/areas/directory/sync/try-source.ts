@@ -1,7 +1,7 @@
 import type { testSyncSource } from '@portal/contract/areas/directory/sync.ts'
 import { syncFaultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import type { OwnCall } from '#src/platform/serve.ts'
+import type { OwnCall } from '#src/platform/http/serve.ts'
 import type { Outbound } from '#src/shared/outbound/outbound.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { PullError } from './pull/fault.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import { refreshGroupsOf } from '#src/shared/directory/group-refresh.ts'

@@ -1,8 +1,8 @@
 import { userRefusals } from '@portal/contract/areas/directory/user-refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 

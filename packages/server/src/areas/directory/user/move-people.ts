@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 
 /** Notes in everybody's timeline that the main unit changes from one unit to another today. */
 export const recordChangesOfUnit = async (tx: Tx, from: string, to: string): Promise<void> => {

@@ -1,5 +1,5 @@
-import { maskIdentityNumber, maskMail } from '@portal/contract/areas/directory/person-fields.ts'
 import type { UserInput } from '@portal/contract/areas/directory/user.ts'
+import { maskIdentityNumber, maskMail } from '@portal/contract/areas/directory/user-fields.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import { phoneColumns, sealedValue } from '#src/shared/directory/phone.ts'
 

@@ -1,4 +1,4 @@
-import { maskIdentityNumber } from '@portal/contract/areas/directory/person-fields.ts'
+import { maskIdentityNumber } from '@portal/contract/areas/directory/user-fields.ts'
 import { sql } from 'drizzle-orm'
 import type { Platform } from '#src/platform/platform.ts'
 

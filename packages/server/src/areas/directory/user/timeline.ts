@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { userChanges } from '#src/schema/directory.ts'
 import { noteSensitiveMove } from '#src/shared/access/sensitive-move.ts'
 

@@ -1,4 +1,4 @@
-import { questionLabelOptions } from '@portal/contract/areas/assessment/question-label.ts'
+import { questionLabelOptions } from '@portal/contract/areas/assessment/label.ts'
 import { rebuildStat, statItems, statSummary } from '@portal/contract/areas/exam/analysis.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'

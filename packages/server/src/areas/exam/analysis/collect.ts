@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
-import type { Exam } from '../exam/person-rules.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import type { Exam } from '../override/person-rules.ts'
 import { counted } from './whole.ts'
 
 /** Sittings asked for at a time: enough for the database, little enough that other calls get their turn. */

@@ -1,7 +1,7 @@
 import { type ExamFigures, LEAST_FOR_VERDICT, MOST_FORMS } from '@portal/contract/areas/exam/analysis.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
-import type { Exam } from '../exam/person-rules.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import type { Exam } from '../override/person-rules.ts'
 import { counted, isCounting, partsOf, wholeOf } from './whole.ts'
 
 /** People who were asked the same questions, in whatever order. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { enqueue } from '#src/platform/jobs.ts'
-import type { Tx } from '#src/platform/tx.ts'
 
 export const ANALYSE_JOB = 'exam.analyse'
 

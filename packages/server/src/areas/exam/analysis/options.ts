@@ -1,6 +1,6 @@
-import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
-import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
-import { scoreItem } from '@portal/contract/areas/assessment/scoring/score-item.ts'
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
+import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
+import { scoreItem } from '@portal/contract/areas/assessment/question/scoring/score-item.ts'
 import {
   LEAST_FOR_VERDICT,
   type OptionFigures,

@@ -1,4 +1,4 @@
-import { seeded } from '@portal/contract/areas/exam/seeded.ts'
+import { seeded } from '@portal/contract/areas/exam/attempt/seeded.ts'
 import { describe, expect, test } from 'vitest'
 import {
   cronbachAlpha,

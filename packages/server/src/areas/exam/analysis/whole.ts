@@ -1,8 +1,8 @@
 import type { ExamFigures } from '@portal/contract/areas/exam/analysis.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { pathName } from '#src/shared/directory/search.ts'
-import type { Exam } from '../exam/person-rules.ts'
+import type { Exam } from '../override/person-rules.ts'
 import { cronbachAlpha, kr20, meanOf, quantileOf, sdOf, standardError, varianceOf } from './statistics.ts'
 
 /**

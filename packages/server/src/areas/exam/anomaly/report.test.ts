@@ -1,5 +1,5 @@
 import { askAnomaly, listAnomalies, myAnomalies, replyAnomaly } from '@portal/contract/areas/exam/anomaly.ts'
-import { startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'

@@ -1,5 +1,5 @@
-import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
-import { plainText, type QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
+import { plainText, type QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
 import {
   type AnomalyRow,
   anomalyOthers,
@@ -9,11 +9,11 @@ import {
 } from '@portal/contract/areas/exam/anomaly.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { type VersionCache, versionOf } from '#src/shared/attempt/versions.ts'
 import { grouped } from '#src/shared/grouped.ts'
-import type { Exam } from '../exam/person-rules.ts'
+import type { Exam } from '../override/person-rules.ts'
 import { formOf } from '../regrade/effect.ts'
 import {
   BURST_SECONDS,

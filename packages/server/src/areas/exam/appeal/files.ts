@@ -1,7 +1,7 @@
-import type { AnswerFile } from '@portal/contract/areas/assessment/answer-file.ts'
+import type { AnswerFile } from '@portal/contract/areas/assessment/question/answer-file.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { takeUpload } from '#src/shared/files/uploads.ts'
 

@@ -5,24 +5,24 @@ import {
   type transferAppeal,
   appealMessage as words,
 } from '@portal/contract/areas/exam/appeal.ts'
-import { EXAM_MESSAGE_KIND } from '@portal/contract/areas/exam/exam-words.ts'
+import { EXAM_MESSAGE_KIND } from '@portal/contract/areas/exam/exam/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { getRow } from '#src/kit/store.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { appeals } from '#src/schema/appeal.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { users } from '#src/schema/directory.ts'
-import { exams } from '#src/schema/exam.ts'
-import { questionReports } from '#src/schema/practice.ts'
+import { appeals } from '#src/schema/exam/appeal.ts'
+import { exams } from '#src/schema/exam/exam.ts'
+import { questionReports } from '#src/schema/exam/practice.ts'
 import { holdsCode } from '#src/shared/access/holders.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
-import type { Exam } from '../exam/person-rules.ts'
+import type { Exam } from '../override/person-rules.ts'
 
 type Appeal = typeof appeals.$inferSelect
 

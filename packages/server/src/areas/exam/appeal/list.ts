@@ -1,12 +1,12 @@
 import type { AppealRow, listAppeals } from '@portal/contract/areas/exam/appeal.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import { inScope } from '#src/platform/tx.ts'
+import { escapeLike } from '#src/platform/database/db.ts'
+import { inScope } from '#src/platform/database/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { keysFrom } from '../exam/keys-from.ts'
 import { inPointsOrNull } from '../exam/results.ts'
+import { keysFrom } from '../own/keys-from.ts'
 import { appealFiles } from './files.ts'
 
 interface Line extends Record<string, unknown> {

@@ -8,7 +8,7 @@ import {
   withdrawAppeal,
 } from '@portal/contract/areas/exam/appeal.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { decide } from './decide.ts'

@@ -1,9 +1,9 @@
-import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
+import { answerOneQuestion } from '@portal/contract/areas/exam/attempt/instant.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DrawnPaper } from '#src/schema/attempt.ts'
-import { auditEntries } from '#src/schema/system.ts'
+import type { DrawnPaper } from '#src/schema/exam/attempt.ts'
+import { auditEntries } from '#src/schema/system/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aPaperOf, aSitter, judgeContent, multipleContent, singleContent } from '#test/factories/sitting.ts'
 

@@ -1,15 +1,15 @@
-import { isBlank } from '@portal/contract/areas/assessment/scoring/blank-answer.ts'
-import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
-import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt-words.ts'
+import { isBlank } from '@portal/contract/areas/assessment/question/scoring/blank-answer.ts'
+import { answerOneQuestion } from '@portal/contract/areas/exam/attempt/instant.ts'
+import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { AppError, refuse } from '#src/platform/errors.ts'
-import { prepared } from '#src/platform/prepared.ts'
-import type { OwnCall } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { attemptItems, type DrawnItem, type StoredAnswer } from '#src/schema/attempt.ts'
+import type { OwnCall } from '#src/platform/http/serve.ts'
+import { attemptItems, type DrawnItem, type StoredAnswer } from '#src/schema/exam/attempt.ts'
 import { askedItemOf } from '#src/shared/attempt/asked-item.ts'
 import type { AttemptCore, Attempts } from '#src/shared/attempt/attempts.ts'
 import type { Frame } from '#src/shared/attempt/frames.ts'
@@ -22,10 +22,10 @@ import { type SittingCall, sittingsTogether } from '#src/shared/attempt/together
 import { type Versions, versionOf } from '#src/shared/attempt/versions.ts'
 import { keepItems } from '#src/shared/attempt/write-items.ts'
 import { allOrFirstError, coalescedWrite } from '#src/shared/batch/coalesce.ts'
+import { type Answered, verdictsOf } from '../review/verdicts.ts'
 import { checkAnswers } from './check-answers.ts'
 import type { Change } from './save-statement.ts'
 import { surroundingsOf } from './sitting.ts'
-import { type Answered, verdictsOf } from './verdicts.ts'
 
 type Reply = ResultOf<typeof answerOneQuestion>
 
@@ -148,9 +148,9 @@ const write = async (core: AttemptCore, tx: Tx, judged: Judged, sent: Sent): Pro
   const at = new Date(sent.received)
   const scene = core.rulesOf(attempt.scene)
   const { row, why } = scoredItem({ attemptId, item, position: place + 1, stored, at }, versions)
-  const [points = 0] = await allOrFirstError([
+  const [points] = await allOrFirstError([
     scene.onAnswered?.(tx, attempt, row) ?? Promise.resolve(0),
-    keepItems(tx, [row]).then(() => 0),
+    keepItems(tx, [row]),
   ])
   const locked = { ...stored, p: points }
   const after = {

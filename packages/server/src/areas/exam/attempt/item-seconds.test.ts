@@ -5,11 +5,11 @@ import {
   startAttempt,
   submitAttempt,
   takeOverAttempt,
-} from '@portal/contract/areas/exam/attempt.ts'
+} from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempts, type DrawnPaper } from '#src/schema/attempt.ts'
+import { attempts, type DrawnPaper } from '#src/schema/exam/attempt.ts'
 import { addTime, freeze, release, reopen } from '#src/shared/attempt/acts.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'

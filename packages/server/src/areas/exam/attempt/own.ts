@@ -1,10 +1,10 @@
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import { rowRead } from '#src/platform/database/prepared.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import { rowRead } from '#src/platform/prepared.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { attempts } from '#src/schema/attempt.ts'
+import { attempts } from '#src/schema/exam/attempt.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
 
 const ownRow = rowRead(

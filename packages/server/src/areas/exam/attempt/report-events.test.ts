@@ -1,6 +1,6 @@
-import { reportAttemptEvents } from '@portal/contract/areas/exam/attempt.ts'
+import { reportAttemptEvents } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DrawnPaper } from '#src/schema/attempt.ts'
+import type { DrawnPaper } from '#src/schema/exam/attempt.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aPaperOf, aSitter, singleContent } from '#test/factories/sitting.ts'
 

@@ -7,16 +7,16 @@ import {
   startAttempt,
   submitAttempt,
   takeOverAttempt,
-} from '@portal/contract/areas/exam/attempt.ts'
-import { takeAnswerFile } from '@portal/contract/areas/exam/attempt-file.ts'
-import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
-import { serve, serveReady, serveWithOwnTransaction } from '#src/platform/serve.ts'
+} from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { takeAnswerFile } from '@portal/contract/areas/exam/attempt/file.ts'
+import { answerOneQuestion } from '@portal/contract/areas/exam/attempt/instant.ts'
+import { serve, serveReady, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { reviewWith } from '../review/review.ts'
 import { answerOneWith } from './answer-one.ts'
 import { beatWith } from './beat.ts'
 import { eraseDevices } from './erase-devices.ts'
 import { reportEventsWith } from './report-events.ts'
-import { reviewWith } from './review.ts'
 import { saveWith } from './save.ts'
 import { startWith } from './start.ts'
 import { submitWith } from './submit.ts'

@@ -1,10 +1,10 @@
-import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
-import { attemptNoticeTexts } from '@portal/contract/areas/exam/attempt-words.ts'
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
+import { attemptNoticeTexts } from '@portal/contract/areas/exam/attempt/words.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
-import { prepared } from '#src/platform/prepared.ts'
-import type { StoredAnswer } from '#src/schema/attempt.ts'
-import { type ClockRow, clockColumns } from '#src/shared/attempt/clock-reply.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
+import type { StoredAnswer } from '#src/schema/exam/attempt.ts'
+import { type ClockRow, clockColumns } from '#src/shared/attempt/clock/clock-reply.ts'
 import { createGatherer } from '#src/shared/batch/gather.ts'
 
 /** A change as the statement takes it: i item, p place in the paper, the rest as it is stored. */

@@ -1,8 +1,8 @@
-import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
-import { randomSeed } from '@portal/contract/areas/exam/seeded.ts'
+import { startAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { randomSeed } from '@portal/contract/areas/exam/attempt/seeded.ts'
 import { type Caller, writeAudits } from '#src/platform/audit.ts'
-import type { OwnCall } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { OwnCall } from '#src/platform/http/serve.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { writeEvents } from '#src/shared/attempt/events.ts'
 import { insertBegun } from '#src/shared/attempt/insert-drawn.ts'
@@ -11,8 +11,8 @@ import type { Asker, Attempt, SittingRules } from '#src/shared/attempt/scene.ts'
 import { isRunning } from '#src/shared/attempt/settle.ts'
 import { allOrFirstError } from '#src/shared/batch/coalesce.ts'
 import { callsTogether, type Outcome, outcomeOf } from '#src/shared/batch/together.ts'
+import { type Earlier, earlierOf, ensureMayStart } from '../review/earlier.ts'
 import { begun, takePrepared } from './begin.ts'
-import { type Earlier, earlierOf, ensureMayStart } from './earlier.ts'
 
 export interface StartCall extends Caller {
   body: OwnCall<typeof startAttempt>['body']

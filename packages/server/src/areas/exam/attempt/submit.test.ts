@@ -6,11 +6,11 @@ import {
   startAttempt,
   submitAttempt,
   takeOverAttempt,
-} from '@portal/contract/areas/exam/attempt.ts'
+} from '@portal/contract/areas/exam/attempt/attempt.ts'
 
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DrawnPaper } from '#src/schema/attempt.ts'
+import type { DrawnPaper } from '#src/schema/exam/attempt.ts'
 import { addTime, forceHandIn, freeze, reopen, voidAttempt } from '#src/shared/attempt/acts.ts'
 import type { ReviewRules, SittingRules } from '#src/shared/attempt/scene.ts'
 import { sweepOverdue } from '#src/shared/attempt/sweep.ts'

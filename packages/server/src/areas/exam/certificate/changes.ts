@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
-import type { Exam } from '../exam/person-rules.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { Exam } from '../override/person-rules.ts'
 
 export type CertificateChange = 'issue' | 'restore' | 'revoke'
 

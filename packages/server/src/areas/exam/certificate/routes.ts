@@ -1,5 +1,5 @@
 import { examOutputs, myCertificates, verifyCertificate } from '@portal/contract/areas/exam/certificate.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { mine, outputsWith } from './read.ts'
 import { verify } from './verify.ts'

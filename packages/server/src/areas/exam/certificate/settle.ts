@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { certificateMessage as words } from '@portal/contract/areas/exam/certificate.ts'
 import { RANDOM_SIGNS, verifyCodeOf } from '@portal/contract/areas/exam/certificate-code.ts'
-import { EXAM_MESSAGE_KIND } from '@portal/contract/areas/exam/exam-words.ts'
+import { EXAM_MESSAGE_KIND } from '@portal/contract/areas/exam/exam/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { prepared } from '#src/platform/prepared.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { coalesced, coalescedWrite } from '#src/shared/batch/coalesce.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
-import type { Exam } from '../exam/person-rules.ts'
+import type { Exam } from '../override/person-rules.ts'
 
 interface Passed {
   exam: Exam

@@ -2,10 +2,10 @@ import { certificateRefusals as no, type verifyCertificate } from '@portal/contr
 import { readVerifyCode } from '@portal/contract/areas/exam/certificate-code.ts'
 import { eq } from 'drizzle-orm'
 import { countAttempt } from '#src/areas/account/public.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { certificates } from '#src/schema/certificate.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { certificates } from '#src/schema/exam/certificate.ts'
 import { isExpired, stateOf } from './read.ts'
 
 /** Guessing a code is hopeless within these, and trying names against a code that is known is too. */

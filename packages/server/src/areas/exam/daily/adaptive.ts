@@ -1,5 +1,5 @@
-import { seeded } from '@portal/contract/areas/exam/seeded.ts'
-import type { StoredReason } from '#src/schema/daily.ts'
+import { seeded } from '@portal/contract/areas/exam/attempt/seeded.ts'
+import type { StoredReason } from '#src/schema/exam/daily.ts'
 import type { PooledQuestion } from '../paper/pool.ts'
 
 /** How a 知识点 went lately. */

@@ -1,5 +1,5 @@
-import { reviewAttempt, saveAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
-import { dailyCalendar, dailyToday, openDaily } from '@portal/contract/areas/exam/daily.ts'
+import { reviewAttempt, saveAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { dailyCalendar, dailyToday, openDaily } from '@portal/contract/areas/exam/daily/daily.ts'
 import {
   checkDailyPlan,
   dailyStat,
@@ -7,17 +7,17 @@ import {
   previewDaily,
   saveDailyPlan,
   stopDailyPlan,
-} from '@portal/contract/areas/exam/daily-plan.ts'
-import { addDays, shanghaiDay } from '@portal/contract/areas/points/period.ts'
+} from '@portal/contract/areas/exam/daily/plan.ts'
+import { addDays, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { attempts } from '#src/schema/attempt.ts'
-import { dailyPlans, dailyPlanVersions, dailyRuns } from '#src/schema/daily.ts'
 import { users } from '#src/schema/directory.ts'
+import { attempts } from '#src/schema/exam/attempt.ts'
+import { dailyPlans, dailyPlanVersions, dailyRuns } from '#src/schema/exam/daily.ts'
+import { wrongItems } from '#src/schema/exam/practice.ts'
 import { pointsEntries, pointsRuleVersions } from '#src/schema/points.ts'
-import { wrongItems } from '#src/schema/practice.ts'
 import { sweepOverdue } from '#src/shared/attempt/sweep.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aBankOf, onlyPeople } from '#test/factories/exam.ts'

@@ -1,8 +1,8 @@
-import { dailyGuideTitle } from '@portal/contract/areas/exam/daily-words.ts'
-import { shanghaiDay } from '@portal/contract/areas/points/period.ts'
+import { dailyGuideTitle } from '@portal/contract/areas/exam/daily/words.ts'
+import { shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import { sql } from 'drizzle-orm'
-import { rowRead } from '#src/platform/prepared.ts'
-import { dailyRuns } from '#src/schema/daily.ts'
+import { rowRead } from '#src/platform/database/prepared.ts'
+import { dailyRuns } from '#src/schema/exam/daily.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { loadPlanOn } from './plan-days.ts'
 

@@ -1,8 +1,8 @@
-import { CLOSES_MINUTES_AFTER_MIDNIGHT } from '@portal/contract/areas/exam/daily.ts'
-import { addDays, shanghaiDay, startOfDay } from '@portal/contract/areas/points/period.ts'
+import { CLOSES_MINUTES_AFTER_MIDNIGHT } from '@portal/contract/areas/exam/daily/daily.ts'
+import { addDays, shanghaiDay, startOfDay } from '@portal/contract/areas/points/board-period.ts'
 import { desc, eq, type InferSelectModel, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
-import { dailyRuns } from '#src/schema/daily.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { dailyRuns } from '#src/schema/exam/daily.ts'
 import { loadPlanDays, type PlanDays } from './plan-days.ts'
 import { streakOf } from './streak.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
-import { isResting } from '../exam/keys-from.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { lastAnswersByKnowledge } from '../last-answers.ts'
+import { isResting } from '../own/keys-from.ts'
 import type { Knowledge } from './adaptive.ts'
 
 /** What keeps its keys says nothing of right and wrong in any disguise; `wrong_fed` is written once they were told. */

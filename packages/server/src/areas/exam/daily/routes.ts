@@ -1,4 +1,4 @@
-import { dailyCalendar, dailyToday, openDaily } from '@portal/contract/areas/exam/daily.ts'
+import { dailyCalendar, dailyToday, openDaily } from '@portal/contract/areas/exam/daily/daily.ts'
 import {
   checkDailyPlan,
   dailyStat,
@@ -6,9 +6,9 @@ import {
   previewDaily,
   saveDailyPlan,
   stopDailyPlan,
-} from '@portal/contract/areas/exam/daily-plan.ts'
+} from '@portal/contract/areas/exam/daily/plan.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { registerPointsEvent } from '#src/shared/points/events.ts'
 import type { Portal } from '#src/shared/portal.ts'

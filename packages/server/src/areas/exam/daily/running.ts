@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
-import { attempts } from '#src/schema/attempt.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { attempts } from '#src/schema/exam/attempt.ts'
 
 /** Sittings of these runs that are under way. */
 export const runningOf = async (

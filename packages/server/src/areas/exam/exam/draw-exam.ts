@@ -1,19 +1,19 @@
-import { examPlanCacheWords } from '@portal/contract/areas/exam/exam-words.ts'
+import { examPlanCacheWords } from '@portal/contract/areas/exam/exam/words.ts'
 import { sql } from 'drizzle-orm'
-import type { CacheRegistry } from '#src/platform/cache.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { CacheRegistry } from '#src/platform/cache/cache.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Drawn } from '#src/shared/attempt/scene.ts'
 import { type VersionCache, versionKey, versionOf } from '#src/shared/attempt/versions.ts'
 import { coalesced } from '#src/shared/batch/coalesce.ts'
 import { grouped } from '#src/shared/grouped.ts'
 import { shareLoads } from '#src/shared/kept/share-loads.ts'
+import type { Exam } from '../override/person-rules.ts'
 import { pickQuestions } from '../paper/draw.ts'
 import { type DrawPlan, planDraw } from '../paper/draw-plan.ts'
 import { layPaper, type Sheets } from '../paper/lay-paper.ts'
 import { pickedKeys, type VersionKey } from '../paper/sheets.ts'
 import { createExposures, type Exposure, type Exposures, snapshotOf } from './exposure.ts'
 import { findPaperVersion, frozenPools } from './frozen-pools.ts'
-import type { Exam } from './person-rules.ts'
 
 type Seen = ReadonlyMap<string, number>
 

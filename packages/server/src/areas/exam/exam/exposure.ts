@@ -1,14 +1,14 @@
-import { examExposureCacheWords } from '@portal/contract/areas/exam/exam-words.ts'
+import { examExposureCacheWords } from '@portal/contract/areas/exam/exam/words.ts'
 import { sql } from 'drizzle-orm'
-import { type CacheRegistry, forgetNotice } from '#src/platform/cache.ts'
-import { prepared } from '#src/platform/prepared.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { type CacheRegistry, forgetNotice } from '#src/platform/cache/cache.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { coalesced } from '#src/shared/batch/coalesce.ts'
 import { shareLoads } from '#src/shared/kept/share-loads.ts'
+import type { Exam } from '../override/person-rules.ts'
 import type { DrawPlan } from '../paper/draw-plan.ts'
 import type { VersionKey } from '../paper/sheets.ts'
 import { countExaminees } from './people.ts'
-import type { Exam } from './person-rules.ts'
 
 export const snapshotOf = ({ id, snapshotNo }: Pick<Exam, 'id' | 'snapshotNo'>): string => `${id}:${snapshotNo}`
 

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { enqueue } from '#src/platform/jobs.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { attempts } from '#src/schema/attempt.ts'
-import { exams } from '#src/schema/exam.ts'
+import { attempts } from '#src/schema/exam/attempt.ts'
+import { exams } from '#src/schema/exam/exam.ts'
+import type { Exam } from '../override/person-rules.ts'
 import { forgetExposure } from './exposure.ts'
 import type { Judged } from './faults.ts'
 import { writePools } from './frozen-pools.ts'
-import type { Exam } from './person-rules.ts'
 
 export const PREPARE_JOB = 'exam.prepare'
 export const PREPARE_AHEAD_MS = 1_800_000

@@ -1,9 +1,9 @@
-import type { PaperContent } from '@portal/contract/areas/exam/paper-content.ts'
+import type { PaperContent } from '@portal/contract/areas/exam/paper/content.ts'
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
-import { examPools, paperVersions } from '#src/schema/exam.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { examPools, paperVersions } from '#src/schema/exam/exam.ts'
+import type { Exam } from '../override/person-rules.ts'
 import type { Pools } from '../paper/pool.ts'
-import type { Exam } from './person-rules.ts'
 
 /** What the exam draws from, as it was when it was published or last renewed. */
 export const frozenPools = async (tx: Tx, { id, snapshotNo }: Pick<Exam, 'id' | 'snapshotNo'>): Promise<Pools> => {

@@ -1,9 +1,9 @@
 import { P } from '@portal/contract/privileges.ts'
 import { and, count } from 'drizzle-orm'
-import { inScope } from '#src/platform/tx.ts'
-import { exams } from '#src/schema/exam.ts'
+import { inScope } from '#src/platform/database/tx.ts'
+import { exams } from '#src/schema/exam/exam.ts'
 import type { GuideCardSource } from '#src/shared/guide/guide-providers.ts'
-import { inPhase } from './phase.ts'
+import { inPhase } from '../own/phase.ts'
 
 /** 进行中考试: of the exams in reach, those that may be sat now. */
 export const runningExamsCard: GuideCardSource = {

@@ -1,16 +1,16 @@
-import { hundredths } from '@portal/contract/areas/assessment/scoring/fraction.ts'
-import type { ExamRules } from '@portal/contract/areas/exam/exam-rules.ts'
-import { randomSeed } from '@portal/contract/areas/exam/seeded.ts'
+import { hundredths } from '@portal/contract/areas/assessment/question/scoring/fraction.ts'
+import { randomSeed } from '@portal/contract/areas/exam/attempt/seeded.ts'
+import type { ExamRules } from '@portal/contract/areas/exam/exam/rules.ts'
 import { type Audience, facetsOfAudience } from '@portal/contract/shared/audience.ts'
 import { eq } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
-import type { DrawnPaper } from '#src/schema/attempt.ts'
-import { exams } from '#src/schema/exam.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { DrawnPaper } from '#src/schema/exam/attempt.ts'
+import { exams } from '#src/schema/exam/exam.ts'
+import type { Exam } from '../override/person-rules.ts'
 import { planDraw } from '../paper/draw-plan.ts'
 import { drawFor } from '../paper/sheets.ts'
 import { judge } from './faults.ts'
 import { findPaperVersion, writePools } from './frozen-pools.ts'
-import type { Exam } from './person-rules.ts'
 
 interface NewExam {
   title: string

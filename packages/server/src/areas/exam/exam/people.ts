@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { activePerson, countAudience, personIn } from '#src/shared/audience/resolve.ts'
-import type { Exam } from './person-rules.ts'
+import type { Exam } from '../override/person-rules.ts'
 
 type Addressed = Pick<Exam, 'audience'>
 

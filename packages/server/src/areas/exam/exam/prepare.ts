@@ -1,15 +1,15 @@
-import { randomSeed } from '@portal/contract/areas/exam/seeded.ts'
+import { randomSeed } from '@portal/contract/areas/exam/attempt/seeded.ts'
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
-import { exams } from '#src/schema/exam.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { exams } from '#src/schema/exam/exam.ts'
 import { insertPrepared, type NewPaper } from '#src/shared/attempt/insert-drawn.ts'
 import { startLock } from '#src/shared/attempt/lock-starts.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import type { Exam } from '../override/person-rules.ts'
 import { type ExamDraws, seenBy } from './draw-exam.ts'
 import { PREPARE_JOB } from './freeze.ts'
 import { examinee } from './people.ts'
-import type { Exam } from './person-rules.ts'
 
 /** Few enough for whoever edits the exam meanwhile to wait for. */
 const CHUNK = 100

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Exam } from './person-rules.ts'
+import type { Exam } from '../override/person-rules.ts'
 
 /** Handed-in sittings with a final total. */
 export const FINISHED: readonly string[] = ['marked', 'published', 'appealed']

@@ -1,4 +1,4 @@
-import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
 import {
   changeExamState,
   examReadiness,
@@ -6,16 +6,16 @@ import {
   listExams,
   saveExam,
   sayExam,
-} from '@portal/contract/areas/exam/exam.ts'
-import { type ExamRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
-import { paperContent } from '@portal/contract/areas/exam/paper-content.ts'
+} from '@portal/contract/areas/exam/exam/exam.ts'
+import { type ExamRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
+import { paperContent } from '@portal/contract/areas/exam/paper/content.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempts } from '#src/schema/attempt.ts'
-import { examPools, exams } from '#src/schema/exam.ts'
+import { attempts } from '#src/schema/exam/attempt.ts'
+import { examPools, exams } from '#src/schema/exam/exam.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import {

@@ -1,13 +1,13 @@
-import { examPointsReason } from '@portal/contract/areas/exam/exam-words.ts'
+import { examPointsReason } from '@portal/contract/areas/exam/exam/words.ts'
 import { eq, sql } from 'drizzle-orm'
-import { prepared } from '#src/platform/prepared.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { exams } from '#src/schema/exam.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { exams } from '#src/schema/exam/exam.ts'
 import { allOrFirstError, coalesced } from '#src/shared/batch/coalesce.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
 import { restorePoints, reversePoints } from '#src/shared/points/reverse.ts'
 import { issueCertificate, revokeCertificate } from '../certificate/settle.ts'
-import type { Exam } from './person-rules.ts'
+import type { Exam } from '../override/person-rules.ts'
 import { countedTotal, onFullPaper } from './results.ts'
 
 interface Published {

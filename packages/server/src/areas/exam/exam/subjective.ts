@@ -1,7 +1,7 @@
-import { policiesOf } from '@portal/contract/areas/assessment/question-content.ts'
-import type { PaperContent } from '@portal/contract/areas/exam/paper-content.ts'
+import { policiesOf } from '@portal/contract/areas/assessment/question/content.ts'
+import type { PaperContent } from '@portal/contract/areas/exam/paper/content.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { type Pool, type Pools, SLOTS } from '../paper/pool.ts'
 
 /** One question as one place of the paper asks it; the nearest policy for short answers, null: its own. */

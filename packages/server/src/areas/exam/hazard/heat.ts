@@ -3,7 +3,7 @@ import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
 import { keyBanks } from '#src/areas/assessment/public.ts'
 import { refuse } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { versionOf } from '#src/shared/attempt/versions.ts'
 import type { Portal } from '#src/shared/portal.ts'
 

@@ -5,8 +5,8 @@ import {
   starsOf,
 } from '@portal/contract/areas/exam/hazard-answer.ts'
 import { sql } from 'drizzle-orm'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { type PictureSet, pictureSetsOf } from './pictures.ts'
 

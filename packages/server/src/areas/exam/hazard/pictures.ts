@@ -1,9 +1,9 @@
-import { practiceRefusals as no } from '@portal/contract/areas/exam/practice-words.ts'
+import { practiceRefusals as no } from '@portal/contract/areas/exam/practice/words.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { practiceSets } from '#src/schema/practice.ts'
+import { practiceSets } from '#src/schema/exam/practice.ts'
 import { offeredTo, type PracticeSet, validityOf } from '../practice/find-set.ts'
 import { type PracticeQuestion, poolOf } from '../practice/pool.ts'
 

@@ -1,5 +1,5 @@
 import { hazardHeat, listHazardSets } from '@portal/contract/areas/exam/hazard-answer.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { registerPointsEvent } from '#src/shared/points/events.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { heatWith } from './heat.ts'

@@ -1,4 +1,4 @@
-import { ONLINE_SECONDS } from '@portal/contract/areas/exam/live-answer.ts'
+import { ONLINE_SECONDS } from '@portal/contract/areas/exam/live/answer.ts'
 import {
   type closeLivePush,
   type extendLivePush,
@@ -6,17 +6,17 @@ import {
   type liveBoard,
   MOST_PAPER_SECONDS,
   type pushLiveQuiz,
-} from '@portal/contract/areas/exam/live-quiz.ts'
-import { liveQuizRefusals as no } from '@portal/contract/areas/exam/live-quiz-words.ts'
+} from '@portal/contract/areas/exam/live/quiz.ts'
+import { liveQuizRefusals as no } from '@portal/contract/areas/exam/live/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { lockHosted, tellLive } from '#src/areas/live/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { livePushes, liveQuizzes } from '#src/schema/live-quiz.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { livePushes, liveQuizzes } from '#src/schema/exam/live-quiz.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
 import { closeIfDue, settleSoon } from './close.ts'
 import {

@@ -5,9 +5,9 @@ import {
   startAttempt,
   submitAttempt,
   takeOverAttempt,
-} from '@portal/contract/areas/exam/attempt.ts'
-import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
-import { answerLivePush, currentLivePush, liveBeat, liveQuizResult } from '@portal/contract/areas/exam/live-answer.ts'
+} from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { answerOneQuestion } from '@portal/contract/areas/exam/attempt/instant.ts'
+import { answerLivePush, currentLivePush, liveBeat, liveQuizResult } from '@portal/contract/areas/exam/live/answer.ts'
 import {
   closeLivePush,
   extendLivePush,
@@ -15,16 +15,16 @@ import {
   liveBoard,
   pushLiveQuiz,
   saveLiveQuiz,
-} from '@portal/contract/areas/exam/live-quiz.ts'
-import { changeLiveState } from '@portal/contract/areas/live/live-class.ts'
+} from '@portal/contract/areas/exam/live/quiz.ts'
+import { changeLiveState } from '@portal/contract/areas/live/class.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempts } from '#src/schema/attempt.ts'
-import { livePushes } from '#src/schema/live-quiz.ts'
+import { attempts } from '#src/schema/exam/attempt.ts'
+import { livePushes } from '#src/schema/exam/live-quiz.ts'
+import { wrongItems } from '#src/schema/exam/practice.ts'
 import { pointsEntries, pointsRuleVersions } from '#src/schema/points.ts'
-import { wrongItems } from '#src/schema/practice.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aPublishedPaper } from '#test/factories/exam.ts'
 import { aLiveClass, answer, answerTo, aQuizIn, push, rangAgo, rowOfQuiz } from '#test/factories/live.ts'

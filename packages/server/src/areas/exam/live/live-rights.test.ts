@@ -1,4 +1,4 @@
-import { answerLivePush, currentLivePush, liveBeat, liveQuizResult } from '@portal/contract/areas/exam/live-answer.ts'
+import { answerLivePush, currentLivePush, liveBeat, liveQuizResult } from '@portal/contract/areas/exam/live/answer.ts'
 import {
   closeLivePush,
   deleteLiveQuiz,
@@ -8,7 +8,7 @@ import {
   liveBoard,
   pushLiveQuiz,
   saveLiveQuiz,
-} from '@portal/contract/areas/exam/live-quiz.ts'
+} from '@portal/contract/areas/exam/live/quiz.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'

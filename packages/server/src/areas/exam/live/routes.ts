@@ -1,4 +1,4 @@
-import { answerLivePush, currentLivePush, liveBeat, liveQuizResult } from '@portal/contract/areas/exam/live-answer.ts'
+import { answerLivePush, currentLivePush, liveBeat, liveQuizResult } from '@portal/contract/areas/exam/live/answer.ts'
 import {
   closeLivePush,
   deleteLiveQuiz,
@@ -9,10 +9,10 @@ import {
   liveBoard,
   pushLiveQuiz,
   saveLiveQuiz,
-} from '@portal/contract/areas/exam/live-quiz.ts'
+} from '@portal/contract/areas/exam/live/quiz.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { registerLiveEnd } from '#src/areas/live/public.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { registerPointsEvent } from '#src/shared/points/events.ts'
 import type { Portal } from '#src/shared/portal.ts'

@@ -1,13 +1,13 @@
-import { UNFIT_KINDS } from '@portal/contract/areas/exam/fit-kinds.ts'
+import { randomSeed } from '@portal/contract/areas/exam/attempt/seeded.ts'
 import {
   type deleteLiveQuiz,
   LEAST_SECONDS,
   MOST_PAPER_SECONDS,
   MOST_QUESTION_SECONDS,
   type saveLiveQuiz,
-} from '@portal/contract/areas/exam/live-quiz.ts'
-import { liveQuizRefusals as no } from '@portal/contract/areas/exam/live-quiz-words.ts'
-import { randomSeed } from '@portal/contract/areas/exam/seeded.ts'
+} from '@portal/contract/areas/exam/live/quiz.ts'
+import { liveQuizRefusals as no } from '@portal/contract/areas/exam/live/words.ts'
+import { UNFIT_KINDS } from '@portal/contract/areas/exam/paper/fit-kinds.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
@@ -15,11 +15,11 @@ import { usableBanks } from '#src/areas/assessment/public.ts'
 import { lockHosted } from '#src/areas/live/public.ts'
 import { deleteRows, insertRow, updateRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import type { Call, HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import type { DrawnPaper } from '#src/schema/attempt.ts'
-import { livePushes, liveQuizzes } from '#src/schema/live-quiz.ts'
+import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
+import type { DrawnPaper } from '#src/schema/exam/attempt.ts'
+import { livePushes, liveQuizzes } from '#src/schema/exam/live-quiz.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
 import { layQuestions } from '../daily/draw-day.ts'
 import { prepareDraw } from '../paper/prepare.ts'

@@ -1,6 +1,6 @@
-import { attemptRefusals } from '@portal/contract/areas/exam/attempt-words.ts'
+import { attemptRefusals } from '@portal/contract/areas/exam/attempt/words.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { openReview } from '#src/shared/attempt/open-rules.ts'
 import type { Attempt, AttemptItem, AttemptSceneRules } from '#src/shared/attempt/scene.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'

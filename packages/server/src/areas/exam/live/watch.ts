@@ -1,4 +1,4 @@
-import { PUSH_CLOSE_MS } from '@portal/contract/areas/exam/live-answer.ts'
+import { PUSH_CLOSE_MS } from '@portal/contract/areas/exam/live/answer.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { closeIfDue } from './close.ts'
 import type { LiveDesk } from './desk.ts'

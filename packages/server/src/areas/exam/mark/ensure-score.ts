@@ -1,4 +1,4 @@
-import { markingRefusals as no } from '@portal/contract/areas/exam/marking-words.ts'
+import { markingRefusals as no } from '@portal/contract/areas/exam/mark/words.ts'
 import { refuseField } from '#src/platform/errors.ts'
 
 /** 0 to the full score in steps; the full score itself always counts, whatever the step. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 
 /**

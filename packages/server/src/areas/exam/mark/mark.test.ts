@@ -1,5 +1,5 @@
-import { reviewAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
-import type { ExamRules } from '@portal/contract/areas/exam/exam-rules.ts'
+import { reviewAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import type { ExamRules } from '@portal/contract/areas/exam/exam/rules.ts'
 import {
   arbitrateMark,
   assignMarking,
@@ -8,13 +8,13 @@ import {
   markQueue,
   nextMarkTask,
   saveMark,
-} from '@portal/contract/areas/exam/marking.ts'
+} from '@portal/contract/areas/exam/mark/marking.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempts } from '#src/schema/attempt.ts'
-import { markTasks } from '#src/schema/marking.ts'
+import { attempts } from '#src/schema/exam/attempt.ts'
+import { markTasks } from '#src/schema/exam/marking.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aPublishedExam, aPublishedPaper, minutesFromNow, onlyPeople, startBody } from '#test/factories/exam.ts'

@@ -1,10 +1,10 @@
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
-import { exams } from '#src/schema/exam.ts'
-import type { Exam } from '../exam/person-rules.ts'
+import { exams } from '#src/schema/exam/exam.ts'
+import type { Exam } from '../override/person-rules.ts'
 
 /** Named markers and who was given scripts reach the exam wherever it belongs; without names, its data scope does. */
 export const markableBy = (tx: Tx, actor: Actor): SQL | undefined =>

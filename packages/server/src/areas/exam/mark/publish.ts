@@ -1,12 +1,12 @@
-import { EXAM_MESSAGE_KIND, examMessages as words } from '@portal/contract/areas/exam/exam-words.ts'
+import { EXAM_MESSAGE_KIND, examMessages as words } from '@portal/contract/areas/exam/exam/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
-import type { Exam } from '../exam/person-rules.ts'
 import { isPassed } from '../exam/results.ts'
 import { settleResult } from '../exam/settle-result.ts'
+import type { Exam } from '../override/person-rules.ts'
 
 export const byItself = ({ rules, resultsPublishedAt }: Exam): boolean =>
   rules.resultBy === 'auto' || resultsPublishedAt !== null

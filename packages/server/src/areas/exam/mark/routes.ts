@@ -1,5 +1,5 @@
-import { clusterAnswers } from '@portal/contract/areas/exam/cluster.ts'
-import { drawControl, dropControl, markControls, saveControl } from '@portal/contract/areas/exam/mark-control.ts'
+import { clusterAnswers } from '@portal/contract/areas/exam/mark/cluster.ts'
+import { drawControl, dropControl, markControls, saveControl } from '@portal/contract/areas/exam/mark/control.ts'
 import {
   arbitrateMark,
   assignMarking,
@@ -8,8 +8,8 @@ import {
   markQueue,
   nextMarkTask,
   saveMark,
-} from '@portal/contract/areas/exam/marking.ts'
-import { serve } from '#src/platform/serve.ts'
+} from '@portal/contract/areas/exam/mark/marking.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { controlsWith, drawWith, drop, keepControl } from './check-markers.ts'
 import { clusterWith } from './cluster.ts'

@@ -5,14 +5,14 @@ import {
   startAttempt,
   submitAttempt,
   takeOverAttempt,
-} from '@portal/contract/areas/exam/attempt.ts'
-import { myExams } from '@portal/contract/areas/exam/exam-my.ts'
-import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
+} from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import { actOnExam, type MonitorAction, monitorBoard } from '@portal/contract/areas/exam/monitor.ts'
+import { myExams } from '@portal/contract/areas/exam/own/exam.ts'
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attemptEvents, attempts } from '#src/schema/attempt.ts'
+import { attemptEvents, attempts } from '#src/schema/exam/attempt.ts'
 import { pointsEntries } from '#src/schema/points.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aPublishedExam, examOf, minutesFromNow, onlyPeople, sit, startBody } from '#test/factories/exam.ts'

@@ -1,16 +1,16 @@
-import { attemptNoticeTexts } from '@portal/contract/areas/exam/attempt-words.ts'
-import { keyParts } from '@portal/contract/areas/exam/exam-rules.ts'
+import { attemptNoticeTexts } from '@portal/contract/areas/exam/attempt/words.ts'
+import { keyParts } from '@portal/contract/areas/exam/exam/rules.ts'
 import { type actOnExam, type MonitorAction, monitorRefusals as no } from '@portal/contract/areas/exam/monitor.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { lockRow } from '#src/kit/store.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { attempts } from '#src/schema/attempt.ts'
-import { exams } from '#src/schema/exam.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { attempts } from '#src/schema/exam/attempt.ts'
+import { exams } from '#src/schema/exam/exam.ts'
 import {
   addTime,
   allowDevice,
@@ -29,8 +29,8 @@ import { isOpen, reviewFor } from '#src/shared/attempt/review-rules.ts'
 import { lockAttempt, settleOverdueOf } from '#src/shared/attempt/settle.ts'
 import { eachAlone } from '#src/shared/batch/each-alone.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
-import type { Exam } from '../exam/person-rules.ts'
 import { settleResult } from '../exam/settle-result.ts'
+import type { Exam } from '../override/person-rules.ts'
 
 type Body = BodyOf<typeof actOnExam>
 type One = Pick<typeof attempts.$inferSelect, 'id' | 'state' | 'personId' | 'submitKind'>

@@ -1,4 +1,4 @@
-import { LOST_AFTER_SECONDS } from '@portal/contract/areas/exam/attempt.ts'
+import { LOST_AFTER_SECONDS } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import {
   monitorAlerts as alerts,
   type BoardCounts,
@@ -16,14 +16,14 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { getRow } from '#src/kit/store.ts'
-import type { Call, HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { exams } from '#src/schema/exam.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
+import { exams } from '#src/schema/exam/exam.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
 import { examinee } from '../exam/people.ts'
-import type { Exam } from '../exam/person-rules.ts'
-import { phaseOf } from '../exam/phase.ts'
+import type { Exam } from '../override/person-rules.ts'
+import { phaseOf } from '../own/phase.ts'
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 /** Changes whose transactions began before the last call and were committed after it are told once more. */

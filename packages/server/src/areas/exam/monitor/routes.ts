@@ -1,5 +1,5 @@
 import { actOnExam, monitorBoard } from '@portal/contract/areas/exam/monitor.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { actWith } from './act.ts'
 import { boardWith } from './board.ts'

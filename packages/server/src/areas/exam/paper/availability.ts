@@ -1,6 +1,6 @@
-import type { PaperRow } from '@portal/contract/areas/exam/paper-content.ts'
+import type { PaperRow } from '@portal/contract/areas/exam/paper/content.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { UnitGroup } from './feasibility.ts'
 import { drawable, fitsRow, levelOf, type ResolvedRow } from './pools.ts'
 

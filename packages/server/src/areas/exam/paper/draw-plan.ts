@@ -1,4 +1,4 @@
-import type { PaperContent } from '@portal/contract/areas/exam/paper-content.ts'
+import type { PaperContent } from '@portal/contract/areas/exam/paper/content.ts'
 import { grouped } from '#src/shared/grouped.ts'
 import { connect, networkOf, pushFlow } from './flow.ts'
 import { type PooledQuestion, type Pools, questionsOf, rowsOf, SLOTS } from './pool.ts'

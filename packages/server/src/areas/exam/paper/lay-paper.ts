@@ -2,11 +2,11 @@ import {
   policiesOf,
   type QuestionKind,
   type QuestionOption,
-} from '@portal/contract/areas/assessment/question-content.ts'
-import { hundredths } from '@portal/contract/areas/assessment/scoring/fraction.ts'
-import type { PaperSection } from '@portal/contract/areas/exam/paper-content.ts'
-import { type Seeded, seeded } from '@portal/contract/areas/exam/seeded.ts'
-import type { DrawnItem, DrawnPaper } from '#src/schema/attempt.ts'
+} from '@portal/contract/areas/assessment/question/content.ts'
+import { hundredths } from '@portal/contract/areas/assessment/question/scoring/fraction.ts'
+import { type Seeded, seeded } from '@portal/contract/areas/exam/attempt/seeded.ts'
+import type { PaperSection } from '@portal/contract/areas/exam/paper/content.ts'
+import type { DrawnItem, DrawnPaper } from '#src/schema/exam/attempt.ts'
 import type { Picks } from './draw.ts'
 import type { DrawPlan } from './draw-plan.ts'
 

@@ -1,7 +1,7 @@
-import type { PaperLine } from '@portal/contract/areas/exam/paper.ts'
+import type { PaperLine } from '@portal/contract/areas/exam/paper/paper.ts'
 import { type InferSelectModel, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
-import type { papers } from '#src/schema/exam.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { papers } from '#src/schema/exam/exam.ts'
 
 export type Paper = InferSelectModel<typeof papers>
 

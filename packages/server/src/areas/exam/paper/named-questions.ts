@@ -1,6 +1,6 @@
-import type { PaperQuestion } from '@portal/contract/areas/exam/paper.ts'
+import type { PaperQuestion } from '@portal/contract/areas/exam/paper/paper.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { levelOf } from './pools.ts'
 
 export interface NamedQuestion extends Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
-import { saveQuestion } from '@portal/contract/areas/assessment/question-endpoints.ts'
+import { saveQuestion } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { type PaperContent, paperContent } from '@portal/contract/areas/exam/paper/content.ts'
 import {
   changePaperState,
   checkPaper,
@@ -10,15 +11,14 @@ import {
   printPaper,
   savePaper,
   simulatePaper,
-} from '@portal/contract/areas/exam/paper.ts'
-import { type PaperContent, paperContent } from '@portal/contract/areas/exam/paper-content.ts'
+} from '@portal/contract/areas/exam/paper/paper.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { questions, questionVersions } from '#src/schema/assessment.ts'
-import { paperVersions } from '#src/schema/exam.ts'
+import { paperVersions } from '#src/schema/exam/exam.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aPublishedExam } from '#test/factories/exam.ts'

@@ -1,4 +1,4 @@
-import type { PaperContent, PaperRow } from '@portal/contract/areas/exam/paper-content.ts'
+import type { PaperContent, PaperRow } from '@portal/contract/areas/exam/paper/content.ts'
 
 /** Name of the pool that holds the fixed questions. */
 export const SLOTS = 'slots'

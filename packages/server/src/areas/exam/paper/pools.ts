@@ -1,6 +1,6 @@
-import type { PaperContent, PaperRow } from '@portal/contract/areas/exam/paper-content.ts'
+import type { PaperContent, PaperRow } from '@portal/contract/areas/exam/paper/content.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { type Pool, type Pools, rowsOf, SLOTS } from './pool.ts'
 
 /** A rule with everything below its categories and 知识点, labels by what they were merged into. */

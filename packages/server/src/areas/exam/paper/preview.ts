@@ -1,5 +1,5 @@
-import type { PaperPreview, previewPaper } from '@portal/contract/areas/exam/paper.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { PaperPreview, previewPaper } from '@portal/contract/areas/exam/paper/paper.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { askedItemsOf } from '../asked-items.ts'
 import { pickQuestions } from './draw.ts'

@@ -8,9 +8,9 @@ import {
   printPaper,
   savePaper,
   simulatePaper,
-} from '@portal/contract/areas/exam/paper.ts'
+} from '@portal/contract/areas/exam/paper/paper.ts'
 import { usableBanks } from '#src/areas/assessment/public.ts'
-import { type HandlerOf, serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { type HandlerOf, serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { CountCells } from './availability.ts'
 import { judgePaper } from './judge-paper.ts'

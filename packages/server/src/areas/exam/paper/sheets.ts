@@ -1,7 +1,7 @@
-import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
-import type { DrawnPaper } from '#src/schema/attempt.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { DrawnPaper } from '#src/schema/exam/attempt.ts'
 import { type DrawInput, type Picks, pickQuestions } from './draw.ts'
 import { layPaper, type QuestionSheet, type Sheets, sheetKey } from './lay-paper.ts'
 

@@ -1,6 +1,6 @@
-import { MOST_QUESTIONS } from '@portal/contract/areas/exam/paper-content.ts'
-import type { PracticeMode } from '@portal/contract/areas/exam/practice.ts'
-import { seeded } from '@portal/contract/areas/exam/seeded.ts'
+import { seeded } from '@portal/contract/areas/exam/attempt/seeded.ts'
+import { MOST_QUESTIONS } from '@portal/contract/areas/exam/paper/content.ts'
+import type { PracticeMode } from '@portal/contract/areas/exam/practice/practice.ts'
 import type { PracticeQuestion } from './pool.ts'
 
 export interface RoundInput {

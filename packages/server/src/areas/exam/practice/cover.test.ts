@@ -4,7 +4,7 @@ import {
   listPractice,
   myPractice,
   savePractice,
-} from '@portal/contract/areas/exam/practice.ts'
+} from '@portal/contract/areas/exam/practice/practice.ts'
 import { getFile } from '@portal/contract/areas/files/file.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'

@@ -1,9 +1,9 @@
-import { practiceRefusals as no } from '@portal/contract/areas/exam/practice-words.ts'
+import { practiceRefusals as no } from '@portal/contract/areas/exam/practice/words.ts'
 import { and, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { practiceSets } from '#src/schema/practice.ts'
+import { practiceSets } from '#src/schema/exam/practice.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 
 export type PracticeSet = InferSelectModel<typeof practiceSets>

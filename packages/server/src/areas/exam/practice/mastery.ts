@@ -1,6 +1,6 @@
-import type { myMastery } from '@portal/contract/areas/exam/practice.ts'
+import type { myMastery } from '@portal/contract/areas/exam/practice/practice.ts'
 import { sql } from 'drizzle-orm'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { lastAnswersByKnowledge } from '../last-answers.ts'
 import { wilson } from './wilson.ts'
 

@@ -1,6 +1,6 @@
-import { shanghaiDay } from '@portal/contract/areas/points/period.ts'
+import { shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { rulesHolding, rulesInForce } from '#src/shared/points/rules.ts'
 
 /** What practice has earned the person today, and how much it can earn in a day; null: no cap. */

@@ -1,10 +1,10 @@
-import type { practiceRound } from '@portal/contract/areas/exam/practice.ts'
+import type { practiceRound } from '@portal/contract/areas/exam/practice/practice.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { practicePlaces } from '#src/schema/practice.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { practicePlaces } from '#src/schema/exam/practice.ts'
 import { practicePoints } from './points-today.ts'
 
 interface Known extends Record<string, unknown> {

@@ -8,9 +8,9 @@ import {
   practiceStat,
   previewPractice,
   savePractice,
-} from '@portal/contract/areas/exam/practice.ts'
+} from '@portal/contract/areas/exam/practice/practice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { registerPointsEvent } from '#src/shared/points/events.ts'
 import type { Portal } from '#src/shared/portal.ts'

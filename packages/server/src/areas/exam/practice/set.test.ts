@@ -1,4 +1,4 @@
-import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { startAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import {
   changePracticeState,
   getPractice,
@@ -6,15 +6,15 @@ import {
   myPractice,
   previewPractice,
   savePractice,
-} from '@portal/contract/areas/exam/practice.ts'
-import { pointMode } from '@portal/contract/areas/exam/practice-words.ts'
+} from '@portal/contract/areas/exam/practice/practice.ts'
+import { pointMode } from '@portal/contract/areas/exam/practice/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionLabelLinks, questionLabels } from '#src/schema/assessment.ts'
-import { attempts } from '#src/schema/attempt.ts'
+import { attempts } from '#src/schema/exam/attempt.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aBankOf } from '#test/factories/exam.ts'
 import { aClientKey, aPracticeSet, practiceOf } from '#test/factories/practice.ts'

@@ -1,8 +1,8 @@
-import type { practiceStat } from '@portal/contract/areas/exam/practice.ts'
+import type { practiceStat } from '@portal/contract/areas/exam/practice/practice.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { getRow } from '#src/kit/store.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import { practiceSets } from '#src/schema/practice.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { practiceSets } from '#src/schema/exam/practice.ts'
 
 const MOST_LISTED = 20
 /** A question answered less often says nothing yet. */

@@ -1,5 +1,5 @@
-import { type QuestionContent, questionKind } from '@portal/contract/areas/assessment/question-content.ts'
-import { readAnswer } from '@portal/contract/areas/assessment/scoring/read-answer.ts'
+import { type QuestionContent, questionKind } from '@portal/contract/areas/assessment/question/content.ts'
+import { readAnswer } from '@portal/contract/areas/assessment/question/scoring/read-answer.ts'
 import { expect, test } from 'vitest'
 import { dryAnswer } from './dry-answer.ts'
 

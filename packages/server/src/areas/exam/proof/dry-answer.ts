@@ -1,6 +1,6 @@
-import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
-import { blankCount, type QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
-import { readAnswer } from '@portal/contract/areas/assessment/scoring/read-answer.ts'
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
+import { blankCount, type QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
+import { readAnswer } from '@portal/contract/areas/assessment/question/scoring/read-answer.ts'
 
 /** As long as what people write on a phone. */
 const WRITTEN = 'x'.repeat(120)

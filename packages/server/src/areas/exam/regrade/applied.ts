@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { preparedRows, wholeRow } from '#src/platform/prepared.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { regrades } from '#src/schema/regrade.ts'
+import { preparedRows, wholeRow } from '#src/platform/database/prepared.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { regrades } from '#src/schema/exam/regrade.ts'
 import { coalesced } from '#src/shared/batch/coalesce.ts'
 import { waitForRegrades } from './hold.ts'
 

@@ -1,6 +1,6 @@
-import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
+import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { type VersionCache, versionOf } from '#src/shared/attempt/versions.ts'
 
 interface Of {

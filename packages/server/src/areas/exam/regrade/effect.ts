@@ -1,8 +1,8 @@
-import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
-import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
-import { normalise } from '@portal/contract/areas/assessment/scoring/normalise.ts'
-import { type PolicyOverride, scoreItem } from '@portal/contract/areas/assessment/scoring/score-item.ts'
-import type { KeptChange } from '#src/schema/regrade.ts'
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
+import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
+import { normalise } from '@portal/contract/areas/assessment/question/scoring/normalise.ts'
+import { type PolicyOverride, scoreItem } from '@portal/contract/areas/assessment/question/scoring/score-item.ts'
+import type { KeptChange } from '#src/schema/exam/regrade.ts'
 import { canonicalJson } from '#src/shared/attempt/receipt.ts'
 
 type Kept<Kind extends KeptChange['kind']> = Extract<KeptChange, { kind: Kind }>

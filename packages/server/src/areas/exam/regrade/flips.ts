@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { grouped } from '#src/shared/grouped.ts'
-import type { Exam } from '../exam/person-rules.ts'
 import { countedTotal, FINISHED, onFullPaper } from '../exam/results.ts'
+import type { Exam } from '../override/person-rules.ts'
 import { isAffected, type Shift } from './weigh.ts'
 
 export interface Flip {

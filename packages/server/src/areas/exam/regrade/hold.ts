@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { prepared } from '#src/platform/prepared.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 
 const keyOf = (examId: string) => `regrade:${examId}`
 

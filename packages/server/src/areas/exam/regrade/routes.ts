@@ -1,5 +1,5 @@
 import { questionImpact, regradeApply, regradePreview, regradeQuestion } from '@portal/contract/areas/exam/regrade.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { applyWith, registerRegrades } from './apply.ts'
 import { impactWith } from './impact.ts'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
-import type { PolicyOverride } from '@portal/contract/areas/assessment/scoring/score-item.ts'
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
+import type { PolicyOverride } from '@portal/contract/areas/assessment/question/scoring/score-item.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { type VersionCache, versionOf } from '#src/shared/attempt/versions.ts'
-import type { Exam } from '../exam/person-rules.ts'
+import type { Exam } from '../override/person-rules.ts'
 import { type Effect, scoreUnder } from './effect.ts'
 
 interface Line extends Record<string, unknown> {

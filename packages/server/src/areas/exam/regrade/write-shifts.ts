@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
-import type { Exam } from '../exam/person-rules.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { isPassed } from '../exam/results.ts'
 import { closeMarking } from '../mark/publish.ts'
+import type { Exam } from '../override/person-rules.ts'
 import type { Effect } from './effect.ts'
 import { isAffected, type Shift } from './weigh.ts'
 

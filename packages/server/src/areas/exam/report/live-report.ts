@@ -1,4 +1,4 @@
-import { liveTaking as words } from '@portal/contract/areas/exam/question-report-words.ts'
+import { liveTaking as words } from '@portal/contract/areas/exam/wrong-report-words.ts'
 import { systemReports } from '@portal/contract/areas/system/report-words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'

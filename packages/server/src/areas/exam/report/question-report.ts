@@ -1,5 +1,5 @@
 import { LEAST_FOR_VERDICT } from '@portal/contract/areas/exam/analysis.ts'
-import { questionQuality as words } from '@portal/contract/areas/exam/question-report-words.ts'
+import { questionQuality as words } from '@portal/contract/areas/exam/wrong-report-words.ts'
 import { systemReports } from '@portal/contract/areas/system/report-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'

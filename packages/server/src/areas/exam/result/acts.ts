@@ -1,5 +1,5 @@
-import { EXAM_MESSAGE_KIND, examMessages } from '@portal/contract/areas/exam/exam-words.ts'
-import { markingRefusals as no } from '@portal/contract/areas/exam/marking-words.ts'
+import { EXAM_MESSAGE_KIND, examMessages } from '@portal/contract/areas/exam/exam/words.ts'
+import { markingRefusals as no } from '@portal/contract/areas/exam/mark/words.ts'
 import {
   absentMessage,
   type publishResults,
@@ -9,11 +9,11 @@ import {
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
 import { getRow, lockRow } from '#src/kit/store.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { enqueue } from '#src/platform/jobs.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { exams } from '#src/schema/exam.ts'
+import { exams } from '#src/schema/exam/exam.ts'
 import { voidAttempt } from '#src/shared/attempt/acts.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { settleOverdueOf } from '#src/shared/attempt/settle.ts'

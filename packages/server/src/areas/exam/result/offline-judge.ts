@@ -1,26 +1,26 @@
-import { attemptRefusals } from '@portal/contract/areas/exam/attempt-words.ts'
+import { attemptRefusals } from '@portal/contract/areas/exam/attempt/words.ts'
 import {
   offlineRefusals as no,
   OFFLINE_NOTE_MAX,
   offlineColumns,
   offlineFaults as says,
-} from '@portal/contract/areas/exam/offline.ts'
+} from '@portal/contract/areas/exam/result-offline.ts'
 import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
 import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { getRow } from '#src/kit/store.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { exams } from '#src/schema/exam.ts'
+import { exams } from '#src/schema/exam/exam.ts'
 import type { ImportFault } from '#src/schema/exchange.ts'
 import { dayFromText } from '#src/shared/exchange/import/day-text.ts'
 import type { ImportCall, JudgedRow, RawRow } from '#src/shared/exchange/import/kinds.ts'
 import { dateText, dayFrom } from '#src/shared/messaging/shanghai-text.ts'
-import { overridesOfPeople } from '../exam/overrides-of.ts'
 import { examinee } from '../exam/people.ts'
-import { type Exam, personRules } from '../exam/person-rules.ts'
+import { overridesOfPeople } from '../override/overrides-of.ts'
+import { type Exam, personRules } from '../override/person-rules.ts'
 
 /** One result of somebody: a sitting of its own, or the correction of the one imported before. */
 export interface OfflinePlan {

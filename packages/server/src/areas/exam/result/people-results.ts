@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { examinee } from '../exam/people.ts'
-import type { Exam } from '../exam/person-rules.ts'
 import { countedResults } from '../exam/results.ts'
+import type { Exam } from '../override/person-rules.ts'
 
 /**
  * One row per person of the exam: everybody of its audience and everybody who sat it. The newest sitting that counts

@@ -1,6 +1,6 @@
-import { listAnswers } from '@portal/contract/areas/exam/answer-list.ts'
-import { startAttempt } from '@portal/contract/areas/exam/attempt.ts'
-import { markQueue, nextMarkTask, saveMark } from '@portal/contract/areas/exam/marking.ts'
+import { listAnswers } from '@portal/contract/areas/exam/attempt/answer-list.ts'
+import { startAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { markQueue, nextMarkTask, saveMark } from '@portal/contract/areas/exam/mark/marking.ts'
 import {
   compareResults,
   listResults,
@@ -13,8 +13,8 @@ import {
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempts } from '#src/schema/attempt.ts'
 import { users } from '#src/schema/directory.ts'
+import { attempts } from '#src/schema/exam/attempt.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import {

@@ -1,5 +1,4 @@
-import { listAnswers } from '@portal/contract/areas/exam/answer-list.ts'
-import { importOffline } from '@portal/contract/areas/exam/offline.ts'
+import { listAnswers } from '@portal/contract/areas/exam/attempt/answer-list.ts'
 import {
   compareResults,
   listResults,
@@ -9,9 +8,10 @@ import {
   resultFigures,
   voidResult,
 } from '@portal/contract/areas/exam/result.ts'
+import { importOffline } from '@portal/contract/areas/exam/result-offline.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { checkImportFile } from '#src/areas/exchange/public.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'

@@ -1,12 +1,12 @@
-import type { listQuestionDefects, settleQuestionDefects } from '@portal/contract/areas/exam/practice-report.ts'
-import { reportWords } from '@portal/contract/areas/exam/practice-words.ts'
+import { reportWords } from '@portal/contract/areas/exam/practice/words.ts'
+import type { listQuestionDefects, settleQuestionDefects } from '@portal/contract/areas/exam/wrong-report.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { questionInReach } from '#src/areas/assessment/public.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { users } from '#src/schema/directory.ts'
-import { questionReports } from '#src/schema/practice.ts'
+import { questionReports } from '#src/schema/exam/practice.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 
 const MOST_SHOWN = 200

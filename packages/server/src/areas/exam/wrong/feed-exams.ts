@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { prepared } from '#src/platform/prepared.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { prepared } from '#src/platform/database/prepared.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { scoredItems } from '#src/shared/attempt/hand-in.ts'
 import { isOpen, reviewFor } from '#src/shared/attempt/review-rules.ts'
@@ -8,7 +8,7 @@ import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { lockFree } from '#src/shared/attempt/settle.ts'
 import { allOrFirstError, coalescedWrite } from '#src/shared/batch/coalesce.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
-import { keysFrom } from '../exam/keys-from.ts'
+import { keysFrom } from '../own/keys-from.ts'
 import { feedWrongBook } from './feed.ts'
 
 /** In one transaction: so many papers of a hundred questions are over in well under a second. */

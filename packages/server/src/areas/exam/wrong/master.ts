@@ -1,6 +1,6 @@
 import type { dueWrong, masterWrong } from '@portal/contract/areas/exam/wrong.ts'
 import { sql } from 'drizzle-orm'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { today } from './feed.ts'
 import { dueNow } from './scene.ts'
 

@@ -1,11 +1,11 @@
-import type { reportQuestion } from '@portal/contract/areas/exam/practice-report.ts'
-import { reportWords } from '@portal/contract/areas/exam/practice-words.ts'
+import { reportWords } from '@portal/contract/areas/exam/practice/words.ts'
+import type { reportQuestion } from '@portal/contract/areas/exam/wrong-report.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { refuse } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import { questionReports } from '#src/schema/practice.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { questionReports } from '#src/schema/exam/practice.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 
 interface Found extends Record<string, unknown> {

@@ -1,9 +1,4 @@
 import {
-  listQuestionDefects,
-  reportQuestion,
-  settleQuestionDefects,
-} from '@portal/contract/areas/exam/practice-report.ts'
-import {
   dueWrong,
   exportWrong,
   getWrong,
@@ -11,11 +6,12 @@ import {
   listWrong,
   masterWrong,
 } from '@portal/contract/areas/exam/wrong.ts'
+import { listQuestionDefects, reportQuestion, settleQuestionDefects } from '@portal/contract/areas/exam/wrong-report.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
 import { addContentKind } from '#src/areas/video/public.ts'
 import { ensure } from '#src/platform/errors.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { exportWith, getWith } from './content.ts'
 import { defects, settle } from './defects.ts'

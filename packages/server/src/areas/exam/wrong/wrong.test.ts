@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { questionHealthCounts } from '@portal/contract/areas/assessment/question-endpoints.ts'
-import { startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
-import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
-import {
-  listQuestionDefects,
-  reportQuestion,
-  settleQuestionDefects,
-} from '@portal/contract/areas/exam/practice-report.ts'
+import { questionHealthCounts } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { answerOneQuestion } from '@portal/contract/areas/exam/attempt/instant.ts'
 import {
   dueWrong,
   exportWrong,
@@ -15,14 +10,15 @@ import {
   listWrong,
   masterWrong,
 } from '@portal/contract/areas/exam/wrong.ts'
+import { listQuestionDefects, reportQuestion, settleQuestionDefects } from '@portal/contract/areas/exam/wrong-report.ts'
 import { deleteCollection, saveCollection } from '@portal/contract/areas/video/reaction.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempts } from '#src/schema/attempt.ts'
-import { exams } from '#src/schema/exam.ts'
+import { attempts } from '#src/schema/exam/attempt.ts'
+import { exams } from '#src/schema/exam/exam.ts'
+import { questionReports, wrongItems } from '#src/schema/exam/practice.ts'
 import { messageDeliveries } from '#src/schema/messaging.ts'
-import { questionReports, wrongItems } from '#src/schema/practice.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aPublishedExam, aPublishedPaper, minutesFromNow, moveWindow, sit } from '#test/factories/exam.ts'

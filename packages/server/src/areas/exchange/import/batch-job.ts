@@ -2,8 +2,8 @@ import type { ImportReport } from '@portal/contract/areas/exchange/import.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import type { JobState } from '@portal/contract/areas/exchange/job.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import type { ImportAct } from '#src/schema/exchange.ts'
 
 /** The work behind the answer of a batch: what is open, or what was last. */

@@ -5,16 +5,16 @@ import {
   importPasswords,
   sendImportLinks,
 } from '@portal/contract/areas/exchange/import-endpoints.ts'
-import { saveMessagePolicy } from '@portal/contract/areas/system/message-policy.ts'
+import { saveMessagePolicy } from '@portal/contract/areas/system/message/policy.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { startMailServer, type TestMailServer } from '#test/double/smtp.ts'
 import { anAddress, callFrom } from '#test/factories/account.ts'
 import { postFor } from '#test/import-client.ts'
 import { aPlaceToImport, newCode, peopleImport } from '#test/people-import.ts'
-import { startMailServer, type TestMailServer } from '#test/smtp.ts'
 
 let t: TestApp
 let mail: TestMailServer

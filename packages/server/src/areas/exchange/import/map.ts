@@ -3,7 +3,7 @@ import { type mapImport } from '@portal/contract/areas/exchange/import-endpoints
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { eq } from 'drizzle-orm'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import type { OwnCall } from '#src/platform/serve.ts'
+import type { OwnCall } from '#src/platform/http/serve.ts'
 import { importBatches } from '#src/schema/exchange.ts'
 import { type ImportKind, importKindOf } from '#src/shared/exchange/import/kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'

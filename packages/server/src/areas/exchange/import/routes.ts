@@ -13,7 +13,7 @@ import {
   undoImport,
 } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { eq, sql } from 'drizzle-orm'
-import { type HandlerOf, serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { type HandlerOf, serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { importBatches } from '#src/schema/exchange.ts'
 import { queueHeld } from '#src/shared/exchange/job/held-jobs.ts'
 import { registerJobKind } from '#src/shared/exchange/job/job-kinds.ts'

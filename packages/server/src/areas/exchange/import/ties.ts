@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { ImportKind, RowTies } from '#src/shared/exchange/import/kinds.ts'
 
 interface TiedRow extends RowTies, Record<string, unknown> {

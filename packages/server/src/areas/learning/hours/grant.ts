@@ -1,6 +1,6 @@
-import { calendarDate, shanghaiDayNumber, shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
+import { calendarDate, shanghaiDayNumber, shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import type { HourSource } from '#src/schema/study.ts'
 
 /** Hours to be granted for one completion. */

@@ -2,8 +2,8 @@ import {
   countVideoYearTotalClassHour,
   courseHourCount,
   updateClssHourCacheRecord,
-} from '@portal/contract/areas/learning/class-hour.ts'
-import { serve } from '#src/platform/serve.ts'
+} from '@portal/contract/areas/learning/hours/class-hour.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Clock } from '../clock.ts'
 import { onReports } from '../report-reads.ts'

@@ -3,11 +3,11 @@ import {
   type HourRule,
   ruleInForce,
   shippedHourRule,
-} from '@portal/contract/areas/learning/hour-rule.ts'
-import { type Cache, forgetNotice } from '#src/platform/cache.ts'
-import type { Db } from '#src/platform/db.ts'
+} from '@portal/contract/areas/learning/hours/rule.ts'
+import { type Cache, forgetNotice } from '#src/platform/cache/cache.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { hourRules } from '#src/schema/study.ts'
 
 const RULE_CACHE = 'hourRules'

@@ -1,13 +1,13 @@
-import { countVideoYearTotalClassHour, courseHourCount } from '@portal/contract/areas/learning/class-hour.ts'
+import { countVideoYearTotalClassHour, courseHourCount } from '@portal/contract/areas/learning/hours/class-hour.ts'
 import {
   type CountedEntry,
   type HourSource,
   hourSources,
   personTarget,
   yearStanding,
-} from '@portal/contract/areas/learning/hour-year.ts'
+} from '@portal/contract/areas/learning/hours/year.ts'
 import { learningRefusals } from '@portal/contract/areas/learning/refusals.ts'
-import { listHourEntries, summarizeHours } from '@portal/contract/areas/learning/study-time.ts'
+import { listHourEntries, summarizeHours } from '@portal/contract/areas/learning/time.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

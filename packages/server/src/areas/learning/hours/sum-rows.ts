@@ -1,7 +1,7 @@
-import { hoursFromHundredths } from '@portal/contract/areas/learning/hour-amount.ts'
-import { hourSources } from '@portal/contract/areas/learning/hour-year.ts'
+import { hoursFromHundredths } from '@portal/contract/areas/learning/hours/amount.ts'
+import { hourSources } from '@portal/contract/areas/learning/hours/year.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { countedByMonth } from './standing.ts'
 
 /** Hours of a person, a unit or a month in hundredths, by source. */

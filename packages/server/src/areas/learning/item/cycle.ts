@@ -1,5 +1,5 @@
-import type { RuleSubject } from '@portal/contract/areas/learning/rule-sentence.ts'
-import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
+import type { RuleSubject } from '@portal/contract/areas/learning/hours/rule-sentence.ts'
+import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 
 /** 0, or the year where the item counts again in each. */
 export const cycleOf = (rule: RuleSubject | { restudy: 'none' | 'yearly' }, atMs: number): number =>

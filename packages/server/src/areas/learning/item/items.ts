@@ -1,5 +1,5 @@
-import type { StudyItemType } from '@portal/contract/areas/learning/beat.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { StudyItemType } from '@portal/contract/areas/learning/play/beat.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { type ItemFacts, itemSourceOf, type StudyKey, studyKey } from '#src/shared/evidence/item-source.ts'
 
 export interface ItemRef {

@@ -1,10 +1,10 @@
-import type { RuleSubject } from '@portal/contract/areas/learning/rule-sentence.ts'
+import type { RuleSubject } from '@portal/contract/areas/learning/hours/rule-sentence.ts'
 import { videoCodes } from '@portal/contract/areas/video/video.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
-import { pointRead } from '#src/platform/prepared.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { pointRead } from '#src/platform/database/prepared.ts'
 import type { StudyPolicy } from '#src/schema/video.ts'
 import {
   type ItemFacts,

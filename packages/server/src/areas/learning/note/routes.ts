@@ -1,5 +1,5 @@
 import { deleteNotes, listNotes, saveNote } from '@portal/contract/areas/learning/note.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Clock } from '../clock.ts'
 import { list, remove, saveWith } from './notes.ts'

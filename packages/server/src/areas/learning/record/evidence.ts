@@ -1,14 +1,14 @@
-import { refusalToWire } from '@portal/contract/areas/learning/beat.ts'
+import { refusalToWire } from '@portal/contract/areas/learning/play/beat.ts'
+import type { RefusedPart } from '@portal/contract/areas/learning/play/refusal.ts'
 import type { explainRecord, getEvidence } from '@portal/contract/areas/learning/record.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
-import type { RefusedPart } from '@portal/contract/areas/learning/study-refusal.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { sittings, studyRecords } from '#src/schema/study.ts'
-import { lockAnyPeople } from '../beat/batch.ts'
 import { allOf, personInScope } from '../people.ts'
+import { lockAnyPeople } from '../play/batch.ts'
 import { recordsOfPeople, selectRecords, shownRecords } from './queries.ts'
 
 /** As many as a reviewer reads; the figures in the flags count all of them. */

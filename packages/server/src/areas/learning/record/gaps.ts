@@ -1,5 +1,10 @@
-import { spanToWire } from '@portal/contract/areas/learning/beat.ts'
-import { needPagesOfDocument, needSecondsOfPage, needTicksOfVideo } from '@portal/contract/areas/learning/hours.ts'
+import {
+  needPagesOfDocument,
+  needSecondsOfPage,
+  needTicksOfVideo,
+} from '@portal/contract/areas/learning/hours/hours.ts'
+import { type RuleSubject, ruleSentence } from '@portal/contract/areas/learning/hours/rule-sentence.ts'
+import { spanToWire } from '@portal/contract/areas/learning/play/beat.ts'
 import {
   closeSmallGaps,
   coveredTicks,
@@ -7,26 +12,25 @@ import {
   secondsFromTicks,
   type TickSpan,
   wholeTicksFromMs,
-} from '@portal/contract/areas/learning/intervals.ts'
+} from '@portal/contract/areas/learning/play/intervals.ts'
 import type { getGaps } from '@portal/contract/areas/learning/record.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
-import { type RuleSubject, ruleSentence } from '@portal/contract/areas/learning/rule-sentence.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { studyRecords } from '#src/schema/study.ts'
 import { type ItemFacts, isOpenTo, itemSourceOf } from '#src/shared/evidence/item-source.ts'
-import { isCompleted, type StudyRecord, spansOfRecord } from '../beat/study-record.ts'
 import type { Clock } from '../clock.ts'
 import { type HourRules, ruleAt } from '../hours/rules.ts'
 import { cycleOf } from '../item/cycle.ts'
 import { dutyKey, findItem, type ItemRef, loadOpenDuties } from '../item/items.ts'
 import { personInScope, scopedBy } from '../people.ts'
+import { isCompleted, type StudyRecord, spansOfRecord } from '../play/study-record.ts'
 
 const findRecord = async (db: Db, userId: string, { itemType, itemId }: ItemRef, cycle: number) => {
   const [record] = await db

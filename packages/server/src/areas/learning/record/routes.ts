@@ -12,7 +12,7 @@ import {
 } from '@portal/contract/areas/learning/record.ts'
 import { recordCells } from '@portal/contract/areas/learning/record-cells.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Clock } from '../clock.ts'

@@ -1,7 +1,7 @@
-import { remindedText, type reminderOf } from '@portal/contract/areas/learning/reminder.ts'
-import { shanghaiDayNumber } from '@portal/contract/areas/learning/shanghai-day.ts'
-import { worded } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { remindedText, type reminderOf } from '@portal/contract/areas/learning/record-reminder.ts'
+import { shanghaiDayNumber } from '@portal/contract/kit/shanghai.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { worded } from '#src/platform/http/serve.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 
 interface Reminder {

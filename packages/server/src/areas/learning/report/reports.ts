@@ -1,5 +1,5 @@
 import { learningReports as words } from '@portal/contract/areas/learning/report-words.ts'
-import { hourSource } from '@portal/contract/areas/learning/study-time.ts'
+import { hourSource } from '@portal/contract/areas/learning/time.ts'
 import { systemReports } from '@portal/contract/areas/system/report-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'

@@ -1,18 +1,18 @@
-import { hoursFromHundredths } from '@portal/contract/areas/learning/hour-amount.ts'
+import { hoursFromHundredths } from '@portal/contract/areas/learning/hours/amount.ts'
+import { shortReminderOf } from '@portal/contract/areas/learning/record-reminder.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
-import { shortReminderOf } from '@portal/contract/areas/learning/reminder.ts'
 import type {
   copyTargetYear,
   listShortfall,
   remindShort,
   StandingRow as ShownStanding,
   simulateTarget,
-} from '@portal/contract/areas/learning/role-target.ts'
+} from '@portal/contract/areas/learning/target/target.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { refuseField } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { roleTargets } from '#src/schema/study.ts'
 import type { Clock } from '../clock.ts'
 import { proposedTargets, type StandingRow, standings, targetHolders, targetsOfYear } from '../hours/standing.ts'

@@ -1,3 +1,4 @@
+import { targetCells } from '@portal/contract/areas/learning/target/cells.ts'
 import {
   copyTargetYear,
   listShortfall,
@@ -5,11 +6,10 @@ import {
   remindShort,
   roleTarget,
   simulateTarget,
-} from '@portal/contract/areas/learning/role-target.ts'
-import { targetCells } from '@portal/contract/areas/learning/target-cells.ts'
+} from '@portal/contract/areas/learning/target/target.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { serveResource } from '#src/kit/resource-routes.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { exportable, serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { clockOf } from '../clock.ts'

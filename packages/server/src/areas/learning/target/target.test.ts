@@ -7,14 +7,14 @@ import {
   remindShort,
   roleTarget,
   simulateTarget,
-} from '@portal/contract/areas/learning/role-target.ts'
-import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
-import { listMessages } from '@portal/contract/areas/system/message.ts'
+} from '@portal/contract/areas/learning/target/target.ts'
+import { listMessages } from '@portal/contract/areas/system/message/message.ts'
+import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries } from '#src/schema/system.ts'
+import { auditEntries } from '#src/schema/system/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
 import { anEntry, aRoleTarget } from '#test/factories/learning.ts'

@@ -1,4 +1,4 @@
-import { listHourEntries, listOwnHourEntries } from '@portal/contract/areas/learning/study-time.ts'
+import { listHourEntries, listOwnHourEntries } from '@portal/contract/areas/learning/time.ts'
 import { sql } from 'drizzle-orm'
 import { equals, fromDay, throughDay } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
 import { itemSourceOf, versionKey } from '#src/shared/evidence/item-source.ts'
 import { type Evidence, hundredthsAgain } from '../hours/recalculate.ts'

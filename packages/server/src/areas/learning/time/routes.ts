@@ -9,9 +9,9 @@ import {
   saveHourRule,
   simulateHourRule,
   summarizeHours,
-} from '@portal/contract/areas/learning/study-time.ts'
+} from '@portal/contract/areas/learning/time.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { exportable, serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Clock } from '../clock.ts'

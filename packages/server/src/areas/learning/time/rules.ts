@@ -1,16 +1,11 @@
-import { hoursFromHundredths } from '@portal/contract/areas/learning/hour-amount.ts'
-import { shippedHourRule, whyNotWindows } from '@portal/contract/areas/learning/hour-rule.ts'
+import { hoursFromHundredths } from '@portal/contract/areas/learning/hours/amount.ts'
+import { shippedHourRule, whyNotWindows } from '@portal/contract/areas/learning/hours/rule.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
-import { shanghaiDayNumber, shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
-import type {
-  HourChange,
-  listHourRules,
-  saveHourRule,
-  simulateHourRule,
-} from '@portal/contract/areas/learning/study-time.ts'
+import type { HourChange, listHourRules, saveHourRule, simulateHourRule } from '@portal/contract/areas/learning/time.ts'
+import { shanghaiDayNumber, shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { ensure, refuseField } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { hourRules } from '#src/schema/study.ts'
 import type { Clock } from '../clock.ts'
 import { hourRulesChanged, startOfDayMs } from '../hours/rules.ts'

@@ -6,7 +6,7 @@ import {
   saveHourRule,
   simulateHourRule,
   summarizeHours,
-} from '@portal/contract/areas/learning/study-time.ts'
+} from '@portal/contract/areas/learning/time.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import {
   getLiveClass,
   listLiveClasses,
   saveLiveClass,
-} from '@portal/contract/areas/live/live-class.ts'
+} from '@portal/contract/areas/live/class.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq } from 'drizzle-orm'

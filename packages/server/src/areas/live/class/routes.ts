@@ -4,9 +4,9 @@ import {
   getLiveClass,
   listLiveClasses,
   saveLiveClass,
-} from '@portal/contract/areas/live/live-class.ts'
+} from '@portal/contract/areas/live/class.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { changeState, endForgotten } from './change-state.ts'

@@ -4,16 +4,16 @@ import {
   LEAST_MINUTES,
   MOST_HOURS,
   type saveLiveClass,
-} from '@portal/contract/areas/live/live-class.ts'
-import { liveRefusals as no } from '@portal/contract/areas/live/live-words.ts'
+} from '@portal/contract/areas/live/class.ts'
+import { liveRefusals as no } from '@portal/contract/areas/live/class-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { isEmptyAudience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { deleteRows, insertRow, lockRow, updateRow } from '#src/kit/store.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import type { Call, HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { liveClasses } from '#src/schema/live-class.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'

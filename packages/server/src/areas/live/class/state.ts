@@ -1,4 +1,4 @@
-import type { LiveClassRow } from '@portal/contract/areas/live/live-class.ts'
+import type { LiveClassRow } from '@portal/contract/areas/live/class.ts'
 import { sql } from 'drizzle-orm'
 import { liveClasses } from '#src/schema/live-class.ts'
 import type { LiveClass } from './reach.ts'

@@ -3,14 +3,14 @@ import {
   type SchoolKind,
   type saveSchoolKind,
 } from '@portal/contract/areas/notice/message-task.ts'
-import { kindFacts, type MessageKind, messageChannel } from '@portal/contract/areas/system/message-kinds.ts'
-import { templateVariables } from '@portal/contract/areas/system/message-variables.ts'
-import { schoolMessageRefusals } from '@portal/contract/areas/system/message-words.ts'
+import { kindFacts, type MessageKind, messageChannel } from '@portal/contract/areas/system/message/kinds.ts'
+import { templateVariables } from '@portal/contract/areas/system/message/variables.ts'
+import { schoolMessageRefusals } from '@portal/contract/areas/system/message/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { checkTemplate, restoreWords, saveRule, saveWords } from '#src/shared/messaging/change-rules.ts'
 import { findRule, listRules, loadTemplates, SHIPPED_WORDS, shippedRule } from '#src/shared/messaging/kind-rules.ts'
 

@@ -10,8 +10,8 @@ import {
   saveSchoolKind,
   saveSchoolTask,
 } from '@portal/contract/areas/notice/message-task.ts'
-import { listMessages, readMessages } from '@portal/contract/areas/system/message.ts'
-import { listSentMessages, recallMessage } from '@portal/contract/areas/system/message-task.ts'
+import { listMessages, readMessages } from '@portal/contract/areas/system/message/message.ts'
+import { listSentMessages, recallMessage } from '@portal/contract/areas/system/message/task.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

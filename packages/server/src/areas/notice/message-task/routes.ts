@@ -12,7 +12,7 @@ import {
 } from '@portal/contract/areas/notice/message-task.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { cancelTask, recallTask } from '#src/shared/messaging/task/end-task.ts'
 import { tasksOf } from '#src/shared/messaging/task/list-tasks.ts'

@@ -1,4 +1,4 @@
-import { announcement, listPopups } from '@portal/contract/areas/notice/announcement.ts'
+import { announcement, listPopups } from '@portal/contract/areas/notice/post-announcement.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -3,12 +3,12 @@ import {
   MOST_POPUPS,
   MOST_PUT_OFF,
   POPUP_AGAIN_HOURS,
-} from '@portal/contract/areas/notice/announcement.ts'
+} from '@portal/contract/areas/notice/post-announcement.ts'
 import { and, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import { anyOf } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { anyOf } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { posts } from '#src/schema/post.ts'
 import { runningFor } from '#src/shared/post/access.ts'
 import type { PostEngine } from '#src/shared/post/engine.ts'

@@ -8,7 +8,7 @@ import {
   rankPointsOfUnits,
   rulesOfPoints,
 } from '@portal/contract/areas/points/board.ts'
-import { addDays, mondayOf, periodKey, shanghaiDay, shiftPeriod } from '@portal/contract/areas/points/period.ts'
+import { addDays, mondayOf, periodKey, shanghaiDay, shiftPeriod } from '@portal/contract/areas/points/board-period.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'

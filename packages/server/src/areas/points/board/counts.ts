@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 
 /** What is counted and what is not folded in yet, as one: both are read by one statement, so nothing is seen twice. */
 const countsOf = (board: string, scope: string) => sql`

@@ -5,9 +5,9 @@ import {
   pointsPeriod,
   shanghaiDay,
   shiftPeriod,
-} from '@portal/contract/areas/points/period.ts'
+} from '@portal/contract/areas/points/board-period.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { freezeUnits } from './unit-figures.ts'
 
 /** Periods of each kind whose freeze may have been missed while the server stood still. */

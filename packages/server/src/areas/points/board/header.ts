@@ -6,10 +6,10 @@ import {
   periodKey,
   shanghaiDay,
   startOfDay,
-} from '@portal/contract/areas/points/period.ts'
+} from '@portal/contract/areas/points/board-period.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
-import { pointRead } from '#src/platform/prepared.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { pointRead } from '#src/platform/database/prepared.ts'
 
 /** Boards that no index gives in their order are at most this old. */
 export const TABLE_TTL_MS = 60_000

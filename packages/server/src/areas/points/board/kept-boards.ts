@@ -2,7 +2,7 @@ import { BOARD_PAGE, HIDDEN_NAME, rankPoints } from '@portal/contract/areas/poin
 import { boardCaches } from '@portal/contract/areas/points/words.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { shareLoads } from '#src/shared/kept/share-loads.ts'
 import { type Ladder, readLadder, standAbove } from './counts.ts'

@@ -1,7 +1,7 @@
 import { HIDDEN_NAME, rankPoints, type Standing } from '@portal/contract/areas/points/board.ts'
 import { z } from 'zod'
 import type { Actor } from '#src/platform/actor.ts'
-import { type Call, type Encoded, encoded } from '#src/platform/serve.ts'
+import { type Call, type Encoded, encoded } from '#src/platform/http/serve.ts'
 import { readableBy } from '../people.ts'
 import { type Ladder, standAbove } from './counts.ts'
 import { type OwnRow, openBoard } from './header.ts'

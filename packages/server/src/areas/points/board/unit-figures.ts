@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 
 /** The unit of a level that a path runs through: ids stand in it from the root down. */
 const ancestor = (path: SQL, level: number): SQL => sql`split_part(${path}, '/', ${level + 1})::uuid`

@@ -1,5 +1,6 @@
 import { exportRows } from '@portal/contract/areas/exchange/export.ts'
 import { rankPoints } from '@portal/contract/areas/points/board.ts'
+import { addDays, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import {
   adjustPoints,
   listPointsDetail,
@@ -7,7 +8,6 @@ import {
   myPoints,
   reversePointsEntry,
 } from '@portal/contract/areas/points/entry.ts'
-import { addDays, shanghaiDay } from '@portal/contract/areas/points/period.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'

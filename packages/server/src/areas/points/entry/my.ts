@@ -1,12 +1,12 @@
+import { boardOf, periodKey, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import type { myPoints } from '@portal/contract/areas/points/entry.ts'
-import type { PointsEvent } from '@portal/contract/areas/points/events.ts'
-import { boardOf, periodKey, shanghaiDay } from '@portal/contract/areas/points/period.ts'
+import type { PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { personReadable } from '../people.ts'
 
 /** A person whose points the caller may look at. */

@@ -6,7 +6,7 @@ import {
   reversePointsEntry,
 } from '@portal/contract/areas/points/entry.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { adjust, reverse } from './adjust.ts'

@@ -1,6 +1,6 @@
 import { entryMatter } from '@portal/contract/areas/points/entry.ts'
-import { eventLabel, pointsEvent } from '@portal/contract/areas/points/events.ts'
 import { pointsReport as words } from '@portal/contract/areas/points/report-words.ts'
+import { eventLabel, pointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 import { systemReports } from '@portal/contract/areas/system/report-words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'

@@ -1,9 +1,9 @@
-import { boardOf, periodKey, shanghaiDay } from '@portal/contract/areas/points/period.ts'
+import { boardOf, periodKey, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import type { listPointsAnomalies, PointsAnomaly } from '@portal/contract/areas/points/rule-endpoints.ts'
 import { anomalyWords } from '@portal/contract/areas/points/words.ts'
 import { sql } from 'drizzle-orm'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { personInReach } from '../people.ts'
 
 /** So many standard deviations above the mean of everybody. */

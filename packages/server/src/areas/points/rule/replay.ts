@@ -1,4 +1,4 @@
-import { mondayOf } from '@portal/contract/areas/points/period.ts'
+import { mondayOf } from '@portal/contract/areas/points/board-period.ts'
 import type { RuleSettings } from '@portal/contract/areas/points/rule.ts'
 import { cutToCaps, type Occurrence, worthOf } from '#src/shared/points/award.ts'
 

@@ -6,7 +6,7 @@ import {
   simulatePointsRule,
 } from '@portal/contract/areas/points/rule-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { anomalies } from './anomalies.ts'

@@ -1,5 +1,5 @@
+import { addDays, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import { adjustPoints, reversePointsEntry } from '@portal/contract/areas/points/entry.ts'
-import { addDays, shanghaiDay } from '@portal/contract/areas/points/period.ts'
 import {
   listPointsAnomalies,
   listPointsEvents,

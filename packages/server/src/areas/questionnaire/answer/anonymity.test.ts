@@ -4,11 +4,11 @@ import {
   exportQuestionnaire,
   getQuestionnaireResult,
   listResponses,
-} from '@portal/contract/areas/questionnaire/endpoints.ts'
+} from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeNow, tidyByNight } from '#src/areas/questionnaire/life/clock.ts'
+import { closeNow, tidyByNight } from '#src/areas/questionnaire/opening/clock.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
 import { aQuestionnaire } from '#test/factories/questionnaire.ts'

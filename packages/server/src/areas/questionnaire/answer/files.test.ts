@@ -5,12 +5,12 @@ import {
   submitAnswer,
   takeSurveyFile,
 } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
+import { saveSurveyQuestion } from '@portal/contract/areas/questionnaire/question/endpoints.ts'
 import {
   listResponses,
   saveQuestionnaire,
   validateQuestionnaire,
-} from '@portal/contract/areas/questionnaire/endpoints.ts'
-import { saveSurveyQuestion } from '@portal/contract/areas/questionnaire/question-endpoints.ts'
+} from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -13,11 +13,11 @@ import {
   listResponses,
   remindQuestionnaire,
   saveQuestionnaire,
-} from '@portal/contract/areas/questionnaire/endpoints.ts'
+} from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeNow } from '#src/areas/questionnaire/life/clock.ts'
+import { closeNow } from '#src/areas/questionnaire/opening/clock.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anAddress, callFrom } from '#test/factories/account.ts'
 import { aQuestionnaire, someSettings } from '#test/factories/questionnaire.ts'

@@ -1,8 +1,8 @@
 import { surveyCacheWords as words } from '@portal/contract/areas/questionnaire/words.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { prepared, preparedRows, wholeRow } from '#src/platform/database/prepared.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { prepared, preparedRows, wholeRow } from '#src/platform/prepared.ts'
 import { questionnaires } from '#src/schema/questionnaire.ts'
 import { type Questionnaire, type StoredSurvey, surveysOf } from '../access.ts'
 

@@ -2,7 +2,7 @@ import type { SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.
 import { answerOf } from '@portal/contract/areas/questionnaire/answer.ts'
 import type { Quota } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Questionnaire } from '../access.ts'
 
 const chose = (answers: SurveyAnswers, { questionId, optionId }: Quota['cells'][number]): boolean => {

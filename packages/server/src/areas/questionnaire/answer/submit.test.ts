@@ -6,14 +6,14 @@ import {
   saveAnswerDraft,
   submitAnswer,
 } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
-import { makeQuestionnaireCodes } from '@portal/contract/areas/questionnaire/endpoints.ts'
 import type { Quota } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import { makeQuestionnaireCodes } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdAnswering } from '#src/areas/questionnaire/access.ts'
-import { closeNow } from '#src/areas/questionnaire/life/clock.ts'
+import { closeNow } from '#src/areas/questionnaire/opening/clock.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aQuestionnaire } from '#test/factories/questionnaire.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import {
   holdAnswering,

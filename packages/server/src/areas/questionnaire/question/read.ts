@@ -2,14 +2,14 @@ import type {
   getSurveyQuestion,
   listLibraryQuestions,
   listSurveyQuestions,
-} from '@portal/contract/areas/questionnaire/question-endpoints.ts'
+} from '@portal/contract/areas/questionnaire/question/endpoints.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
+import { escapeLike } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { questionnaireQuestions } from '#src/schema/questionnaire.ts'
 import { getIn, isFrozen, libraryWhere, type QuestionRow, questionOf, surveyOf } from '../access.ts'
 

@@ -5,8 +5,8 @@ import {
   listSurveyQuestions,
   saveSurveyQuestion,
   sortSurveyQuestions,
-} from '@portal/contract/areas/questionnaire/question-endpoints.ts'
-import { serve } from '#src/platform/serve.ts'
+} from '@portal/contract/areas/questionnaire/question/endpoints.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { removeWith, sortWith } from './arrange.ts'
 import { get, library, list } from './read.ts'

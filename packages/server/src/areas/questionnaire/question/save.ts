@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { checkContent, checkPlace, type FieldFault } from '@portal/contract/areas/questionnaire/check-content.ts'
-import { MOST_QUESTIONS, type StoredQuestion } from '@portal/contract/areas/questionnaire/question.ts'
-import type { saveSurveyQuestion } from '@portal/contract/areas/questionnaire/question-endpoints.ts'
+import {
+  checkContent,
+  checkPlace,
+  type FieldFault,
+} from '@portal/contract/areas/questionnaire/question/check-content.ts'
+import type { saveSurveyQuestion } from '@portal/contract/areas/questionnaire/question/endpoints.ts'
+import { MOST_QUESTIONS, type StoredQuestion } from '@portal/contract/areas/questionnaire/question/question.ts'
 import {
   questionnaireRefusals as no,
   questionnaireMessages as words,
@@ -11,9 +15,9 @@ import { errors } from '@portal/contract/errors.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { insertRow, updateRow } from '#src/kit/store.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { AppError, ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import type { Call, HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { questionnaireQuestions } from '#src/schema/questionnaire.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { getIn, libraryWhere, type QuestionRow, type StoredSurvey } from '../access.ts'

@@ -1,10 +1,15 @@
 import { surveyAnswer } from '@portal/contract/areas/questionnaire/answer.ts'
-import { optionKinds, optionsOf, type SurveyQuestion, scaleOf } from '@portal/contract/areas/questionnaire/question.ts'
+import {
+  optionKinds,
+  optionsOf,
+  type SurveyQuestion,
+  scaleOf,
+} from '@portal/contract/areas/questionnaire/question/question.ts'
 import type { CrossAxis, CrossTable } from '@portal/contract/areas/questionnaire/result.ts'
 import { questionnaireRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { type Questionnaire, type StoredSurvey, surveyOf } from '../access.ts'

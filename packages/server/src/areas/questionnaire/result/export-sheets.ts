@@ -1,6 +1,10 @@
 import { answerOf } from '@portal/contract/areas/questionnaire/answer.ts'
-import { answerWords } from '@portal/contract/areas/questionnaire/piping.ts'
-import { numbersOf, type SurveyKind, type SurveyQuestion } from '@portal/contract/areas/questionnaire/question.ts'
+import { answerWords } from '@portal/contract/areas/questionnaire/question/piping.ts'
+import {
+  numbersOf,
+  type SurveyKind,
+  type SurveyQuestion,
+} from '@portal/contract/areas/questionnaire/question/question.ts'
 import type { CountLine, QuestionnaireResult } from '@portal/contract/areas/questionnaire/result.ts'
 import { exportWords as words } from '@portal/contract/areas/questionnaire/words.ts'
 import type { Cell } from '@portal/contract/kit/cell.ts'

@@ -1,4 +1,4 @@
-import { numbersOf, type SurveyQuestion } from '@portal/contract/areas/questionnaire/question.ts'
+import { numbersOf, type SurveyQuestion } from '@portal/contract/areas/questionnaire/question/question.ts'
 import type {
   QuestionnaireResult,
   QuestionResult,
@@ -7,7 +7,7 @@ import type {
 import { questionnaireRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { type Questionnaire, type StoredSurvey, surveyOf } from '../access.ts'
 import { checkConditions, type DimensionPlan, isGrouped, planOf, whereOf } from './plan.ts'

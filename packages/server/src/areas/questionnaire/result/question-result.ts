@@ -1,4 +1,9 @@
-import { optionKinds, optionsOf, type SurveyQuestion, scaleOf } from '@portal/contract/areas/questionnaire/question.ts'
+import {
+  optionKinds,
+  optionsOf,
+  type SurveyQuestion,
+  scaleOf,
+} from '@portal/contract/areas/questionnaire/question/question.ts'
 import type { CountLine, QuestionResult } from '@portal/contract/areas/questionnaire/result.ts'
 import { npsOf, shuffled, spreadOf, type Tally, wordsOf } from './tally.ts'
 import { isSafe } from './thresholds.ts'

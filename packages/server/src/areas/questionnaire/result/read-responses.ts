@@ -1,7 +1,7 @@
 import type { SurveyAnswer } from '@portal/contract/areas/questionnaire/answer.ts'
 import { waveKey } from '@portal/contract/areas/questionnaire/result.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 
 /** Answers of the table `r` that count. */
 const counted = (questionnaireId: string, where: SQL): SQL =>

@@ -1,7 +1,10 @@
-import type { crossQuestionnaire, getQuestionnaireResult } from '@portal/contract/areas/questionnaire/endpoints.ts'
+import type {
+  crossQuestionnaire,
+  getQuestionnaireResult,
+} from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { sql } from 'drizzle-orm'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
 import { getIn } from '../access.ts'
 import { crossOf } from './cross.ts'
 import type { Figures } from './shown.ts'

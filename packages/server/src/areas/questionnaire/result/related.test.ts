@@ -1,11 +1,11 @@
 import type { SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
+import { saveSurveyQuestion } from '@portal/contract/areas/questionnaire/question/endpoints.ts'
 import {
   copyQuestionnaire,
   getQuestionnaire,
   getQuestionnaireResult,
   relatedQuestionnaires,
-} from '@portal/contract/areas/questionnaire/endpoints.ts'
-import { saveSurveyQuestion } from '@portal/contract/areas/questionnaire/question-endpoints.ts'
+} from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

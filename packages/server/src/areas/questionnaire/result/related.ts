@@ -1,8 +1,11 @@
-import { RELATED_MOST, type relatedQuestionnaires } from '@portal/contract/areas/questionnaire/endpoints.ts'
+import {
+  RELATED_MOST,
+  type relatedQuestionnaires,
+} from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import type { RelatedQuestionnaire } from '@portal/contract/areas/questionnaire/result.ts'
 import { and, desc, inArray, sql } from 'drizzle-orm'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { questionnaires } from '#src/schema/questionnaire.ts'
 import { getIn, reached } from '../access.ts'
 

@@ -4,16 +4,16 @@ import type {
   listResponses,
   makeQuestionnaireCodes,
   voidResponse,
-} from '@portal/contract/areas/questionnaire/endpoints.ts'
+} from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { questionnaireRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { GUEST_NAME } from '@portal/contract/guests.ts'
 import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/db.ts'
+import { escapeLike } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { Call, HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { orgUnits, users } from '#src/schema/directory.ts'
 import { questionnaireResponses as responses } from '#src/schema/questionnaire.ts'
 import type { Files } from '#src/shared/files/files.ts'
@@ -21,7 +21,7 @@ import { getIn, lockIn, noteOf } from '../access.ts'
 import { answerFilesFor } from '../answer/files.ts'
 import { quotasOf, usesOf } from '../answer/quotas.ts'
 import { codeHash } from '../answer/standing.ts'
-import { countExpected } from '../manage/dimensions.ts'
+import { countExpected } from '../questionnaire/dimensions.ts'
 import { isSafe } from './thresholds.ts'
 
 const columns = { startedAt: responses.startedAt, endedAt: responses.endedAt, seconds: responses.seconds }

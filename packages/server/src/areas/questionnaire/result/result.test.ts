@@ -7,7 +7,7 @@ import {
   listQuotas,
   listResponses,
   voidResponse,
-} from '@portal/contract/areas/questionnaire/endpoints.ts'
+} from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

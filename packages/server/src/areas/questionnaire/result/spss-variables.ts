@@ -1,6 +1,6 @@
 import { answerOf, type SurveyAnswer, type SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
-import { answerWords } from '@portal/contract/areas/questionnaire/piping.ts'
-import { numbersOf, optionsOf, type SurveyQuestion } from '@portal/contract/areas/questionnaire/question.ts'
+import { answerWords } from '@portal/contract/areas/questionnaire/question/piping.ts'
+import { numbersOf, optionsOf, type SurveyQuestion } from '@portal/contract/areas/questionnaire/question/question.ts'
 import { exportWords as words } from '@portal/contract/areas/questionnaire/words.ts'
 import { rowQuestions } from './export-sheets.ts'
 

@@ -1,5 +1,5 @@
 import type { SurveyAnswer } from '@portal/contract/areas/questionnaire/answer.ts'
-import type { SurveyQuestion } from '@portal/contract/areas/questionnaire/question.ts'
+import type { SurveyQuestion } from '@portal/contract/areas/questionnaire/question/question.ts'
 
 interface RowTally {
   n: number

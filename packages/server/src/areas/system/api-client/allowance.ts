@@ -1,6 +1,6 @@
 import { callRefusals as no } from '@portal/contract/areas/system/api-client.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { refuse } from '#src/platform/errors.ts'
 
 interface Limits {

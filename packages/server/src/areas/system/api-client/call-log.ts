@@ -2,9 +2,9 @@ import { FUSE_FAILURES } from '@portal/contract/areas/system/api-client.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Db } from '#src/platform/db.ts'
-import { originOf } from '#src/platform/serve.ts'
-import { apiCalls } from '#src/schema/api-client.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { originOf } from '#src/platform/http/serve.ts'
+import { apiCalls } from '#src/schema/system/api-client.ts'
 import type { KeyHolder } from './key-holder.ts'
 
 interface SignedCall {

@@ -1,16 +1,16 @@
-import { userGroup } from '@portal/contract/areas/directory/user-group.ts'
+import { userGroup } from '@portal/contract/areas/directory/group.ts'
 import { label } from '@portal/contract/areas/video/label.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp, type RunningApp } from '#src/app/build-app.ts'
 import { createPlatform } from '#src/app/create-platform.ts'
-import { apiCalls, apiClients, apiClientUsage, apiKeys } from '#src/schema/api-client.ts'
-import { auditEntries } from '#src/schema/system.ts'
+import { apiCalls, apiClients, apiClientUsage, apiKeys } from '#src/schema/system/api-client.ts'
+import { auditEntries } from '#src/schema/system/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { callSigned } from '#test/call/signed-caller.ts'
 import { anApiClient } from '#test/factories/api-client.ts'
 import { anOrg } from '#test/factories/directory.ts'
-import { callSigned } from '#test/signed-caller.ts'
 
 const LIST = userGroup.list.path
 const SAVE = userGroup.save.path

@@ -1,9 +1,9 @@
-import { listCalls } from '@portal/contract/areas/system/interface-catalogue.ts'
+import { listCalls } from '@portal/contract/areas/system/api-client-catalogue.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { equals, from, until } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { ACTOR, KEYWORD } from '#src/kit/page-read/place.ts'
-import type { Within } from '#src/platform/tx.ts'
+import type { Within } from '#src/platform/database/tx.ts'
 import type { Portal } from '#src/shared/portal.ts'
 
 /** Calls of clients in scope; those of one's own tries beside them. */

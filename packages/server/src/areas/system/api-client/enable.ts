@@ -2,10 +2,10 @@ import type { enableApiClients } from '@portal/contract/areas/system/api-client.
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq } from 'drizzle-orm'
 import { updateRow } from '#src/kit/store.ts'
-import { anyOf } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import { inScope } from '#src/platform/tx.ts'
-import { apiClients, apiClientUsage } from '#src/schema/api-client.ts'
+import { anyOf } from '#src/platform/database/db.ts'
+import { inScope } from '#src/platform/database/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { apiClients, apiClientUsage } from '#src/schema/system/api-client.ts'
 
 /** 启用 also mends a blown fuse and begins to count anew. */
 export const enable: HandlerOf<typeof enableApiClients> = async ({ tx, body }) => {

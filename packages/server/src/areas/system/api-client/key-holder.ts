@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import type { ScopeRule } from '#src/schema/access.ts'
 
 /** A key with the caller behind it, read anew for each call: what is revoked is dead at once. */

@@ -9,12 +9,12 @@ import {
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { lockRow } from '#src/kit/store.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
+import type { OwnCall } from '#src/platform/http/serve.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import { newToken } from '#src/platform/secrets.ts'
-import type { OwnCall } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { apiClients, apiKeys } from '#src/schema/api-client.ts'
+import { apiClients, apiKeys } from '#src/schema/system/api-client.ts'
 import type { Portal } from '#src/shared/portal.ts'
 
 /** A key and its secret: the secret is sealed in the row and stands in one answer only. */

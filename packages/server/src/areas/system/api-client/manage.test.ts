@@ -1,4 +1,4 @@
-import { userGroup } from '@portal/contract/areas/directory/user-group.ts'
+import { userGroup } from '@portal/contract/areas/directory/group.ts'
 import {
   createApiKey,
   enableApiClients,
@@ -6,17 +6,17 @@ import {
   revokeApiKey,
   saveApiClient,
 } from '@portal/contract/areas/system/api-client.ts'
+import { interfaceCatalogue, listCalls, tryInterface } from '@portal/contract/areas/system/api-client-catalogue.ts'
 import { applicationGroup } from '@portal/contract/areas/system/application-group.ts'
-import { interfaceCatalogue, listCalls, tryInterface } from '@portal/contract/areas/system/interface-catalogue.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiClients, apiKeys } from '#src/schema/api-client.ts'
 import { users } from '#src/schema/directory.ts'
+import { apiClients, apiKeys } from '#src/schema/system/api-client.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { callSigned } from '#test/call/signed-caller.ts'
 import { anApiClient } from '#test/factories/api-client.ts'
 import { anOrg } from '#test/factories/directory.ts'
-import { callSigned } from '#test/signed-caller.ts'
 import { watchOwners } from './owners.ts'
 
 const codes = [

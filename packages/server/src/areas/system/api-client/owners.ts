@@ -2,9 +2,9 @@ import { OWNER_GONE, OWNER_NOTICE_DAYS, ownerGoneMessage } from '@portal/contrac
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { ALL_ROWS } from '#src/platform/actor.ts'
+import { inTransaction } from '#src/platform/database/transaction.ts'
+import { bareTx, type Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { inTransaction } from '#src/platform/transaction.ts'
-import { bareTx, type Tx } from '#src/platform/tx.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 
 interface Left extends Record<string, unknown> {

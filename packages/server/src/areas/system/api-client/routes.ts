@@ -6,10 +6,10 @@ import {
   revokeApiKey,
   saveApiClient,
 } from '@portal/contract/areas/system/api-client.ts'
-import { interfaceCatalogue, listCalls, tryInterface } from '@portal/contract/areas/system/interface-catalogue.ts'
+import { interfaceCatalogue, listCalls, tryInterface } from '@portal/contract/areas/system/api-client-catalogue.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { nameConstraint } from '#src/platform/envelope.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { nameConstraint } from '#src/platform/http/envelope.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { admitSigned } from './admit.ts'

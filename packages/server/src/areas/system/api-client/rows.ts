@@ -1,4 +1,4 @@
-import { scopeText } from '@portal/contract/areas/access/scope.ts'
+import { scopeText } from '@portal/contract/areas/access/role-scope.ts'
 import {
   type ApiClientRow,
   limitWords,
@@ -12,7 +12,7 @@ import { equals } from '#src/kit/page-read/conditions.ts'
 import type { Found } from '#src/kit/page-read/declaration.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { chinese } from '#src/kit/page-read/place.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 
 /** State of a client in the order in which one hides the other. */
 const state = sql`case when not c.enabled then 'off' when c.fused_at is not null then 'fused'

@@ -9,10 +9,10 @@ import { asChoice, elsewhere } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { chinese, given } from '#src/kit/page-read/place.ts'
 import { getRow, lockRow } from '#src/kit/store.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
-import { applicationGroups } from '#src/schema/application.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { applicationGroups } from '#src/schema/system/application.ts'
 
 /** Applications of a group, or those outside of it; the group itself must be there. */
 export const groupAppList = pageRead(listGroupApps, {

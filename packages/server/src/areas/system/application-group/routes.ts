@@ -6,8 +6,8 @@ import {
   sortAppGroups,
 } from '@portal/contract/areas/system/application-group.ts'
 import { serveResource } from '#src/kit/resource-routes.ts'
-import { nameConstraint } from '#src/platform/envelope.ts'
-import { serve } from '#src/platform/serve.ts'
+import { nameConstraint } from '#src/platform/http/envelope.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { changeApps, groupAppList } from './apps.ts'
 import { sortGroups } from './sort.ts'

@@ -2,7 +2,7 @@ import type { sortAppGroups } from '@portal/contract/areas/system/application-gr
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 
 /** Numbers all groups anew: the named ones first in their new order, the others behind as they stood. */
 export const sortGroups: HandlerOf<typeof sortAppGroups> = async ({ tx, body }) => {

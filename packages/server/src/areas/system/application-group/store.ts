@@ -4,7 +4,7 @@ import { equals } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import type { Store } from '#src/kit/resource-routes.ts'
 import { deleteRows, getRow, insertRow, updateRow } from '#src/kit/store.ts'
-import { applicationGroupApps, applicationGroups } from '#src/schema/application.ts'
+import { applicationGroupApps, applicationGroups } from '#src/schema/system/application.ts'
 
 const appsOf = sql<number>`(select count(*) from application_group_apps l where l.group_id = ${applicationGroups.id})`
 

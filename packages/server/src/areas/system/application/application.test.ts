@@ -14,17 +14,17 @@ import {
   listRequestable,
   openApplication,
 } from '@portal/contract/areas/system/application-access.ts'
-import { listMessages } from '@portal/contract/areas/system/message.ts'
+import { listMessages } from '@portal/contract/areas/system/message/message.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applications } from '#src/schema/application.ts'
+import { applications } from '#src/schema/system/application.ts'
 import { createOutbound } from '#src/shared/outbound/outbound.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { type Receiver, startReceiver } from '#test/double/receiver.ts'
 import { anApplication, anApplicationGroup, EVERYONE } from '#test/factories/application.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
-import { type Receiver, startReceiver } from '#test/receiver.ts'
 import { checkHealth } from './health.ts'
 
 describe('rest/application', () => {

@@ -6,10 +6,10 @@ import {
 import { errors } from '@portal/contract/errors.ts'
 import { and, sql } from 'drizzle-orm'
 import { updateRow } from '#src/kit/store.ts'
-import { anyOf } from '#src/platform/db.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
-import { applications } from '#src/schema/application.ts'
+import { anyOf } from '#src/platform/database/db.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { applications } from '#src/schema/system/application.ts'
 import { setGroups } from './save.ts'
 
 type Row = typeof applications.$inferSelect

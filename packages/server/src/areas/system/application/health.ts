@@ -6,10 +6,10 @@ import {
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
 import { getRow } from '#src/kit/store.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { OwnCall } from '#src/platform/serve.ts'
-import { applications } from '#src/schema/application.ts'
+import type { OwnCall } from '#src/platform/http/serve.ts'
+import { applications } from '#src/schema/system/application.ts'
 import { type Outbound, OutboundError } from '#src/shared/outbound/outbound.ts'
 
 /** So many are asked at a time. */

@@ -3,13 +3,13 @@ import { ICON_MOST_KB, applicationRefusals as no, type uploadIcon } from '@porta
 import { errors } from '@portal/contract/errors.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { sendTransportError } from '#src/platform/envelope.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
+import { sendTransportError } from '#src/platform/http/envelope.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { readImageHead } from '#src/platform/media/image.ts'
 import { sniffFile } from '#src/platform/media/sniff.ts'
 import { sha256 } from '#src/platform/secrets.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import { applicationIcons } from '#src/schema/application.ts'
+import { applicationIcons } from '#src/schema/system/application.ts'
 
 const ICON_PATH = '/files/icon/'
 const HASH = /^[0-9a-f]{64}$/

@@ -3,9 +3,9 @@ import { UNGROUPED } from '@portal/contract/areas/system/application.ts'
 import { sql } from 'drizzle-orm'
 import { FACETS } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { pointRead } from '#src/platform/prepared.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { applications } from '#src/schema/application.ts'
+import { pointRead } from '#src/platform/database/prepared.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { applications } from '#src/schema/system/application.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 
 interface Tile {

@@ -2,10 +2,10 @@ import { applicationRefusals as no } from '@portal/contract/areas/system/applica
 import { type openApplication } from '@portal/contract/areas/system/application-access.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { applications } from '#src/schema/application.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { applications } from '#src/schema/system/application.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 import { addToAddress, issueTicket } from '../sign-on/ticket.ts'
 

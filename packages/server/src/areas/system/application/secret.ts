@@ -1,9 +1,9 @@
 import { type makeAppSecret, applicationRefusals as no } from '@portal/contract/areas/system/application.ts'
 import { lockRow, updateRow } from '#src/kit/store.ts'
 import { ensure } from '#src/platform/errors.ts'
+import type { OwnCall } from '#src/platform/http/serve.ts'
 import { newToken, sha256 } from '#src/platform/secrets.ts'
-import type { OwnCall } from '#src/platform/serve.ts'
-import { applications } from '#src/schema/application.ts'
+import { applications } from '#src/schema/system/application.ts'
 
 /** The answer is the only place where the secret ever stands: it is kept as its hash, and for no repeat. */
 export const makeSecret = ({ body, commit }: OwnCall<typeof makeAppSecret>) =>

@@ -1,8 +1,8 @@
 import type { appUsage } from '@portal/contract/areas/system/application.ts'
 import { sql } from 'drizzle-orm'
 import { getRow } from '#src/kit/store.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import { applications } from '#src/schema/application.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { applications } from '#src/schema/system/application.ts'
 
 interface Day extends Record<string, unknown> {
   day: string

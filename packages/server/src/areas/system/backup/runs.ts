@@ -1,9 +1,9 @@
 import { backupWords } from '@portal/contract/areas/system/backup.ts'
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { backupRuns } from '#src/schema/maintenance.ts'
+import { backupRuns } from '#src/schema/system/maintenance.ts'
 
 /** One number for all processes: one backup or rehearsal at a time, noticed to be over also when its process died. */
 export const BACKUP_LOCK = 7_201_133

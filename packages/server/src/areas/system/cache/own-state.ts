@@ -1,5 +1,5 @@
 import os from 'node:os'
-import type { CacheFigures, CacheKey } from '#src/platform/cache.ts'
+import type { CacheFigures, CacheKey } from '#src/platform/cache/cache.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { maskPersonal, SECRET_FIELD } from '../mask-personal.ts'
 import type { Instances } from './instances.ts'

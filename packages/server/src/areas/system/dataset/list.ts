@@ -10,10 +10,10 @@ import {
 import { sql } from 'drizzle-orm'
 import { countRows } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { escapeLike } from '#src/platform/db.ts'
+import { escapeLike } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { sources } from './sources.ts'
 
 const names = Object.keys(datasets) as DatasetName[]

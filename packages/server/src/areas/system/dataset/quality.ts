@@ -1,7 +1,7 @@
 import { type dataQuality, qualityChecks } from '@portal/contract/areas/system/dataset.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
 
 type Check = keyof typeof qualityChecks

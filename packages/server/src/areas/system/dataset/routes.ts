@@ -6,7 +6,7 @@ import {
   listDatasets,
   previewDataset,
 } from '@portal/contract/areas/system/dataset.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { exportableRows, startFile } from './export.ts'
 import { list, preview } from './list.ts'

@@ -1,6 +1,6 @@
 import type { DatasetName } from '@portal/contract/areas/system/dataset.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
 
 export interface Source {

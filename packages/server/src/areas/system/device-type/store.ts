@@ -4,7 +4,7 @@ import { equals } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import type { Store } from '#src/kit/resource-routes.ts'
 import { deleteRows, getRow, insertRow, updateRow } from '#src/kit/store.ts'
-import { deviceTypes } from '#src/schema/device-type.ts'
+import { deviceTypes } from '#src/schema/system/device-type.ts'
 
 export const deviceTypeList = pageRead(listDeviceTypes, {
   from: sql`${deviceTypes}`,

@@ -1,5 +1,5 @@
 import type { getDicMap } from '@portal/contract/areas/system/dictionary.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Dictionaries } from '#src/shared/dictionary/dictionaries.ts'
 
 export const dictionaryMap =

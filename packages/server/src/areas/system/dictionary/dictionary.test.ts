@@ -9,7 +9,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, dictionaries, uiErrors } from '#src/schema/system.ts'
+import { auditEntries, dictionaries, uiErrors } from '#src/schema/system/system.ts'
 import { countUsesOf } from '#src/shared/dictionary/uses.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 

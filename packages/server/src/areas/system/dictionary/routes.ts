@@ -6,7 +6,7 @@ import {
   saveDictionary,
 } from '@portal/contract/areas/system/dictionary.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { createDictionaries } from '#src/shared/dictionary/dictionaries.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { registerImport } from '#src/shared/exchange/import/kinds.ts'

@@ -9,11 +9,11 @@ import {
   replyFeedback,
   saveFeedback,
 } from '@portal/contract/areas/system/feedback.ts'
-import { listMessages } from '@portal/contract/areas/system/message.ts'
+import { listMessages } from '@portal/contract/areas/system/message/message.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { feedbacks } from '#src/schema/feedback.ts'
+import { feedbacks } from '#src/schema/system/feedback.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { closeResolved } from './write.ts'

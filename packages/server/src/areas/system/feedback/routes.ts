@@ -10,7 +10,7 @@ import {
   saveFeedback,
 } from '@portal/contract/areas/system/feedback.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { feedbackList, get, ownFeedbackList, stat } from './read.ts'

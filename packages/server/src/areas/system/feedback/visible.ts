@@ -3,10 +3,10 @@ import { errors } from '@portal/contract/errors.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import { anyOf } from '#src/platform/db.ts'
+import { anyOf } from '#src/platform/database/db.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
-import { feedbackEntries, feedbacks } from '#src/schema/feedback.ts'
+import { feedbackEntries, feedbacks } from '#src/schema/system/feedback.ts'
 
 export type Feedback = typeof feedbacks.$inferSelect
 

@@ -1,7 +1,7 @@
-import { listArchives } from '@portal/contract/areas/system/log-archive.ts'
+import { listArchives } from '@portal/contract/areas/system/log/archive.ts'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { pageRead } from '#src/kit/page-read/list.ts'
-import { logArchives } from '#src/schema/log.ts'
+import { logArchives } from '#src/schema/system/log.ts'
 
 export const archiveList = pageRead(listArchives, {
   from: sql`${logArchives}`,

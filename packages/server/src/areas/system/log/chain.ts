@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
-import type { LogName } from '#src/schema/log.ts'
+import type { LogName } from '#src/schema/system/log.ts'
 
 /** What stands before the first entry of a chain. */
 export const GENESIS = 'genesis'

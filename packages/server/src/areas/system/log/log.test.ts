@@ -7,8 +7,8 @@ import {
   listOnline,
   listUiErrors,
   objectHistory,
-} from '@portal/contract/areas/system/log.ts'
-import { reportUiError } from '@portal/contract/areas/system/message.ts'
+} from '@portal/contract/areas/system/log/log.ts'
+import { reportUiError } from '@portal/contract/areas/system/message/message.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

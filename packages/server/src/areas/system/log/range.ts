@@ -1,4 +1,4 @@
-import { logRefusals, MOST_LOG_DAYS } from '@portal/contract/areas/system/log.ts'
+import { logRefusals, MOST_LOG_DAYS } from '@portal/contract/areas/system/log/log.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { given } from '#src/kit/page-read/place.ts'
 import { refuseField } from '#src/platform/errors.ts'

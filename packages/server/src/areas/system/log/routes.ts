@@ -1,3 +1,4 @@
+import { archiveLog, listArchives } from '@portal/contract/areas/system/log/archive.ts'
 import {
   endOnline,
   listLog,
@@ -6,10 +7,9 @@ import {
   listUiErrors,
   objectHistory,
   verifyLog,
-} from '@portal/contract/areas/system/log.ts'
-import { archiveLog, listArchives } from '@portal/contract/areas/system/log-archive.ts'
+} from '@portal/contract/areas/system/log/log.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { runJobRow } from '../background-job.ts'

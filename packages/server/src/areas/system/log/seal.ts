@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import type { LogName } from '#src/schema/log.ts'
+import type { LogName } from '#src/schema/system/log.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { chainEnd, digestOf, entriesOf, headSignature, linkHash } from './chain.ts'
 

@@ -1,8 +1,8 @@
-import { listUiErrors } from '@portal/contract/areas/system/log.ts'
+import { listUiErrors } from '@portal/contract/areas/system/log/log.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { elsewhere, equals } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
-import type { Within } from '#src/platform/tx.ts'
+import type { Within } from '#src/platform/database/tx.ts'
 import { personWithin } from '#src/shared/directory/visible.ts'
 import { inLogRange, logRange } from './range.ts'
 

@@ -4,15 +4,15 @@ import {
   LOGIN_LOG_BROKEN,
   logRefusals,
   type verifyLog,
-} from '@portal/contract/areas/system/log.ts'
+} from '@portal/contract/areas/system/log/log.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, drizzleOf } from '#src/platform/db.ts'
+import { type Db, drizzleOf } from '#src/platform/database/db.ts'
 import { ensure } from '#src/platform/errors.ts'
+import { type Call, type Commit, worded } from '#src/platform/http/serve.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
-import { type Call, type Commit, worded } from '#src/platform/serve.ts'
-import type { LogName } from '#src/schema/log.ts'
+import type { LogName } from '#src/schema/system/log.ts'
 import { archivedEnd, type ChainEnd, digestOf, entriesOf, headSignature, linkHash } from './chain.ts'
 import { sealLog } from './seal.ts'
 

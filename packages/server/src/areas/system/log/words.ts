@@ -1,12 +1,12 @@
-import type { LogDifference } from '@portal/contract/areas/system/log.ts'
+import type { LogDifference } from '@portal/contract/areas/system/log/log.ts'
 import {
   fieldCodes,
   fieldTitle,
   logText,
   privilegeName,
   scopeKindWords,
-} from '@portal/contract/areas/system/log-words.ts'
-import type { FieldChange } from '#src/schema/system.ts'
+} from '@portal/contract/areas/system/log/words.ts'
+import type { FieldChange } from '#src/schema/system/system.ts'
 import { maskPersonal, SECRET_FIELD } from '../mask-personal.ts'
 import { isId } from './names.ts'
 

@@ -1,5 +1,5 @@
-import type { composeMessage, previewMessage } from '@portal/contract/areas/system/message-task.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { composeMessage, previewMessage } from '@portal/contract/areas/system/message/task.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { portalOrigin } from '#src/shared/messaging/task/origin.ts'
 import { previewTask } from '#src/shared/messaging/task/preview-task.ts'
 import { checkWords, saveTask } from '#src/shared/messaging/task/save-task.ts'

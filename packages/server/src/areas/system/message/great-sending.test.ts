@@ -1,4 +1,4 @@
-import { composeMessage } from '@portal/contract/areas/system/message-task.ts'
+import { composeMessage } from '@portal/contract/areas/system/message/task.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

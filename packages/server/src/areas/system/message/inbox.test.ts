@@ -1,8 +1,8 @@
-import { deleteMessages, listMessages, readMessages, unreadNum } from '@portal/contract/areas/system/message.ts'
+import { deleteMessages, listMessages, readMessages, unreadNum } from '@portal/contract/areas/system/message/message.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_ROWS } from '#src/platform/actor.ts'
-import { inTransaction } from '#src/platform/transaction.ts'
-import { bareTx } from '#src/platform/tx.ts'
+import { inTransaction } from '#src/platform/database/transaction.ts'
+import { bareTx } from '#src/platform/database/tx.ts'
 import { type NewMessage, sendMessage } from '#src/shared/messaging/messages.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 

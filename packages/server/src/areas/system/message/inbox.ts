@@ -4,19 +4,19 @@ import {
   listMessages,
   type readMessages,
   type unreadNum,
-} from '@portal/contract/areas/system/message.ts'
-import { messageWords } from '@portal/contract/areas/system/message-words.ts'
+} from '@portal/contract/areas/system/message/message.ts'
+import { messageWords } from '@portal/contract/areas/system/message/words.ts'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { either, equals, fromDay, throughDay } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { narrowedBy } from '#src/kit/page-read/narrowed-by.ts'
 import { ACTOR, KEYWORD, type Place } from '#src/kit/page-read/place.ts'
-import { anyOf, type Db, escapeLike } from '#src/platform/db.ts'
-import { pointRead, rowsRead } from '#src/platform/prepared.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { messages, unreadCounts } from '#src/schema/system.ts'
+import { anyOf, type Db, escapeLike } from '#src/platform/database/db.ts'
+import { pointRead, rowsRead } from '#src/platform/database/prepared.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { messages, unreadCounts } from '#src/schema/system/system.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 
 type Category = (typeof messages.$inferSelect)['category']

@@ -1,9 +1,9 @@
-import { kindFacts, type MessageChannel, messageChannel } from '@portal/contract/areas/system/message-kinds.ts'
-import type { messagePrefs, saveMessagePref } from '@portal/contract/areas/system/message-preference.ts'
-import { messageRefusals } from '@portal/contract/areas/system/message-words.ts'
+import { kindFacts, type MessageChannel, messageChannel } from '@portal/contract/areas/system/message/kinds.ts'
+import type { messagePrefs, saveMessagePref } from '@portal/contract/areas/system/message/preference.ts'
+import { messageRefusals } from '@portal/contract/areas/system/message/words.ts'
 import { eq } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { messagePreferences } from '#src/schema/messaging.ts'
 import { findRule, type KindRule, listRules } from '#src/shared/messaging/kind-rules.ts'
 

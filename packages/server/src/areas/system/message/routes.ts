@@ -1,12 +1,12 @@
-import { deleteMessages, listMessages, readMessages, unreadNum } from '@portal/contract/areas/system/message.ts'
-import { listDeliveries, retryDeliveries } from '@portal/contract/areas/system/message-delivery.ts'
+import { listDeliveries, retryDeliveries } from '@portal/contract/areas/system/message/delivery.ts'
+import { deleteMessages, listMessages, readMessages, unreadNum } from '@portal/contract/areas/system/message/message.ts'
 import {
   getMessagePolicy,
   listTemplates,
   saveMessagePolicy,
   saveTemplate,
-} from '@portal/contract/areas/system/message-policy.ts'
-import { messagePrefs, saveMessagePref } from '@portal/contract/areas/system/message-preference.ts'
+} from '@portal/contract/areas/system/message/policy.ts'
+import { messagePrefs, saveMessagePref } from '@portal/contract/areas/system/message/preference.ts'
 import {
   composeMessage,
   listReaders,
@@ -15,12 +15,12 @@ import {
   recallMessage,
   remindReaders,
   testMessage,
-} from '@portal/contract/areas/system/message-task.ts'
+} from '@portal/contract/areas/system/message/task.ts'
 import { sql } from 'drizzle-orm'
 import { pageRead } from '#src/kit/page-read/list.ts'
-import { anyOf, type Db } from '#src/platform/db.ts'
+import { anyOf, type Db } from '#src/platform/database/db.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { enqueue } from '#src/platform/jobs.ts'
-import { serve } from '#src/platform/serve.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { createMailSender } from '#src/shared/messaging/mail-sender.ts'
 import { OUTBOX_CHANNEL } from '#src/shared/messaging/outbox.ts'

@@ -1,25 +1,25 @@
-import { listMessages } from '@portal/contract/areas/system/message.ts'
-import { listDeliveries, retryDeliveries } from '@portal/contract/areas/system/message-delivery.ts'
+import { listDeliveries, retryDeliveries } from '@portal/contract/areas/system/message/delivery.ts'
+import { listMessages } from '@portal/contract/areas/system/message/message.ts'
 import {
   getMessagePolicy,
   listTemplates,
   saveMessagePolicy,
   saveTemplate,
-} from '@portal/contract/areas/system/message-policy.ts'
-import { messagePrefs, saveMessagePref } from '@portal/contract/areas/system/message-preference.ts'
+} from '@portal/contract/areas/system/message/policy.ts'
+import { messagePrefs, saveMessagePref } from '@portal/contract/areas/system/message/preference.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_ROWS } from '#src/platform/actor.ts'
-import { inTransaction } from '#src/platform/transaction.ts'
-import { bareTx } from '#src/platform/tx.ts'
+import { inTransaction } from '#src/platform/database/transaction.ts'
+import { bareTx } from '#src/platform/database/tx.ts'
 import { mailAccounts, messageDeliveries } from '#src/schema/messaging.ts'
-import { auditEntries } from '#src/schema/system.ts'
+import { auditEntries } from '#src/schema/system/system.ts'
 import { type NewMessage, sendMessage } from '#src/shared/messaging/messages.ts'
 import { runOutbox } from '#src/shared/messaging/outbox-run.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { startMailServer, type TestMailServer } from '#test/double/smtp.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
-import { startMailServer, type TestMailServer } from '#test/smtp.ts'
 
 const NOON = new Date('2030-03-06T12:00:00+08:00')
 const silent = new AbortController().signal

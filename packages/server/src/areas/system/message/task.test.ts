@@ -1,5 +1,5 @@
-import { listMessages, readMessages, unreadNum } from '@portal/contract/areas/system/message.ts'
-import { listDeliveries } from '@portal/contract/areas/system/message-delivery.ts'
+import { listDeliveries } from '@portal/contract/areas/system/message/delivery.ts'
+import { listMessages, readMessages, unreadNum } from '@portal/contract/areas/system/message/message.ts'
 import {
   composeMessage,
   listReaders,
@@ -8,7 +8,7 @@ import {
   recallMessage,
   remindReaders,
   testMessage,
-} from '@portal/contract/areas/system/message-task.ts'
+} from '@portal/contract/areas/system/message/task.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

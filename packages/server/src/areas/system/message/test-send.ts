@@ -1,15 +1,15 @@
-import { WRITTEN_KIND } from '@portal/contract/areas/system/message-kinds.ts'
-import type { testMessage } from '@portal/contract/areas/system/message-task.ts'
+import { WRITTEN_KIND } from '@portal/contract/areas/system/message/kinds.ts'
+import type { testMessage } from '@portal/contract/areas/system/message/task.ts'
 import {
   fillVariables,
   personVariables,
   templateVariables,
   unknownVariable,
-} from '@portal/contract/areas/system/message-variables.ts'
-import { messageRefusals, messageWords } from '@portal/contract/areas/system/message-words.ts'
+} from '@portal/contract/areas/system/message/variables.ts'
+import { messageRefusals, messageWords } from '@portal/contract/areas/system/message/words.ts'
 import { v7 } from 'uuid'
 import { ensure, refuseField } from '#src/platform/errors.ts'
-import { type HandlerOf, worded } from '#src/platform/serve.ts'
+import { type HandlerOf, worded } from '#src/platform/http/serve.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { channelName } from '#src/shared/messaging/task/channel-name.ts'
 import { checkLink } from '#src/shared/messaging/task/links.ts'

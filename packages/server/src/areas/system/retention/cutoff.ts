@@ -1,7 +1,7 @@
 import { type RetentionKindName, retentionKinds } from '@portal/contract/areas/system/retention.ts'
 import { eq } from 'drizzle-orm'
-import type { Db } from '#src/platform/db.ts'
-import { retentionPolicies } from '#src/schema/maintenance.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { retentionPolicies } from '#src/schema/system/maintenance.ts'
 
 const DAY_MS = 86_400_000
 const SHANGHAI_MS = 8 * 3_600_000

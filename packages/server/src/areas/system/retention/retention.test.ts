@@ -1,4 +1,4 @@
-import { listLog } from '@portal/contract/areas/system/log.ts'
+import { listLog } from '@portal/contract/areas/system/log/log.ts'
 import {
   dryRunRetention,
   holdRetention,
@@ -9,8 +9,8 @@ import {
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { backupRuns } from '#src/schema/maintenance.ts'
-import { uiErrors } from '#src/schema/system.ts'
+import { backupRuns } from '#src/schema/system/maintenance.ts'
+import { uiErrors } from '#src/schema/system/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aUser } from '#test/factories/directory.ts'
 import { changedPolicy, cutoffOf } from './cutoff.ts'

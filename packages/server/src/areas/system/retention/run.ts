@@ -1,7 +1,7 @@
 import { nightlyRetention, type RetentionKindName, retentionKinds } from '@portal/contract/areas/system/retention.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { writeJobAudit } from '#src/platform/audit.ts'
-import { retentionRuns } from '#src/schema/maintenance.ts'
+import { retentionRuns } from '#src/schema/system/maintenance.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import type { BackupTools } from '../backup/run.ts'
 import { cutoffOf, readPolicy } from './cutoff.ts'

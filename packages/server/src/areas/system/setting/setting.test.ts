@@ -2,7 +2,7 @@ import { listSettings, saveSetting } from '@portal/contract/areas/system/setting
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditEntries } from '#src/schema/system.ts'
+import { auditEntries } from '#src/schema/system/system.ts'
 import { loadWorkCalendar } from '#src/shared/work-calendar/load-calendar.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 

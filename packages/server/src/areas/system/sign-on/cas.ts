@@ -1,7 +1,7 @@
 import { applicationRefusals as no } from '@portal/contract/areas/system/application.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { applications } from '#src/schema/application.ts'
+import { applications } from '#src/schema/system/application.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Application, findApplication, findHolder, type Holder } from './holder.ts'
 import { limited } from './limited.ts'

@@ -1,7 +1,7 @@
 import { applicationRefusals as no } from '@portal/contract/areas/system/application.ts'
 import { type continueSignOn } from '@portal/contract/areas/system/application-access.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { findOpenTo } from '../application/open.ts'
 import { issuerOf } from './oidc.ts'

@@ -1,6 +1,6 @@
 import type { AppClaim } from '@portal/contract/areas/system/application.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { applications } from '#src/schema/application.ts'
+import { applications } from '#src/schema/system/application.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Ticket } from './ticket.ts'

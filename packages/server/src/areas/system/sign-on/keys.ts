@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { desc, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { ALL_ROWS } from '#src/platform/actor.ts'
+import { inTransaction } from '#src/platform/database/transaction.ts'
+import { bareTx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { inTransaction } from '#src/platform/transaction.ts'
-import { bareTx } from '#src/platform/tx.ts'
-import { signOnKeys } from '#src/schema/application.ts'
+import { signOnKeys } from '#src/schema/system/application.ts'
 
 const SIGNS_DAYS = 90
 /** Tokens of the former key are long dead when it goes. */

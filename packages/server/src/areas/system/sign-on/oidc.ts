@@ -3,7 +3,7 @@ import { applicationRefusals as no } from '@portal/contract/areas/system/applica
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sha256 } from '#src/platform/secrets.ts'
-import { applications, type SignOnFacts } from '#src/schema/application.ts'
+import { applications, type SignOnFacts } from '#src/schema/system/application.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Application, findApplication, findHolder } from './holder.ts'
 import { publishedKeys, signToken } from './keys.ts'

@@ -1,5 +1,5 @@
 import { continueSignOn } from '@portal/contract/areas/system/application-access.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { serveCas } from './cas.ts'
 import { goOn } from './continue.ts'

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { newToken, sha256 } from '#src/platform/secrets.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { type SignOnFacts, signOnTickets } from '#src/schema/application.ts'
+import { type SignOnFacts, signOnTickets } from '#src/schema/system/application.ts'
 
 type Kind = (typeof signOnTickets.$inferSelect)['kind']
 

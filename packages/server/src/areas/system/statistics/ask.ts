@@ -2,12 +2,12 @@ import {
   statisticsRefusals as no,
   type ReportConditions,
   whyNotPeriod,
-} from '@portal/contract/areas/system/statistics.ts'
+} from '@portal/contract/areas/system/statistics/statistics.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { DataScope } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { personIn } from '#src/shared/audience/resolve.ts'
 import { unitVisible } from '#src/shared/directory/visible.ts'
 import type { Report, ReportCall, Reports, Within } from '#src/shared/reports/report.ts'

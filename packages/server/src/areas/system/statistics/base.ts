@@ -1,7 +1,7 @@
 import { errors } from '@portal/contract/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { unitVisible } from '#src/shared/directory/visible.ts'
 import type { Structure } from './structure.ts'
 

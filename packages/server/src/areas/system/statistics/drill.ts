@@ -1,8 +1,8 @@
-import { statisticsRefusals as no } from '@portal/contract/areas/system/statistics.ts'
+import { statisticsRefusals as no } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, NO_ROWS } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import type { Report } from '#src/shared/reports/report.ts'
 import { type Asked, factsOf, reaches } from './ask.ts'
 

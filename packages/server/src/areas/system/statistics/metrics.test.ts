@@ -1,10 +1,10 @@
-import { listMetrics, saveMetric } from '@portal/contract/areas/system/statistics.ts'
+import { listMetrics, saveMetric } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#src/schema/directory.ts'
-import { metricNotes } from '#src/schema/statistics.ts'
-import { auditEntries } from '#src/schema/system.ts'
+import { metricNotes } from '#src/schema/system/statistics.ts'
+import { auditEntries } from '#src/schema/system/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
 

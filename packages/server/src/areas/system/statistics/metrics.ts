@@ -2,14 +2,14 @@ import {
   type listMetrics,
   statisticsRefusals as no,
   type saveMetric,
-} from '@portal/contract/areas/system/statistics.ts'
+} from '@portal/contract/areas/system/statistics/statistics.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
 import { differences } from '#src/platform/audit.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { metricNotes } from '#src/schema/statistics.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { metricNotes } from '#src/schema/system/statistics.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 import type { Reports } from '#src/shared/reports/report.ts'
 

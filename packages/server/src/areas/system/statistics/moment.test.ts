@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NO_ROWS } from '#src/platform/actor.ts'
-import { bareTx } from '#src/platform/tx.ts'
+import { bareTx } from '#src/platform/database/tx.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { atOneMoment, type Bounds, TooSlow } from './moment.ts'
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { sqlState } from '#src/platform/database-faults.ts'
-import { drizzleOf, drizzleOn, patient, type Queryable } from '#src/platform/db.ts'
+import { sqlState } from '#src/platform/database/database-faults.ts'
+import { drizzleOf, drizzleOn, patient, type Queryable } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
 
 const CANCELLED = '57014'
 

@@ -1,4 +1,4 @@
-import type { ReportConditions } from '@portal/contract/areas/system/statistics.ts'
+import type { ReportConditions } from '@portal/contract/areas/system/statistics/statistics.ts'
 import type { ReportCall } from '#src/shared/reports/report.ts'
 
 const DAY_MS = 86_400_000

@@ -1,18 +1,18 @@
 import { systemReports as words } from '@portal/contract/areas/system/report-words.ts'
-import type { ReportUnit } from '@portal/contract/areas/system/statistics.ts'
 import {
   type ReportRef,
   type ReportSpan,
   reportSpan,
   scheduleWords,
-} from '@portal/contract/areas/system/statistics-schedule.ts'
+} from '@portal/contract/areas/system/statistics/schedule.ts'
+import type { ReportUnit } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import type { Report, Reports } from '#src/shared/reports/report.ts'
 import { type Asked, ask, countedOf } from './ask.ts'
 import { figuresShown, groupsShown } from './custom/query.ts'

@@ -1,5 +1,5 @@
 import { feedbackKind, feedbackState } from '@portal/contract/areas/system/feedback.ts'
-import { loginWayWords } from '@portal/contract/areas/system/log.ts'
+import { loginWayWords } from '@portal/contract/areas/system/log/log.ts'
 import { systemReports as words } from '@portal/contract/areas/system/report-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'

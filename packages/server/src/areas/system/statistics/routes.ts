@@ -1,11 +1,16 @@
 import { systemReports } from '@portal/contract/areas/system/report-words.ts'
-import { drillReport, listMetrics, listReports, saveMetric } from '@portal/contract/areas/system/statistics.ts'
+import {
+  drillReport,
+  listMetrics,
+  listReports,
+  saveMetric,
+} from '@portal/contract/areas/system/statistics/statistics.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
+import { type HandlerOf, serve } from '#src/platform/http/serve.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { type HandlerOf, serve } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Report, Reports } from '#src/shared/reports/report.ts'
 import { ask, findReport } from './ask.ts'

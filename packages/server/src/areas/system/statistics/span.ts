@@ -1,5 +1,5 @@
-import type { ReportConditions } from '@portal/contract/areas/system/statistics.ts'
-import type { ReportSpan } from '@portal/contract/areas/system/statistics-schedule.ts'
+import type { ReportSpan } from '@portal/contract/areas/system/statistics/schedule.ts'
+import type { ReportConditions } from '@portal/contract/areas/system/statistics/statistics.ts'
 
 const DAY_MS = 86_400_000
 const SHANGHAI_MS = 8 * 3_600_000

@@ -5,7 +5,7 @@ import {
   listReports,
   runReport,
   saveMetric,
-} from '@portal/contract/areas/system/statistics.ts'
+} from '@portal/contract/areas/system/statistics/statistics.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
@@ -13,9 +13,9 @@ import readSheets from 'read-excel-file/node'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginEntries } from '#src/schema/account.ts'
-import { applicationOpens } from '#src/schema/application.ts'
 import { approvalRequests } from '#src/schema/approval.ts'
-import { feedbacks } from '#src/schema/feedback.ts'
+import { applicationOpens } from '#src/schema/system/application.ts'
+import { feedbacks } from '#src/schema/system/feedback.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aGroup } from '#test/factories/access.ts'
 import { anApplication } from '#test/factories/application.ts'

@@ -1,4 +1,4 @@
-import { drillReport, runReport } from '@portal/contract/areas/system/statistics.ts'
+import { drillReport, runReport } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'

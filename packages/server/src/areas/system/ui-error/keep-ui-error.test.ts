@@ -1,6 +1,6 @@
-import { reportUiError } from '@portal/contract/areas/system/message.ts'
+import { reportUiError } from '@portal/contract/areas/system/message/message.ts'
 import { expect, test } from 'vitest'
-import { uiErrors } from '#src/schema/system.ts'
+import { uiErrors } from '#src/schema/system/system.ts'
 import { startTestApp } from '#test/app.ts'
 
 test('an hour of a session keeps twenty errors, however many are reported at once', async () => {

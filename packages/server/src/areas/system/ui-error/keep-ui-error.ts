@@ -1,7 +1,7 @@
-import type { reportUiError } from '@portal/contract/areas/system/message.ts'
+import type { reportUiError } from '@portal/contract/areas/system/message/message.ts'
 import { sql } from 'drizzle-orm'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import { uiErrors } from '#src/schema/system.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { uiErrors } from '#src/schema/system/system.ts'
 
 const MOST_PER_HOUR = 20
 

@@ -1,7 +1,7 @@
 import type { resendDeliveries } from '@portal/contract/areas/system/webhook.ts'
 import { sql } from 'drizzle-orm'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import { inScope } from '#src/platform/tx.ts'
+import { inScope } from '#src/platform/database/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { enqueueSending } from '#src/shared/webhook/emit.ts'
 
 interface Revived extends Record<string, unknown> {

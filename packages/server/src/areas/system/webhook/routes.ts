@@ -5,8 +5,8 @@ import {
   saveWebhook,
   webhookRefusals,
 } from '@portal/contract/areas/system/webhook.ts'
-import { nameConstraint } from '#src/platform/envelope.ts'
-import { serve, serveWithOwnTransaction } from '#src/platform/serve.ts'
+import { nameConstraint } from '#src/platform/http/envelope.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Outbound } from '#src/shared/outbound/outbound.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { announceChanges } from '#src/shared/webhook/announce-changes.ts'

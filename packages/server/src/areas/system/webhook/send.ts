@@ -3,9 +3,9 @@ import { deliveryErrors, RETRY_MINUTES, WEBHOOK_HEADERS, webhookText } from '@po
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { ALL_ROWS } from '#src/platform/actor.ts'
+import { inTransaction } from '#src/platform/database/transaction.ts'
+import { bareTx, type Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { inTransaction } from '#src/platform/transaction.ts'
-import { bareTx, type Tx } from '#src/platform/tx.ts'
 import { type Outbound, OutboundError } from '#src/shared/outbound/outbound.ts'
 import { enqueueSending } from '#src/shared/webhook/emit.ts'
 

@@ -3,7 +3,7 @@ import { labelRefusals as no } from '@portal/contract/areas/video/label.ts'
 import { sql } from 'drizzle-orm'
 import { lockRow } from '#src/kit/store.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { labels } from '#src/schema/label.ts'
 import { moveContents } from './delete.ts'
 

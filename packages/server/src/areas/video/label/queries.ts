@@ -1,8 +1,8 @@
 import type { LabelNode } from '@portal/contract/areas/video/label.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { getRow } from '#src/kit/store.ts'
-import { pointRead } from '#src/platform/prepared.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import { pointRead } from '#src/platform/database/prepared.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { labels } from '#src/schema/label.ts'
 
 interface Figures {

@@ -1,6 +1,6 @@
 import { type DicCode, dicCode } from '@portal/contract/areas/video/label.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { labels } from '#src/schema/label.ts'
 
 const rootIds: Record<DicCode, string> = {

@@ -1,6 +1,6 @@
 import type { LabelNode, listLabelTree } from '@portal/contract/areas/video/label.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { selectTree } from './queries.ts'
 
 type Line = ResultOf<typeof listLabelTree>['list'][number]

@@ -6,8 +6,8 @@ import {
 } from '@portal/contract/areas/video/label.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { lockRow } from '#src/kit/store.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { labels } from '#src/schema/label.ts'
 
 export interface Place {

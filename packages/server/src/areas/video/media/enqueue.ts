@@ -1,5 +1,5 @@
+import type { Tx } from '#src/platform/database/tx.ts'
 import { enqueue } from '#src/platform/jobs.ts'
-import type { Tx } from '#src/platform/tx.ts'
 
 export const PROCESS_JOB = 'media.process'
 const MOST_TRIES = 3

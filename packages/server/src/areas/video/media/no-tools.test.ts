@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getProgress, uploadVideo } from '@portal/contract/areas/video/media.ts'
-import { getSingleVideoInfo } from '@portal/contract/areas/video/single.ts'
+import { getSingleVideoInfo } from '@portal/contract/areas/video/video-single.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFolder, H264_AAC, makeWith, picture, tone } from '#src/platform/media/sample-media.fixture.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { mediaVersions, videos } from '#src/schema/video.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 import type { Failure } from './failure.ts'

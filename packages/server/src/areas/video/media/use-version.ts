@@ -2,7 +2,7 @@ import { versionMessage } from '@portal/contract/areas/video/messages.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, type InferSelectModel, sql } from 'drizzle-orm'
 import { reask } from '#src/areas/learning/public.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { type mediaVersions, videos } from '#src/schema/video.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 

@@ -1,6 +1,6 @@
-import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
+import type { VideoDetail } from '@portal/contract/areas/video/video-single.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { VideoPin } from '#src/schema/video.ts'
 
 /** Questions of a video in words, for those who keep or judge it; learners are told their places only. */

@@ -1,9 +1,9 @@
 import { END_MARGIN_SECONDS } from '@portal/contract/areas/video/question.ts'
 import { videoQuestionRefusals as no } from '@portal/contract/areas/video/question-words.ts'
 import { asc, eq, sql } from 'drizzle-orm'
-import { anyOf, type Db } from '#src/platform/db.ts'
+import { anyOf, type Db } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import type { VideoDraft, VideoPin } from '#src/schema/video.ts'
 import { videoQuestions } from '#src/schema/video-question.ts'
 

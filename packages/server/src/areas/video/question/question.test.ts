@@ -1,5 +1,5 @@
-import { getAttempt, reviewAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt.ts'
-import { answerOneQuestion } from '@portal/contract/areas/exam/attempt-instant.ts'
+import { getAttempt, reviewAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { answerOneQuestion } from '@portal/contract/areas/exam/attempt/instant.ts'
 import { getGaps } from '@portal/contract/areas/learning/record.ts'
 import {
   listQuestionedVideos,
@@ -11,13 +11,13 @@ import {
   askVideoQuestion,
   myVideoQuestions,
 } from '@portal/contract/areas/video/question-answer.ts'
-import { getSingleVideoInfo } from '@portal/contract/areas/video/single.ts'
+import { getSingleVideoInfo } from '@portal/contract/areas/video/video-single.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#src/areas/learning/clock.ts'
-import { attempts } from '#src/schema/attempt.ts'
+import { attempts } from '#src/schema/exam/attempt.ts'
 import { sittings } from '#src/schema/study.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aPlayer, aStudyVideo } from '#test/factories/learning.ts'

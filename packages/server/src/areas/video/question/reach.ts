@@ -1,7 +1,7 @@
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
 import { videos } from '#src/schema/video.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Video } from '../video/access.ts'

@@ -14,7 +14,7 @@ import {
 } from '@portal/contract/areas/video/question-answer.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { clockOf } from '#src/areas/learning/public.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { answerWith } from './answer.ts'

@@ -4,11 +4,11 @@ import {
   normalizeSpans,
   subtractSpans,
   type TickSpan,
-} from '@portal/contract/areas/learning/intervals.ts'
+} from '@portal/contract/areas/learning/play/intervals.ts'
 import type { MyVideoQuestion } from '@portal/contract/areas/video/question-answer.ts'
 import { sql } from 'drizzle-orm'
 import { countedTries } from '#src/areas/learning/public.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import type { Chapter, VideoPin } from '#src/schema/video.ts'
 
 export type Standing = Omit<MyVideoQuestion, 'id' | 'second'> & {

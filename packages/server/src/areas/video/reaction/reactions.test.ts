@@ -1,4 +1,3 @@
-import { listPortalVideos } from '@portal/contract/areas/video/list.ts'
 import {
   clickCount,
   collectFlag,
@@ -7,6 +6,7 @@ import {
   saveCollection,
   saveLike,
 } from '@portal/contract/areas/video/reaction.ts'
+import { listPortalVideos } from '@portal/contract/areas/video/video-list.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'

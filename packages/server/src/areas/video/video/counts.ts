@@ -1,6 +1,6 @@
-import type { countVideoStates } from '@portal/contract/areas/video/list.ts'
+import type { countVideoStates } from '@portal/contract/areas/video/video-list.ts'
 import { sql } from 'drizzle-orm'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { videos } from '#src/schema/video.ts'
 import { latestState } from './conditions.ts'
 import { whereVideos } from './where.ts'

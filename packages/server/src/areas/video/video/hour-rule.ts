@@ -1,6 +1,6 @@
-import { shippedHourRule } from '@portal/contract/areas/learning/hour-rule.ts'
+import { shippedHourRule } from '@portal/contract/areas/learning/hours/rule.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 
 /** Minutes of one 学时 in the rule that is in force today, within a statement. */
 export const minutesPerHourSql = sql`coalesce((select minutes_per_hour from hour_rules

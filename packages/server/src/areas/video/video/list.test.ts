@@ -7,9 +7,9 @@ import {
   listPortalVideos,
   listSchoolVideos,
   numberAliVideo,
-} from '@portal/contract/areas/video/list.ts'
-import { imAnchor } from '@portal/contract/areas/video/manage.ts'
-import { getSingleVideoInfo } from '@portal/contract/areas/video/single.ts'
+} from '@portal/contract/areas/video/video-list.ts'
+import { imAnchor } from '@portal/contract/areas/video/video-manage.ts'
+import { getSingleVideoInfo } from '@portal/contract/areas/video/video-single.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, inArray } from 'drizzle-orm'

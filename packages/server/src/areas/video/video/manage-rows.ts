@@ -1,14 +1,14 @@
-import { percentFromTenths, percentTenths } from '@portal/contract/areas/learning/hour-amount.ts'
+import { percentFromTenths, percentTenths } from '@portal/contract/areas/learning/hours/amount.ts'
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { describeAudience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
-import { anyOf } from '#src/platform/db.ts'
+import { anyOf } from '#src/platform/database/db.ts'
 import { videos } from '#src/schema/video.ts'
 import { namesOfAudiences } from '#src/shared/audience/resolve.ts'
 import type { Files } from '#src/shared/files/files.ts'
+import { approvedAmong } from '../review/reviewed.ts'
 import type { AudienceFigures } from './audience-figures.ts'
-import { approvedAmong } from './reviewed.ts'
 import { type ReadVideo, videoShown, withProgress } from './rows.ts'
 
 /** {@link videoShown} with the managing columns. */

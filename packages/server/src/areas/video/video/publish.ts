@@ -1,17 +1,17 @@
-import { fullHundredthsOfVideo } from '@portal/contract/areas/learning/hours.ts'
+import { fullHundredthsOfVideo } from '@portal/contract/areas/learning/hours/hours.ts'
 import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { isEmptyAudience } from '@portal/contract/shared/audience.ts'
 import { publicationFlow } from '@portal/contract/shared/publication.ts'
 import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { mediaVersions, videos } from '#src/schema/video.ts'
 import { ensurePinsFit } from '../question/pins.ts'
+import { isApproved } from '../review/reviewed.ts'
 import type { Video } from './access.ts'
 import { durationOf } from './check-attrs.ts'
 import { minutesPerHour } from './hour-rule.ts'
-import { isApproved } from './reviewed.ts'
 
 /** What must be there before learners may see a video, whoever publishes it. */
 export const ensurePublishable = async (tx: Tx, video: Video): Promise<void> => {

@@ -1,4 +1,4 @@
-import { fullHundredthsOfVideo } from '@portal/contract/areas/learning/hours.ts'
+import { fullHundredthsOfVideo } from '@portal/contract/areas/learning/hours/hours.ts'
 import { videoWords } from '@portal/contract/areas/video/messages.ts'
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { sql } from 'drizzle-orm'

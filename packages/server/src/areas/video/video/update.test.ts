@@ -2,15 +2,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { countVideoStates, listPortalVideos } from '@portal/contract/areas/video/list.ts'
-import { deleteVideos, getVideoRoles, saveRolesForVideo, updateVideoAttr } from '@portal/contract/areas/video/manage.ts'
+import { countVideoStates, listPortalVideos } from '@portal/contract/areas/video/video-list.ts'
+import {
+  deleteVideos,
+  getVideoRoles,
+  saveRolesForVideo,
+  updateVideoAttr,
+} from '@portal/contract/areas/video/video-manage.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contentLabels } from '#src/schema/label.ts'
 import { studyRecords } from '#src/schema/study.ts'
-import { auditEntries } from '#src/schema/system.ts'
+import { auditEntries } from '#src/schema/system/system.ts'
 import { mediaVersions, videos } from '#src/schema/video.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aRole } from '#test/factories/directory.ts'

@@ -1,7 +1,7 @@
 import { ALL_ROWS } from '#src/platform/actor.ts'
+import { inTransaction } from '#src/platform/database/transaction.ts'
+import { bareTx, type Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { inTransaction } from '#src/platform/transaction.ts'
-import { bareTx, type Tx } from '#src/platform/tx.ts'
 
 /** A transaction of a job, of nobody in particular. */
 export const inOwnWork = async <Value>(platform: Platform, work: (tx: Tx) => Promise<Value>): Promise<Value> => {

@@ -1,5 +1,5 @@
 import type { InferSelectModel } from 'drizzle-orm'
-import type { wxAccounts } from '#src/schema/wechat.ts'
+import type { wxAccounts } from '#src/schema/wechat/wechat.ts'
 
 export type Account = InferSelectModel<typeof wxAccounts>
 

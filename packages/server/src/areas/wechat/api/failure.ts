@@ -1,4 +1,4 @@
-import { type WechatFailureCode, wordsOfWechatFailure } from '@portal/contract/areas/wechat/failure-words.ts'
+import { type WechatFailureCode, wordsOfWechatFailure } from '@portal/contract/areas/wechat/api-failure-words.ts'
 import { wechatRefusals } from '@portal/contract/areas/wechat/refusals.ts'
 import { AppError } from '#src/platform/errors.ts'
 

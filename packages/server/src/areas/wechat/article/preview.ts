@@ -1,7 +1,7 @@
 import type { previewArticle } from '@portal/contract/areas/wechat/article.ts'
 import { wechatRefusals as no } from '@portal/contract/areas/wechat/refusals.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Call, Commit } from '#src/platform/serve.ts'
+import type { Call, Commit } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { isConnected } from '../api/account.ts'
 import type { WechatApi } from '../api/wechat-api.ts'

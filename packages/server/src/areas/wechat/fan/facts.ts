@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Platform } from '#src/platform/platform.ts'
-import { wxTags } from '#src/schema/wechat.ts'
+import { wxTags } from '#src/schema/wechat/wechat.ts'
 import type { Account } from '../api/account.ts'
 import type { WechatApi } from '../api/wechat-api.ts'
 

@@ -4,17 +4,17 @@ import {
   grantWarning,
   type removeGrants,
   type saveGrants,
-} from '@portal/contract/areas/wechat/account-grant.ts'
+} from '@portal/contract/areas/wechat/grant.ts'
 import { wechatRefusals as no } from '@portal/contract/areas/wechat/refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
-import { wxGrants } from '#src/schema/wechat.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { wxGrants } from '#src/schema/wechat/wechat.ts'
 import { today } from '#src/shared/access/membership.ts'
 import type { People } from '#src/shared/access/people.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/areas/wechat/material.ts'
 import { saveReply } from '@portal/contract/areas/wechat/reply.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wxMaterials } from '#src/schema/wechat-news.ts'
+import { wxMaterials } from '#src/schema/wechat/wechat-news.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { ALL_WECHAT_CODES, anAccount } from '#test/wechat/accounts.ts'
 import { type Double, startDouble } from '#test/wechat/double.ts'

@@ -8,7 +8,7 @@ import {
   type TopButton,
 } from '@portal/contract/areas/wechat/menu.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wxTags } from '#src/schema/wechat.ts'
+import { wxTags } from '#src/schema/wechat/wechat.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { ALL_WECHAT_CODES, anAccount } from '#test/wechat/accounts.ts'
 import { type Double, startDouble } from '#test/wechat/double.ts'

@@ -1,9 +1,9 @@
 import type { PushTarget } from '@portal/contract/areas/wechat/push.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { anyOf } from '#src/platform/db.ts'
+import { anyOf } from '#src/platform/database/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { wxTags } from '#src/schema/wechat.ts'
-import { type wxPushes, wxPushParts } from '#src/schema/wechat-news.ts'
+import { wxTags } from '#src/schema/wechat/wechat.ts'
+import { type wxPushes, wxPushParts } from '#src/schema/wechat/wechat-news.ts'
 import type { Account } from '../api/account.ts'
 import { pieces } from '../fan/fan.ts'
 

@@ -1,4 +1,4 @@
-import { wordsOfMassStatus } from '@portal/contract/areas/wechat/failure-words.ts'
+import { wordsOfMassStatus } from '@portal/contract/areas/wechat/api-failure-words.ts'
 import type { PushTarget } from '@portal/contract/areas/wechat/push.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { anyOf } from '#src/platform/db.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { wxArticles, wxPushes, wxPushParts } from '#src/schema/wechat-news.ts'
+import { anyOf } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { wxArticles, wxPushes, wxPushParts } from '#src/schema/wechat/wechat-news.ts'
 
 /** When every part has its final word, so has the push, and so have its drafts; counts may still come afterwards. */
 export const settlePush = async (tx: Tx, pushId: string): Promise<void> => {

@@ -11,11 +11,11 @@ import {
 import { errors } from '@portal/contract/errors.ts'
 import { and, asc, eq, max } from 'drizzle-orm'
 import { deleteRows, insertRow, updateRow } from '#src/kit/store.ts'
-import { anyOf } from '#src/platform/db.ts'
+import { anyOf } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import type { Tx } from '#src/platform/tx.ts'
-import { wxReplies } from '#src/schema/wechat.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { wxReplies } from '#src/schema/wechat/wechat.ts'
 import { openAccount } from '../account/gate.ts'
 
 /** The rules of an account from above. */

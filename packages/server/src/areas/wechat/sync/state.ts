@@ -1,6 +1,6 @@
 import type { syncState } from '@portal/contract/areas/wechat/material.ts'
 import { sql } from 'drizzle-orm'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { openAccount } from '../account/gate.ts'
 
 interface RawRow extends Record<string, unknown> {

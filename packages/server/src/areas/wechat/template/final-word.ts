@@ -1,6 +1,6 @@
-import { TEMPLATE_FAILURES, wordsOfMassStatus } from '@portal/contract/areas/wechat/failure-words.ts'
+import { TEMPLATE_FAILURES, wordsOfMassStatus } from '@portal/contract/areas/wechat/api-failure-words.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Account } from '../api/account.ts'
 import type { CallbackMessage } from '../callback/xml.ts'
 

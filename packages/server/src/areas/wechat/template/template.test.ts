@@ -1,5 +1,5 @@
 import { saveSchoolTask } from '@portal/contract/areas/notice/message-task.ts'
-import { previewMessage } from '@portal/contract/areas/system/message-task.ts'
+import { previewMessage } from '@portal/contract/areas/system/message/task.ts'
 import { TEMPLATE_QUOTA } from '@portal/contract/areas/wechat/account-words.ts'
 import {
   listTemplateLog,
@@ -12,8 +12,8 @@ import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { wxAccounts } from '#src/schema/wechat.ts'
-import { wxTemplateLog } from '#src/schema/wechat-news.ts'
+import { wxAccounts } from '#src/schema/wechat/wechat.ts'
+import { wxTemplateLog } from '#src/schema/wechat/wechat-news.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aUser } from '#test/factories/directory.ts'
 import { ALL_WECHAT_CODES, aFan, anAccount } from '#test/wechat/accounts.ts'

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { RowIn } from '#src/kit/page-read/declaration.ts'
 import type { PageRead } from '#src/kit/page-read/list.ts'
+import { type Call, type HandlerOf, serve } from '#src/platform/http/serve.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { type Call, type HandlerOf, serve } from '#src/platform/serve.ts'
 
 interface ExportOptions<E extends Endpoint> {
   /** Columns that the record has no field for, or whose words only the screen makes. */

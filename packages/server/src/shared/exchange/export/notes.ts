@@ -5,7 +5,7 @@ import { bareSchema, schemaKind } from '@portal/contract/kit/schema-kind.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { personVisible, unitVisible } from '../../directory/visible.ts'
 import type { ExportPlan } from './plan.ts'
 

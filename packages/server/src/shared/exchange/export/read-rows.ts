@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Actor, DataScope } from '#src/platform/actor.ts'
-import { drizzleOf, wayOf } from '#src/platform/db.ts'
+import { drizzleOf, wayOf } from '#src/platform/database/db.ts'
+import { bareTx, type Tx } from '#src/platform/database/tx.ts'
+import type { Call, Origin } from '#src/platform/http/serve.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Call, Origin } from '#src/platform/serve.ts'
-import { bareTx, type Tx } from '#src/platform/tx.ts'
 import type { ExportSource } from './exportable.ts'
 
 const ROWS_AT_ONCE = 1000

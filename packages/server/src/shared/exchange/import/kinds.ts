@@ -2,9 +2,9 @@ import type { ImportAction, ImportChoice, ImportKindName } from '@portal/contrac
 import type { ImportColumn } from '@portal/contract/areas/exchange/import-column.ts'
 import type { ImportWays } from '@portal/contract/areas/exchange/import-layout.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import type { FileAnswer } from '#src/platform/file-answer.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { FileAnswer } from '#src/platform/http/file-answer.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import type { ImportChange, ImportFault, ImportSettings } from '#src/schema/exchange.ts'
 import type { ImportReading, ImportUpload, PlacedPicture } from './reading.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { jobWords } from '@portal/contract/areas/exchange/job.ts'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { AppError } from '#src/platform/errors.ts'
 import { enqueue, type JobHandler } from '#src/platform/jobs.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { endJob, inJobTransaction, tellProgress } from './job-life.ts'
 

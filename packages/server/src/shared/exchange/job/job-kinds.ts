@@ -1,5 +1,5 @@
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import type { JobRecord } from './job-life.ts'
 
 /** What may be done with the jobs of one kind beside watching them. */

@@ -1,4 +1,4 @@
-import { messageRefusals } from '@portal/contract/areas/system/message-words.ts'
+import { messageRefusals } from '@portal/contract/areas/system/message/words.ts'
 import { refuseField } from '#src/platform/errors.ts'
 import type { Portal } from '#src/shared/portal.ts'
 

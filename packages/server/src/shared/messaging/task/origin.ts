@@ -1,10 +1,10 @@
-import { messageRefusals, schoolMessageRefusals } from '@portal/contract/areas/system/message-words.ts'
+import { messageRefusals, schoolMessageRefusals } from '@portal/contract/areas/system/message/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { getRow, lockRow } from '#src/kit/store.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { messageTasks } from '#src/schema/messaging.ts'
 
 export type Task = typeof messageTasks.$inferSelect

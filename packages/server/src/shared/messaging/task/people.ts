@@ -1,7 +1,7 @@
 import type { Audience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { DataScope } from '#src/platform/actor.ts'
-import type { Db } from '#src/platform/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
 import { unitVisible } from '#src/shared/directory/visible.ts'
 

@@ -1,5 +1,5 @@
-import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
 import { videoCategory } from '@portal/contract/areas/video/video.ts'
+import type { VideoDetail } from '@portal/contract/areas/video/video-single.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Alert, Descriptions } from 'antd'
 import { clockText } from '#src/shared/player/core/clock-text.ts'

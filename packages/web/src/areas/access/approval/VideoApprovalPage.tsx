@@ -1,5 +1,5 @@
-import { getSingleVideoInfo } from '@portal/contract/areas/video/single.ts'
 import { channel as channels } from '@portal/contract/areas/video/video.ts'
+import { getSingleVideoInfo } from '@portal/contract/areas/video/video-single.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'

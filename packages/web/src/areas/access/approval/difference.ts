@@ -1,4 +1,4 @@
-import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
+import type { VideoDetail } from '@portal/contract/areas/video/video-single.ts'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 
 interface Difference {

@@ -1,4 +1,4 @@
-import { type ScopeRuleInput, scopeKind } from '@portal/contract/areas/access/scope.ts'
+import { type ScopeRuleInput, scopeKind } from '@portal/contract/areas/access/role-scope.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Select } from 'antd'

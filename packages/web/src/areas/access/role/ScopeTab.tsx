@@ -1,5 +1,5 @@
 import { titleOf } from '@portal/contract/areas/access/role-codes.ts'
-import type { ScopeRuleInput } from '@portal/contract/areas/access/scope.ts'
+import type { ScopeRuleInput } from '@portal/contract/areas/access/role-scope.ts'
 import { type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
 import { Button, Select } from 'antd'
 import { ScopeField, ScopeWords } from './ScopeField.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { useSession } from '#src/platform/session.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { fakeServer, showPage, signIn } from '../../../../test/kit-page.tsx'
 import { ApproveButtons } from './ApproveButtons.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { usePage } from '#src/platform/page.ts'
-import { useSession } from '#src/platform/session.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { keepWanted } from '#src/platform/storage.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Result, Spin } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { agentText } from '#src/areas/account/person/agent-text.ts'
+import { agentText } from '#src/areas/account/session/agent-text.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
-import { call } from '#src/platform/api.ts'
+import { call } from '#src/platform/api/api.ts'
 
 const home = (
   <Link to="/guide" replace>

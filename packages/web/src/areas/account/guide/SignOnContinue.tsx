@@ -4,7 +4,7 @@ import { Button, Result, Spin } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
-import { call } from '#src/platform/api.ts'
+import { call } from '#src/platform/api/api.ts'
 
 /** An application sent the browser here to learn who sits at it: back to it with a ticket, once. */
 export function SignOnContinue({ request }: { request: string }) {

@@ -10,8 +10,8 @@ import { enterPortal } from '../sign-in/enter.ts'
 import { isInWechat, wechatAsked } from '../sign-in/in-wechat.ts'
 import { SignInForm } from '../sign-in/SignInForm.tsx'
 
-const FirstAdminForm = late(() => import('../sign-in/FirstAdminForm.tsx').then((module) => module.FirstAdminForm))
-const ActivateStep = late(() => import('../sign-in/ActivateStep.tsx').then((module) => module.ActivateStep))
+const FirstAdminForm = late(() => import('../first-admin/FirstAdminForm.tsx').then((module) => module.FirstAdminForm))
+const ActivateStep = late(() => import('../activation/ActivateStep.tsx').then((module) => module.ActivateStep))
 const BeforeLogin = late(() => import('#src/areas/notice/public.ts').then((module) => module.BeforeLogin))
 const WechatDoor = late(() => import('../sign-in/WechatDoor.tsx').then((module) => module.WechatDoor))
 const PrivacyDialog = late(() => import('./PrivacyDialog.tsx').then((module) => module.PrivacyDialog))

@@ -1,5 +1,5 @@
 import { openApplication } from '@portal/contract/areas/system/application-access.ts'
-import { ApiRefusal, call } from '#src/platform/api.ts'
+import { ApiRefusal, call } from '#src/platform/api/api.ts'
 import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
 

@@ -3,17 +3,17 @@ import {
   type MessageCategory,
   messageCategory,
   readMessages,
-} from '@portal/contract/areas/system/message.ts'
+} from '@portal/contract/areas/system/message/message.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Button, Drawer, Segmented } from 'antd'
 import { useState } from 'react'
 import { Failure } from '#src/kit/Loaded.tsx'
-import { call, TransportError } from '#src/platform/api.ts'
+import { call, TransportError } from '#src/platform/api/api.ts'
+import { queryClient } from '#src/platform/api/query-client.ts'
 import { go } from '#src/platform/navigate.ts'
-import { queryClient } from '#src/platform/query-client.ts'
-import { useHolds } from '#src/platform/session.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PreferenceDrawer } from '#src/shared/messaging/PreferenceDrawer.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'

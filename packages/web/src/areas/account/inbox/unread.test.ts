@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { messageCategory } from '@portal/contract/areas/system/message.ts'
+import { messageCategory } from '@portal/contract/areas/system/message/message.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetSession, useSession } from '#src/platform/session.ts'
+import { forgetSession, useSession } from '#src/platform/session/session.ts'
 import { clearToken, writeToken } from '#src/platform/storage.ts'
 import { watchUnread } from './unread.ts'
 

@@ -1,11 +1,11 @@
-import { listMessages, unreadNum } from '@portal/contract/areas/system/message.ts'
+import { listMessages, unreadNum } from '@portal/contract/areas/system/message/message.ts'
 import { create } from 'zustand'
 import { resourceKeyOf } from '#src/kit/query.ts'
-import { call } from '#src/platform/api.ts'
-import { personGone } from '#src/platform/leave.ts'
-import { pushed, usePushConnected } from '#src/platform/push.ts'
-import { queryClient } from '#src/platform/query-client.ts'
-import { currentSession, useSession } from '#src/platform/session.ts'
+import { call } from '#src/platform/api/api.ts'
+import { queryClient } from '#src/platform/api/query-client.ts'
+import { pushed, usePushConnected } from '#src/platform/push/push.ts'
+import { personGone } from '#src/platform/session/leave.ts'
+import { currentSession, useSession } from '#src/platform/session/session.ts'
 import { readToken } from '#src/platform/storage.ts'
 
 const ASK_MS = 60_000

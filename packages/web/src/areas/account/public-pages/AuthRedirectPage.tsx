@@ -4,11 +4,11 @@ import { guestPageOf, readGuestCode } from '@portal/contract/guests.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { ApiRefusal, call } from '#src/platform/api.ts'
+import { ApiRefusal, call } from '#src/platform/api/api.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
-import { dropPerson, forgetPerson } from '#src/platform/leave.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
+import { dropPerson, forgetPerson } from '#src/platform/session/leave.ts'
 import {
   readGuestDevice,
   readToken,
@@ -19,11 +19,11 @@ import {
   writeToken,
 } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
+import { SecondFactorStep } from '../second-factor/SecondFactorStep.tsx'
 import { awayWords } from '../sign-in/away-words.ts'
 import { enterPortal } from '../sign-in/enter.ts'
 import { noteWechatAsked } from '../sign-in/in-wechat.ts'
 import { takeRedirectState } from '../sign-in/redirect-state.ts'
-import { SecondFactorStep } from '../sign-in/SecondFactorStep.tsx'
 import '../sign-in/sign-in.css'
 import { type FactorSetup, useSignIn } from '../sign-in/use-sign-in.ts'
 import './public-pages.css'

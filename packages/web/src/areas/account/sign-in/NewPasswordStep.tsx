@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { PasswordRules } from '../person/PasswordRules.tsx'
+import { PasswordRules } from '../password/PasswordRules.tsx'
 import { FormField } from './FormField.tsx'
 import { focusAtStart } from './focus-at-start.ts'
 import { PasswordInput } from './PasswordInput.tsx'

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
-import { call } from '#src/platform/api.ts'
-import { QrPicture } from '../person/QrPicture.tsx'
+import { call } from '#src/platform/api/api.ts'
+import { QrPicture } from '../second-factor/QrPicture.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 const EVERY_MS = 1500

@@ -11,7 +11,9 @@ const ForgotDialog = late(() => import('./ForgotDialog.tsx').then((module) => mo
 const NewPasswordStep = late(() => import('./NewPasswordStep.tsx').then((module) => module.NewPasswordStep))
 
 const OtherWays = late(() => import('./OtherWays.tsx').then((module) => module.OtherWays))
-const SecondFactorStep = late(() => import('./SecondFactorStep.tsx').then((module) => module.SecondFactorStep))
+const SecondFactorStep = late(() =>
+  import('../second-factor/SecondFactorStep.tsx').then((module) => module.SecondFactorStep),
+)
 const SmsStep = late(() => import('./SmsStep.tsx').then((module) => module.SmsStep))
 const ScanStep = late(() => import('./ScanStep.tsx').then((module) => module.ScanStep))
 

@@ -1,14 +1,14 @@
 import { smsCode } from '@portal/contract/areas/account/sent-code.ts'
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { call } from '#src/platform/api.ts'
-import { faultOfAsking } from './ask-code.ts'
-import { CodeField } from './CodeField.tsx'
+import { call } from '#src/platform/api/api.ts'
+import { faultOfAsking } from '../sent-code/ask-code.ts'
+import { CodeField } from '../sent-code/CodeField.tsx'
+import { useWait } from '../sent-code/use-wait.ts'
 import { FormField } from './FormField.tsx'
 import { focusAtStart } from './focus-at-start.ts'
 import { TextInput } from './TextInput.tsx'
 import type { SignIn } from './use-sign-in.ts'
-import { useWait } from './use-wait.ts'
 
 /** 短信验证码: the phone on record, and the code that it is sent. */
 export function SmsStep({ signIn }: { signIn: SignIn }) {

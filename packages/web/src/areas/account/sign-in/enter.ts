@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import { personGone } from '#src/platform/leave.ts'
 import { go } from '#src/platform/navigate.ts'
-import { sessionIsAlive } from '#src/platform/session-watch.ts'
+import { personGone } from '#src/platform/session/leave.ts'
+import { sessionIsAlive } from '#src/platform/session/session-watch.ts'
 import { clearWanted, readWanted, writeToken } from '#src/platform/storage.ts'
 
 /** Whether somebody has come in through the form since this page was loaded. */

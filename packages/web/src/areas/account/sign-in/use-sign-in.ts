@@ -3,8 +3,8 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { ApiRefusal, call } from '#src/platform/api.ts'
-import { queryClient } from '#src/platform/query-client.ts'
+import { ApiRefusal, call } from '#src/platform/api/api.ts'
+import { queryClient } from '#src/platform/api/query-client.ts'
 
 /** A second factor that a role demands and that is not set up yet. */
 export type FactorSetup = NonNullable<z.output<typeof challengeResult>['setup']>

@@ -1,4 +1,4 @@
-import type { activitySummary } from '@portal/contract/areas/activity/activity-answer.ts'
+import type { activitySummary } from '@portal/contract/areas/activity/quiz-answer.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Chart } from '#src/shared/chart/Chart.tsx'
 

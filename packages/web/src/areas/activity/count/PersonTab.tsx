@@ -1,4 +1,4 @@
-import type { ActivityPersonRow } from '@portal/contract/areas/activity/activity-answer.ts'
+import type { ActivityPersonRow } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'

@@ -5,11 +5,11 @@ import {
   activityUnitRow,
   countActivityUnits,
   listActivityPeople,
-} from '@portal/contract/areas/activity/activity-answer.ts'
+} from '@portal/contract/areas/activity/quiz-answer.ts'
 import { Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import type { Column } from '#src/ui/table/column.ts'
-import { shareText } from '../manage/active-columns.tsx'
+import { shareText } from '../activity/active-columns.tsx'
 
 const unitSortable = ['joined', 'expected', 'tries', 'best', 'mean']
 export const unitSource = { list: countActivityUnits, sortable: unitSortable }

@@ -1,4 +1,4 @@
-import { type CategoryNode, saveQuestionCategory } from '@portal/contract/areas/assessment/question-category.ts'
+import { type CategoryNode, saveQuestionCategory } from '@portal/contract/areas/assessment/category.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'

@@ -2,7 +2,7 @@ import {
   type CategoryNode,
   listQuestionCategories,
   moveQuestionCategory,
-} from '@portal/contract/areas/assessment/question-category.ts'
+} from '@portal/contract/areas/assessment/category.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Input, Segmented, Tag, Tree } from 'antd'
@@ -12,7 +12,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
-import { useHolds } from '#src/platform/session.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { EmptyFiltered, EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import './category.css'

@@ -3,7 +3,7 @@ import {
   deleteQuestionCategory,
   saveQuestionCategory,
   shareRight,
-} from '@portal/contract/areas/assessment/question-category.ts'
+} from '@portal/contract/areas/assessment/category.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Card, Descriptions, Tag } from 'antd'
@@ -13,7 +13,7 @@ import { confirm } from '#src/kit/confirm.ts'
 import { RowSwitch } from '#src/kit/list/RowSwitch.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
-import { useHolds } from '#src/platform/session.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { commonBanks } from '../bank-home.ts'
 import type { CategoryDraft } from './CategoryDrawer.tsx'

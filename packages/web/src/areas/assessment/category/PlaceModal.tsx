@@ -2,7 +2,7 @@ import {
   type CategoryNode,
   mergeQuestionCategories,
   moveQuestionCategory,
-} from '@portal/contract/areas/assessment/question-category.ts'
+} from '@portal/contract/areas/assessment/category.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'

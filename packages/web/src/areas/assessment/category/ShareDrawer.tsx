@@ -4,7 +4,7 @@ import {
   type CategoryNode,
   saveQuestionCategory,
   shareRight,
-} from '@portal/contract/areas/assessment/question-category.ts'
+} from '@portal/contract/areas/assessment/category.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Checkbox } from 'antd'

@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@portal/contract/areas/assessment/question-category.ts'
+import type { CategoryNode } from '@portal/contract/areas/assessment/category.ts'
 
 /** A node as its own save takes it; what belongs to roots stays as it is where it is left out. */
 export const savedOf = ({ id, revision, parentId, name, code, sort, enabled }: CategoryNode) => ({

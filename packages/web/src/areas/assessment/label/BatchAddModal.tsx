@@ -1,4 +1,4 @@
-import { type QuestionLabelKind, saveQuestionLabel } from '@portal/contract/areas/assessment/question-label.ts'
+import { type QuestionLabelKind, saveQuestionLabel } from '@portal/contract/areas/assessment/label.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'

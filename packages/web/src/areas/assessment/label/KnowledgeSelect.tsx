@@ -1,4 +1,4 @@
-import { questionLabelOptions } from '@portal/contract/areas/assessment/question-label.ts'
+import { questionLabelOptions } from '@portal/contract/areas/assessment/label.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
 import { LateTreeSelect } from '#src/ui/late/LateParts.tsx'

@@ -2,7 +2,7 @@ import {
   type QuestionLabelKind,
   type QuestionLabelRow,
   saveQuestionLabel,
-} from '@portal/contract/areas/assessment/question-label.ts'
+} from '@portal/contract/areas/assessment/label.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'

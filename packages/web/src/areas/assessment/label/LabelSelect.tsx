@@ -1,4 +1,4 @@
-import { type QuestionLabelKind, questionLabelOptions } from '@portal/contract/areas/assessment/question-label.ts'
+import { type QuestionLabelKind, questionLabelOptions } from '@portal/contract/areas/assessment/label.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
 import { LateSelect, LateTreeSelect } from '#src/ui/late/LateParts.tsx'

@@ -6,7 +6,7 @@ import {
   type QuestionLabelRow,
   questionLabelRow,
   saveQuestionLabel,
-} from '@portal/contract/areas/assessment/question-label.ts'
+} from '@portal/contract/areas/assessment/label.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ import { RowSwitch } from '#src/kit/list/RowSwitch.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
-import { useHolds } from '#src/platform/session.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { commonBanks } from '../bank-home.ts'
 import { percent } from '../question/percent.ts'

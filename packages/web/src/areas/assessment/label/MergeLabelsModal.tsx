@@ -1,4 +1,4 @@
-import { mergeQuestionLabels, type QuestionLabelRow } from '@portal/contract/areas/assessment/question-label.ts'
+import { mergeQuestionLabels, type QuestionLabelRow } from '@portal/contract/areas/assessment/label.ts'
 import { Alert, Radio } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'

@@ -1,4 +1,4 @@
-import { type QuestionLabelKind, questionLabelKind } from '@portal/contract/areas/assessment/question-label.ts'
+import { type QuestionLabelKind, questionLabelKind } from '@portal/contract/areas/assessment/label.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { LabelTable } from './LabelTable.tsx'

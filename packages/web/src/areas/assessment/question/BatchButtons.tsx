@@ -1,9 +1,9 @@
-import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
 import {
   changeQuestionState,
   deleteQuestions,
   type QuestionAction,
-} from '@portal/contract/areas/assessment/question-endpoints.ts'
+} from '@portal/contract/areas/assessment/question/endpoints.ts'
+import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { difficulty, type QuestionRow } from '@portal/contract/areas/assessment/question.ts'
-import { batchQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
+import { batchQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { difficulty, type QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { day, id } from '@portal/contract/kit/scalars.ts'
 import { useState } from 'react'
 import { z } from 'zod'

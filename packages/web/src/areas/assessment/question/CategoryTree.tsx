@@ -1,4 +1,4 @@
-import { type CategoryNode, listQuestionCategories } from '@portal/contract/areas/assessment/question-category.ts'
+import { type CategoryNode, listQuestionCategories } from '@portal/contract/areas/assessment/category.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Tree } from 'antd'
 import { useState } from 'react'

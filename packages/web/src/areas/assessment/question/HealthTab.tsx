@@ -1,5 +1,5 @@
-import { type QuestionHealth, questionHealth } from '@portal/contract/areas/assessment/question.ts'
-import { questionHealthCounts } from '@portal/contract/areas/assessment/question-endpoints.ts'
+import { questionHealthCounts } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { type QuestionHealth, questionHealth } from '@portal/contract/areas/assessment/question/question.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'antd'

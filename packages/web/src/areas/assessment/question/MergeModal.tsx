@@ -1,5 +1,5 @@
-import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
-import { mergeQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
+import { mergeQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { Alert, Radio } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'

@@ -1,6 +1,6 @@
 import { P } from '@portal/contract/privileges.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
-import { useHolds } from '#src/platform/session.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'

@@ -3,7 +3,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { useHolds } from '#src/platform/session.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 import { RequestTable } from '#src/shared/approval/RequestList.tsx'
 import { requestList, useFreshRequests } from '#src/shared/approval/requests.ts'
 

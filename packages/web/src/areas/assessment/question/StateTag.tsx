@@ -1,4 +1,4 @@
-import type { QuestionState } from '@portal/contract/areas/assessment/question.ts'
+import type { QuestionState } from '@portal/contract/areas/assessment/question/question.ts'
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 

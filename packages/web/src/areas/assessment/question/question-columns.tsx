@@ -1,6 +1,6 @@
 import { PictureOutlined } from '@ant-design/icons'
-import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
-import { questionState } from '@portal/contract/areas/assessment/question.ts'
+import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
+import { questionState } from '@portal/contract/areas/assessment/question/question.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'

@@ -1,9 +1,9 @@
-import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
 import {
   changeQuestionState,
   deleteQuestions,
   type QuestionAction,
-} from '@portal/contract/areas/assessment/question-endpoints.ts'
+} from '@portal/contract/areas/assessment/question/endpoints.ts'
+import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'

@@ -1,5 +1,5 @@
-import { CA_HELP } from '@portal/contract/areas/directory/ldap-server.ts'
 import { type SyncSourceRow, saveSyncSource, syncSourceInput } from '@portal/contract/areas/directory/sync.ts'
+import { CA_HELP } from '@portal/contract/areas/directory/sync-ldap.ts'
 import { type SyncKind, shippedMapping, syncKind } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'

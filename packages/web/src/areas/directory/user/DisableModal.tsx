@@ -1,5 +1,5 @@
-import { reasonText } from '@portal/contract/areas/directory/person-fields.ts'
 import type { UserRow } from '@portal/contract/areas/directory/user.ts'
+import { reasonText } from '@portal/contract/areas/directory/user-fields.ts'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { useBatch } from '#src/kit/use-batch.tsx'

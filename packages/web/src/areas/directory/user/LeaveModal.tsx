@@ -4,7 +4,7 @@ import { day } from '@portal/contract/kit/scalars.ts'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
-import { serverNow } from '#src/platform/session.ts'
+import { serverNow } from '#src/platform/session/session.ts'
 import { FieldsModal } from '../FieldsModal.tsx'
 import { dayFrom } from './user-input.ts'
 

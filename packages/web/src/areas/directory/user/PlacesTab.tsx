@@ -1,5 +1,5 @@
-import { employment } from '@portal/contract/areas/directory/person-fields.ts'
 import type { UserDetail } from '@portal/contract/areas/directory/user.ts'
+import { employment } from '@portal/contract/areas/directory/user-fields.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Descriptions, Tag, Timeline } from 'antd'
 

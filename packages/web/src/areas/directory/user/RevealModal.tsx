@@ -1,6 +1,6 @@
-import { reasonText } from '@portal/contract/areas/directory/person-fields.ts'
 import { type UserDetail, userDetail } from '@portal/contract/areas/directory/user.ts'
 import { revealField, revealUser } from '@portal/contract/areas/directory/user-account.ts'
+import { reasonText } from '@portal/contract/areas/directory/user-fields.ts'
 import { labelOf } from '@portal/contract/kit/choice.ts'
 import { Select, Typography } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type AccountState, accountState } from '@portal/contract/areas/directory/person-fields.ts'
+import { type AccountState, accountState } from '@portal/contract/areas/directory/user-fields.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
 

@@ -7,17 +7,17 @@ import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { tip } from '#src/platform/tips.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { DisableModal } from './DisableModal.tsx'
-import { GrantsModal } from './GrantsModal.tsx'
 import { LeaveModal } from './LeaveModal.tsx'
 import { MoveModal } from './MoveModal.tsx'
 import { RehireModal } from './RehireModal.tsx'
 import { ResetModal } from './ResetModal.tsx'
 import { RevealModal } from './RevealModal.tsx'
-import { RolesModal } from './RolesModal.tsx'
+import { GrantsModal } from './rights/GrantsModal.tsx'
+import { RolesModal } from './rights/RolesModal.tsx'
 import { UserForm } from './UserForm.tsx'
 import type { UserAct, UserActKind } from './user-act.ts'
 
-const MergeDrawer = late(() => import('./MergeDrawer.tsx').then((module) => module.MergeDrawer))
+const MergeDrawer = late(() => import('../user-merge/MergeDrawer.tsx').then((module) => module.MergeDrawer))
 
 interface UserDialogsProps {
   act: UserAct

@@ -1,5 +1,5 @@
-import { employment } from '@portal/contract/areas/directory/person-fields.ts'
 import { saveUser, type UserDetail, type UserInput, userInput } from '@portal/contract/areas/directory/user.ts'
+import { employment } from '@portal/contract/areas/directory/user-fields.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Select } from 'antd'

@@ -1,5 +1,5 @@
-import { accountState, employment } from '@portal/contract/areas/directory/person-fields.ts'
 import { manageUsers, type UserRow } from '@portal/contract/areas/directory/user.ts'
+import { accountState, employment } from '@portal/contract/areas/directory/user-fields.ts'
 import { day, id } from '@portal/contract/kit/scalars.ts'
 import { z } from 'zod'
 import type { ListSource } from '#src/kit/list/use-resource-list.ts'

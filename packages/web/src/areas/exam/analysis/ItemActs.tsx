@@ -1,6 +1,6 @@
-import { changeQuestionState } from '@portal/contract/areas/assessment/question-endpoints.ts'
+import { changeQuestionState } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import type { ItemFigures } from '@portal/contract/areas/exam/analysis.ts'
-import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam-words.ts'
+import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { questionKind } from '@portal/contract/areas/assessment/question-content.ts'
+import { questionKind } from '@portal/contract/areas/assessment/question/content.ts'
 import type { ItemFigures } from '@portal/contract/areas/exam/analysis.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'

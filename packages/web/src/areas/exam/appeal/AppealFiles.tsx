@@ -1,5 +1,5 @@
 import { PaperClipOutlined } from '@ant-design/icons'
-import type { AnswerFile } from '@portal/contract/areas/assessment/answer-file.ts'
+import type { AnswerFile } from '@portal/contract/areas/assessment/question/answer-file.ts'
 import './appeal.css'
 
 /** Files an appeal came with, to be opened. */

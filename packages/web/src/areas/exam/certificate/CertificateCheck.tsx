@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Form, Input } from 'antd'
 import { useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
-import { call } from '#src/platform/api.ts'
+import { call } from '#src/platform/api/api.ts'
 import { stateColours, stateWords } from './certificate-state.ts'
 import './certificate.css'
 

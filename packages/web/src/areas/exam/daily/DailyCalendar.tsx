@@ -1,5 +1,5 @@
-import { type DailyCalendarDay, dailyCalendar } from '@portal/contract/areas/exam/daily.ts'
-import { dailyDayState } from '@portal/contract/areas/exam/daily-words.ts'
+import { type DailyCalendarDay, dailyCalendar } from '@portal/contract/areas/exam/daily/daily.ts'
+import { dailyDayState } from '@portal/contract/areas/exam/daily/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/kit/Loaded.tsx'

@@ -1,5 +1,5 @@
-import { dailyToday } from '@portal/contract/areas/exam/daily.ts'
-import { dailyMode } from '@portal/contract/areas/exam/daily-words.ts'
+import { dailyToday } from '@portal/contract/areas/exam/daily/daily.ts'
+import { dailyMode } from '@portal/contract/areas/exam/daily/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'

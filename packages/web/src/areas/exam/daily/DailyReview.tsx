@@ -1,5 +1,5 @@
-import { reviewAttempt } from '@portal/contract/areas/exam/attempt.ts'
-import { dailyToday } from '@portal/contract/areas/exam/daily.ts'
+import { reviewAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { dailyToday } from '@portal/contract/areas/exam/daily/daily.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'

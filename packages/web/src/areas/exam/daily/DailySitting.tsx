@@ -1,5 +1,5 @@
-import type { Sitting } from '@portal/contract/areas/exam/attempt.ts'
-import { dailyToday } from '@portal/contract/areas/exam/daily.ts'
+import type { Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { dailyToday } from '@portal/contract/areas/exam/daily/daily.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -8,7 +8,7 @@ import { askConfirm } from '#src/platform/confirms.ts'
 import { usePage } from '#src/platform/page.ts'
 import { AttemptDesk } from '#src/shared/attempt/AttemptDesk.tsx'
 import { openQuestions } from '#src/shared/attempt/progress.ts'
-import { useAttempt } from '#src/shared/attempt/use-attempt.ts'
+import { useAttempt } from '#src/shared/attempt/session/use-attempt.ts'
 import { forgetStartKey } from '#src/shared/attempt/use-enter-attempt.ts'
 
 interface DailySittingProps {

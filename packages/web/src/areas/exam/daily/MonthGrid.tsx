@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { shiftPeriod } from '@portal/contract/areas/points/period.ts'
+import { shiftPeriod } from '@portal/contract/areas/points/board-period.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { weekdayOf } from './day-words.ts'

@@ -4,8 +4,8 @@ import {
   dailyPlanInput,
   dailySettings,
   saveDailyPlan,
-} from '@portal/contract/areas/exam/daily-plan.ts'
-import { PRACTICE_STYLE } from '@portal/contract/areas/exam/exam-rules.ts'
+} from '@portal/contract/areas/exam/daily/plan.ts'
+import { PRACTICE_STYLE } from '@portal/contract/areas/exam/exam/rules.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form } from 'antd'
@@ -16,7 +16,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
-import { DrawRulesField } from '../draw-rule/DrawRulesField.tsx'
+import { DrawRulesField } from '../paper/draw-rule/DrawRulesField.tsx'
 
 type Values = z.output<typeof dailyPlanInput> & { id?: string; revision?: number }
 

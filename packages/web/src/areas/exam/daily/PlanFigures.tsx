@@ -1,5 +1,5 @@
-import { type DailyStat, dailyStat } from '@portal/contract/areas/exam/daily-plan.ts'
-import { addDays, periodDays, shanghaiDay } from '@portal/contract/areas/points/period.ts'
+import { type DailyStat, dailyStat } from '@portal/contract/areas/exam/daily/plan.ts'
+import { addDays, periodDays, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'

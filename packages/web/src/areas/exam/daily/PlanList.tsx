@@ -1,4 +1,4 @@
-import { type DailyPlanRow, listDailyPlans, stopDailyPlan } from '@portal/contract/areas/exam/daily-plan.ts'
+import { type DailyPlanRow, listDailyPlans, stopDailyPlan } from '@portal/contract/areas/exam/daily/plan.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

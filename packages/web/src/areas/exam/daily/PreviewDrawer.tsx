@@ -1,5 +1,5 @@
-import { type DailyPlanRow, previewDaily } from '@portal/contract/areas/exam/daily-plan.ts'
-import { addDays, shanghaiDay } from '@portal/contract/areas/points/period.ts'
+import { type DailyPlanRow, previewDaily } from '@portal/contract/areas/exam/daily/plan.ts'
+import { addDays, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import dayjs from 'dayjs'
@@ -8,7 +8,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { LateDatePicker, LateDrawer } from '#src/ui/late/LateParts.tsx'
-import { AskedCards } from '../asked/AskedCards.tsx'
+import { AskedCards } from '../attempt/AskedCards.tsx'
 
 interface PreviewDrawerProps {
   plan: DailyPlanRow

@@ -1,5 +1,5 @@
-import { changeExamState, type ExamRow } from '@portal/contract/areas/exam/exam.ts'
-import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam-words.ts'
+import { changeExamState, type ExamRow } from '@portal/contract/areas/exam/exam/exam.ts'
+import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { Can } from '#src/kit/Can.tsx'
@@ -18,8 +18,8 @@ import { useExamActs } from './use-exam-acts.ts'
 import './exam.css'
 
 const ReadinessDrawer = late(() => import('./ReadinessDrawer.tsx').then((module) => module.ReadinessDrawer))
-const OverrideDrawer = late(() => import('./OverrideDrawer.tsx').then((module) => module.OverrideDrawer))
-const MakeUpDrawer = late(() => import('./MakeUpDrawer.tsx').then((module) => module.MakeUpDrawer))
+const OverrideDrawer = late(() => import('../override/OverrideDrawer.tsx').then((module) => module.OverrideDrawer))
+const MakeUpDrawer = late(() => import('../override/MakeUpDrawer.tsx').then((module) => module.MakeUpDrawer))
 const ActModal = late(() => import('../monitor/ActModal.tsx').then((module) => module.ActModal))
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
 

@@ -1,7 +1,7 @@
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { usePage } from '#src/platform/page.ts'
-import { useHolds } from '#src/platform/session.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'

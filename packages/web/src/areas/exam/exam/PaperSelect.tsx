@@ -1,4 +1,4 @@
-import { listPapers } from '@portal/contract/areas/exam/paper.ts'
+import { listPapers } from '@portal/contract/areas/exam/paper/paper.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'

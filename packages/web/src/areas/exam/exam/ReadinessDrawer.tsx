@@ -1,5 +1,5 @@
-import { changeExamState, type ExamRow, examReadiness } from '@portal/contract/areas/exam/exam.ts'
-import { examWarnings } from '@portal/contract/areas/exam/exam-words.ts'
+import { changeExamState, type ExamRow, examReadiness } from '@portal/contract/areas/exam/exam/exam.ts'
+import { examWarnings } from '@portal/contract/areas/exam/exam/words.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { PracticeAlert } from '#src/shared/attempt/PracticeAlert.tsx'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { LoadProofPart } from './LoadProofPart.tsx'
+import { LoadProofPart } from '../proof/LoadProofPart.tsx'
 
 type Readiness = ResultOf<typeof examReadiness>
 

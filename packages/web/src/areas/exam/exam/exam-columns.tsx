@@ -1,5 +1,5 @@
-import { type ExamRow, listExams } from '@portal/contract/areas/exam/exam.ts'
-import { examPhase, examState } from '@portal/contract/areas/exam/exam-words.ts'
+import { type ExamRow, listExams } from '@portal/contract/areas/exam/exam/exam.ts'
+import { examPhase, examState } from '@portal/contract/areas/exam/exam/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'

@@ -1,5 +1,5 @@
-import type { ExamDetail } from '@portal/contract/areas/exam/exam.ts'
-import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
+import type { ExamDetail } from '@portal/contract/areas/exam/exam/exam.ts'
+import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, copiedValues, formField, freshValues, stepOf, valuesOf } from './exam-values.ts'

@@ -1,5 +1,5 @@
-import { type ExamDetail, type ExamSave, examInput, type saveExam } from '@portal/contract/areas/exam/exam.ts'
-import { examPassword, examRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam-rules.ts'
+import { type ExamDetail, type ExamSave, examInput, type saveExam } from '@portal/contract/areas/exam/exam/exam.ts'
+import { examPassword, examRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { changeExamState, type ExamRow } from '@portal/contract/areas/exam/exam.ts'
+import { changeExamState, type ExamRow } from '@portal/contract/areas/exam/exam/exam.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'

@@ -1,4 +1,4 @@
-import { reviewAttempt } from '@portal/contract/areas/exam/attempt.ts'
+import { reviewAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { starsOf } from '@portal/contract/areas/exam/hazard-answer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'

@@ -1,5 +1,5 @@
-import type { AnswerSpot } from '@portal/contract/areas/assessment/question-answer.ts'
-import { scoreItem } from '@portal/contract/areas/assessment/scoring/score-item.ts'
+import type { AnswerSpot } from '@portal/contract/areas/assessment/question/answer.ts'
+import { scoreItem } from '@portal/contract/areas/assessment/question/scoring/score-item.ts'
 import type { ReviewedItem } from '#src/shared/attempt/ReviewedItemView.tsx'
 
 /** named: found, under a wrong category. */

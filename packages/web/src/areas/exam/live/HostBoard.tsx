@@ -1,5 +1,5 @@
-import { closeLivePush, extendLivePush, liveBoard, noFigures } from '@portal/contract/areas/exam/live-quiz.ts'
-import { livePushPhase } from '@portal/contract/areas/exam/live-quiz-words.ts'
+import { closeLivePush, extendLivePush, liveBoard, noFigures } from '@portal/contract/areas/exam/live/quiz.ts'
+import { livePushPhase } from '@portal/contract/areas/exam/live/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Tag } from 'antd'

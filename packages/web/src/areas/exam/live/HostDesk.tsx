@@ -1,4 +1,4 @@
-import { listLiveClasses } from '@portal/contract/areas/live/live-class.ts'
+import { listLiveClasses } from '@portal/contract/areas/live/class.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'

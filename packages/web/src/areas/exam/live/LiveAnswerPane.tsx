@@ -1,4 +1,4 @@
-import { liveQuizRefusals } from '@portal/contract/areas/exam/live-quiz-words.ts'
+import { liveQuizRefusals } from '@portal/contract/areas/exam/live/words.ts'
 import { Alert, Button, Tag } from 'antd'
 import { useMemo } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'

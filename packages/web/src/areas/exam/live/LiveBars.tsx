@@ -1,6 +1,6 @@
-import type { QuestionKey } from '@portal/contract/areas/assessment/question-key.ts'
-import type { AskedItem } from '@portal/contract/areas/exam/attempt.ts'
-import type { ItemFigures } from '@portal/contract/areas/exam/live-quiz.ts'
+import type { QuestionKey } from '@portal/contract/areas/assessment/question/key.ts'
+import type { AskedItem } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import type { ItemFigures } from '@portal/contract/areas/exam/live/quiz.ts'
 import { letterOf } from '#src/shared/question/asked.ts'
 
 interface Choice {

@@ -1,5 +1,5 @@
-import { listLiveClasses } from '@portal/contract/areas/live/live-class.ts'
-import { liveState } from '@portal/contract/areas/live/live-words.ts'
+import { listLiveClasses } from '@portal/contract/areas/live/class.ts'
+import { liveState } from '@portal/contract/areas/live/class-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -3,8 +3,8 @@ import {
   finishLiveQuiz,
   type LiveQuizRow,
   pushLiveQuiz,
-} from '@portal/contract/areas/exam/live-quiz.ts'
-import { liveQuizRefusals, liveQuizState } from '@portal/contract/areas/exam/live-quiz-words.ts'
+} from '@portal/contract/areas/exam/live/quiz.ts'
+import { liveQuizRefusals, liveQuizState } from '@portal/contract/areas/exam/live/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Tag, Tooltip } from 'antd'
 import { confirm } from '#src/kit/confirm.ts'

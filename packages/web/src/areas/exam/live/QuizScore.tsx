@@ -1,4 +1,4 @@
-import { liveQuizResult } from '@portal/contract/areas/exam/live-answer.ts'
+import { liveQuizResult } from '@portal/contract/areas/exam/live/answer.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/kit/Loaded.tsx'

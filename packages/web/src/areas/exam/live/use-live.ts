@@ -1,10 +1,10 @@
-import { currentLivePush, LIVE_BEAT_SECONDS, liveBeat, PUSH_CLOSE_MS } from '@portal/contract/areas/exam/live-answer.ts'
+import { currentLivePush, LIVE_BEAT_SECONDS, liveBeat, PUSH_CLOSE_MS } from '@portal/contract/areas/exam/live/answer.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { resourceKeyOf } from '#src/kit/query.ts'
-import { call } from '#src/platform/api.ts'
-import { pushed, usePushConnected } from '#src/platform/push.ts'
+import { call } from '#src/platform/api/api.ts'
+import { pushed, usePushConnected } from '#src/platform/push/push.ts'
 
 export type Current = ResultOf<typeof currentLivePush> & {
   /** `performance.now()` when the reply came: the clock of the server goes on from there. */

@@ -1,4 +1,4 @@
-import { assignMarking, type QueueRow } from '@portal/contract/areas/exam/marking.ts'
+import { assignMarking, type QueueRow } from '@portal/contract/areas/exam/mark/marking.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Form } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { QuestionKey } from '@portal/contract/areas/assessment/question-key.ts'
-import { type AnswerGroup, clusterAnswers } from '@portal/contract/areas/exam/cluster.ts'
+import type { QuestionKey } from '@portal/contract/areas/assessment/question/key.ts'
+import { type AnswerGroup, clusterAnswers } from '@portal/contract/areas/exam/mark/cluster.ts'
 import type { RegradeChange } from '@portal/contract/areas/exam/regrade.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'

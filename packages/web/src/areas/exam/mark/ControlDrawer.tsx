@@ -3,9 +3,9 @@ import {
   type MarkControl,
   type MarkerFigures,
   markControls,
-} from '@portal/contract/areas/exam/mark-control.ts'
-import type { QueueRow } from '@portal/contract/areas/exam/marking.ts'
-import { CONTROL_EVERY, noControlWords } from '@portal/contract/areas/exam/marking-words.ts'
+} from '@portal/contract/areas/exam/mark/control.ts'
+import type { QueueRow } from '@portal/contract/areas/exam/mark/marking.ts'
+import { CONTROL_EVERY, noControlWords } from '@portal/contract/areas/exam/mark/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Empty } from 'antd'
 import { useState } from 'react'

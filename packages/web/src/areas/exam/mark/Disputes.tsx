@@ -1,5 +1,5 @@
-import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam-words.ts'
-import { arbitrateMark, listDisputed } from '@portal/contract/areas/exam/marking.ts'
+import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam/words.ts'
+import { arbitrateMark, listDisputed } from '@portal/contract/areas/exam/mark/marking.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Form, Input } from 'antd'

@@ -1,4 +1,4 @@
-import { drawControl, saveControl } from '@portal/contract/areas/exam/mark-control.ts'
+import { drawControl, saveControl } from '@portal/contract/areas/exam/mark/control.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Form } from 'antd'

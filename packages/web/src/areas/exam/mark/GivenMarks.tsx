@@ -1,4 +1,4 @@
-import type { MarkControl } from '@portal/contract/areas/exam/mark-control.ts'
+import type { MarkControl } from '@portal/contract/areas/exam/mark/control.ts'
 
 /** Who gave how much. */
 export function GivenMarks({ marks }: { marks: MarkControl['marks'] }) {

@@ -1,4 +1,4 @@
-import { type MarkTask, nextMarkTask, saveMark } from '@portal/contract/areas/exam/marking.ts'
+import { type MarkTask, nextMarkTask, saveMark } from '@portal/contract/areas/exam/mark/marking.ts'
 import { Button, Empty } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'

@@ -1,5 +1,5 @@
-import { questionKind } from '@portal/contract/areas/assessment/question-content.ts'
-import { markQueue, type QueueRow } from '@portal/contract/areas/exam/marking.ts'
+import { questionKind } from '@portal/contract/areas/assessment/question/content.ts'
+import { markQueue, type QueueRow } from '@portal/contract/areas/exam/mark/marking.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'

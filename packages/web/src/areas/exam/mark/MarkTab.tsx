@@ -1,4 +1,4 @@
-import { listExamsToMark } from '@portal/contract/areas/exam/marking.ts'
+import { listExamsToMark } from '@portal/contract/areas/exam/mark/marking.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Empty } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'

@@ -1,4 +1,4 @@
-import type { MarkTask } from '@portal/contract/areas/exam/marking.ts'
+import type { MarkTask } from '@portal/contract/areas/exam/mark/marking.ts'
 import { Button, Checkbox, Form, Input } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { usePage } from '#src/platform/page.ts'

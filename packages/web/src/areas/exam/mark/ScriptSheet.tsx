@@ -1,4 +1,4 @@
-import type { MarkTask } from '@portal/contract/areas/exam/marking.ts'
+import type { MarkTask } from '@portal/contract/areas/exam/mark/marking.ts'
 import { useMemo } from 'react'
 import { askedQuestion } from '#src/shared/attempt/asked-question.ts'
 import { QuestionView } from '#src/shared/question/QuestionView.tsx'

@@ -1,4 +1,4 @@
-import type { MarkTask } from '@portal/contract/areas/exam/marking.ts'
+import type { MarkTask } from '@portal/contract/areas/exam/mark/marking.ts'
 
 /** A mark as it stands in the form. */
 export type ScoreDraft = Pick<MarkTask, 'score' | 'pointHits' | 'comment'>

@@ -1,4 +1,4 @@
-import { examPhase } from '@portal/contract/areas/exam/exam-words.ts'
+import { examPhase } from '@portal/contract/areas/exam/exam/words.ts'
 import { FOR_ALL, type MonitorAction, monitorAction } from '@portal/contract/areas/exam/monitor.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Tag } from 'antd'

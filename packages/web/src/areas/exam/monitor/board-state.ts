@@ -1,4 +1,4 @@
-import { LOST_AFTER_SECONDS } from '@portal/contract/areas/exam/attempt.ts'
+import { LOST_AFTER_SECONDS } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { type BoardRow, type monitorBoard, seatSign } from '@portal/contract/areas/exam/monitor.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { clockText } from '#src/shared/attempt/clock-text.ts'

@@ -1,7 +1,7 @@
 import { type BoardPlace, monitorBoard } from '@portal/contract/areas/exam/monitor.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
-import { call } from '#src/platform/api.ts'
+import { call } from '#src/platform/api/api.ts'
 import { usePage } from '#src/platform/page.ts'
 import { type Board, type Hall, joined } from './board-state.ts'
 

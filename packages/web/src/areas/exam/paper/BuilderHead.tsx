@@ -2,9 +2,9 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { usePage } from '#src/platform/page.ts'
+import type { usePaperDialogs } from './dialog/use-paper-dialogs.tsx'
 import { mayLeavePaper } from './unsaved-paper.ts'
 import type { usePaperWork } from './use-paper.ts'
-import type { usePaperDialogs } from './use-paper-dialogs.tsx'
 
 const UNSAVED = '请先保存'
 

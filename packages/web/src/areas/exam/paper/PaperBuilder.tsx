@@ -1,4 +1,4 @@
-import { type PaperDetail, paperState } from '@portal/contract/areas/exam/paper.ts'
+import { type PaperDetail, paperState } from '@portal/contract/areas/exam/paper/paper.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
@@ -6,20 +6,20 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { BuilderHead, StoreButtons } from './BuilderHead.tsx'
+import { policyTarget } from './dialog/policy-target.ts'
+import { usePaperDialogs } from './dialog/use-paper-dialogs.tsx'
 import { PaperRules } from './PaperRules.tsx'
 import { PaperFaults, PaperSum, sumText } from './PaperSum.tsx'
 import { addSlots, countOf, type Draft, freshSection, putRow, slotOf } from './paper-draft.ts'
-import { policyTarget } from './policy-target.ts'
 import { SectionList } from './SectionList.tsx'
 import { useLiveCheck, usePaperDetail, usePaperWork } from './use-paper.ts'
-import { usePaperDialogs } from './use-paper-dialogs.tsx'
 import './paper.css'
 
 const QuestionBasket = late(() => import('./QuestionBasket.tsx').then((module) => module.QuestionBasket))
-const RowDrawer = late(() => import('./RowDrawer.tsx').then((module) => module.RowDrawer))
-const MatrixDialog = late(() => import('./MatrixDialog.tsx').then((module) => module.MatrixDialog))
-const PolicyDialog = late(() => import('./PolicyDialog.tsx').then((module) => module.PolicyDialog))
-const TextImportDialog = late(() => import('./TextImportDialog.tsx').then((module) => module.TextImportDialog))
+const RowDrawer = late(() => import('./dialog/RowDrawer.tsx').then((module) => module.RowDrawer))
+const MatrixDialog = late(() => import('./dialog/MatrixDialog.tsx').then((module) => module.MatrixDialog))
+const PolicyDialog = late(() => import('./dialog/PolicyDialog.tsx').then((module) => module.PolicyDialog))
+const TextImportDialog = late(() => import('./dialog/TextImportDialog.tsx').then((module) => module.TextImportDialog))
 
 interface PaperBuilderProps {
   paperId: string | null

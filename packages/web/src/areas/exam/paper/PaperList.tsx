@@ -1,4 +1,4 @@
-import { changePaperState, copyPaper, type PaperLine } from '@portal/contract/areas/exam/paper.ts'
+import { changePaperState, copyPaper, type PaperLine } from '@portal/contract/areas/exam/paper/paper.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { Can } from '#src/kit/Can.tsx'
@@ -9,11 +9,11 @@ import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
-import { useHolds } from '#src/platform/session.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
+import { usePaperDialogs } from './dialog/use-paper-dialogs.tsx'
 import { NEW_PAPER } from './new-paper.ts'
 import { paperColumns, paperSource } from './paper-columns.tsx'
-import { usePaperDialogs } from './use-paper-dialogs.tsx'
 
 const Filter = fieldsOf(paperSource.list.body.shape.filter.unwrap(), { optional: true })
 const filters = [<Filter key="mode" name="mode" />, <Filter key="state" name="state" />]

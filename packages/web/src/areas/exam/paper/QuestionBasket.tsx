@@ -1,4 +1,4 @@
-import type { PaperQuestion } from '@portal/contract/areas/exam/paper.ts'
+import type { PaperQuestion } from '@portal/contract/areas/exam/paper/paper.ts'
 import { QuestionPicker } from '#src/areas/assessment/public.ts'
 import { asPaperQuestion } from './named-question.ts'
 

@@ -1,7 +1,7 @@
-import { scorePolicy } from '@portal/contract/areas/assessment/question-content.ts'
+import { scorePolicy } from '@portal/contract/areas/assessment/question/content.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button } from 'antd'
-import { ruleWords, useRuleNames } from '../draw-rule/rule-words.ts'
+import { ruleWords, useRuleNames } from './draw-rule/rule-words.ts'
 import { type Draft, type DraftRow, rowNumber } from './paper-draft.ts'
 
 interface RowLineProps {

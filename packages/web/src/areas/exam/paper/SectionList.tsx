@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import type { PaperQuestion } from '@portal/contract/areas/exam/paper.ts'
+import type { PaperQuestion } from '@portal/contract/areas/exam/paper/paper.ts'
 import { useState } from 'react'
 import { type Draft, moved, moveSlot } from './paper-draft.ts'
 import { SectionCard } from './SectionCard.tsx'

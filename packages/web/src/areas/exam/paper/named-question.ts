@@ -1,5 +1,5 @@
-import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
-import type { PaperQuestion } from '@portal/contract/areas/exam/paper.ts'
+import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
+import type { PaperQuestion } from '@portal/contract/areas/exam/paper/paper.ts'
 
 const DEFAULT_SCORE = 2
 

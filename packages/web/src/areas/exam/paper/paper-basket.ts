@@ -1,4 +1,4 @@
-import { type PaperQuestion, paperQuestion } from '@portal/contract/areas/exam/paper.ts'
+import { type PaperQuestion, paperQuestion } from '@portal/contract/areas/exam/paper/paper.ts'
 import { z } from 'zod'
 import { readTabItem, writeTabItem } from '#src/platform/storage.ts'
 

@@ -1,4 +1,4 @@
-import { listPapers, type PaperLine, paperRow } from '@portal/contract/areas/exam/paper.ts'
+import { listPapers, type PaperLine, paperRow } from '@portal/contract/areas/exam/paper/paper.ts'
 import { pageQuery } from '@portal/contract/kit/page.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
 import type { Column } from '#src/ui/table/column.ts'

@@ -3,16 +3,16 @@ import {
   type QuestionKind,
   questionKind,
   randomOptionId,
-} from '@portal/contract/areas/assessment/question-content.ts'
-import { hundredths } from '@portal/contract/areas/assessment/scoring/fraction.ts'
+} from '@portal/contract/areas/assessment/question/content.ts'
+import { hundredths } from '@portal/contract/areas/assessment/question/scoring/fraction.ts'
 import {
   type PaperContent,
   type PaperRow,
   type PaperSection,
   type PaperSlot,
   paperContent,
-} from '@portal/contract/areas/exam/paper-content.ts'
-import { paperFaults } from '@portal/contract/areas/exam/paper-words.ts'
+} from '@portal/contract/areas/exam/paper/content.ts'
+import { paperFaults } from '@portal/contract/areas/exam/paper/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 

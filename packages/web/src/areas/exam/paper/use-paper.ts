@@ -5,7 +5,7 @@ import {
   type PaperDetail,
   type PaperQuestion,
   savePaper,
-} from '@portal/contract/areas/exam/paper.ts'
+} from '@portal/contract/areas/exam/paper/paper.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { query } from '#src/kit/query.ts'

@@ -1,4 +1,4 @@
-import type { QuestionKind } from '@portal/contract/areas/assessment/question-content.ts'
+import type { QuestionKind } from '@portal/contract/areas/assessment/question/content.ts'
 
 /** Kinds whose score may be reckoned in more than one way. */
 const variable: readonly QuestionKind[] = [

@@ -1,4 +1,4 @@
-import { questionKind } from '@portal/contract/areas/assessment/question-content.ts'
+import { questionKind } from '@portal/contract/areas/assessment/question/content.ts'
 import { listFavourites } from '@portal/contract/areas/exam/wrong.ts'
 import { deleteCollection } from '@portal/contract/areas/video/reaction.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'

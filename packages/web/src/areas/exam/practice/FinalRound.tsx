@@ -1,4 +1,4 @@
-import { reviewAttempt, type Sitting } from '@portal/contract/areas/exam/attempt.ts'
+import { reviewAttempt, type Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -8,7 +8,7 @@ import { askConfirm } from '#src/platform/confirms.ts'
 import { AttemptDesk } from '#src/shared/attempt/AttemptDesk.tsx'
 import { openQuestions } from '#src/shared/attempt/progress.ts'
 import { ReviewedItemView } from '#src/shared/attempt/ReviewedItemView.tsx'
-import { useAttempt } from '#src/shared/attempt/use-attempt.ts'
+import { useAttempt } from '#src/shared/attempt/session/use-attempt.ts'
 import { RoundEnd } from './RoundEnd.tsx'
 
 interface FinalRoundProps {

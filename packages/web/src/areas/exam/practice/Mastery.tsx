@@ -1,4 +1,4 @@
-import { myMastery } from '@portal/contract/areas/exam/practice.ts'
+import { myMastery } from '@portal/contract/areas/exam/practice/practice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { query } from '#src/kit/query.ts'

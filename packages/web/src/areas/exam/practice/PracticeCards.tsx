@@ -1,5 +1,5 @@
-import { type MyPracticeRow, myPractice } from '@portal/contract/areas/exam/practice.ts'
-import { pointMode, practiceMode, practiceValidity } from '@portal/contract/areas/exam/practice-words.ts'
+import { type MyPracticeRow, myPractice } from '@portal/contract/areas/exam/practice/practice.ts'
+import { pointMode, practiceMode, practiceValidity } from '@portal/contract/areas/exam/practice/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
-import { FIT_KINDS } from '@portal/contract/areas/exam/fit-kinds.ts'
-import { getPractice, MOST_NAMED, practiceInput, savePractice } from '@portal/contract/areas/exam/practice.ts'
-import { practiceMode } from '@portal/contract/areas/exam/practice-words.ts'
+import { FIT_KINDS } from '@portal/contract/areas/exam/paper/fit-kinds.ts'
+import { getPractice, MOST_NAMED, practiceInput, savePractice } from '@portal/contract/areas/exam/practice/practice.ts'
+import { practiceMode } from '@portal/contract/areas/exam/practice/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -17,7 +17,7 @@ import { tip } from '#src/platform/tips.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { COVER_HELP, CoverField } from '#src/shared/upload/CoverField.tsx'
 import { type FormFile, fileInputOf } from '#src/shared/upload/form-file.ts'
-import { DrawRulesField } from '../draw-rule/DrawRulesField.tsx'
+import { DrawRulesField } from '../paper/draw-rule/DrawRulesField.tsx'
 
 interface Values extends Omit<z.output<typeof practiceInput>, 'cover'> {
   cover?: FormFile | null

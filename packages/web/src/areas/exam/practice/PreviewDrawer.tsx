@@ -1,5 +1,5 @@
-import { type PracticeRow, previewPractice } from '@portal/contract/areas/exam/practice.ts'
-import { randomSeed } from '@portal/contract/areas/exam/seeded.ts'
+import { randomSeed } from '@portal/contract/areas/exam/attempt/seeded.ts'
+import { type PracticeRow, previewPractice } from '@portal/contract/areas/exam/practice/practice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
-import { AskedCards } from '../asked/AskedCards.tsx'
+import { AskedCards } from '../attempt/AskedCards.tsx'
 import './practice.css'
 
 /** 预览 of a set: a round as a learner gets it. */

@@ -1,4 +1,4 @@
-import type { AttemptScene, Sitting } from '@portal/contract/areas/exam/attempt.ts'
+import type { AttemptScene, Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Result, Spin } from 'antd'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { practiceRound } from '@portal/contract/areas/exam/practice.ts'
+import { practiceRound } from '@portal/contract/areas/exam/practice/practice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { query } from '#src/kit/query.ts'

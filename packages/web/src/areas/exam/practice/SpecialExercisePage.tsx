@@ -7,7 +7,7 @@ import { late } from '#src/ui/late/late.tsx'
 import './practice.css'
 
 const PracticeCards = late(() => import('./PracticeCards.tsx').then((module) => module.PracticeCards))
-const WrongBook = late(() => import('./WrongBook.tsx').then((module) => module.WrongBook))
+const WrongBook = late(() => import('../wrong/WrongBook.tsx').then((module) => module.WrongBook))
 const Favourites = late(() => import('./Favourites.tsx').then((module) => module.Favourites))
 
 /** 专项练习 of a learner: sets, 错题本, 收藏, 已掌握. */

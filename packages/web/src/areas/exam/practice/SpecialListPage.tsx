@@ -1,4 +1,4 @@
-import { changePracticeState, type PracticeRow } from '@portal/contract/areas/exam/practice.ts'
+import { changePracticeState, type PracticeRow } from '@portal/contract/areas/exam/practice/practice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type PracticeRow, practiceStat } from '@portal/contract/areas/exam/practice.ts'
+import { type PracticeRow, practiceStat } from '@portal/contract/areas/exam/practice/practice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { listPractice, type PracticeRow } from '@portal/contract/areas/exam/practice.ts'
-import { practiceMode } from '@portal/contract/areas/exam/practice-words.ts'
+import { listPractice, type PracticeRow } from '@portal/contract/areas/exam/practice/practice.ts'
+import { practiceMode } from '@portal/contract/areas/exam/practice/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { Cover } from '#src/ui/cover/Cover.tsx'

@@ -1,5 +1,5 @@
-import type { QuestionKey } from '@portal/contract/areas/assessment/question-key.ts'
-import { keyTextOf } from '@portal/contract/areas/assessment/question-text.ts'
+import type { QuestionKey } from '@portal/contract/areas/assessment/question/key.ts'
+import { keyTextOf } from '@portal/contract/areas/assessment/question/text.ts'
 import type { RegradeChange, regradeQuestion } from '@portal/contract/areas/exam/regrade.ts'
 import { regradeKind } from '@portal/contract/areas/exam/regrade-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'

@@ -4,7 +4,7 @@ import {
   type QuestionKind,
   type ScorePolicy,
   scorePolicy,
-} from '@portal/contract/areas/assessment/question-content.ts'
+} from '@portal/contract/areas/assessment/question/content.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Form } from 'antd'
 import { LateInputNumber, LateSelect } from '#src/ui/late/LateParts.tsx'

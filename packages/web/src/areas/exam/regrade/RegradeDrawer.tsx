@@ -1,4 +1,4 @@
-import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam-words.ts'
+import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam/words.ts'
 import {
   type RegradeChange,
   regradeApply,

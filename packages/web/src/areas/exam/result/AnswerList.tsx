@@ -1,4 +1,4 @@
-import { type AnswerRow, listAnswers } from '@portal/contract/areas/exam/answer-list.ts'
+import { type AnswerRow, listAnswers } from '@portal/contract/areas/exam/attempt/answer-list.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'

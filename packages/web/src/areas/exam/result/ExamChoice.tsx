@@ -1,4 +1,4 @@
-import { listExams } from '@portal/contract/areas/exam/exam.ts'
+import { listExams } from '@portal/contract/areas/exam/exam/exam.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Empty } from 'antd'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { attemptEventKind, attemptState, submitKind } from '@portal/contract/areas/exam/attempt-words.ts'
+import { attemptEventKind, attemptState, submitKind } from '@portal/contract/areas/exam/attempt/words.ts'
 import { type ResultDetail, resultDetail } from '@portal/contract/areas/exam/result.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'

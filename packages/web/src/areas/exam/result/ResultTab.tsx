@@ -10,7 +10,7 @@ const ResultScript = late(
   () => <LateSkeleton />,
 )
 const AnomalyList = late(
-  () => import('./AnomalyList.tsx').then((module) => module.AnomalyList),
+  () => import('../anomaly/AnomalyList.tsx').then((module) => module.AnomalyList),
   () => <LateSkeleton />,
 )
 

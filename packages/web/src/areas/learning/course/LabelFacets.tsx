@@ -1,6 +1,6 @@
 import { type DicCode, findByDicCode, type LabelNode } from '@portal/contract/areas/video/label.ts'
-import { labelListNum } from '@portal/contract/areas/video/list.ts'
 import type { Channel } from '@portal/contract/areas/video/video.ts'
+import { labelListNum } from '@portal/contract/areas/video/video-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Tag, Tree } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { listSchoolVideos, numberAliVideo } from '@portal/contract/areas/video/list.ts'
 import type { VideoCategory } from '@portal/contract/areas/video/video.ts'
+import { listSchoolVideos, numberAliVideo } from '@portal/contract/areas/video/video-list.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Segmented, Select } from 'antd'
 import { Failure, Loaded } from '#src/kit/Loaded.tsx'

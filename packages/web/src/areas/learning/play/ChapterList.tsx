@@ -1,4 +1,4 @@
-import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
+import type { VideoDetail } from '@portal/contract/areas/video/video-single.ts'
 import { useStore } from 'zustand'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 import type { Playback } from '#src/shared/player/playback.ts'

@@ -1,6 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons'
-import { listByLabel } from '@portal/contract/areas/video/list.ts'
-import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
+import { listByLabel } from '@portal/contract/areas/video/video-list.ts'
+import type { VideoDetail } from '@portal/contract/areas/video/video-single.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'

@@ -1,5 +1,5 @@
 import type { MyVideoQuestion } from '@portal/contract/areas/video/question-answer.ts'
-import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
+import type { VideoDetail } from '@portal/contract/areas/video/video-single.ts'
 import { Tag } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { clockText } from '#src/shared/player/core/clock-text.ts'

@@ -1,6 +1,6 @@
-import { lengthTicks } from '@portal/contract/areas/learning/intervals.ts'
+import { lengthTicks } from '@portal/contract/areas/learning/play/intervals.ts'
 import { getGaps } from '@portal/contract/areas/learning/record.ts'
-import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
+import type { VideoDetail } from '@portal/contract/areas/video/video-single.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Tag } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
+import type { VideoDetail } from '@portal/contract/areas/video/video-single.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useState } from 'react'

@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons'
 import { videoRate } from '@portal/contract/areas/learning/record.ts'
 import { deleteCollection, deleteLike, saveCollection, saveLike } from '@portal/contract/areas/video/reaction.ts'
-import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
+import type { VideoDetail } from '@portal/contract/areas/video/video-single.ts'
 import { Button, Rate } from 'antd'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'

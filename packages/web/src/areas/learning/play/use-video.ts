@@ -1,4 +1,4 @@
-import { getSingleVideoInfo } from '@portal/contract/areas/video/single.ts'
+import { getSingleVideoInfo } from '@portal/contract/areas/video/video-single.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
 

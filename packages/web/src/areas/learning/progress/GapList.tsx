@@ -1,5 +1,5 @@
+import { minutesText } from '@portal/contract/areas/learning/hours/rule-sentence.ts'
 import type { getGaps } from '@portal/contract/areas/learning/record.ts'
-import { minutesText } from '@portal/contract/areas/learning/rule-sentence.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Button } from 'antd'
 import { clockText } from '#src/shared/player/core/clock-text.ts'

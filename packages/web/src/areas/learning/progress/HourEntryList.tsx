@@ -1,5 +1,5 @@
-import { hourSourceWords } from '@portal/contract/areas/learning/hour-year.ts'
-import { listOwnHourEntries } from '@portal/contract/areas/learning/study-time.ts'
+import { hourSourceWords } from '@portal/contract/areas/learning/hours/year.ts'
+import { listOwnHourEntries } from '@portal/contract/areas/learning/time.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { useState } from 'react'

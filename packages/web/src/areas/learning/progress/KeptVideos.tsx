@@ -1,4 +1,4 @@
-import { listPortalVideos, listSchoolVideos } from '@portal/contract/areas/video/list.ts'
+import { listPortalVideos, listSchoolVideos } from '@portal/contract/areas/video/video-list.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { listSchoolVideos } from '@portal/contract/areas/video/list.ts'
+import { listSchoolVideos } from '@portal/contract/areas/video/video-list.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'

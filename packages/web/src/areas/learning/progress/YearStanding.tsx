@@ -1,9 +1,9 @@
-import type { courseHourCount } from '@portal/contract/areas/learning/class-hour.ts'
-import { hourSourceWords } from '@portal/contract/areas/learning/hour-year.ts'
+import type { courseHourCount } from '@portal/contract/areas/learning/hours/class-hour.ts'
+import { hourSourceWords } from '@portal/contract/areas/learning/hours/year.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Progress } from 'antd'
 import { Link } from 'react-router'
-import { useSession } from '#src/platform/session.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { playAddress } from '../course/VideoCard.tsx'
 
 type Standing = ResultOf<typeof courseHourCount>

@@ -1,4 +1,4 @@
-import { shanghaiYear } from '@portal/contract/areas/learning/shanghai-day.ts'
+import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { isCourseYear } from '../course/course-year.ts'
 
 const YEARS_BACK = 6

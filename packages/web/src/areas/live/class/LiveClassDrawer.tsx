@@ -1,4 +1,4 @@
-import { getLiveClass, liveClassInput, saveLiveClass } from '@portal/contract/areas/live/live-class.ts'
+import { getLiveClass, liveClassInput, saveLiveClass } from '@portal/contract/areas/live/class.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'

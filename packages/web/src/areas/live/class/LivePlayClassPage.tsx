@@ -3,8 +3,8 @@ import {
   deleteLiveClasses,
   type LiveClassRow,
   listLiveClasses,
-} from '@portal/contract/areas/live/live-class.ts'
-import { liveRefusals } from '@portal/contract/areas/live/live-words.ts'
+} from '@portal/contract/areas/live/class.ts'
+import { liveRefusals } from '@portal/contract/areas/live/class-words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

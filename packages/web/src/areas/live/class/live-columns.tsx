@@ -1,4 +1,4 @@
-import { type LiveClassRow, listLiveClasses } from '@portal/contract/areas/live/live-class.ts'
+import { type LiveClassRow, listLiveClasses } from '@portal/contract/areas/live/class.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'

@@ -1,5 +1,5 @@
 import { listSchoolTasks } from '@portal/contract/areas/notice/message-task.ts'
-import { type TaskRow, taskFilter } from '@portal/contract/areas/system/message-task.ts'
+import { type TaskRow, taskFilter } from '@portal/contract/areas/system/message/task.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,8 +1,8 @@
 import { previewSchoolTask, saveSchoolTask } from '@portal/contract/areas/notice/message-task.ts'
-import type { TaskRow } from '@portal/contract/areas/system/message-task.ts'
+import type { TaskRow } from '@portal/contract/areas/system/message/task.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import { call } from '#src/platform/api.ts'
+import { call } from '#src/platform/api/api.ts'
 import type { TaskEngine } from '#src/shared/messaging/task-engine.ts'
 
 /** The calls of the safety school behind the one form for messages. */

@@ -1,5 +1,5 @@
 import { cancelSchoolTask, recallSchoolTask, resendSchoolTask } from '@portal/contract/areas/notice/message-task.ts'
-import type { TaskRow } from '@portal/contract/areas/system/message-task.ts'
+import type { TaskRow } from '@portal/contract/areas/system/message/task.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { confirm } from '#src/kit/confirm.ts'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'

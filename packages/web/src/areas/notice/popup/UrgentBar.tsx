@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { query } from '#src/kit/query.ts'
 import { usePreference } from '#src/platform/preferences.ts'
 import '../notice.css'
-import { postHome, readerAddress } from '../post-home.ts'
-import { useFreshPosts } from '../use-fresh-posts.ts'
+import { postHome, readerAddress } from '../post/post-home.ts'
+import { useFreshPosts } from '../post/use-fresh-posts.ts'
 
 const MOST = 10
 const KEPT = 50

@@ -1,5 +1,5 @@
-import { factsOfEvent, type PointsEvent } from '@portal/contract/areas/points/events.ts'
 import type { PointsAward } from '@portal/contract/areas/points/rule.ts'
+import { factsOfEvent, type PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 import { Button } from 'antd'
 import { LateInputNumber, LateSelect } from '#src/ui/late/LateParts.tsx'
 

@@ -1,5 +1,5 @@
-import { factsOfEvent, type PointsEvent } from '@portal/contract/areas/points/events.ts'
 import { conditionOp, type PointsCondition } from '@portal/contract/areas/points/rule.ts'
+import { factsOfEvent, type PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button } from 'antd'
 import { LateInputNumber, LateSelect } from '#src/ui/late/LateParts.tsx'

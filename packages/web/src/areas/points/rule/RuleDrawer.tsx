@@ -1,6 +1,6 @@
-import { type PointsEvent, pointsEvent } from '@portal/contract/areas/points/events.ts'
 import { ruleSettings } from '@portal/contract/areas/points/rule.ts'
 import { listPointsEvents, type PointsRuleRow, savePointsRule } from '@portal/contract/areas/points/rule-endpoints.ts'
+import { type PointsEvent, pointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 import { ruleSentence } from '@portal/contract/areas/points/rule-sentence.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'

@@ -1,5 +1,5 @@
-import { pointsEvent } from '@portal/contract/areas/points/events.ts'
 import { listPointsRules, type PointsRuleRow, savePointsRule } from '@portal/contract/areas/points/rule-endpoints.ts'
+import { pointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'

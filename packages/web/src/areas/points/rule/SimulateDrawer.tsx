@@ -1,7 +1,7 @@
-import type { PointsEvent } from '@portal/contract/areas/points/events.ts'
-import { addDays, periodDays, periodKey, shanghaiDay, shiftPeriod } from '@portal/contract/areas/points/period.ts'
+import { addDays, periodDays, periodKey, shanghaiDay, shiftPeriod } from '@portal/contract/areas/points/board-period.ts'
 import type { RuleSettings } from '@portal/contract/areas/points/rule.ts'
 import { type SimulatedChange, simulatePointsRule } from '@portal/contract/areas/points/rule-endpoints.ts'
+import type { PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 import { ruleSentence } from '@portal/contract/areas/points/rule-sentence.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,11 +10,11 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { serverNow } from '#src/platform/session.ts'
+import { serverNow } from '#src/platform/session/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { LateDatePicker, LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
-import { PointsChange } from '../PointsChange.tsx'
+import { PointsChange } from '../entry/PointsChange.tsx'
 
 /** A rule as it stands or as it is being made. */
 export interface Trial {

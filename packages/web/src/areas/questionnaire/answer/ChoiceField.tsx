@@ -1,4 +1,4 @@
-import { optionsOf, type SurveyOption } from '@portal/contract/areas/questionnaire/question.ts'
+import { optionsOf, type SurveyOption } from '@portal/contract/areas/questionnaire/question/question.ts'
 import type { FieldProps } from './field-props.ts'
 
 interface Chosen {

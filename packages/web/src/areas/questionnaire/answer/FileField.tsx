@@ -5,10 +5,10 @@ import {
   fileLimitsOf,
   fileLimitsText,
   whyNotAnswerFile,
-} from '@portal/contract/areas/assessment/answer-file.ts'
-import { MOST_FILES } from '@portal/contract/areas/questionnaire/question.ts'
+} from '@portal/contract/areas/assessment/question/answer-file.ts'
+import { MOST_FILES } from '@portal/contract/areas/questionnaire/question/question.ts'
 import { use, useEffect, useRef, useState } from 'react'
-import { newRequestId } from '#src/platform/request-id.ts'
+import { newRequestId } from '#src/platform/api/request-id.ts'
 import { tip } from '#src/platform/tips.ts'
 import { FileButton } from '#src/shared/upload/FileButton.tsx'
 import type { FieldProps } from './field-props.ts'

@@ -1,6 +1,6 @@
 import type { SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
 import { submitAnswer } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
-import { keptAnswers } from '@portal/contract/areas/questionnaire/logic.ts'
+import { keptAnswers } from '@portal/contract/areas/questionnaire/question/logic.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'

@@ -1,4 +1,4 @@
-import { scaleOf } from '@portal/contract/areas/questionnaire/question.ts'
+import { scaleOf } from '@portal/contract/areas/questionnaire/question/question.ts'
 import { useId } from 'react'
 import type { FieldProps } from './field-props.ts'
 import { stepsOf } from './ScaleField.tsx'

@@ -1,5 +1,5 @@
 import type { SurveyAnswer } from '@portal/contract/areas/questionnaire/answer.ts'
-import type { SurveyKind, SurveyQuestion } from '@portal/contract/areas/questionnaire/question.ts'
+import type { SurveyKind, SurveyQuestion } from '@portal/contract/areas/questionnaire/question/question.ts'
 import { type ComponentType, useId } from 'react'
 import { late } from '#src/ui/late/late.tsx'
 import { ChoiceField } from './ChoiceField.tsx'

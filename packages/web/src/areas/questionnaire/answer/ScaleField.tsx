@@ -1,4 +1,4 @@
-import { scaleOf } from '@portal/contract/areas/questionnaire/question.ts'
+import { scaleOf } from '@portal/contract/areas/questionnaire/question/question.ts'
 import type { FieldProps } from './field-props.ts'
 
 export const stepsOf = ([least, most]: readonly [number, number]): number[] =>

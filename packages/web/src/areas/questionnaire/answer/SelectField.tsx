@@ -1,4 +1,4 @@
-import type { SurveyOption } from '@portal/contract/areas/questionnaire/question.ts'
+import type { SurveyOption } from '@portal/contract/areas/questionnaire/question/question.ts'
 import { useState } from 'react'
 import type { FieldProps } from './field-props.ts'
 

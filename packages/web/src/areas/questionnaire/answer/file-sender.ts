@@ -1,8 +1,8 @@
 import type { SurveyAnswer } from '@portal/contract/areas/questionnaire/answer.ts'
 import { takeSurveyFile } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
 import { createContext } from 'react'
-import { call } from '#src/platform/api.ts'
-import { newRequestId } from '#src/platform/request-id.ts'
+import { call } from '#src/platform/api/api.ts'
+import { newRequestId } from '#src/platform/api/request-id.ts'
 import { markRunning } from '#src/platform/unsaved.ts'
 import { sendFile } from '#src/shared/upload/send-file.ts'
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Survey, surveyContent, surveyLogic } from '@portal/contract/areas/questionnaire/question.ts'
+import { type Survey, surveyContent, surveyLogic } from '@portal/contract/areas/questionnaire/question/question.ts'
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useFilling } from './use-filling.ts'

@@ -1,8 +1,8 @@
 import type { SurveyAnswer, SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
-import { type AnswerFault, checkAnswers } from '@portal/contract/areas/questionnaire/check-answers.ts'
-import { pathOf } from '@portal/contract/areas/questionnaire/logic.ts'
-import { pipeWords } from '@portal/contract/areas/questionnaire/piping.ts'
-import { numbersOf, type Survey } from '@portal/contract/areas/questionnaire/question.ts'
+import { type AnswerFault, checkAnswers } from '@portal/contract/areas/questionnaire/answer-check.ts'
+import { pathOf } from '@portal/contract/areas/questionnaire/question/logic.ts'
+import { pipeWords } from '@portal/contract/areas/questionnaire/question/piping.ts'
+import { numbersOf, type Survey } from '@portal/contract/areas/questionnaire/question/question.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
 const CONTROLS = 'input, select, textarea, button'

@@ -1,4 +1,4 @@
-import { getQuestionnaireResult } from '@portal/contract/areas/questionnaire/endpoints.ts'
+import { getQuestionnaireResult } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { type QuestionnaireResult, type ResultCondition, waveKey } from '@portal/contract/areas/questionnaire/result.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { crossQuestionnaire } from '@portal/contract/areas/questionnaire/endpoints.ts'
+import { crossQuestionnaire } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import type { CrossAxis, QuestionnaireResult } from '@portal/contract/areas/questionnaire/result.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

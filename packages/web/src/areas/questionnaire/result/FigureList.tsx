@@ -1,4 +1,4 @@
-import { surveyKind } from '@portal/contract/areas/questionnaire/question.ts'
+import { surveyKind } from '@portal/contract/areas/questionnaire/question/question.ts'
 import type { QuestionResult } from '@portal/contract/areas/questionnaire/result.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { CountRows } from './CountRows.tsx'

@@ -1,4 +1,4 @@
-import { listQuotas } from '@portal/contract/areas/questionnaire/endpoints.ts'
+import { listQuotas } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'

@@ -1,5 +1,8 @@
-import { getQuestionnaireResult, relatedQuestionnaires } from '@portal/contract/areas/questionnaire/endpoints.ts'
 import type { QuestionnaireRow } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import {
+  getQuestionnaireResult,
+  relatedQuestionnaires,
+} from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import type { QuestionnaireResult } from '@portal/contract/areas/questionnaire/result.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,9 @@
-import { getQuestionnaire, listResponses, voidResponse } from '@portal/contract/areas/questionnaire/endpoints.ts'
 import type { QuestionnaireRow } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import {
+  getQuestionnaire,
+  listResponses,
+  voidResponse,
+} from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { type ResponseRow, responseState } from '@portal/contract/areas/questionnaire/result.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'

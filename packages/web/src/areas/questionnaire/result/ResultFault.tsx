@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
-import { ApiRefusal } from '#src/platform/refusal.ts'
+import { ApiRefusal } from '#src/platform/api/refusal.ts'
 
 interface ResultFaultProps {
   of: { error: Error | null; refetch: () => Promise<unknown> }

@@ -1,5 +1,5 @@
-import { getQuestionnaireResult } from '@portal/contract/areas/questionnaire/endpoints.ts'
 import type { QuestionnaireRow } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import { getQuestionnaireResult } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import type { QuestionnaireResult, ResultCondition } from '@portal/contract/areas/questionnaire/result.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'

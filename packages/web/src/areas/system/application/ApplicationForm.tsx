@@ -10,8 +10,8 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
+import { GroupsSelect } from '../application-group/GroupsSelect.tsx'
 import type { Application } from './ApplicationListPage.tsx'
-import { GroupsSelect } from './GroupsSelect.tsx'
 import { IconField } from './IconField.tsx'
 
 type Input = InputOf<typeof application>

@@ -20,12 +20,12 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
 import { useBatch } from '#src/kit/use-batch.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
-import { useHolds } from '#src/platform/session.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
+import { RegroupModal } from '../application-group/RegroupModal.tsx'
 import { AppIcon } from './AppIcon.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { HealthTag } from './HealthTag.tsx'
-import { RegroupModal } from './RegroupModal.tsx'
 
 export type Application = RowOf<typeof application>
 

@@ -2,7 +2,7 @@ import { applicationRefusals, ICON_MOST_KB, uploadIcon } from '@portal/contract/
 import { Button } from 'antd'
 import { useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
-import { upload } from '#src/platform/api.ts'
+import { upload } from '#src/platform/api/api.ts'
 import { FileButton } from '#src/shared/upload/FileButton.tsx'
 import { AppIcon } from './AppIcon.tsx'
 

@@ -3,7 +3,7 @@ import type { InputOf, RowOf } from '@portal/contract/kit/resource.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
-import { call } from '#src/platform/api.ts'
+import { call } from '#src/platform/api/api.ts'
 import { ParamsField } from './ParamsField.tsx'
 
 const Field = fieldsOf(deviceType.input)

@@ -14,7 +14,7 @@ import { RowSwitch } from '#src/kit/list/RowSwitch.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useBatch } from '#src/kit/use-batch.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
-import { useHolds } from '#src/platform/session.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 import { late } from '#src/ui/late/late.tsx'
 
 const DeviceTypeDrawer = late(() => import('./DeviceTypeDrawer.tsx').then((module) => module.DeviceTypeDrawer))

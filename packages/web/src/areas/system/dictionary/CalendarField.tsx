@@ -1,4 +1,4 @@
-import type { WorkCalendarValue } from '@portal/contract/areas/system/work-calendar.ts'
+import type { WorkCalendarValue } from '@portal/contract/areas/system/dictionary-work-calendar.ts'
 import { Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { daysOf, periodsOf, periodsText, weekdayOptions } from './calendar-words.ts'

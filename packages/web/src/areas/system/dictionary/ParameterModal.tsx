@@ -1,5 +1,5 @@
+import { workCalendarValue } from '@portal/contract/areas/system/dictionary-work-calendar.ts'
 import { type Parameter, saveSetting } from '@portal/contract/areas/system/setting.ts'
-import { workCalendarValue } from '@portal/contract/areas/system/work-calendar.ts'
 import { Alert, Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'

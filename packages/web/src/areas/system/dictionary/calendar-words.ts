@@ -1,4 +1,4 @@
-import type { WorkCalendarValue } from '@portal/contract/areas/system/work-calendar.ts'
+import type { WorkCalendarValue } from '@portal/contract/areas/system/dictionary-work-calendar.ts'
 
 const NAMES = ['一', '二', '三', '四', '五', '六', '日']
 

@@ -1,4 +1,4 @@
-import { actionKind, type LogRow, logVia } from '@portal/contract/areas/system/log.ts'
+import { actionKind, type LogRow, logVia } from '@portal/contract/areas/system/log/log.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Descriptions } from 'antd'
 import { usePage } from '#src/platform/page.ts'

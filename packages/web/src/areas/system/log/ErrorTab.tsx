@@ -1,4 +1,4 @@
-import { listUiErrors, uiErrorFilter, uiErrorRow } from '@portal/contract/areas/system/log.ts'
+import { listUiErrors, uiErrorFilter, uiErrorRow } from '@portal/contract/areas/system/log/log.ts'
 import { Button, Descriptions } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'

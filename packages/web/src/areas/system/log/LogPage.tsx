@@ -1,7 +1,7 @@
 import { P, type Privilege } from '@portal/contract/privileges.ts'
 import type { ReactNode } from 'react'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
-import { holds, useSession } from '#src/platform/session.ts'
+import { holds, useSession } from '#src/platform/session/session.ts'
 import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import './log.css'

@@ -1,4 +1,4 @@
-import { listLogins, loginFilter, loginRow } from '@portal/contract/areas/system/log.ts'
+import { listLogins, loginFilter, loginRow } from '@portal/contract/areas/system/log/log.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import type { z } from 'zod'

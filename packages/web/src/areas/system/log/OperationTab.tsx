@@ -1,5 +1,5 @@
-import { type LogRow, listLog, logFilter, logRow } from '@portal/contract/areas/system/log.ts'
-import { moduleOptions, objectTypeOptions } from '@portal/contract/areas/system/log-words.ts'
+import { type LogRow, listLog, logFilter, logRow } from '@portal/contract/areas/system/log/log.ts'
+import { moduleOptions, objectTypeOptions } from '@portal/contract/areas/system/log/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

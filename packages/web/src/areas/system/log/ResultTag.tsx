@@ -1,4 +1,4 @@
-import { logResult } from '@portal/contract/areas/system/log.ts'
+import { logResult } from '@portal/contract/areas/system/log/log.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
 

@@ -1,4 +1,4 @@
-import { LOG_BROKEN, LOG_INTACT, LOGIN_LOG_BROKEN, verifyLog } from '@portal/contract/areas/system/log.ts'
+import { LOG_BROKEN, LOG_INTACT, LOGIN_LOG_BROKEN, verifyLog } from '@portal/contract/areas/system/log/log.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { App, Button } from 'antd'

@@ -1,4 +1,4 @@
-import { serverNow } from '#src/platform/session.ts'
+import { serverNow } from '#src/platform/session/session.ts'
 import { dateText } from '#src/ui/time/date-text.ts'
 
 const DAY_MS = 86_400_000

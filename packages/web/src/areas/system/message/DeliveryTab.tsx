@@ -1,4 +1,4 @@
-import { listDeliveries, retryDeliveries } from '@portal/contract/areas/system/message-delivery.ts'
+import { listDeliveries, retryDeliveries } from '@portal/contract/areas/system/message/delivery.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useWrite } from '#src/kit/use-write.ts'

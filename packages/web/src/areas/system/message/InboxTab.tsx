@@ -1,11 +1,11 @@
+import { actionOf } from '@portal/contract/areas/system/message/kinds.ts'
 import {
   deleteMessages,
   listMessages,
   type MessageRow,
   messageRow,
   readMessages,
-} from '@portal/contract/areas/system/message.ts'
-import { actionOf } from '@portal/contract/areas/system/message-kinds.ts'
+} from '@portal/contract/areas/system/message/message.ts'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'

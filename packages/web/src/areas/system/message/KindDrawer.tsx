@@ -3,7 +3,7 @@ import {
   type KindPolicy,
   kindPolicy,
   saveMessagePolicy,
-} from '@portal/contract/areas/system/message-policy.ts'
+} from '@portal/contract/areas/system/message/policy.ts'
 import { Checkbox } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'

@@ -1,5 +1,5 @@
-import { type getMessagePolicy, mailAccount, saveMessagePolicy } from '@portal/contract/areas/system/message-policy.ts'
-import { testMessage } from '@portal/contract/areas/system/message-task.ts'
+import { type getMessagePolicy, mailAccount, saveMessagePolicy } from '@portal/contract/areas/system/message/policy.ts'
+import { testMessage } from '@portal/contract/areas/system/message/task.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Alert, Button, Form, Input } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'

@@ -1,5 +1,5 @@
-import type { MessageRow } from '@portal/contract/areas/system/message.ts'
-import { actionOf } from '@portal/contract/areas/system/message-kinds.ts'
+import { actionOf } from '@portal/contract/areas/system/message/kinds.ts'
+import type { MessageRow } from '@portal/contract/areas/system/message/message.ts'
 import { Button } from 'antd'
 import { usePage } from '#src/platform/page.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'

@@ -1,4 +1,4 @@
-import { listReaders, readerRow, type TaskRow } from '@portal/contract/areas/system/message-task.ts'
+import { listReaders, readerRow, type TaskRow } from '@portal/contract/areas/system/message/task.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Input, Pagination, Segmented } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { recallMessage, type TaskRow } from '@portal/contract/areas/system/message-task.ts'
+import { recallMessage, type TaskRow } from '@portal/contract/areas/system/message/task.ts'
 import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'

@@ -1,4 +1,4 @@
-import { getMessagePolicy, type KindPolicy, kindPolicy } from '@portal/contract/areas/system/message-policy.ts'
+import { getMessagePolicy, type KindPolicy, kindPolicy } from '@portal/contract/areas/system/message/policy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { useState } from 'react'

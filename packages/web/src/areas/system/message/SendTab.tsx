@@ -5,8 +5,8 @@ import {
   remindReaders,
   type TaskRow,
   taskFilter,
-} from '@portal/contract/areas/system/message-task.ts'
-import { MOST_REMINDERS } from '@portal/contract/areas/system/message-words.ts'
+} from '@portal/contract/areas/system/message/task.ts'
+import { MOST_REMINDERS } from '@portal/contract/areas/system/message/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import { call } from '#src/platform/api.ts'
+import { call } from '#src/platform/api/api.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { TaskForm } from '#src/shared/messaging/TaskForm.tsx'

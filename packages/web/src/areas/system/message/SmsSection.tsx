@@ -1,4 +1,4 @@
-import { type getMessagePolicy, saveMessagePolicy, smsGateway } from '@portal/contract/areas/system/message-policy.ts'
+import { type getMessagePolicy, saveMessagePolicy, smsGateway } from '@portal/contract/areas/system/message/policy.ts'
 import { WEBHOOK_HEADERS } from '@portal/contract/areas/system/webhook.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Alert, Button, Form, Input } from 'antd'

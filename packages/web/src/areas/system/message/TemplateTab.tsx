@@ -1,10 +1,10 @@
-import { type MessageChannel, messageKind } from '@portal/contract/areas/system/message-kinds.ts'
+import { type MessageChannel, messageKind } from '@portal/contract/areas/system/message/kinds.ts'
 import {
   listTemplates,
   saveTemplate,
   type TemplateRow,
   templateRow,
-} from '@portal/contract/areas/system/message-policy.ts'
+} from '@portal/contract/areas/system/message/policy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Segmented, Select, Tag } from 'antd'
 import { useState } from 'react'

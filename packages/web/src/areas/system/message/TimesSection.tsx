@@ -1,4 +1,4 @@
-import { saveMessagePolicy } from '@portal/contract/areas/system/message-policy.ts'
+import { saveMessagePolicy } from '@portal/contract/areas/system/message/policy.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Button, Form } from 'antd'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import { type ListMessagesFilter, listMessages } from '@portal/contract/areas/system/message.ts'
+import { type ListMessagesFilter, listMessages } from '@portal/contract/areas/system/message/message.ts'
 import { useQueries } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
 

@@ -1,4 +1,4 @@
-import { type MessageRow, readMessages } from '@portal/contract/areas/system/message.ts'
+import { type MessageRow, readMessages } from '@portal/contract/areas/system/message/message.ts'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'

@@ -1,5 +1,5 @@
-import { type MessageKind, messageKind } from '@portal/contract/areas/system/message-kinds.ts'
-import { messagePrefs, saveMessagePref } from '@portal/contract/areas/system/message-preference.ts'
+import { type MessageKind, messageKind } from '@portal/contract/areas/system/message/kinds.ts'
+import { messagePrefs, saveMessagePref } from '@portal/contract/areas/system/message/preference.ts'
 import { useQuery } from '@tanstack/react-query'
 import { confirm } from '#src/kit/confirm.ts'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'

@@ -1,4 +1,8 @@
-import { drillReport, type ReportFacts, type ReportFilter } from '@portal/contract/areas/system/statistics.ts'
+import {
+  drillReport,
+  type ReportFacts,
+  type ReportFilter,
+} from '@portal/contract/areas/system/statistics/statistics.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ReportFacts, ReportFilter } from '@portal/contract/areas/system/statistics.ts'
+import type { ReportFacts, ReportFilter } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { ExportFileButton } from '#src/shared/exchange/ExportFileButton.tsx'
 
 interface ExportProps {

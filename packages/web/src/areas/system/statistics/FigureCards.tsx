@@ -1,4 +1,4 @@
-import type { ReportFacts } from '@portal/contract/areas/system/statistics.ts'
+import type { ReportFacts } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { Button } from 'antd'
 import { changeText, figureText, unitText } from './figure-text.ts'
 import type { OpenedFigure, ReportResult } from './ReportView.tsx'

@@ -1,4 +1,4 @@
-import { saveMetric } from '@portal/contract/areas/system/statistics.ts'
+import { saveMetric } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'

@@ -1,4 +1,4 @@
-import type { ReportMeasure } from '@portal/contract/areas/system/statistics.ts'
+import type { ReportMeasure } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { useMemo } from 'react'
 import { ChartCanvas } from '#src/shared/chart/ChartCanvas.tsx'
 import { figureText } from './figure-text.ts'

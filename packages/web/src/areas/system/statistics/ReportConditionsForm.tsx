@@ -1,4 +1,8 @@
-import { type ReportFacts, type ReportFilter, reportStructure } from '@portal/contract/areas/system/statistics.ts'
+import {
+  type ReportFacts,
+  type ReportFilter,
+  reportStructure,
+} from '@portal/contract/areas/system/statistics/statistics.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Checkbox } from 'antd'

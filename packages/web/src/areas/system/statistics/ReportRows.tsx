@@ -1,4 +1,4 @@
-import type { ReportFacts, ReportMeasure } from '@portal/contract/areas/system/statistics.ts'
+import type { ReportFacts, ReportMeasure } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { Button, Table } from 'antd'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import type { Column } from '#src/ui/table/column.ts'

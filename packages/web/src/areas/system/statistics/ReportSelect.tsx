@@ -1,4 +1,4 @@
-import type { ReportRef } from '@portal/contract/areas/system/statistics-schedule.ts'
+import type { ReportRef } from '@portal/contract/areas/system/statistics/schedule.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { useReportChoices } from './report-choice.ts'
 

@@ -1,4 +1,9 @@
-import { listReports, type ReportFacts, runReport, whyNotPeriod } from '@portal/contract/areas/system/statistics.ts'
+import {
+  listReports,
+  type ReportFacts,
+  runReport,
+  whyNotPeriod,
+} from '@portal/contract/areas/system/statistics/statistics.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
@@ -6,7 +11,7 @@ import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
-import { serverNow } from '#src/platform/session.ts'
+import { serverNow } from '#src/platform/session/session.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateText, fullTimeText } from '#src/ui/time/date-text.ts'
 import { ExportReportButton } from './ExportReportButton.tsx'

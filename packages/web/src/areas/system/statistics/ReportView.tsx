@@ -1,4 +1,9 @@
-import type { ReportFacts, ReportFilter, ReportMeasure, runReport } from '@portal/contract/areas/system/statistics.ts'
+import type {
+  ReportFacts,
+  ReportFilter,
+  ReportMeasure,
+  runReport,
+} from '@portal/contract/areas/system/statistics/statistics.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

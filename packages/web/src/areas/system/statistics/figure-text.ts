@@ -1,4 +1,4 @@
-import { type ReportUnit, reportUnit } from '@portal/contract/areas/system/statistics.ts'
+import { type ReportUnit, reportUnit } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 
 const unitWords = wordsOf(reportUnit)

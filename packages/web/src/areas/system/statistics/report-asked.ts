@@ -1,4 +1,8 @@
-import { type ReportFacts, type ReportFilter, reportConditions } from '@portal/contract/areas/system/statistics.ts'
+import {
+  type ReportFacts,
+  type ReportFilter,
+  reportConditions,
+} from '@portal/contract/areas/system/statistics/statistics.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import dayjs from 'dayjs'
 

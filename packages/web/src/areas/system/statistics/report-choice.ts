@@ -1,12 +1,12 @@
 import { datasets } from '@portal/contract/areas/system/dataset.ts'
-import { keyOfFigure, titleOfFigure } from '@portal/contract/areas/system/report-columns.ts'
-import { listReports, type ReportUnit } from '@portal/contract/areas/system/statistics.ts'
 import {
   getCustomReport,
   listCustomReports,
   type ReportDefinition,
-} from '@portal/contract/areas/system/statistics-report.ts'
-import type { ReportRef } from '@portal/contract/areas/system/statistics-schedule.ts'
+} from '@portal/contract/areas/system/statistics/report.ts'
+import { keyOfFigure, titleOfFigure } from '@portal/contract/areas/system/statistics/report-columns.ts'
+import type { ReportRef } from '@portal/contract/areas/system/statistics/schedule.ts'
+import { listReports, type ReportUnit } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
 

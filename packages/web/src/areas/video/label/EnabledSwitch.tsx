@@ -3,7 +3,7 @@ import type { RowOf } from '@portal/contract/kit/resource.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Switch } from 'antd'
 import { useWrite } from '#src/kit/use-write.ts'
-import { useHolds } from '#src/platform/session.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 
 type Label = RowOf<typeof label>
 

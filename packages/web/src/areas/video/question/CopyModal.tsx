@@ -1,5 +1,5 @@
-import { listSchoolVideos } from '@portal/contract/areas/video/list.ts'
 import { copyVideoQuestions, type QuestionedVideo } from '@portal/contract/areas/video/question.ts'
+import { listSchoolVideos } from '@portal/contract/areas/video/video-list.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Select } from 'antd'
 import { useState } from 'react'

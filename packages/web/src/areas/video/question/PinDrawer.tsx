@@ -1,4 +1,4 @@
-import type { QuestionRow } from '@portal/contract/areas/assessment/question.ts'
+import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { type PinnedQuestion, saveVideoQuestion, videoQuestionKinds } from '@portal/contract/areas/video/question.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Select } from 'antd'
@@ -8,8 +8,8 @@ import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
-import { useHolds } from '#src/platform/session.ts'
-import { ClockInput } from '../detail/ClockInput.tsx'
+import { useHolds } from '#src/platform/session/session.ts'
+import { ClockInput } from '../video/detail/ClockInput.tsx'
 
 const form = saveVideoQuestion.body.pick({
   second: true,

@@ -1,4 +1,4 @@
-import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
 import type { PinnedQuestion } from '@portal/contract/areas/video/question.ts'
 import { useMemo, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'

@@ -1,4 +1,4 @@
-import { questionKind } from '@portal/contract/areas/assessment/question-content.ts'
+import { questionKind } from '@portal/contract/areas/assessment/question/content.ts'
 import type { PinnedQuestion } from '@portal/contract/areas/video/question.ts'
 import { onWrong } from '@portal/contract/areas/video/question-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'

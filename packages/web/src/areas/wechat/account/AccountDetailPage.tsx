@@ -7,8 +7,8 @@ import {
   getAccount,
   listCallbacks,
 } from '@portal/contract/areas/wechat/account.ts'
-import { grantRow, listGrants } from '@portal/contract/areas/wechat/account-grant.ts'
 import { callbackKindWords } from '@portal/contract/areas/wechat/account-words.ts'
+import { grantRow, listGrants } from '@portal/contract/areas/wechat/grant.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'

@@ -1,4 +1,4 @@
-import { copyGrants, type GrantRow } from '@portal/contract/areas/wechat/account-grant.ts'
+import { copyGrants, type GrantRow } from '@portal/contract/areas/wechat/grant.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'

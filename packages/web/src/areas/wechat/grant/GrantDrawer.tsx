@@ -1,4 +1,4 @@
-import { type GrantRow, saveGrants } from '@portal/contract/areas/wechat/account-grant.ts'
+import { type GrantRow, saveGrants } from '@portal/contract/areas/wechat/grant.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Select } from 'antd'

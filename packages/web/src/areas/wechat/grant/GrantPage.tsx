@@ -1,5 +1,5 @@
 import { type AccountFunction, accountFunction } from '@portal/contract/areas/wechat/account.ts'
-import { type GrantRow, grantRow, listGrants, removeGrants } from '@portal/contract/areas/wechat/account-grant.ts'
+import { type GrantRow, grantRow, listGrants, removeGrants } from '@portal/contract/areas/wechat/grant.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Select, Tag } from 'antd'

@@ -1,4 +1,4 @@
-import { saveBeatsBody } from '@portal/contract/areas/learning/beat.ts'
+import { saveBeatsBody } from '@portal/contract/areas/learning/play/beat.ts'
 import { z } from 'zod'
 
 /** Where one person's journals lie on this device. */

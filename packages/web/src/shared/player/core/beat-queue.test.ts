@@ -1,6 +1,6 @@
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiRefusal, TransportError } from '#src/platform/refusal.ts'
+import { ApiRefusal, TransportError } from '#src/platform/api/refusal.ts'
 import { createBeatJournal } from './beat-journal.ts'
 import {
   type BeatsBody,

@@ -1,9 +1,9 @@
-import type { beat, saveBeatsBody } from '@portal/contract/areas/learning/beat.ts'
-import type { saveBeats } from '@portal/contract/areas/learning/study.ts'
+import type { beat, saveBeatsBody } from '@portal/contract/areas/learning/play/beat.ts'
+import type { saveBeats } from '@portal/contract/areas/learning/play/study.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import type { z } from 'zod'
-import { ApiRefusal } from '#src/platform/refusal.ts'
+import { ApiRefusal } from '#src/platform/api/refusal.ts'
 import type { BeatJournal } from './beat-journal.ts'
 
 export type WireBeat = z.output<typeof beat>

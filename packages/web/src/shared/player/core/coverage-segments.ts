@@ -1,4 +1,4 @@
-import { closeSmallGaps, gapsOf, subtractSpans, type TickSpan } from '@portal/contract/areas/learning/intervals.ts'
+import { closeSmallGaps, gapsOf, subtractSpans, type TickSpan } from '@portal/contract/areas/learning/play/intervals.ts'
 
 export interface CoverageSegment {
   kind: 'acknowledged' | 'pending' | 'gap'

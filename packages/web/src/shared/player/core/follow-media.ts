@@ -1,5 +1,5 @@
-import type { BeatEvent } from '@portal/contract/areas/learning/beat.ts'
-import type { TickSpan } from '@portal/contract/areas/learning/intervals.ts'
+import type { BeatEvent } from '@portal/contract/areas/learning/play/beat.ts'
+import type { TickSpan } from '@portal/contract/areas/learning/play/intervals.ts'
 import { createBeatFacts, type PlayedFacts } from './beat-facts.ts'
 import { createRhythm } from './beat-rhythm.ts'
 import { returnOfSeek, seekReturnText } from './seek-guard.ts'

@@ -1,4 +1,4 @@
-import { type RatedSpan, spanToWire } from '@portal/contract/areas/learning/beat.ts'
+import { type RatedSpan, spanToWire } from '@portal/contract/areas/learning/play/beat.ts'
 
 const MOST_SPANS = 100
 

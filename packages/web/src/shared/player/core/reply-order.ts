@@ -1,5 +1,5 @@
-import { type openSittingResult, spanFromWire } from '@portal/contract/areas/learning/beat.ts'
-import { ticksFromSeconds } from '@portal/contract/areas/learning/intervals.ts'
+import { type openSittingResult, spanFromWire } from '@portal/contract/areas/learning/play/beat.ts'
+import { ticksFromSeconds } from '@portal/contract/areas/learning/play/intervals.ts'
 import type { z } from 'zod'
 import type { BeatsReply } from './beat-queue.ts'
 import { type StudyView, studyWords } from './study-store.ts'

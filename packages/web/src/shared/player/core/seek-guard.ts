@@ -1,5 +1,5 @@
-import type { SeekPolicy } from '@portal/contract/areas/learning/beat.ts'
-import { isAhead, secondsFromTicks, ticksFromSeconds } from '@portal/contract/areas/learning/intervals.ts'
+import type { SeekPolicy } from '@portal/contract/areas/learning/play/beat.ts'
+import { isAhead, secondsFromTicks, ticksFromSeconds } from '@portal/contract/areas/learning/play/intervals.ts'
 import { clockText } from './clock-text.ts'
 
 interface Viewing {

@@ -1,5 +1,5 @@
-import type { RatedSpan } from '@portal/contract/areas/learning/beat.ts'
-import { type TickSpan, ticksFromSeconds } from '@portal/contract/areas/learning/intervals.ts'
+import type { RatedSpan } from '@portal/contract/areas/learning/play/beat.ts'
+import { type TickSpan, ticksFromSeconds } from '@portal/contract/areas/learning/play/intervals.ts'
 
 /** What the recorder reads of a media element. */
 export interface MediaClock {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiRefusal, TransportError } from '#src/platform/refusal.ts'
+import { ApiRefusal, TransportError } from '#src/platform/api/refusal.ts'
 import { createBeatJournal } from './beat-journal.ts'
 import type { BeatsBody, BeatsReply } from './beat-queue.ts'
 import { createStudySession } from './study-session.ts'

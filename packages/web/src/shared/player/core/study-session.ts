@@ -1,13 +1,13 @@
-import type { BeatEvent, StudyClient } from '@portal/contract/areas/learning/beat.ts'
-import { spanFromWire } from '@portal/contract/areas/learning/beat.ts'
+import type { BeatEvent, StudyClient } from '@portal/contract/areas/learning/play/beat.ts'
+import { spanFromWire } from '@portal/contract/areas/learning/play/beat.ts'
 import {
   furthestTick,
   normalizeSpans,
   subtractSpans,
   type TickSpan,
   unionSpans,
-} from '@portal/contract/areas/learning/intervals.ts'
-import { ApiRefusal } from '#src/platform/refusal.ts'
+} from '@portal/contract/areas/learning/play/intervals.ts'
+import { ApiRefusal } from '#src/platform/api/refusal.ts'
 import { createSignal } from '#src/platform/signal.ts'
 import type { BeatJournal } from './beat-journal.ts'
 import {

@@ -1,5 +1,5 @@
-import type { openSittingResult } from '@portal/contract/areas/learning/beat.ts'
-import type { TickSpan } from '@portal/contract/areas/learning/intervals.ts'
+import type { openSittingResult } from '@portal/contract/areas/learning/play/beat.ts'
+import type { TickSpan } from '@portal/contract/areas/learning/play/intervals.ts'
 import type { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import type { Connection } from './beat-queue.ts'

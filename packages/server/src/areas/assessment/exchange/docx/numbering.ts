@@ -1,4 +1,4 @@
-import { chineseNumeral } from '@portal/contract/areas/assessment/text/file-words.ts'
+import { chineseNumeral } from '@portal/contract/areas/assessment/exchange/file-words.ts'
 import type { Archive } from '#src/shared/exchange/import/read/archive.ts'
 
 interface Level {

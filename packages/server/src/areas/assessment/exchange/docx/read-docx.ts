@@ -1,19 +1,19 @@
-import { escapeHtml, markupOf } from '@portal/contract/areas/assessment/text/field-markup.ts'
+import { escapeHtml, markupOf } from '@portal/contract/areas/assessment/exchange/field-markup.ts'
 import {
   namesTable,
   pictureName,
   pictureWord,
   placeTables,
   tableWord,
-} from '@portal/contract/areas/assessment/text/file-words.ts'
-import { parseQuestionText } from '@portal/contract/areas/assessment/text/parse-text.ts'
-import type { QuestionFields } from '@portal/contract/areas/assessment/text/question-fields.ts'
+} from '@portal/contract/areas/assessment/exchange/file-words.ts'
+import { parseQuestionText } from '@portal/contract/areas/assessment/exchange/parse-text.ts'
+import type { QuestionFields } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { AppError } from '#src/platform/errors.ts'
+import { readPictureParts } from '#src/shared/exchange/import/pictures/picture-parts.ts'
 import { type Archive, openArchive } from '#src/shared/exchange/import/read/archive.ts'
 import { limits, ReadFault } from '#src/shared/exchange/import/read/limits.ts'
 import { readRelations } from '#src/shared/exchange/import/read/relations.ts'
-import { readPictureParts } from '#src/shared/exchange/import/pictures/picture-parts.ts'
 import type { FileReading } from '../reading.ts'
 import { readNumbering } from './numbering.ts'
 import { latexOf, type MathNode } from './omml.ts'

@@ -1,7 +1,7 @@
-import type { QuestionContent, QuestionSource } from '@portal/contract/areas/assessment/question-content.ts'
-import type { WrittenQuestion } from '@portal/contract/areas/assessment/text/question-rows.ts'
+import type { WrittenQuestion } from '@portal/contract/areas/assessment/exchange/question-rows.ts'
+import type { QuestionContent, QuestionSource } from '@portal/contract/areas/assessment/question/content.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 
 interface Line extends Record<string, unknown> {
   number: string

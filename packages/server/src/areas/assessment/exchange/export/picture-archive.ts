@@ -3,23 +3,23 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { pictureName } from '@portal/contract/areas/assessment/exchange/file-words.ts'
+import type { QuestionFields } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import { pictureOfCell } from '@portal/contract/areas/assessment/exchange/region-notation.ts'
+import { withPictureWords } from '@portal/contract/areas/assessment/exchange/write-text.ts'
 import {
   EXPORT_MOST_PICTURE_BYTES,
   questionImportRefusals as no,
-} from '@portal/contract/areas/assessment/question-import.ts'
-import { questionImportWords as words } from '@portal/contract/areas/assessment/question-import-words.ts'
-import { pictureName } from '@portal/contract/areas/assessment/text/file-words.ts'
-import type { QuestionFields } from '@portal/contract/areas/assessment/text/question-fields.ts'
-import { pictureOfCell } from '@portal/contract/areas/assessment/text/region-notation.ts'
-import { withPictureWords } from '@portal/contract/areas/assessment/text/write-text.ts'
+} from '@portal/contract/areas/assessment/exchange-import.ts'
+import { questionImportWords as words } from '@portal/contract/areas/assessment/exchange-import-words.ts'
 import { sql } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { FileAnswer } from '#src/platform/file-answer.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { FileAnswer } from '#src/platform/http/file-answer.ts'
+import { answerFile } from '#src/shared/exchange/answer-file.ts'
 import { type Sheet, writeWorkbook } from '#src/shared/exchange/workbook/write-workbook.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { answerFile } from '#src/shared/exchange/answer-file.ts'
 
 interface StoredPicture extends Record<string, unknown> {
   id: string

@@ -1,6 +1,6 @@
-import { kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
-import type { QuestionFields } from '@portal/contract/areas/assessment/text/question-fields.ts'
-import { plainFields, textHeading, textLinesOf } from '@portal/contract/areas/assessment/text/write-text.ts'
+import { kindNames } from '@portal/contract/areas/assessment/exchange/kind-words.ts'
+import type { QuestionFields } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import { plainFields, textHeading, textLinesOf } from '@portal/contract/areas/assessment/exchange/write-text.ts'
 import type { Block, Picture, Piece } from '#src/shared/exchange/docx/write-docx.ts'
 
 // Signs that no text of a question holds: a picture's file stands between them.

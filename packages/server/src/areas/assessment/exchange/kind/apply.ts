@@ -1,7 +1,7 @@
 import { undoReasons } from '@portal/contract/areas/exchange/import-words.ts'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { AppError } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import type { ImportCall, ImportEffect, JudgedRow, Undone } from '#src/shared/exchange/import/kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Reach, reachOf } from '../../category/banks.ts'

@@ -1,12 +1,12 @@
-import { finding } from '@portal/contract/areas/assessment/text/import-findings.ts'
+import { finding } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
 import type {
   Finding,
   QuestionColumn,
   QuestionDraft,
   QuestionFields,
-} from '@portal/contract/areas/assessment/text/question-fields.ts'
-import { withRowPictures } from '@portal/contract/areas/assessment/text/row-pictures.ts'
-import { draftOfCells } from '@portal/contract/areas/assessment/text/sheet-draft.ts'
+} from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import { withRowPictures } from '@portal/contract/areas/assessment/exchange/row-pictures.ts'
+import { draftOfCells } from '@portal/contract/areas/assessment/exchange/sheet/sheet-draft.ts'
 import type { ImportFault } from '#src/schema/exchange.ts'
 import type { ImportCall, RawRow } from '#src/shared/exchange/import/kinds.ts'
 

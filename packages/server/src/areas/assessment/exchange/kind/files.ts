@@ -1,19 +1,19 @@
-import type { QuestionFormat } from '@portal/contract/areas/assessment/question-import.ts'
-import {
-  questionSampleTemplates,
-  questionTextTemplate,
-  questionImportWords as words,
-} from '@portal/contract/areas/assessment/question-import-words.ts'
-import { kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
-import { choicePolicyWords } from '@portal/contract/areas/assessment/text/policy-words.ts'
+import { kindNames } from '@portal/contract/areas/assessment/exchange/kind-words.ts'
+import { choicePolicyWords } from '@portal/contract/areas/assessment/exchange/policy-words.ts'
 import {
   type QuestionColumn,
   type QuestionFields,
   questionColumns,
-} from '@portal/contract/areas/assessment/text/question-fields.ts'
+} from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import type { QuestionFormat } from '@portal/contract/areas/assessment/exchange-import.ts'
+import {
+  questionSampleTemplates,
+  questionTextTemplate,
+  questionImportWords as words,
+} from '@portal/contract/areas/assessment/exchange-import-words.ts'
 import type { Cell } from '@portal/contract/kit/cell.ts'
-import type { FileAnswer } from '#src/platform/file-answer.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import type { FileAnswer } from '#src/platform/http/file-answer.ts'
 import { answerSheets, answerText } from '#src/shared/exchange/answer-file.ts'
 import type { FaultyRow, ImportCall } from '#src/shared/exchange/import/kinds.ts'
 import { columnName, STYLE } from '#src/shared/exchange/workbook/cell-xml.ts'

@@ -1,7 +1,7 @@
-import type { QuestionKind } from '@portal/contract/areas/assessment/question-content.ts'
+import type { QuestionKind } from '@portal/contract/areas/assessment/question/content.ts'
 import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { grouped } from '#src/shared/grouped.ts'
 import { banksWhere, type Reach } from '../../category/banks.ts'
 

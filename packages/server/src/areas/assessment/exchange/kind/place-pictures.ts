@@ -1,13 +1,13 @@
-import type { QuestionPicture } from '@portal/contract/areas/assessment/question-content.ts'
-import { markupOf } from '@portal/contract/areas/assessment/text/field-markup.ts'
-import { hasPicture, PICTURE_WORD } from '@portal/contract/areas/assessment/text/file-words.ts'
-import { finding } from '@portal/contract/areas/assessment/text/import-findings.ts'
+import { markupOf } from '@portal/contract/areas/assessment/exchange/field-markup.ts'
+import { hasPicture, PICTURE_WORD } from '@portal/contract/areas/assessment/exchange/file-words.ts'
+import { finding } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
 import {
   type Finding,
   type QuestionDraft,
   richColumns,
-} from '@portal/contract/areas/assessment/text/question-fields.ts'
-import { pictureCell } from '@portal/contract/areas/assessment/text/region-notation.ts'
+} from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import { pictureCell } from '@portal/contract/areas/assessment/exchange/region-notation.ts'
+import type { QuestionPicture } from '@portal/contract/areas/assessment/question/content.ts'
 import { PICTURE_MARK } from '../reading.ts'
 
 /** Stored pictures of an upload by the name its texts call them, and how large each is. */

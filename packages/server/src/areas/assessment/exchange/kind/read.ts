@@ -1,13 +1,13 @@
 import { open, readFile } from 'node:fs/promises'
+import { readAiken } from '@portal/contract/areas/assessment/exchange/gift/aiken.ts'
+import { readGift } from '@portal/contract/areas/assessment/exchange/gift/read-gift.ts'
+import { parseQuestionText } from '@portal/contract/areas/assessment/exchange/parse-text.ts'
+import { type Reading, sheetColumns } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 import {
   questionImportRefusals as no,
   type QuestionFormat,
   questionFormat,
-} from '@portal/contract/areas/assessment/question-import.ts'
-import { readAiken } from '@portal/contract/areas/assessment/text/aiken.ts'
-import { parseQuestionText } from '@portal/contract/areas/assessment/text/parse-text.ts'
-import { type Reading, sheetColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
-import { readGift } from '@portal/contract/areas/assessment/text/read-gift.ts'
+} from '@portal/contract/areas/assessment/exchange-import.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { ImportReading, ImportUpload } from '#src/shared/exchange/import/reading.ts'
 import { readDocx } from '../docx/read-docx.ts'

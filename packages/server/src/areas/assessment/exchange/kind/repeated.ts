@@ -1,8 +1,8 @@
-import { type Asking, isKin } from '@portal/contract/areas/assessment/kinship.ts'
-import type { QuestionContent } from '@portal/contract/areas/assessment/question-content.ts'
-import { fingerprintOf } from '@portal/contract/areas/assessment/question-text.ts'
-import { finding } from '@portal/contract/areas/assessment/text/import-findings.ts'
-import type { Finding } from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { finding } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
+import type { Finding } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
+import { type Asking, isKin } from '@portal/contract/areas/assessment/question/kinship.ts'
+import { fingerprintOf } from '@portal/contract/areas/assessment/question/text.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { KnownQuestion } from './lookups.ts'
 

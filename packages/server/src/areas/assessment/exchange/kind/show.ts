@@ -1,4 +1,4 @@
-import { type QuestionFields, richColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { type QuestionFields, richColumns } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 import { inArray } from 'drizzle-orm'
 import { files as fileTable } from '#src/schema/file.ts'
 import type { ImportCall, RawRow, ShownRow } from '#src/shared/exchange/import/kinds.ts'

@@ -1,16 +1,16 @@
-import { escapeAnswer } from '@portal/contract/areas/assessment/text/answer-list.ts'
-import { blankParameters } from '@portal/contract/areas/assessment/text/blank-notation.ts'
-import { fieldsOfWeights } from '@portal/contract/areas/assessment/text/choice-weights.ts'
-import { textOfHtml } from '@portal/contract/areas/assessment/text/field-markup.ts'
-import { finding } from '@portal/contract/areas/assessment/text/import-findings.ts'
-import { kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
-import { numberCell, withoutWildcards } from '@portal/contract/areas/assessment/text/number-answer.ts'
+import { escapeAnswer } from '@portal/contract/areas/assessment/exchange/answer-list.ts'
+import { blankParameters } from '@portal/contract/areas/assessment/exchange/blank-notation.ts'
+import { fieldsOfWeights } from '@portal/contract/areas/assessment/exchange/choice-weights.ts'
+import { textOfHtml } from '@portal/contract/areas/assessment/exchange/field-markup.ts'
+import { finding } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
+import { kindNames } from '@portal/contract/areas/assessment/exchange/kind-words.ts'
+import { numberCell, withoutWildcards } from '@portal/contract/areas/assessment/exchange/number-answer.ts'
 import {
   type Finding,
   optionFields,
   type QuestionDraft,
   type QuestionFields,
-} from '@portal/contract/areas/assessment/text/question-fields.ts'
+} from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 
 const GAP = /\{(\d*):([A-Z_]+):((?:\\.|[^{}\\])*)\}/g
 

@@ -1,9 +1,9 @@
-import type { RegionShape } from '@portal/contract/areas/assessment/question-key.ts'
-import { textOfHtml } from '@portal/contract/areas/assessment/text/field-markup.ts'
-import { finding } from '@portal/contract/areas/assessment/text/import-findings.ts'
-import { kindNames } from '@portal/contract/areas/assessment/text/kind-words.ts'
-import type { Finding, QuestionFields } from '@portal/contract/areas/assessment/text/question-fields.ts'
-import { writeRegions } from '@portal/contract/areas/assessment/text/region-notation.ts'
+import { textOfHtml } from '@portal/contract/areas/assessment/exchange/field-markup.ts'
+import { finding } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
+import { kindNames } from '@portal/contract/areas/assessment/exchange/kind-words.ts'
+import type { Finding, QuestionFields } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import { writeRegions } from '@portal/contract/areas/assessment/exchange/region-notation.ts'
+import type { RegionShape } from '@portal/contract/areas/assessment/question/key.ts'
 import { childrenOf, type Node, plainOf } from './xml-tree.ts'
 
 /** `x,y;x,y;…` in pixels of the picture; Moodle allows fractions of one. */

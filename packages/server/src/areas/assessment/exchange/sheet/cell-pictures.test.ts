@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { exportQuestions } from '@portal/contract/areas/assessment/question-import.ts'
+import { exportQuestions } from '@portal/contract/areas/assessment/exchange-import.ts'
 import { type ImportReport } from '@portal/contract/areas/exchange/import.ts'
 import { getImport, importFaultFile } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'

@@ -1,5 +1,5 @@
-import { checkQuestionExport, exportQuestions } from '@portal/contract/areas/assessment/question-import.ts'
-import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/text/question-fields.ts'
+import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import { checkQuestionExport, exportQuestions } from '@portal/contract/areas/assessment/exchange-import.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '#src/schema/file.ts'

@@ -1,4 +1,4 @@
-import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
+import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { importReport } from '@portal/contract/areas/exchange/import.ts'
 import { commitImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'

@@ -1,13 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { questionImportRefusals as no } from '@portal/contract/areas/assessment/question-import.ts'
+import { questionImportRefusals as no } from '@portal/contract/areas/assessment/exchange-import.ts'
 import { IMPORT_MOST_BYTES_PICTURED } from '@portal/contract/areas/exchange/import.ts'
 import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { limits } from '#src/shared/exchange/import/read/limits.ts'
 import type { FoundPicture } from '#src/shared/exchange/import/pictures/found-picture.ts'
 import { MOST_PICTURE_BYTES, readingZip } from '#src/shared/exchange/import/pictures/picture-parts.ts'
+import { limits } from '#src/shared/exchange/import/read/limits.ts'
 
 const UTF8_FLAG = 0x800
 const QUESTIONS = /\.(?:xlsx|xlsm|xls|csv|docx|txt|xml|gift)$/i

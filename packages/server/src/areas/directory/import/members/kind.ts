@@ -1,6 +1,6 @@
+import { memberColumns } from '@portal/contract/areas/exchange/import-member-columns.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { undoReasons } from '@portal/contract/areas/exchange/import-words.ts'
-import { memberColumns } from '@portal/contract/areas/exchange/member-columns.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'

@@ -1,6 +1,6 @@
 import { employmentNames, genderNames } from '@portal/contract/areas/directory/import-columns.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { ImportChange } from '#src/schema/exchange.ts'
 import type { PersonFacts } from './facts.ts'
 import type { Units } from './lookups.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 
 /** A sealed value as it travels between the database and the import: never opened on the way. */

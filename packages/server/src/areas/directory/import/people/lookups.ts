@@ -1,7 +1,7 @@
 import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
 import type { Suspect } from '#src/shared/exchange/import/kinds.ts'
 import { type KnownPerson, selectKnown } from './facts.ts'

@@ -6,8 +6,8 @@ import {
   peopleColumns,
   personActs,
 } from '@portal/contract/areas/directory/import-columns.ts'
-import { identityNumber, mail, personCode, phone } from '@portal/contract/areas/directory/person-fields.ts'
 import { userInput } from '@portal/contract/areas/directory/user.ts'
+import { identityNumber, mail, personCode, phone } from '@portal/contract/areas/directory/user-fields.ts'
 import { ERASE } from '@portal/contract/areas/exchange/import.ts'
 import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
 import { narrowed } from '@portal/contract/kit/narrow.ts'

@@ -1,4 +1,4 @@
-import { personalMasks } from '@portal/contract/areas/directory/person-fields.ts'
+import { personalMasks } from '@portal/contract/areas/directory/user-fields.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import type { PersonFacts, Sealed } from './facts.ts'
 import type { ParsedPerson } from './parse.ts'

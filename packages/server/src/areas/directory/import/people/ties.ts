@@ -1,4 +1,4 @@
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { RawRow, RowTies } from '#src/shared/exchange/import/kinds.ts'
 import { loadCodesAbove } from './lookups.ts'
 import { parsePerson } from './parse.ts'

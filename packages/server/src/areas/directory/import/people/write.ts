@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { gramsOf } from '#src/shared/directory/grams.ts'
 import { spellPerson } from '#src/shared/directory/pinyin.ts'
 import type { ImportCall } from '#src/shared/exchange/import/kinds.ts'

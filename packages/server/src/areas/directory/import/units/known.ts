@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 
 /** The values of a unit that a file may set. */

@@ -2,9 +2,9 @@ import { saveSyncSource, testSyncSource } from '@portal/contract/areas/directory
 import { shippedMapping } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
-import { ownCertificate } from '../../../../../test/own-certificate.ts'
+import { ownCertificate } from '../../../../../test/double/own-certificate.ts'
+import { LDAP_BASE, startLdap } from '../../../../../test/double/sync-sources.ts'
 import { type SyncDesk, startSyncDesk } from '../../../../../test/sync-desk.ts'
-import { LDAP_BASE, startLdap } from '../../../../../test/sync-sources.ts'
 
 let desk: SyncDesk
 

@@ -1,7 +1,7 @@
 import { syncWords as words } from '@portal/contract/areas/directory/sync-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { syncObjects } from '#src/schema/sync.ts'
 import { applyAlone, applyUnit, endLeaver, removeUnit } from './apply.ts'
 import { closeRun } from './close.ts'

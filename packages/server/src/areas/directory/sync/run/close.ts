@@ -1,6 +1,6 @@
 import type { SyncRunState } from '@portal/contract/areas/directory/sync.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 
 /** Figures of a run, counted over `sync_objects x`. */
 export const figuresOf = (runId: SQL): SQL => sql`

@@ -1,6 +1,6 @@
 import type { SyncField, SyncWinner } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { syncObjects, syncRuns } from '#src/schema/sync.ts'
 import { loadUnits, type Units } from '../../import/people/lookups.ts'
 import { shanghaiToday } from '../../user/timeline.ts'

@@ -2,9 +2,9 @@ import { runSync } from '@portal/contract/areas/directory/sync.ts'
 import { syncWords } from '@portal/contract/areas/directory/sync-words.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import { writeJobAudit } from '#src/platform/audit.ts'
+import { inTransaction } from '#src/platform/database/transaction.ts'
+import { bareTx, type Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { inTransaction } from '#src/platform/transaction.ts'
-import { bareTx, type Tx } from '#src/platform/tx.ts'
 
 /** A transaction of a run: nobody's, over all rows, with its entries in the operation log. */
 export const inSync = async <Value>(platform: Platform, work: (tx: Tx) => Promise<Value>): Promise<Value> => {

@@ -3,7 +3,7 @@ import { shippedMapping } from '@portal/contract/areas/directory/sync-mapping.ts
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userChanges, userOrgs, users } from '#src/schema/directory.ts'
-import { auditEntries } from '#src/schema/system.ts'
+import { auditEntries } from '#src/schema/system/system.ts'
 import { anOrg, aUser } from '../../../../../test/factories/directory.ts'
 import { type SyncDesk, startSyncDesk } from '../../../../../test/sync-desk.ts'
 

@@ -1,10 +1,10 @@
-import { identityNumber, mail, personalMasks, phone } from '@portal/contract/areas/directory/person-fields.ts'
 import type { SyncField } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { syncResultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
+import { identityNumber, mail, personalMasks, phone } from '@portal/contract/areas/directory/user-fields.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import type { Sealed } from '../../import/people/facts.ts'
 import type { SourceRecord } from '../pull/record.ts'
 

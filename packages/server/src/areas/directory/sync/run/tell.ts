@@ -1,7 +1,7 @@
 import { syncTrouble as words } from '@portal/contract/areas/directory/sync-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { holdersOf } from '#src/shared/access/holders.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 

@@ -1,5 +1,5 @@
-import { blankCount } from '@portal/contract/areas/assessment/question-content.ts'
-import { sectionNo, paperPrintWords as words } from '@portal/contract/areas/exam/paper-words.ts'
+import { blankCount } from '@portal/contract/areas/assessment/question/content.ts'
+import { sectionNo, paperPrintWords as words } from '@portal/contract/areas/exam/paper/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import type { Block } from '#src/shared/exchange/docx/write-docx.ts'
 import type { PrintedQuestion } from './question-blocks.ts'

@@ -1,5 +1,5 @@
-import { deleteBoards, listBoards, saveBoard, showBoard } from '@portal/contract/areas/system/statistics-board.ts'
-import { saveCustomReport } from '@portal/contract/areas/system/statistics-report.ts'
+import { deleteBoards, listBoards, saveBoard, showBoard } from '@portal/contract/areas/system/statistics/board.ts'
+import { saveCustomReport } from '@portal/contract/areas/system/statistics/report.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginEntries } from '#src/schema/account.ts'

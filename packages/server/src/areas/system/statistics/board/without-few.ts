@@ -1,4 +1,4 @@
-import { LEAST_GROUP } from '@portal/contract/areas/system/statistics-board.ts'
+import { LEAST_GROUP } from '@portal/contract/areas/system/statistics/board.ts'
 
 interface Group {
   people: number

@@ -5,7 +5,7 @@ import {
   listCustomReports,
   runCustomReport,
   saveCustomReport,
-} from '@portal/contract/areas/system/statistics-report.ts'
+} from '@portal/contract/areas/system/statistics/report.ts'
 import { P } from '@portal/contract/privileges.ts'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -140,7 +140,7 @@ describe('reports put together from data sets', () => {
     const all = await t.as(...Object.values(P))
     const { datasets } = await import('@portal/contract/areas/system/dataset.ts')
     const { kindsOfMeasure, waysOfGroup, waysOfNarrowing } = await import(
-      '@portal/contract/areas/system/report-columns.ts'
+      '@portal/contract/areas/system/statistics/report-columns.ts'
     )
     const values = { contains: ['一'], is: ['1'], in: ['x'], from: ['2024-01-01'], to: ['2026-01-01'], lastDays: ['7'] }
     const asked: (() => Promise<unknown>)[] = []

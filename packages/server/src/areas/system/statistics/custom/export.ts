@@ -6,7 +6,7 @@ import {
   titleOfFigure,
   titleOfGroup,
   waysOfGroup,
-} from '@portal/contract/areas/system/report-columns.ts'
+} from '@portal/contract/areas/system/statistics/report-columns.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { Cell } from '@portal/contract/kit/cell.ts'
 import { defineEndpoint } from '@portal/contract/kit/endpoint.ts'
@@ -16,7 +16,7 @@ import { P } from '@portal/contract/privileges.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { exportable } from '#src/shared/exchange/export/exportable.ts'
 import { rowsOfReport } from './run.ts'
 import { findReportFor } from './store.ts'

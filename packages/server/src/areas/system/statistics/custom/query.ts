@@ -1,22 +1,22 @@
 import { type DatasetName, datasetRefusals, datasets } from '@portal/contract/areas/system/dataset.ts'
+import type {
+  ReportCondition,
+  ReportDefinition,
+  ReportFigure,
+  ReportGroup,
+} from '@portal/contract/areas/system/statistics/report.ts'
 import {
   columnOf,
   keyOfFigure,
   keyOfGroup,
   titleOfFigure,
   titleOfGroup,
-} from '@portal/contract/areas/system/report-columns.ts'
-import type {
-  ReportCondition,
-  ReportDefinition,
-  ReportFigure,
-  ReportGroup,
-} from '@portal/contract/areas/system/statistics-report.ts'
+} from '@portal/contract/areas/system/statistics/report-columns.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import { escapeLike } from '#src/platform/db.ts'
+import { escapeLike } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { Tx } from '#src/platform/tx.ts'
 import { scopedFor, wordOf } from '../../dataset/list.ts'
 import { sources } from '../../dataset/sources.ts'
 

@@ -5,10 +5,10 @@ import {
   listCustomReports,
   reportRefusals as no,
   saveCustomReport,
-} from '@portal/contract/areas/system/statistics-report.ts'
+} from '@portal/contract/areas/system/statistics/report.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { nameConstraint } from '#src/platform/envelope.ts'
-import { serve } from '#src/platform/serve.ts'
+import { nameConstraint } from '#src/platform/http/envelope.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { exportReportsOn } from './export.ts'

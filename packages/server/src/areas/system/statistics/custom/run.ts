@@ -1,7 +1,7 @@
-import type { ReportDefinition } from '@portal/contract/areas/system/statistics-report.ts'
+import type { ReportDefinition } from '@portal/contract/areas/system/statistics/report.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import {
   type Cells,
   cellsOf,

@@ -6,7 +6,7 @@ import {
   listCustomReports,
   reportRefusals as no,
   type saveCustomReport,
-} from '@portal/contract/areas/system/statistics-report.ts'
+} from '@portal/contract/areas/system/statistics/report.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -16,12 +16,12 @@ import { pageRead } from '#src/kit/page-read/list.ts'
 import { ACTOR, type Place } from '#src/kit/page-read/place.ts'
 import { deleteRows, insertRow, updateRow } from '#src/kit/store.ts'
 import { type Actor, ALL_ROWS } from '#src/platform/actor.ts'
-import { anyOf } from '#src/platform/db.ts'
+import { anyOf } from '#src/platform/database/db.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/serve.ts'
-import { inScope, type Tx } from '#src/platform/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { users } from '#src/schema/directory.ts'
-import { customReports } from '#src/schema/statistics.ts'
+import { customReports } from '#src/schema/system/statistics.ts'
 import { ensureReadable, mayReadDataset } from './query.ts'
 
 export type CustomReport = typeof customReports.$inferSelect

@@ -1,4 +1,4 @@
-import { statisticsRefusals } from '@portal/contract/areas/system/statistics.ts'
+import { statisticsRefusals } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { TooSlow } from '../moment.ts'

@@ -2,14 +2,14 @@ import {
   ANSWER_KEPT_DAYS,
   statisticsRefusals as no,
   laterWords as words,
-} from '@portal/contract/areas/system/statistics.ts'
+} from '@portal/contract/areas/system/statistics/statistics.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
+import { bareTx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { JobHandler } from '#src/platform/jobs.ts'
-import { bareTx } from '#src/platform/tx.ts'
-import { reportAnswers } from '#src/schema/statistics.ts'
+import { reportAnswers } from '#src/schema/system/statistics.ts'
 import { type Held, recoverHeld, runHeld, Stopped } from '#src/shared/exchange/job/held-jobs.ts'
 import { endJob, inJobTransaction } from '#src/shared/exchange/job/job-life.ts'
 import { actorForJob } from '#src/shared/exchange/job/owner-actor.ts'

@@ -1,5 +1,5 @@
-import { type ReportUnit, reportUnit } from '@portal/contract/areas/system/statistics.ts'
-import { type ReportThreshold, scheduleWords as words } from '@portal/contract/areas/system/statistics-schedule.ts'
+import { type ReportThreshold, scheduleWords as words } from '@portal/contract/areas/system/statistics/schedule.ts'
+import { type ReportUnit, reportUnit } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import type { Reading } from '../reading.ts'

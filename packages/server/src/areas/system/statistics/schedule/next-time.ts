@@ -1,4 +1,4 @@
-import type { Timetable } from '@portal/contract/areas/system/statistics-schedule.ts'
+import type { Timetable } from '@portal/contract/areas/system/statistics/schedule.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

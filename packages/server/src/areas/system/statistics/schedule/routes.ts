@@ -4,9 +4,9 @@ import {
   listSchedules,
   saveSchedule,
   sendScheduleNow,
-} from '@portal/contract/areas/system/statistics-schedule.ts'
+} from '@portal/contract/areas/system/statistics/schedule.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/serve.ts'
+import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { tick } from './run.ts'

@@ -1,15 +1,15 @@
-import { saveCustomReport } from '@portal/contract/areas/system/statistics-report.ts'
+import { saveCustomReport } from '@portal/contract/areas/system/statistics/report.ts'
 import {
   listScheduleRuns,
   listSchedules,
   saveSchedule,
   sendScheduleNow,
-} from '@portal/contract/areas/system/statistics-schedule.ts'
+} from '@portal/contract/areas/system/statistics/schedule.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#src/schema/directory.ts'
-import { reportSchedules } from '#src/schema/statistics.ts'
+import { reportSchedules } from '#src/schema/system/statistics.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import { inJobTransaction } from '#src/shared/exchange/job/job-life.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'

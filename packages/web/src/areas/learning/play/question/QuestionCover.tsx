@@ -1,5 +1,5 @@
-import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
-import { isBlank } from '@portal/contract/areas/assessment/scoring/blank-answer.ts'
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
+import { isBlank } from '@portal/contract/areas/assessment/question/scoring/blank-answer.ts'
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { askedQuestion } from '#src/shared/attempt/asked-question.ts'

@@ -1,5 +1,5 @@
 import { type MyVideoQuestion, myVideoQuestions } from '@portal/contract/areas/video/question-answer.ts'
-import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
+import type { VideoDetail } from '@portal/contract/areas/video/video-single.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { query } from '#src/kit/query.ts'

@@ -1,9 +1,9 @@
-import type { QuestionAnswer } from '@portal/contract/areas/assessment/question-answer.ts'
-import { lengthTicks, type TickSpan } from '@portal/contract/areas/learning/intervals.ts'
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
+import { lengthTicks, type TickSpan } from '@portal/contract/areas/learning/play/intervals.ts'
 import { answerVideoQuestion, askVideoQuestion } from '@portal/contract/areas/video/question-answer.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#src/platform/api.ts'
+import { call } from '#src/platform/api/api.ts'
 
 export type AskedQuestion = ResultOf<typeof askVideoQuestion>
 export type Verdict = ResultOf<typeof answerVideoQuestion>

@@ -1,4 +1,4 @@
-import { type BoardRow, boardInput, saveBoard } from '@portal/contract/areas/system/statistics-board.ts'
+import { type BoardRow, boardInput, saveBoard } from '@portal/contract/areas/system/statistics/board.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'

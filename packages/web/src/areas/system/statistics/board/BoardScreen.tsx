@@ -6,7 +6,7 @@ import {
   PlayCircleOutlined,
   RightOutlined,
 } from '@ant-design/icons'
-import { showBoard } from '@portal/contract/areas/system/statistics-board.ts'
+import { showBoard } from '@portal/contract/areas/system/statistics/board.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
-import { serverNow } from '#src/platform/session.ts'
+import { serverNow } from '#src/platform/session/session.ts'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { SlideView } from './SlideView.tsx'
 import { useRotation } from './use-rotation.ts'

@@ -1,4 +1,4 @@
-import { type BoardRow, boardRow, deleteBoards, listBoards } from '@portal/contract/areas/system/statistics-board.ts'
+import { type BoardRow, boardRow, deleteBoards, listBoards } from '@portal/contract/areas/system/statistics/board.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'

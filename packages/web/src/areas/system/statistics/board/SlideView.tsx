@@ -1,4 +1,4 @@
-import type { showBoard } from '@portal/contract/areas/system/statistics-board.ts'
+import type { showBoard } from '@portal/contract/areas/system/statistics/board.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { figureText, unitText } from '../figure-text.ts'

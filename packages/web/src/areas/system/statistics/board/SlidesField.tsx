@@ -1,5 +1,5 @@
-import { type BoardSlide, boardInput } from '@portal/contract/areas/system/statistics-board.ts'
-import { reportSpan } from '@portal/contract/areas/system/statistics-schedule.ts'
+import { type BoardSlide, boardInput } from '@portal/contract/areas/system/statistics/board.ts'
+import { reportSpan } from '@portal/contract/areas/system/statistics/schedule.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Select } from 'antd'
 import { OrderedParts } from '#src/shared/ordered-parts/OrderedParts.tsx'

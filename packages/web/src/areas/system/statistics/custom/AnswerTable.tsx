@@ -1,4 +1,4 @@
-import type { runCustomReport } from '@portal/contract/areas/system/statistics-report.ts'
+import type { runCustomReport } from '@portal/contract/areas/system/statistics/report.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'

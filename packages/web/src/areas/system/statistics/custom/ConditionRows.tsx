@@ -4,8 +4,8 @@ import {
   type DatasetName,
   wordsOfColumn,
 } from '@portal/contract/areas/system/dataset.ts'
-import { waysOfNarrowing } from '@portal/contract/areas/system/report-columns.ts'
-import type { ReportCondition } from '@portal/contract/areas/system/statistics-report.ts'
+import type { ReportCondition } from '@portal/contract/areas/system/statistics/report.ts'
+import { waysOfNarrowing } from '@portal/contract/areas/system/statistics/report-columns.ts'
 import { Button, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { LateDatePicker, LateInputNumber } from '#src/ui/late/LateParts.tsx'

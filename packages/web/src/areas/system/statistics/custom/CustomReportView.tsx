@@ -1,4 +1,4 @@
-import { getCustomReport, runCustomReport } from '@portal/contract/areas/system/statistics-report.ts'
+import { getCustomReport, runCustomReport } from '@portal/contract/areas/system/statistics/report.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Pagination } from 'antd'

@@ -5,7 +5,7 @@ import {
   deleteCustomReports,
   getCustomReport,
   listCustomReports,
-} from '@portal/contract/areas/system/statistics-report.ts'
+} from '@portal/contract/areas/system/statistics/report.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
@@ -16,7 +16,7 @@ import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
-import { call } from '#src/platform/api.ts'
+import { call } from '#src/platform/api/api.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'

@@ -1,14 +1,19 @@
 import { codesOfDataset, columnsOfDataset, type DatasetName, datasets } from '@portal/contract/areas/system/dataset.ts'
-import { groupWay, keyOfFigure, titleOfFigure, waysOfGroup } from '@portal/contract/areas/system/report-columns.ts'
 import {
   type ReportDefinition,
   type ReportGroup,
   reportChart,
-} from '@portal/contract/areas/system/statistics-report.ts'
+} from '@portal/contract/areas/system/statistics/report.ts'
+import {
+  groupWay,
+  keyOfFigure,
+  titleOfFigure,
+  waysOfGroup,
+} from '@portal/contract/areas/system/statistics/report-columns.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { holds, useSession } from '#src/platform/session.ts'
+import { holds, useSession } from '#src/platform/session/session.ts'
 import { ConditionRows } from './ConditionRows.tsx'
 import { DraftPreview } from './DraftPreview.tsx'
 import { blankDefinition, columnByName, figuresOf, groupable, nextGroup, withGroups } from './definition.ts'

@@ -1,4 +1,4 @@
-import { type ReportDefinition, runCustomReport } from '@portal/contract/areas/system/statistics-report.ts'
+import { type ReportDefinition, runCustomReport } from '@portal/contract/areas/system/statistics/report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'

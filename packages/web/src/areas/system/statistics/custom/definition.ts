@@ -1,17 +1,17 @@
 import { columnsOfDataset, type DatasetColumn, type DatasetName } from '@portal/contract/areas/system/dataset.ts'
+import type {
+  ReportCondition,
+  ReportDefinition,
+  ReportFigure,
+  ReportGroup,
+} from '@portal/contract/areas/system/statistics/report.ts'
 import {
   type ConditionWay,
   conditionWay,
   kindsOfMeasure,
   waysOfGroup,
   waysOfNarrowing,
-} from '@portal/contract/areas/system/report-columns.ts'
-import type {
-  ReportCondition,
-  ReportDefinition,
-  ReportFigure,
-  ReportGroup,
-} from '@portal/contract/areas/system/statistics-report.ts'
+} from '@portal/contract/areas/system/statistics/report-columns.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 
 const FIRST_COLUMNS = 6

@@ -3,7 +3,7 @@ import {
   reportRunState,
   type ScheduleRow,
   type ScheduleRunRow,
-} from '@portal/contract/areas/system/statistics-schedule.ts'
+} from '@portal/contract/areas/system/statistics/schedule.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination, Tag } from 'antd'

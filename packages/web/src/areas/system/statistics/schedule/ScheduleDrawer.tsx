@@ -4,7 +4,7 @@ import {
   type ScheduleRow,
   saveSchedule,
   scheduleInput,
-} from '@portal/contract/areas/system/statistics-schedule.ts'
+} from '@portal/contract/areas/system/statistics/schedule.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd'

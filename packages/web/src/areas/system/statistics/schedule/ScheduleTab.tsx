@@ -5,7 +5,7 @@ import {
   saveSchedule,
   scheduleRow,
   sendScheduleNow,
-} from '@portal/contract/areas/system/statistics-schedule.ts'
+} from '@portal/contract/areas/system/statistics/schedule.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type ScheduleRow, scheduleInput } from '@portal/contract/areas/system/statistics-schedule.ts'
+import { type ScheduleRow, scheduleInput } from '@portal/contract/areas/system/statistics/schedule.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 
 const { cadence: cadences, weekday: weekdays } = scheduleInput.shape

@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test'
+import { startAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { examInfo, myExams } from '@portal/contract/areas/exam/own/exam.ts'
+import { makeExam, makePaper } from '../../fixtures/exams.ts'
+import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
+
+const PAGE = '/videoManageSc/comprehensiveTest'
+
+const startBody = (objectId: string) => ({
+  scene: 'exam' as const,
+  objectId,
+  clientKey: `key-${crypto.randomUUID()}`,
+  device: 'Chrome · Windows',
+})
+
+test('the wizard makes and publishes an exam whose sentence is that of the examinee', async ({ page }) => {
+  const title = freshName('考试')
+  await makePaper(page.request, title)
+  await beginAs(page, 'admin')
+  await page.goto(`${PAGE}?edit=new`)
+  const wizard = page.getByRole('region', { name: '新增考试' })
+  const next = wizard.getByRole('button', { name: '下一步' })
+
+  await next.click()
+  await expect(wizard.getByText('该项为必填项')).toBeVisible()
+  await wizard.getByLabel('考试名称').fill(title)
+  await next.click()
+  await wizard.getByLabel('试卷', { exact: true }).fill(title)
+  await page.locator('.ant-select-dropdown:visible').getByText(`${title}（1 题，100 分）`).click()
+  await next.click()
+  await wizard.getByRole('button', { name: '考试对象' }).click()
+  const range = page.getByRole('dialog')
+  await range.getByRole('switch').first().click()
+  await range.getByRole('button', { name: /确\s*定/ }).click()
+  await next.click()
+  await next.click()
+  await next.click()
+  const sentence = wizard.locator('.exam-sentence')
+  await expect(sentence).toContainText('共 1 题，满分 100 分，60 分及格')
+  const words = await sentence.innerText()
+  await wizard.getByRole('button', { name: '保存并发布' }).click()
+
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row.getByText('未开始')).toBeVisible()
+  await row.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '准备情况' }).click()
+  await expect(page.getByText('没有影响开考的问题')).toBeVisible()
+  const learner = await tokenOf(page.request, 'learner')
+  const { list } = await call(page.request, myExams, { keyword: title }, learner)
+  const info = await call(page.request, examInfo, { examId: list[0]?.id ?? '' }, learner)
+  expect(info.sentence).toBe(words)
+})
+
+test('a draft that is not ready says what is missing and leads there', async ({ page }) => {
+  const title = freshName('草稿')
+  await beginAs(page, 'admin')
+  await page.goto(`${PAGE}?edit=new`)
+  const wizard = page.getByRole('region', { name: '新增考试' })
+  await wizard.getByLabel('考试名称').fill(title)
+  for (let step = 0; step < 5; step += 1) await wizard.getByRole('button', { name: '下一步' }).click()
+
+  await wizard.getByRole('button', { name: '保存并发布' }).click()
+
+  await expect(wizard.getByText('请选择试卷').first()).toBeVisible()
+  await wizard
+    .getByRole('listitem')
+    .filter({ hasText: '请选择考试对象' })
+    .getByRole('button', { name: '去修改' })
+    .click()
+  await expect(wizard.getByRole('button', { name: '考试对象' })).toBeVisible()
+})
+
+test('the board shows who sits and gives ten minutes more without a reload', async ({ page }) => {
+  const title = freshName('监考')
+  const person = await makePerson(page.request)
+  const examId = await makeExam(page.request, { title, users: [person.id] })
+  const learner = await tokenOf(page.request, person.username, OWN_PASSWORD)
+  await beginAs(page, 'admin')
+  await page.goto(`${PAGE}?tab=monitor&examId=${examId}`)
+  const board = page.getByRole('region', { name: `监考：${title}` })
+  await expect(board.getByRole('button', { name: '未开始 1' })).toBeVisible()
+
+  const { deadline } = await call(page.request, startAttempt, startBody(examId), learner)
+  const row = board.getByRole('row').filter({ hasText: person.name })
+  await expect(row.getByText('答题中')).toBeVisible({ timeout: 15_000 })
+  await row.getByRole('button', { name: '加时' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /加\s*时/ }).click()
+  await expect(dialog.getByText('请填写原因（2–200 字）')).toBeVisible()
+  await dialog.getByLabel('原因').fill('设备故障')
+  await dialog.getByRole('button', { name: /加\s*时/ }).click()
+
+  await expect(page.getByText('加时已生效')).toBeVisible()
+  const info = await call(page.request, examInfo, { examId }, learner)
+  expect(info.running).not.toBeNull()
+  expect(deadline).not.toBeNull()
+})
+
+test('a cancelled exam asks for the reason and leaves the examinees with it', async ({ page }) => {
+  const title = freshName('取消')
+  const person = await makePerson(page.request)
+  const examId = await makeExam(page.request, { title, users: [person.id] })
+  await beginAs(page, 'admin')
+  await page.goto(`${PAGE}?keyword=${encodeURIComponent(title)}`)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await row.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '取消', exact: true }).click()
+  await page.getByLabel('取消原因').fill('场地停电')
+  await page.getByRole('button', { name: '取消考试' }).click()
+
+  await expect(row.getByText('已取消')).toBeVisible()
+  const learner = await tokenOf(page.request, person.username, OWN_PASSWORD)
+  expect((await call(page.request, examInfo, { examId }, learner)).why).toBe('考试已取消')
+})

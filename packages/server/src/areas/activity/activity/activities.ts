@@ -1,0 +1,97 @@
+import type { ActivityDetail } from '@portal/contract/areas/activity/activity.ts'
+import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { asc, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { refuse } from '#src/platform/errors.ts'
+import { activities, activityParts } from '#src/schema/activity.ts'
+import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
+
+export type Activity = InferSelectModel<typeof activities>
+export type ActivityPart = InferSelectModel<typeof activityParts>
+type ActivityState = ActivityDetail['state']
+
+/** Where it stands; the clock is that of the database. */
+export const stateOf = ({ state, startAt, endAt }: Pick<Activity, 'state' | 'startAt' | 'endAt'>, now: number) => {
+  if (state !== 'published') return state
+  if (now < startAt.getTime()) return 'upcoming'
+  return now < endAt.getTime() ? 'running' : 'ended'
+}
+
+/** Where it stands, for whoever is about to change it: what is over stays as it is. */
+export const openStateOf = (activity: Activity, now: number) => {
+  const state = stateOf(activity, now)
+  if (state === 'ended') return refuse(no.endedFixed)
+  return state === 'cancelled' ? refuse(no.cancelledFixed) : state
+}
+
+export const hasState = (state: ActivityState): SQL => sql`(case when ${activities.state} <> 'published' then
+  ${activities.state} when ${activities.startAt} > now() then 'upcoming' when ${activities.endAt} > now() then 'running'
+  else 'ended' end) = ${state}`
+
+/** An activity that people may know of: published once, whatever became of it. */
+export const findPublic = async (tx: Tx, id: string): Promise<Activity> => {
+  const [activity] = await tx.db.select().from(activities).where(eq(activities.id, id))
+  return activity && activity.state !== 'draft' ? activity : refuse(errors.missing)
+}
+
+export const partsOf = (tx: Tx, activityId: string): Promise<ActivityPart[]> =>
+  tx.db.select().from(activityParts).where(eq(activityParts.activityId, activityId)).orderBy(asc(activityParts.place))
+
+export const quizPartOf = async (tx: Tx, activityId: string): Promise<ActivityPart> =>
+  (await partsOf(tx, activityId)).find(({ type }) => type === 'answer') ?? refuse(errors.missing)
+
+/** Rows (activity_id, person_id, org_id, begun_at, progress, complete, score): everybody who began a part. */
+export const standings = (activityIds: readonly string[]): SQL =>
+  standingsWhere(sql`g.activity_id = any(${sql.param(activityIds)}::uuid[])`)
+
+/** {@link standings} of the progress rows `g` that meet a condition. */
+export const standingsWhere = (condition: SQL): SQL => sql`(
+  select x.*, x.progress >= a.need and x.required_done = (select count(*) from activity_parts r
+      where r.activity_id = a.id and r.required) as complete
+  from (
+    select g.activity_id, g.person_id, (array_agg(g.org_id order by g.begun_at))[1] as org_id, min(g.begun_at) as begun_at,
+      coalesce(sum(p.weight) filter (where g.done), 0)::int as progress, max(g.score) as score,
+      count(*) filter (where g.done and p.required) as required_done
+    from activity_progress g join activity_parts p on p.id = g.part_id
+    where ${condition} group by g.activity_id, g.person_id
+  ) x join activities a on a.id = x.activity_id)`
+
+/** Rows (person_id, org_id): who it is for now, or was on its last day. */
+export const expectedPeople = ({ id, frozenAt, audience }: Activity): SQL =>
+  frozenAt === null
+    ? sql`(select u.id as person_id, u.primary_org_id as org_id from users u where ${activePerson()} and ${personIn(audience)})`
+    : sql`(select f.person_id, f.org_id from activity_people f where f.activity_id = ${id})`
+
+/** A change of a part is one of its activity: whoever has an older view of it saves nothing over it. */
+export const touchActivity = async (tx: Tx, activity: Activity): Promise<Activity> => {
+  const [touched = activity] = await tx.db
+    .update(activities)
+    .set({ revision: activity.revision + 1, updatedAt: sql`now()` })
+    .where(eq(activities.id, activity.id))
+    .returning()
+  return touched
+}
+
+interface OwnStanding {
+  joined: boolean
+  progress: number
+  complete: boolean
+}
+
+const NOTHING: OwnStanding = { joined: false, progress: 0, complete: false }
+
+/** How far one person is in each of these activities. */
+export const ownStandings = async (
+  tx: Tx,
+  activityIds: readonly string[],
+  personId: string,
+): Promise<(activityId: string) => OwnStanding> => {
+  const { rows } = await tx.db.execute<{ activity_id: string; progress: number; complete: boolean }>(
+    sql`select s.activity_id, s.progress, s.complete from ${standings(activityIds)} s where s.person_id = ${personId}`,
+  )
+  const byId = new Map(
+    rows.map((row) => [row.activity_id, { joined: true, progress: row.progress, complete: row.complete }]),
+  )
+  return (id) => byId.get(id) ?? NOTHING
+}

@@ -1,0 +1,56 @@
+import { activityCacheWords } from '@portal/contract/areas/activity/activity-words.ts'
+import { sql } from 'drizzle-orm'
+import type { Cache, CacheRegistry } from '#src/platform/cache/cache.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { type Activity, expectedPeople, standings } from './activities.ts'
+
+/** People of one unit alone, without those below. */
+export interface UnitFigures {
+  orgId: string
+  name: string
+  path: string
+  n: number
+  joined: number
+  complete: number
+  /** Sum of the counting scores in hundredths, and of how many people. */
+  sum: number
+  scored: number
+}
+
+export interface AudienceFigures {
+  units: UnitFigures[]
+  expected: number
+  completed: number
+}
+
+export interface UnitFiguresCache {
+  of(tx: Tx, activity: Activity): Promise<AudienceFigures>
+}
+
+const TTL_MS = 20_000
+
+const count = async (tx: Tx, activity: Activity): Promise<AudienceFigures> => {
+  const { rows: units } = await tx.db.execute<UnitFigures & Record<string, unknown>>(sql`
+    select o.id as "orgId", o.name, o.path, count(*)::int as n, count(s.person_id)::int as joined,
+      count(*) filter (where s.complete)::int as complete, coalesce(sum(s.score), 0)::int as sum,
+      count(s.score)::int as scored
+    from ${expectedPeople(activity)} e join org_units o on o.id = e.org_id
+      left join ${standings([activity.id])} s on s.person_id = e.person_id
+    group by o.id order by o.path`)
+  return {
+    units,
+    expected: units.reduce((sum, { n }) => sum + n, 0),
+    completed: units.reduce((sum, { complete }) => sum + complete, 0),
+  }
+}
+
+/** The audience is asked once in some seconds, however many people look at a list or at the race. */
+export const createUnitFigures = (caches: CacheRegistry): UnitFiguresCache => {
+  const figures: Cache<AudienceFigures> = caches.create({
+    name: 'activityAudience',
+    ...activityCacheWords.audience,
+    max: 200,
+    ttlMs: TTL_MS,
+  })
+  return { of: (tx, activity) => figures.get(`${activity.id}:${activity.revision}`, () => count(tx, activity)) }
+}

@@ -1,0 +1,18 @@
+import { createPool } from '#src/platform/database/db.ts'
+import { createJobs } from '#src/platform/jobs.ts'
+import { createLog } from '#src/platform/log.ts'
+
+/** A process that takes one job of each kind it is told, says so, and never ends any of them. */
+const kinds = (process.env.HELD_KINDS ?? '').split(',')
+const pool = createPool(process.env.DATABASE_URL ?? '', { name: 'test', max: 8, statementTimeoutMs: 5000 })
+for (const event of ['error', 'connect'] as const) pool.on(event, () => undefined)
+const jobs = createJobs({ pool, log: createLog('silent'), concurrency: kinds.length })
+for (const kind of kinds)
+  jobs.handle(
+    kind,
+    () =>
+      new Promise<void>(() => {
+        process.stdout.write(`${kind}\n`)
+      }),
+  )
+await jobs.start()

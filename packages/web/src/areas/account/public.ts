@@ -1,0 +1,4 @@
+import { late } from '#src/ui/late/late.tsx'
+
+/** What other areas may use: the ways of signing in, a tab of 权限配置. */
+export const WaysTab = late(() => import('./way/WaysTab.tsx').then((module) => module.WaysTab))

@@ -1,0 +1,140 @@
+import { capsText } from '@portal/contract/areas/learning/target/cells.ts'
+import { roleTarget } from '@portal/contract/areas/learning/target/target.ts'
+import type { InputOf, RowOf } from '@portal/contract/kit/resource.ts'
+import { id } from '@portal/contract/kit/scalars.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { z } from 'zod'
+import { Can } from '#src/kit/Can.tsx'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { confirm } from '#src/kit/confirm.ts'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { useHolds } from '#src/platform/session/session.ts'
+import { tip } from '#src/platform/tips.ts'
+import { late } from '#src/ui/late/late.tsx'
+import { askedYear, presentYear, withConditions, YearSelect } from '../asked-people.tsx'
+import { hoursText, RateBar } from '../figures.tsx'
+import { HourRoleSelect } from '../HourRoleSelect.tsx'
+import { PrintListButton } from '../print/PrintListButton.tsx'
+
+const UnitRates = late(() => import('./UnitRates.tsx').then((module) => module.UnitRates))
+
+const CopyYearModal = late(() => import('./CopyYearModal.tsx').then((module) => module.CopyYearModal))
+const ShortfallDrawer = late(() => import('./ShortfallDrawer.tsx').then((module) => module.ShortfallDrawer))
+const TargetDrawer = late(() => import('./TargetDrawer.tsx').then((module) => module.TargetDrawer))
+
+export type Target = RowOf<typeof roleTarget>
+export type TargetInput = InputOf<typeof roleTarget>
+
+const conditions = z.object({
+  year: askedYear,
+  roleId: id.meta({ label: '角色' }),
+  rateBelow: roleTarget.filter.shape.rateBelow,
+})
+const source = withConditions(roleTarget.list, conditions)
+const Filter = fieldsOf(conditions, { optional: true })
+const column = columnsOf(roleTarget)
+
+const columns = [
+  column('roleName', { width: 130 }),
+  column('year', { width: 90, render: (year: number) => String(year) }),
+  column('target', { width: 110, render: hoursText }),
+  column('requiredMin', { width: 90, render: hoursText }),
+  column('people', { width: 90 }),
+  column('reachedPeople', { width: 90 }),
+  column('rate', { width: 150, align: 'left', render: (_, { rate }) => <RateBar rate={rate} /> }),
+  column('caps', { width: 220, render: (_, { caps }) => capsText(caps) }),
+  column('prorate', { width: 90 }),
+  column('basis', { title: '依据', width: 200 }),
+  column('updatedBy', { width: 100 }),
+  column('updatedAt'),
+]
+
+/** 角色目标学时 (30-learning section 9): what each role owes a year, and who is short of it. */
+export function RoleTargetHoursPage() {
+  const list = useResourceList<Target>(source, { shipped: { year: presentYear() } })
+  const remove = useWrite(roleTarget.delete)
+  const [editing, setEditing] = useState<Partial<Target>>()
+  const [isCopying, setCopying] = useState(false)
+  const [short, setShort] = useState<Target>()
+  const seesUnits = useHolds([P.studyTime])
+  const year = askedYear.safeParse(list.state.filter.year).data ?? presentYear()
+
+  const removeRow = async (row: Target) => {
+    const name = `${row.roleName} ${row.year} 年目标学时`
+    const consequence = `${row.people} 人将不再按此目标统计，已计学时不变。`
+    if (!(await confirm({ name, verb: '删除', consequence }))) return
+    const answer = await remove.run({ ids: [row.id] })
+    if (answer) tip(answer.failed[0] ? 'error' : 'success', answer.failed[0]?.message ?? '删除成功')
+  }
+
+  const createButton = (
+    <Can codes={[P.roleHoursEdit]}>
+      <Button type="primary" onClick={() => setEditing({ year })}>
+        新增
+      </Button>
+    </Can>
+  )
+  return (
+    <div className="hours-page">
+      <Alert
+        type="info"
+        showIcon
+        title="一人有多个角色时，按其中最高的目标学时计算；达标须总学时与必修学时都达到要求。"
+      />
+      <ListPage
+        list={list}
+        filters={
+          <>
+            <Filter name="year">
+              <YearSelect allowClear />
+            </Filter>
+            <Filter name="roleId">
+              <HourRoleSelect />
+            </Filter>
+            <Filter name="rateBelow" label="达标率低于（%）" />
+          </>
+        }
+        columns={columns}
+        toolbar={
+          <>
+            {createButton}
+            <Can codes={[P.roleHoursEdit]}>
+              <Button onClick={() => setCopying(true)}>从上年复制</Button>
+            </Can>
+            <ExportButton access={[P.roleHoursExport]} />
+            <PrintListButton
+              title="角色目标学时达标情况"
+              source={source}
+              list={list}
+              columns={columns}
+              access={[P.roleHoursExport]}
+            />
+          </>
+        }
+        actions={(row) => [
+          { label: '名单', onClick: () => setShort(row) },
+          { label: '编辑', access: [P.roleHoursEdit], onClick: () => setEditing(row) },
+          { label: '删除', access: [P.roleHoursDel], danger: true, onClick: () => void removeRow(row) },
+        ]}
+        empty={createButton}
+      />
+      {seesUnits && <UnitRates year={year} roleId={list.state.filter.roleId} />}
+      {editing && (
+        <TargetDrawer
+          key={`${editing.id} ${editing.revision}`}
+          record={editing}
+          onReload={setEditing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {isCopying && <CopyYearModal year={year} onClose={() => setCopying(false)} />}
+      {short && <ShortfallDrawer target={short} onClose={() => setShort(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { learningRefusals } from '@portal/contract/areas/learning/refusals.ts'
+import { roleTarget } from '@portal/contract/areas/learning/target/target.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form } from 'antd'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { query } from '#src/kit/query.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { tip } from '#src/platform/tips.ts'
+import { presentYear, YearSelect } from '../asked-people.tsx'
+import { HourRoleSelect } from '../HourRoleSelect.tsx'
+import { listBody } from '../list-body.ts'
+import { CapsField } from './CapsField.tsx'
+import type { Target, TargetInput } from './RoleTargetHoursPage.tsx'
+import { TargetTrial } from './TargetTrial.tsx'
+
+const Field = fieldsOf(roleTarget.input)
+
+interface TargetDrawerProps {
+  record: Partial<Target>
+  onReload: (record: Target) => void
+  onClose: () => void
+}
+
+/** 新增 and 编辑 of a target with the trial of what it would change. */
+export function TargetDrawer({ record, onReload, onClose }: TargetDrawerProps) {
+  const client = useQueryClient()
+  // 汇总 and unit rates go by targets too.
+  const save = useWrite(roleTarget.save, { refreshes: ['studyTime'] })
+  const isNew = record.id === undefined
+
+  const reload = async () => {
+    const filter = { year: record.year, roleId: record.roleId }
+    const { list } = await client.fetchQuery({ ...query(roleTarget.list, listBody(1, 20, filter)), staleTime: 0 })
+    const fresh = list.find(({ id }) => id === record.id)
+    if (fresh) onReload(fresh)
+    else tip('error', '内容不存在或无权查看')
+  }
+
+  return (
+    <FormDrawer<TargetInput>
+      title={`${isNew ? '新增' : '编辑'}${roleTarget.label}`}
+      initial={{ caps: {}, ...record, reason: '' }}
+      saving={save.isPending}
+      error={save.error}
+      onSubmit={(values) =>
+        save.mutate(
+          { ...values, reason: values.reason ?? '' },
+          {
+            onSuccess: () => {
+              tip('success', '保存成功')
+              onClose()
+            },
+          },
+        )
+      }
+      onReload={() => void reload()}
+      onClose={onClose}
+    >
+      <Field name="roleId">
+        <HourRoleSelect />
+      </Field>
+      <Field name="year">
+        <YearSelect />
+      </Field>
+      <Field name="target" help="单位：学时，最多两位小数" />
+      <Field name="requiredMin" help="总学时中必修内容至少占的学时" />
+      <Field name="prorate" help="入职当年按剩余月份折算：目标 ×（13 − 入职月）÷ 12" />
+      <div className="kit-field-long">
+        <Form.Item name="caps" label="来源上限" extra="各来源一年最多计入的学时，留空为不限">
+          <CapsField />
+        </Form.Item>
+      </div>
+      <Field name="basis" label="依据" />
+      <PastYearReason wasYear={record.id === undefined ? undefined : record.year} />
+      <TargetTrial />
+    </FormDrawer>
+  )
+}
+
+/** A past year is closed: whoever reopens it says why. */
+function PastYearReason({ wasYear }: { wasYear: number | undefined }) {
+  const chosen: unknown = Form.useWatch('year')
+  const years = [chosen, wasYear].filter((each) => typeof each === 'number')
+  if (years.length === 0 || Math.min(...years) >= presentYear()) return null
+  return <Field name="reason" label="修改原因（必填）" help={learningRefusals.pastYearReason.message} />
+}

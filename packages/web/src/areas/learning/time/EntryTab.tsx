@@ -1,0 +1,94 @@
+import { entryState, hourEntryRow } from '@portal/contract/areas/learning/time.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Tag } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { presentYear, RolesAndPersons, YearAndUnit } from '../asked-people.tsx'
+import { hoursText } from '../figures.tsx'
+import { PrintListButton } from '../print/PrintListButton.tsx'
+import { EvidenceDrawer } from './EvidenceDrawer.tsx'
+import { entryConditions, entryList } from './lists.ts'
+import { RecalculateButton } from './RecalculateButton.tsx'
+
+type Entry = z.output<typeof hourEntryRow>
+
+const Filter = fieldsOf(entryConditions, { optional: true })
+const column = columnsOf({ row: hourEntryRow, sortable: ['completedAt', 'hours', 'name'] })
+const colours = { granted: 'success', revised: 'warning', voided: 'error' } as const
+const words = wordsOf(entryState)
+
+const columns = [
+  column('name', { width: 90 }),
+  column('code', { width: 90 }),
+  column('orgName', { width: 110 }),
+  column('title', { width: 210 }),
+  column('source', { width: 64 }),
+  column('hours', { width: 84, render: hoursText }),
+  column('completedAt', { width: 150 }),
+  column('state', {
+    width: 110,
+    render: (_, { state, reason, revises }) => (
+      <>
+        <Tag color={colours[state]}>{words[state]}</Tag>
+        {revises !== null && state === 'granted' && <span className="hours-note">更正后 </span>}
+        {reason !== '' && <span className="hours-note">{reason}</span>}
+      </>
+    ),
+  }),
+  column('year', { width: 70, render: (year: number) => String(year) }),
+  column('required', { width: 64 }),
+  column('ruleVersion', { width: 90, render: (version: number) => `第 ${version} 版` }),
+]
+
+/** 学时台账: every entry that was ever granted, with what became of it. */
+export function EntryTab() {
+  const list = useResourceList<Entry>(entryList, { shipped: { year: presentYear() } })
+  const [shown, setShown] = useState<string>()
+  return (
+    <>
+      <ListPage
+        list={list}
+        title="学时台账"
+        filters={
+          <>
+            <YearAndUnit picking={P.studyTime} />
+            <Filter name="source" />
+            <Filter name="state" />
+            <Filter name="completedFrom" />
+            <Filter name="completedTo" />
+            <RolesAndPersons picking={P.studyTime} />
+          </>
+        }
+        columns={columns}
+        toolbar={
+          <>
+            <RecalculateButton filter={list.state.filter} />
+            <ExportButton access={[P.studyTimeExport]} />
+            <PrintListButton
+              title="学时台账"
+              source={entryList}
+              list={list}
+              columns={columns}
+              access={[P.studyTimeExport]}
+            />
+          </>
+        }
+        actions={({ recordId }) => [
+          {
+            label: '查看证据',
+            access: [P.studyTimeEvidence],
+            reason: recordId === null ? '线下培训或导入的学时没有在线学习记录' : null,
+            onClick: () => setShown(recordId ?? undefined),
+          },
+        ]}
+      />
+      {shown !== undefined && <EvidenceDrawer recordId={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}

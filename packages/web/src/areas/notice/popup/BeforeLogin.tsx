@@ -1,0 +1,24 @@
+import { listBeforeLogin } from '@portal/contract/areas/notice/post-announcement.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert } from 'antd'
+import { query } from '#src/kit/query.ts'
+import '../notice.css'
+
+/** Maintenance announcements at the door; one that cannot be loaded is no reason to keep anybody out. */
+export function BeforeLogin() {
+  const { data = [] } = useQuery({ ...query(listBeforeLogin, {}), retry: false })
+  if (data.length === 0) return null
+  return (
+    <section className="door-notices" aria-label="系统维护公告">
+      {data.map(({ title, text }) => (
+        <Alert
+          key={title}
+          type="warning"
+          showIcon
+          title={title}
+          description={<span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</span>}
+        />
+      ))}
+    </section>
+  )
+}

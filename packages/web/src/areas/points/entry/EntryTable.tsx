@@ -1,0 +1,85 @@
+import { type LedgerEntry, ledgerEntry, listPointsEntries } from '@portal/contract/areas/points/entry.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { go } from '#src/platform/navigate.ts'
+import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import { detailAddress } from '../addresses.ts'
+import { PointsChange } from './PointsChange.tsx'
+
+const AdjustDrawer = late(() => import('./AdjustDrawer.tsx').then((module) => module.AdjustDrawer))
+const ReverseDrawer = late(() => import('./ReverseDrawer.tsx').then((module) => module.ReverseDrawer))
+
+const column = columnsOf({ row: ledgerEntry, sortable: ['occurredAt', 'points'] })
+const Filter = fieldsOf(listPointsEntries.body.shape.filter.unwrap(), { optional: true })
+const access = [P.examPointsAdjust]
+
+/** Every entry of the people in scope; corrections by hand are made here. */
+export function EntryTable() {
+  const list = useResourceList<LedgerEntry>(listPointsEntries)
+  const [isAdjusting, setAdjusting] = useState(false)
+  const [reversing, setReversing] = useState<LedgerEntry>()
+  const adjust = (
+    <Can codes={access}>
+      <Button type="primary" onClick={() => setAdjusting(true)}>
+        手工加减
+      </Button>
+    </Can>
+  )
+  return (
+    <>
+      <ListPage
+        list={list}
+        title="积分流水"
+        filters={[
+          <Filter key="kind" name="kind" />,
+          <Filter key="from" name="from" />,
+          <Filter key="to" name="to" />,
+          <Filter key="sign" name="sign" />,
+          <Filter key="orgId" name="orgId">
+            <OrgSelect for={P.exam} />
+          </Filter>,
+        ]}
+        toolbar={
+          <>
+            {adjust}
+            <ExportButton access={access} />
+          </>
+        }
+        empty={adjust}
+        columns={[
+          column('name', { width: 100 }),
+          column('code', { width: 130 }),
+          column('orgName', { width: 160 }),
+          column('occurredAt', { width: 160 }),
+          column('matter', { width: 110 }),
+          column('points', { width: 90, badge: true, render: (_, { points }) => <PointsChange points={points} /> }),
+          column('reason', { width: 220 }),
+          column('title', { width: 200 }),
+          column('relation', { width: 180 }),
+          column('byName', { width: 100 }),
+          column('day', { width: 120 }),
+        ]}
+        actions={(row) => [
+          {
+            label: '撤销',
+            access,
+            danger: true,
+            reason: row.reversed ? '该记录已撤销' : null,
+            onClick: () => setReversing(row),
+          },
+          { label: '个人明细', onClick: () => go(detailAddress(row.personId)) },
+        ]}
+      />
+      {isAdjusting && <AdjustDrawer onClose={() => setAdjusting(false)} />}
+      {reversing && <ReverseDrawer entry={reversing} onClose={() => setReversing(undefined)} />}
+    </>
+  )
+}

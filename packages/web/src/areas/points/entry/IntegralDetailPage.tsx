@@ -1,0 +1,97 @@
+import { listPointsDetail, myPoints, type PointsEntry, pointsEntry } from '@portal/contract/areas/points/entry.ts'
+import { eventLabel } from '@portal/contract/areas/points/rule-events.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { columnsOf } from '#src/kit/columns.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { query } from '#src/kit/query.ts'
+import { go } from '#src/platform/navigate.ts'
+import { usePage } from '#src/platform/page.ts'
+import { LateSelect } from '#src/ui/late/LateParts.tsx'
+import { sourceAddress } from '../addresses.ts'
+import { PointsChange } from './PointsChange.tsx'
+import '../points.css'
+
+const column = columnsOf({ row: pointsEntry, sortable: ['occurredAt', 'points'] })
+const Filter = fieldsOf(listPointsDetail.body.shape.filter.unwrap(), { optional: true })
+
+/** 积分明细: every entry behind a total; the own, or that of somebody in the scope of 积分规则. */
+export function IntegralDetailPage() {
+  const { query: address } = usePage()
+  const { personId } = address
+  const figures = useQuery({ ...query(myPoints, { personId }), refetchOnMount: 'always' })
+  return (
+    <div className="points-page">
+      <Loaded of={figures}>
+        {({ total, month, today, name, rules }) => (
+          <>
+            <div className="points-head">
+              <h1>{personId === undefined ? '积分明细' : `${name}的积分明细`}</h1>
+              <Link to="/netSchool/integralRank">积分排行</Link>
+            </div>
+            <dl className="points-figures">
+              <Figure label="累计积分" value={total} />
+              <Figure label="本月" value={month} />
+              <Figure label="今日" value={today} />
+            </dl>
+            <Entries
+              key={personId ?? ''}
+              personId={personId}
+              rules={rules.map(({ id, code, event }) => ({ value: id, label: `${eventLabel(event)} ${code}` }))}
+            />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+const Figure = ({ label, value }: { label: string; value: number }) => (
+  <div>
+    <dt className="points-note">{label}</dt>
+    <dd>{value.toLocaleString('zh-CN')}</dd>
+  </div>
+)
+
+function Entries({ personId, rules }: { personId: string | undefined; rules: { value: string; label: string }[] }) {
+  const list = useResourceList<PointsEntry>(listPointsDetail, { fixed: personId === undefined ? {} : { personId } })
+  return (
+    <ListPage
+      list={list}
+      title="积分明细"
+      filters={[
+        <Filter key="from" name="from" />,
+        <Filter key="to" name="to" />,
+        <Filter key="ruleId" name="ruleId">
+          <LateSelect allowClear options={rules} />
+        </Filter>,
+        <Filter key="sign" name="sign" />,
+      ]}
+      toolbar={<ExportButton access="signedIn" />}
+      columns={[
+        column('occurredAt', { width: 160 }),
+        column('matter', { width: 120 }),
+        column('points', { width: 90, badge: true, render: (_, { points }) => <PointsChange points={points} /> }),
+        column('title', { width: 220, render: (_, row) => <Source row={row} /> }),
+        column('reason', { width: 200 }),
+        column('relation', { width: 180 }),
+        column('rule', { width: 260 }),
+        column('day', { width: 120 }),
+      ]}
+      actions={
+        personId === undefined
+          ? () => [{ label: '申诉', onClick: () => go('/guide?panel=feedback&from=/netSchool/integralDetail') }]
+          : undefined
+      }
+    />
+  )
+}
+
+function Source({ row: { sourceId, title } }: { row: PointsEntry }) {
+  const to = sourceAddress(sourceId)
+  return to && title !== '' ? <Link to={to}>{title}</Link> : title
+}

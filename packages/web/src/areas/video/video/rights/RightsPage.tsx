@@ -1,0 +1,128 @@
+import { type Channel, channel as channels, type VideoRow, videoCodes } from '@portal/contract/areas/video/video.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { Button, Segmented, Tabs } from 'antd'
+import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
+import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { clearedAddress } from '#src/kit/list/list-state.ts'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { usePageTab } from '#src/kit/use-page-tab.ts'
+import { usePage } from '#src/platform/page.ts'
+import { holds, useSession } from '#src/platform/session/session.ts'
+import { RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { StateTags } from '../manage/StateTags.tsx'
+import { rightsFilters } from '../manage/VideoFilters.tsx'
+import { videoColumn as column, videoSources } from '../manage/video-source.ts'
+
+const AudienceDrawer = late(() => import('../manage/AudienceDrawer.tsx').then((module) => module.AudienceDrawer))
+
+const tabs = { video: '按视频', role: '按角色' }
+
+/** Channels whose videos this person sees. */
+const useChannels = (): Channel[] => {
+  useSession()
+  return channels.options.filter((each) => holds([videoCodes[each].menu]))
+}
+
+/** 观看权限: who may watch what. */
+export function RightsPage() {
+  const { query: address, setQuery } = usePage()
+  const open = useChannels()
+  const channel = open.find((each) => each === address.channel) ?? open[0]
+  const [tab, chooseTab] = usePageTab(channel === 'school' ? Object.keys(tabs) : ['video'])
+  if (channel === undefined) return <EmptyNew text="没有可管理的视频" />
+  const words = wordsOf(channels)
+
+  return (
+    <>
+      {open.length > 1 && (
+        <Segmented<Channel>
+          aria-label="频道"
+          value={channel}
+          options={open.map((value) => ({ value, label: words[value] }))}
+          onChange={(value) =>
+            setQuery({ ...clearedAddress(address), tab: undefined, role: undefined, channel: value })
+          }
+        />
+      )}
+      {channel === 'school' && (
+        <Tabs
+          activeKey={tab}
+          items={Object.entries(tabs).map(([key, label]) => ({ key, label }))}
+          onChange={chooseTab}
+        />
+      )}
+      {tab === 'role' ? <ByRole key={channel} channel={channel} /> : <Videos key={channel} channel={channel} />}
+    </>
+  )
+}
+
+/** A role and the videos that are open to it by name. */
+function ByRole({ channel }: { channel: Channel }) {
+  const { query: address, setQuery } = usePage()
+  const roleId = address.role
+  return (
+    <>
+      <div className="kit-filter-card">
+        <RoleSelect
+          aria-label="角色"
+          value={roleId ?? null}
+          onChange={(id) => setQuery({ ...clearedAddress(address), role: id ?? undefined })}
+        />
+      </div>
+      {roleId === undefined ? (
+        <EmptyNew text="选择一个角色，查看它能看的视频" />
+      ) : (
+        <Videos key={roleId} channel={channel} roleId={roleId} />
+      )}
+    </>
+  )
+}
+
+function Videos({ channel, roleId }: { channel: Channel; roleId?: string }) {
+  const list = useResourceList<VideoRow>(videoSources[channel], {
+    fixed: { manage: true, ...(roleId !== undefined && { roleId }) },
+  })
+  const [setting, setSetting] = useState<VideoRow[]>()
+  const role = [videoCodes[channel].role]
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        filters={rightsFilters(channel)}
+        columns={[
+          column('title', { width: 260 }),
+          column('category', { width: 90 }),
+          { key: 'state', title: '发布状态', width: 130, render: (_, video) => <StateTags video={video} /> },
+          column('audienceText', { title: '范围', width: 320, ellipsis: true }),
+          column('audienceCount', { title: '人数', width: 100 }),
+          column('ownerOrgName', { title: '所属单位', width: 160 }),
+          column('updatedAt', { title: '更新时间' }),
+        ]}
+        toolbar={<ExportButton access={[videoCodes[channel].export]} />}
+        actions={(video) => [{ label: '设置范围', access: role, onClick: () => setSetting([video]) }]}
+        batch={(selection) => (
+          <Can codes={role}>
+            <Button size="small" onClick={() => void selection.collect().then(setSetting)}>
+              批量设置
+            </Button>
+          </Can>
+        )}
+      />
+      {setting && (
+        <AudienceDrawer
+          channel={channel}
+          videos={setting}
+          onClose={() => {
+            setSetting(undefined)
+            list.selection.clear()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { BEAT_SECONDS } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt/words.ts'
+import { ApiRefusal } from '#src/platform/api/refusal.ts'
+import { type AttemptCore, isEnding } from './attempt-core.ts'
+import type { AttemptSaver } from './attempt-saver.ts'
+import { isWritable } from './attempt-store.ts'
+
+/** Beats are spread, so that a hall does not knock in step. */
+const BEAT_SPREAD_MS = 3000
+/** Timers longer than 2^31 ms fire at once. */
+const LONGEST_TIMER_MS = 3_600_000
+
+interface PulseParts {
+  core: AttemptCore
+  saver: AttemptSaver
+  isVisible: () => boolean
+  /** After the clock and the state of a reply are known. */
+  onReply: () => Promise<void>
+  /** The time is over. */
+  onBell: () => void
+}
+
+/** Tells the server that this page lives, learns its clock and orders, and rings when the time is over. */
+export const createPulse = ({ core, saver, isVisible, onReply, onBell }: PulseParts) => {
+  let beatTimer: ReturnType<typeof setTimeout> | undefined
+  let bellTimer: ReturnType<typeof setTimeout> | undefined
+  let seq = 0
+
+  const armBell = () => {
+    clearTimeout(bellTimer)
+    const { deadlineAt } = core.view()
+    // While frozen or paused the clock stands; the release brings the new deadline.
+    if (!core.isOpen() || deadlineAt === null || !core.mayWrite()) return
+    const left = Math.max(0, deadlineAt - core.now())
+    bellTimer = setTimeout(() => (left > LONGEST_TIMER_MS ? armBell() : onBell()), Math.min(left, LONGEST_TIMER_MS))
+  }
+
+  const beat = async () => {
+    clearTimeout(beatTimer)
+    if (!core.isOpen() || !core.isLive()) return
+    seq += 1
+    try {
+      const reply = await core.api.beat({ ...core.address, seq, visible: isVisible() })
+      core.followClock(reply)
+      if (!reply.leaseValid) core.stop(no.takenOver.message)
+      else if (core.mayWrite() && core.waiting().length > 0) saver.soon(0)
+      await onReply()
+    } catch (error) {
+      // Without a network the beat is simply missed: the status line tells by the saves.
+      if (error instanceof ApiRefusal && isEnding(error.message)) core.stop(error.message)
+    }
+    if (core.isOpen() && core.isLive()) {
+      beatTimer = setTimeout(() => void beat(), BEAT_SECONDS * 1000 + (Math.random() * 2 - 1) * BEAT_SPREAD_MS)
+    }
+  }
+
+  core.store.subscribe((view, before) => {
+    if (view.deadlineAt !== before.deadlineAt || isWritable(view) !== isWritable(before)) armBell()
+  })
+
+  return {
+    beat,
+    open: () => {
+      armBell()
+      beatTimer = setTimeout(() => void beat(), Math.random() * BEAT_SPREAD_MS)
+    },
+    close: () => {
+      clearTimeout(beatTimer)
+      clearTimeout(bellTimer)
+    },
+  }
+}
