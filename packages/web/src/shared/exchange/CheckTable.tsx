@@ -32,7 +32,7 @@ interface CheckTableProps {
 /** Rows of the file with what each would change; a faulty cell is tinted, says why, and is repaired where it stands. */
 export function CheckTable({ report, view, page, pageSize, onPage }: CheckTableProps) {
   if (report.diff.length === 0) return <p className="import-hint">没有这样的行</p>
-  const columns = report.columns.filter(({ letter }) => letter !== null && isUsed(report, letter))
+  const columns = columnsOf(report)
   return (
     <>
       <div className="import-check-scroll">
@@ -40,6 +40,7 @@ export function CheckTable({ report, view, page, pageSize, onPage }: CheckTableP
           <thead>
             <tr>
               <th scope="col">行</th>
+              {columns.length === 0 && <th scope="col">内容</th>}
               {columns.map(({ key, title, letter }) => (
                 <th key={key} scope="col">
                   {letter} {title}
@@ -60,11 +61,17 @@ export function CheckTable({ report, view, page, pageSize, onPage }: CheckTableP
   )
 }
 
-/** Columns of texts have all the names of our template; those that no row of the page fills are not drawn. */
-const isUsed = ({ diff, columns }: ImportReport, letter: string) => {
-  const key = columns.find((column) => column.letter === letter)?.key ?? ''
-  return diff.some(({ fields, faults }) => (fields?.[key] ?? '') !== '' || faults.some(({ field }) => field === key))
+/** As they stand in the file; those that no row of the page fills are not drawn, and none where no row shows its cells. */
+const columnsOf = ({ diff, columns }: ImportReport): MappedColumn[] => {
+  const open = diff.filter(({ fields }) => fields !== null)
+  const isUsed = ({ key, letter }: MappedColumn) =>
+    letter !== null &&
+    open.some(({ fields, faults }) => (fields?.[key] ?? '') !== '' || faults.some(({ field }) => field === key))
+  return columns.filter(isUsed).sort((one, other) => placeOf(one) - placeOf(other))
 }
+
+const placeOf = ({ letter }: MappedColumn) =>
+  [...(letter ?? '')].reduce((place, each) => place * 26 + each.charCodeAt(0) - 64, 0)
 
 interface CheckRowProps {
   report: ImportReport

@@ -21,7 +21,7 @@ interface MappingStepProps {
 export function MappingStep({ report, layout, view, onMapped, onBack }: MappingStepProps) {
   const map = useWrite(mapImport)
   const [keys, setKeys] = useState(() => layout.columns.map(({ key }) => key))
-  const [ways, setWays] = useState<ImportWays>(() => withDefaults(layout.ways, view))
+  const [ways, setWays] = useState<ImportWays>(layout.ways)
   const { columns } = report
   const taken = new Set(keys)
   const left = layout.columns.filter(({ filled }, at) => keys[at] === null && filled > 0).length
@@ -78,7 +78,7 @@ export function MappingStep({ report, layout, view, onMapped, onBack }: MappingS
         />
       </div>
       <div className="import-foot">
-        <span className="import-hint" role="status">
+        <span className={missing.length > 0 ? 'import-hint import-bad' : 'import-hint'} role="status">
           {missing.length > 0
             ? `缺少必填列：${missing.map(({ title }) => title).join('、')}`
             : left > 0
@@ -93,11 +93,3 @@ export function MappingStep({ report, layout, view, onMapped, onBack }: MappingS
     </>
   )
 }
-
-const withDefaults = (ways: ImportWays, { defaults = [] }: ImportView): ImportWays => ({
-  ...ways,
-  defaults: {
-    ...Object.fromEntries(defaults.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value]]))),
-    ...ways.defaults,
-  },
-})

@@ -18,8 +18,8 @@ export function MissingValues({ columns, taken, view: { defaults = [] }, ways, o
   const set = (key: string, value: string) => onWays({ ...ways, defaults: { ...ways.defaults, [key]: value } })
   return (
     <fieldset className="import-missing">
-      <legend>文件里没有的</legend>
-      {lacking.map(({ key, options, unit }) => {
+      <legend>文件里没有的，可统一填写</legend>
+      {lacking.map(({ key, options, unit, unset }) => {
         const title = columns.find((column) => column.key === key)?.title ?? key
         const value = ways.defaults[key] ?? ''
         return (
@@ -29,6 +29,7 @@ export function MissingValues({ columns, taken, view: { defaults = [] }, ways, o
               <LateSelect
                 aria-label={title}
                 allowClear
+                placeholder={unset}
                 value={value || undefined}
                 options={options.map((option) => ({ value: option, label: option }))}
                 onChange={(next: string | undefined) => set(key, next ?? '')}
@@ -37,6 +38,7 @@ export function MissingValues({ columns, taken, view: { defaults = [] }, ways, o
               <Input
                 aria-label={title}
                 value={value}
+                placeholder={unset}
                 suffix={unit}
                 maxLength={200}
                 onChange={({ target }) => set(key, target.value)}

@@ -49,7 +49,8 @@ export function OpenActs({ report, refreshes, onBack, onMap }: OpenActsProps) {
   const drop = useWrite(dropImport)
   const { id, counts, own } = report
   const reason = whyNotCommit(report, onlyGood, seen === counts.guess)
-  const out = counts.duplicate + counts.left + counts.error + counts.suspect
+  const faulty = counts.error + counts.suspect
+  const out = counts.duplicate + counts.left + faulty
 
   const submit = async () => {
     const done = await commit.run({ id, onlyGood })
@@ -83,7 +84,7 @@ export function OpenActs({ report, refreshes, onBack, onMap }: OpenActsProps) {
           导入 {doingIn(counts).toLocaleString('zh-CN')} 行
         </Button>
       </Tooltip>
-      {own && counts.error + counts.suspect > 0 && <FaultFileButton report={report} />}
+      {own && faulty > 0 && <FaultFileButton report={report} />}
       {own && report.hasColumns && <Button onClick={onMap}>对应列</Button>}
       {own && (
         <Button danger loading={drop.isPending} onClick={() => void giveUp()}>
@@ -91,7 +92,11 @@ export function OpenActs({ report, refreshes, onBack, onMap }: OpenActsProps) {
         </Button>
       )}
       {reason !== null && <span className="import-hint">{reason}</span>}
-      {out > 0 && <span className="import-hint">跳过 {out.toLocaleString('zh-CN')} 行；错误行可下载，改好再传</span>}
+      {out > 0 && (onlyGood || faulty === 0) && (
+        <span className="import-hint">
+          跳过 {out.toLocaleString('zh-CN')} 行{faulty > 0 && '；错误行可下载，改好再传'}
+        </span>
+      )}
     </div>
   )
 }

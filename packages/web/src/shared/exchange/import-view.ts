@@ -25,8 +25,8 @@ export interface ImportView {
   Mapped?: ComponentType<MappedRow>
   /** A row that was judged, as it will be. */
   Shown?: ComponentType<{ row: ImportDiffRow }>
-  /** Columns that get one value for all rows where the file has none. */
-  defaults?: readonly { key: string; options?: readonly string[]; unit?: string; value?: string }[]
+  /** Columns that get one value for all rows where the file has none; `unset` says what holds without one. */
+  defaults?: readonly { key: string; options?: readonly string[]; unit?: string; unset?: string }[]
   /** The column whose texts may begin with the number of their row. */
   numbered?: string
   /** How cells come apart by a sign: in words, and how many do not. */

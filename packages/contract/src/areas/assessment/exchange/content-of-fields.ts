@@ -51,12 +51,16 @@ const optionOf = (text: string, side: QuestionOption['side'] = 'left'): Question
   side,
 })
 
+/** The cell of all options did not come apart: that is said once, and nothing of what follows from it. */
+const isUnsplit = ({ findings }: Judge) =>
+  findings.some(({ column, severity }) => column === 'options' && severity === 'error')
+
 /** Options of a row in order; what is wrong with them is said. */
 const readOptions = (fields: QuestionFields, judge: Judge): QuestionOption[] => {
   const { texts, misplaced } = withoutLetters(optionTexts(fields))
   if (misplaced) judge.say('letterOrder', `option${misplaced.place}` as QuestionColumn, misplaced)
   const options = texts.map((text) => optionOf(text))
-  if (options.length < 2) judge.say('twoOptions', 'optionA')
+  if (options.length < 2 && !isUnsplit(judge)) judge.say('twoOptions', 'optionA')
   const seen = new Map<string, string>()
   for (const [at, { html }] of options.entries()) {
     const letter = letterAt(at)
@@ -73,7 +77,7 @@ const chosenIds = (options: readonly QuestionOption[], answer: string, judge: Ju
   const letters = answerLetters(answer)
   const ids = letters?.map((letter) => options[letter.charCodeAt(0) - 65]?.id)
   if (ids?.every((id) => id !== undefined)) return ids as string[]
-  judge.say('notAnOption', 'answer', { v: answer })
+  if (!isUnsplit(judge)) judge.say('notAnOption', 'answer', { v: answer })
   return null
 }
 
@@ -144,6 +148,7 @@ const orderKey = (fields: QuestionFields, judge: Judge) => {
   const letters = signs.length === 1 ? [...(signs[0] ?? '')] : signs
   const ids = letters.map((letter) => (/^[A-L]$/.test(letter) ? options[letter.charCodeAt(0) - 65]?.id : undefined))
   if (answer === '') judge.say('noAnswer', 'answer')
+  else if (isUnsplit(judge)) return { options, key: null }
   else if (ids.some((id) => id === undefined)) judge.say('notAnOption', 'answer', { v: answer })
   else if (new Set(ids).size !== options.length || ids.length !== options.length)
     judge.say('badAnswer', 'answer', { v: answer })

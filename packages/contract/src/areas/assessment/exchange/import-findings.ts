@@ -20,6 +20,7 @@ export const findingSentences = {
   emptyOption: error('选项 {c} 为空'),
   sameOptions: error('选项 {a} 与 {c} 相同'),
   letterOrder: error('选项 {place} 的内容以“{letter}”开头，与所在位置不符', '请改为 A、B、C 的顺序，或去掉开头的字母'),
+  lettersMissing: error('有的选项开头有字母，有的没有，顺序无法确定', '请给每个选项写上 A. B. C.，或都不写'),
   noSign: error('找不到分隔符“{sign}”，拆不出选项', '可用 A. B. C. 开头，或统一分隔符'),
   tooManyPieces: error('最多 12 个选项'),
   dateKey: error('正确答案“{v}”是日期格式的单元格，Excel 可能已改写', '请把该单元格设为文本后重新填写'),

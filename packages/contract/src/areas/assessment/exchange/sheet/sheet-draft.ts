@@ -27,7 +27,11 @@ const withOptions = ({ options = '', ...fields }: QuestionFields, kind: KindName
   if (split.texts) return { fields: { ...optionFields(split.texts), ...fields }, findings: [] }
   // Of a judgement only a key that is a letter needs them, and says so itself.
   if (kind === 'judge' || optionTexts(fields).length > 0) return { fields, findings: [] }
-  const values = { sign: sign === '\n' ? '换行' : sign || 'A. B.', letter: split.letter ?? '', place: '' }
+  const values = {
+    sign: sign === '\n' ? '换行' : sign || 'A. B.',
+    letter: split.letter ?? '',
+    place: split.place ?? '',
+  }
   return { fields, findings: [finding(split.fault, 'options', values, options.slice(0, 100))] }
 }
 

@@ -37,7 +37,7 @@ describe('options of one cell', () => {
     // What cannot be read safely is not read.
     ['A.一**B.二**D.四', '**', 'letterOrder'],
     ['A.一**C.三**B.二', '**', 'letterOrder'],
-    ['一**B.二**C.三', '**', 'letterOrder'],
+    ['一**B.二**C.三', '**', 'lettersMissing'],
     ['A.一B.二B.三C.四', '', 'noSign'],
     ['暂停作业并撤出', '**', 'noSign'],
     ['A.甲**', '**', 'noSign'],
@@ -47,7 +47,8 @@ describe('options of one cell', () => {
   })
 
   test('a key names the letter, so a cell whose letters leave a gap is no question', () => {
-    expect(splitOptions('A.一**B.二**D.四', '**')).toEqual({ texts: null, fault: 'letterOrder', letter: 'D' })
+    const fault = { texts: null, fault: 'letterOrder', letter: 'D', place: 'C' }
+    expect(splitOptions('A.一**B.二**D.四', '**')).toEqual(fault)
   })
 
   test.each<[string[], string | null]>([

@@ -4,8 +4,11 @@ import { markedName, withoutLetters } from './option-letters.ts'
 /** Signs that stand between options of one cell, the most telling first; '' where only the letters tell. */
 export const OPTION_SIGNS = ['**', '##', '@@', '$$', '||', '\n', '|', '#', '*', '；', ';', '/', ''] as const
 
-export type SplitFault = 'noSign' | 'letterOrder' | 'tooManyPieces'
-export type Split = { texts: string[]; fault: null } | { texts: null; fault: SplitFault; letter?: string }
+export type SplitFault = 'noSign' | 'letterOrder' | 'lettersMissing' | 'tooManyPieces'
+/** `letter` stands where `place` was due. */
+export type Split =
+  | { texts: string[]; fault: null }
+  | { texts: null; fault: SplitFault; letter?: string; place?: string }
 
 const wideOf = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)
 
@@ -43,17 +46,17 @@ const bySign = (cell: string, sign: string): Split | null => {
   if (pieces.length < 2) return null
   if (markedName(pieces[0] ?? '')?.letter !== 'A') {
     const { texts, misplaced } = withoutLetters(pieces.map((piece) => piece.trim()))
-    const later = pieces.map(markedName).find((each) => each !== null)
+    if (misplaced) return { texts: null, fault: 'letterOrder', ...misplaced }
     // Some begin with letters and the first does not: neither letters nor places can be trusted.
-    if (misplaced || later)
-      return { texts: null, fault: 'letterOrder', letter: misplaced?.letter ?? later?.letter ?? '' }
+    if (pieces.some((piece) => markedName(piece) !== null)) return { texts: null, fault: 'lettersMissing' }
     return { texts, fault: null }
   }
   const texts: string[] = []
   for (const piece of pieces) {
     const named = markedName(piece)
-    if (named && named.letter === OPTION_LETTERS[texts.length]) texts.push(named.text)
-    else if (named) return { texts: null, fault: 'letterOrder', letter: named.letter }
+    const place = OPTION_LETTERS[texts.length] ?? ''
+    if (named && named.letter === place) texts.push(named.text)
+    else if (named) return { texts: null, fault: 'letterOrder', letter: named.letter, place }
     else texts.push(`${texts.pop() ?? ''}${sign}${piece.trim()}`)
   }
   return texts.length < 2 ? null : { texts, fault: null }

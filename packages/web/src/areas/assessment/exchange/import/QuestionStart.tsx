@@ -51,7 +51,7 @@ export function QuestionStart({ targetId, isChecking, percent, onSend }: StartPr
           ]}
           onChange={setWay}
         />
-        <label>
+        <label className="question-import-field">
           格式
           <LateSelect
             aria-label="格式"
@@ -60,7 +60,7 @@ export function QuestionStart({ targetId, isChecking, percent, onSend }: StartPr
             onChange={(next: string) => setFormat(questionFormat.safeParse(next).data)}
           />
         </label>
-        <label className="question-import-type">
+        <label className="question-import-field question-import-type">
           题目分类
           <CategorySelect
             aria-label="题目分类"

@@ -25,8 +25,8 @@ export const questionView: ImportView = {
   signs: OPTION_SIGNS.map((value) => ({ value, label: signWords[value] ?? value })),
   partsBy,
   defaults: [
-    { key: 'score', unit: '分' },
-    { key: 'difficulty', options: ['1', '2', '3', '4', '5'] },
-    { key: 'policy', options: choicePolicyWords },
+    { key: 'score', unit: '分', unset: '默认 2' },
+    { key: 'difficulty', options: ['1', '2', '3', '4', '5'], unset: '默认 3' },
+    { key: 'policy', options: choicePolicyWords, unset: '默认按题型' },
   ],
 }
