@@ -25,7 +25,7 @@ export function CheckCell({ as: Cell = 'td', column, place, value, faults, isSav
     if (typed === null || typed === value || (await onSave(typed))) setTyped(null)
   }
   return (
-    <Cell data-faulty={isFaulty || undefined} className="import-cell">
+    <Cell data-faulty={isFaulty || undefined} data-title={title} className="import-cell">
       {typed === null ? (
         <Button type="text" size="small" aria-label={`修改${title}：${value || '空'}`} onClick={() => setTyped(value)}>
           {value === '' ? (

@@ -92,7 +92,7 @@ function CheckRow({ report, view: { Shown }, row, columns }: CheckRowProps) {
   return (
     <>
       <tr aria-label={`第 ${place} 行`} data-action={action}>
-        <td className="import-place">{place}</td>
+        <td data-title="行">{place}</td>
         {fields === null ? (
           <td colSpan={Math.max(1, columns.length)}>
             {row.code} {row.name}
