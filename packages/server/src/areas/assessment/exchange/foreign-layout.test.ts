@@ -99,6 +99,22 @@ describe('a layout that is not ours', () => {
     expect(right.counts.error).toBe(0)
   })
 
+  test('numbers of rows hide no repetition, and a repaired row frees the one that repeated it', async () => {
+    const client = await officer()
+    const bank = await aCategory(t.db, { name: '编号题库' })
+    const row = (no: number, stem: string) => ['高处作业', '单选题', `${no}.${stem}`, 'A.甲**B.乙', 'A', 'P1']
+    const file = await aForeign('编号', [row(1, '先做什么'), row(2, '先做什么'), row(3, '后做什么')])
+    const { id } = await checked(client, '编号.xlsx', file, { targetId: bank.id })
+    const keys = ['type', 'kind', 'stem', 'options', 'answer', null]
+    const mapped = await client.call(mapImport, { id, keys, ways: { sign: '**', dropsNumbers: true, defaults: {} } })
+    expect(mapped.counts).toMatchObject({ guess: 2, duplicate: 1 })
+
+    const { counts } = await client.call(fixImport, { id, row: 4, fields: { stem: '1.中间做什么' } })
+
+    expect(counts).toMatchObject({ guess: 3, duplicate: 0 })
+    expect(await client.call(commitImport, { id })).toMatchObject({ done: 3, skipped: 0 })
+  })
+
   test('cells that Excel has changed, merged or broken are faults of their row alone', async () => {
     const client = await officer()
     const bank = await aCategory(t.db, { name: '坏格题库' })

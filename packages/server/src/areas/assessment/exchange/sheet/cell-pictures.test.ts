@@ -213,6 +213,20 @@ describe('what is odd about pictures', () => {
     ])
   })
 
+  test('a picture in a form that browsers do not draw keeps its row out, and only its row', async () => {
+    const bank = await aCategory(desk.t.db)
+    const metafile = Buffer.concat([Buffer.from('d7cdc69a', 'hex'), Buffer.alloc(60)])
+    const rows = [titles, ...['甲', '乙'].map((stem) => ['判断', stem, null, null, '对', '2', null])]
+    const anchors = [{ row: 1, column: 1, picture: 0 }]
+
+    const report = await desk.checked(await aDrawnWorkbook(rows, [metafile], { anchors }), bank.id)
+
+    expect(report.faults.map(({ message, hint }) => [message, hint])).toEqual([
+      ['第 2 行：图片 图B2 未找到', '支持 png、jpg、gif、webp；名称为图加单元格的是该单元格里的图片'],
+    ])
+    expect(goodIn(report)).toBe(1)
+  })
+
   test('pictures of a workbook of before 2007 are said at their rows, with the way out', async () => {
     const bank = await aCategory(desk.t.db)
     // Written by LibreOffice 7.4: two pictures in the row of the first question, two in the second, one in the third.
