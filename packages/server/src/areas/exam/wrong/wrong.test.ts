@@ -15,7 +15,7 @@ import {
   listWrong,
   masterWrong,
 } from '@portal/contract/areas/exam/wrong.ts'
-import { deleteCollection, saveCollection } from '@portal/contract/areas/video/reaction.ts'
+import { deleteCollection, saveCollection } from '@portal/contract/shared/content.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

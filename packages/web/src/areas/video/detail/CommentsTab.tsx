@@ -1,4 +1,4 @@
-import { auditComments, listComments } from '@portal/contract/areas/video/comment.ts'
+import { auditComments, listComments } from '@portal/contract/shared/comment.ts'
 import type { VideoDetail } from '@portal/contract/areas/video/single.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

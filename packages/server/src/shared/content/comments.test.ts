@@ -1,4 +1,4 @@
-import { auditComments, deleteComments, listComments, saveComment } from '@portal/contract/areas/video/comment.ts'
+import { auditComments, deleteComments, listComments, saveComment } from '@portal/contract/shared/comment.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
