@@ -42,7 +42,7 @@ export const moveFigure = async (tx: Tx, contents: readonly Content[], figure: F
 
 /** Joins the figures of contents to a list, which shows and sorts by {@link counted}; costs nothing where no figure is asked for. */
 export const joinCounts = (kind: ContentKind, id: SQLWrapper): SQL =>
-  sql`left join content_counts counts on counts.kind = ${kind} and counts.item_id = ${id}`
+  sql`left join content_counts counts on counts.kind = ${sql`${kind}`.inlineParams()} and counts.item_id = ${id}`
 
 export const counted = (figure: Figure | 'star_count'): SQL => sql`coalesce(counts.${sql.identifier(figure)}, 0)`
 
