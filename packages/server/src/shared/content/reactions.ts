@@ -8,7 +8,6 @@ import {
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Place } from '#src/kit/page-read/place.ts'
-import type { Actor } from '#src/platform/actor.ts'
 import type { HandlerOf } from '#src/platform/serve.ts'
 import type { Tx } from '#src/platform/tx.ts'
 import type { Reaction } from '#src/schema/content.ts'
@@ -20,13 +19,13 @@ const SLOT_SECONDS = 1800
 const figures = { like: 'likes', collect: 'collects' } as const satisfies Record<Reaction, string>
 
 /** Turns a like or a favourite of a person on or off, and counts; repeating changes nothing. */
-export const react = async (tx: Tx, actor: Actor, content: Content, reaction: Reaction, wanted: boolean) => {
+export const react = async (tx: Tx, userId: string, content: Content, reaction: Reaction, wanted: boolean) => {
   const { kind, id } = content
   const fact = wanted
     ? sql`insert into content_reactions (user_id, kind, reaction, item_id)
-        values (${actor.id}, ${kind}, ${reaction}, ${id}) on conflict do nothing`
+        values (${userId}, ${kind}, ${reaction}, ${id}) on conflict do nothing`
     : sql`delete from content_reactions
-        where user_id = ${actor.id} and kind = ${kind} and reaction = ${reaction} and item_id = ${id}`
+        where user_id = ${userId} and kind = ${kind} and reaction = ${reaction} and item_id = ${id}`
   return (await countFact(tx, content, figures[reaction], wanted ? 1 : -1, fact)).count
 }
 
@@ -41,14 +40,14 @@ export const hasReacted = (
     and own.reaction = ${reaction} and own.item_id = ${id})`
 
 /** Once per person and half hour of the database's time. */
-export const click = (tx: Tx, actor: Actor, content: Content) =>
+export const click = (tx: Tx, userId: string, content: Content) =>
   countFact(
     tx,
     content,
     'clicks',
     1,
     sql`insert into content_clicks (user_id, kind, item_id, slot)
-      values (${actor.id}, ${content.kind}, ${content.id}, floor(extract(epoch from now()) / ${SLOT_SECONDS})::int)
+      values (${userId}, ${content.kind}, ${content.id}, floor(extract(epoch from now()) / ${SLOT_SECONDS})::int)
       on conflict do nothing`,
   )
 
@@ -62,13 +61,13 @@ export const collectionHandlers = (kinds: ContentKinds) => {
   const save: HandlerOf<typeof saveCollection> = async ({ tx, body, actor }) => {
     const content = contentOf(body)
     await kinds.find(tx, actor, content)
-    return { collected: true, collectCount: await react(tx, actor, content, 'collect', true) }
+    return { collected: true, collectCount: await react(tx, actor.id, content, 'collect', true) }
   }
 
   /** What is no longer open can still be taken out of the favourites. */
   const remove: HandlerOf<typeof deleteCollection> = async ({ tx, body, actor }) => {
     kinds.rulesOf(body.subjectType)
-    return { collected: false, collectCount: await react(tx, actor, contentOf(body), 'collect', false) }
+    return { collected: false, collectCount: await react(tx, actor.id, contentOf(body), 'collect', false) }
   }
 
   const flag: HandlerOf<typeof collectFlag> = async ({ tx, body, actor }) => {

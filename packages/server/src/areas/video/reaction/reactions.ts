@@ -11,7 +11,7 @@ export const reactionHandlers = ({ content }: Portal) => {
     const video = { kind: 'video', id: body.videoId } as const
     const isOpen = (await content.find(tx, actor, video)) === 'open'
     const { count, changed } = isOpen
-      ? await click(tx, actor, video)
+      ? await click(tx, actor.id, video)
       : { count: await countOf(tx, video, 'clicks'), changed: false }
     return { clickCount: count, counted: changed }
   }
@@ -21,7 +21,7 @@ export const reactionHandlers = ({ content }: Portal) => {
     async ({ tx, body, actor }) => {
       const video = { kind: 'video', id: body.videoId } as const
       await content.find(tx, actor, video)
-      return { liked, likeCount: await react(tx, actor, video, 'like', liked) }
+      return { liked, likeCount: await react(tx, actor.id, video, 'like', liked) }
     }
 
   return { clicked, like: turn(true), unlike: turn(false) }
