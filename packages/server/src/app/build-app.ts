@@ -6,6 +6,7 @@ import type { Platform } from '#src/platform/platform.ts'
 import { createPeople } from '#src/shared/access/people.ts'
 import { createApproval } from '#src/shared/approval/approval.ts'
 import { createAttempts } from '#src/shared/attempt/attempts.ts'
+import { createContent } from '#src/shared/content/content.ts'
 import { createFiles } from '#src/shared/files/files.ts'
 import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
 import { createChannels } from '#src/shared/messaging/channels.ts'
@@ -52,6 +53,7 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
     settings: createSettings(platform),
     approval: createApproval(platform),
     files,
+    content: createContent(app),
     attempts,
     guide: createGuideProviders(),
     channels: createChannels(),

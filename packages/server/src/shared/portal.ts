@@ -4,6 +4,7 @@ import type { Platform } from '#src/platform/platform.ts'
 import type { People } from '#src/shared/access/people.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import type { ContentKinds } from '#src/shared/content/kinds.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { GuideProviders } from '#src/shared/guide/guide-providers.ts'
 import type { Channels } from '#src/shared/messaging/channels.ts'
@@ -22,6 +23,8 @@ export interface Portal {
   approval: Approval
   /** Uploads, the store and signed addresses. */
   files: Files
+  /** Likes, favourites, ratings and comments: areas hand in their kinds of content. */
+  content: ContentKinds
   /** The attempt engine: areas register their scenes. */
   attempts: Attempts
   /** Parts of the two start pages, handed in by their areas. */

@@ -4,7 +4,6 @@ import { postCodes } from '@portal/contract/areas/notice/post-codes.ts'
 import { netNotice, readAllNotices } from '@portal/contract/areas/notice/post-notice.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { addContentKind } from '#src/areas/video/public.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { posts } from '#src/schema/post.ts'
@@ -35,13 +34,13 @@ import { reachOfPosts } from './report/reports.ts'
 const writers = postKind.options.flatMap((kind) => [postCodes[kind].add, postCodes[kind].edit])
 
 /** Posts as things that people collect and talk about. */
-const postContent = (portal: Portal) =>
-  addContentKind(portal, 'post', {
-    ensureOpen: async (tx, actor, id) => {
-      const readable = await tx.db.$count(posts, and(eq(posts.id, id), readableBy(actor)))
-      const post = readable > 0 ? null : await findPost(tx, id)
+const postContent = ({ content }: Portal) =>
+  content.provide('post', {
+    standing: async (tx, actor, id) => {
+      if ((await tx.db.$count(posts, and(eq(posts.id, id), readableBy(actor)))) > 0) return 'open'
+      const post = await findPost(tx, id)
       const managed = post && (await findManaged(tx, actor, { kind: post.kind, id, action: 'menu' }))
-      ensure(readable > 0 || managed, errors.missing)
+      return managed ? 'managed' : null
     },
     ensureCommentable: async (tx, id) => {
       const { rows } = await tx.db.execute<{ open: boolean }>(
@@ -53,6 +52,7 @@ const postContent = (portal: Portal) =>
       const post = await findPost(tx, id)
       return post !== null && (await findManaged(tx, actor, { kind: post.kind, id, action: 'comment' })) !== null
     },
+    title: (id) => sql`(select p.title from posts p where p.id = ${id})`,
   })
 
 const postJobs = (portal: Portal) => {

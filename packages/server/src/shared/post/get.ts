@@ -11,6 +11,7 @@ import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { postReads, postVersions } from '#src/schema/post.ts'
 import { namesOfAudiences } from '../audience/resolve.ts'
+import { hasReacted } from '../content/reactions.ts'
 import { picturesOf, withPictureAddresses } from '../rich-text/clean.ts'
 import { findManaged, findReadable, findTombstone, type Post } from './access.ts'
 import type { PostEngine } from './engine.ts'
@@ -72,7 +73,7 @@ const ownReading = async (tx: Tx, actor: Actor, post: Post): Promise<PostDetail[
     .where(and(eq(postReads.postId, post.id), eq(postReads.userId, actor.id), eq(postReads.version, post.versionNo)))
   const { rows } = await tx.db.execute<{ read_at: string | null; confirmed_at: string | null; collected: boolean }>(sql`
     select max(r.read_at) as read_at, max(r.confirmed_at) as confirmed_at,
-      exists (select 1 from collections c where c.user_id = ${actor.id} and c.subject_type = 'post' and c.subject_id = ${post.id}) as collected
+      ${hasReacted('collect', 'post', sql`${post.id}`, actor.id)} as collected
     from post_reads r where r.post_id = ${post.id} and r.user_id = ${actor.id} and r.version >= ${post.askedVersion}`)
   const counted = rows[0]
   return {

@@ -80,7 +80,6 @@ const OTHER_THINGS = new Set(
 const SUBJECTS = new Set([
   'attempts.object_id',
   'approval_requests.subject_id',
-  'collections.subject_id',
   'content_labels.subject_id',
   'question_shares.subject_id',
 ])

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { escapeLike } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
+import { hasReacted } from '#src/shared/content/reactions.ts'
 import { isResting } from '../own/keys-from.ts'
 import { drawable } from '../paper/pools.ts'
 import { today } from './feed.ts'
@@ -51,8 +52,7 @@ export const list: HandlerOf<typeof listWrong> = async ({ tx, body, actor }) => 
       w.last_wrong_at as "lastWrongAt", w.stage, w.due_on::text as "dueOn",
       (w.state = 'active' and w.due_on <= ${today}) as due, w.sources, w.state,
       (${drawable} and q.kind <> all(${sql.param([...UNFIT_KINDS])}::text[])) as asked,
-      exists (select 1 from collections c where c.user_id = w.person_id and c.subject_type = 'question'
-        and c.subject_id = q.id) as collected, ${knowledgeOf}
+      ${hasReacted('collect', 'question', sql`q.id`, sql`w.person_id`)} as collected, ${knowledgeOf}
     ${from} order by ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, w.id ${pageOf(body)}`)
   const knowledge = await tx.db.execute<{ id: string; name: string }>(sql`
     select distinct k.id, k.name from wrong_items w join question_label_links l on l.question_id = w.question_id
@@ -75,8 +75,8 @@ interface Favourite extends Record<string, unknown> {
 
 export const favourites: HandlerOf<typeof listFavourites> = async ({ tx, body, actor }) => {
   const { kind } = body.filter
-  const from = sql`from collections c join questions q on q.id = c.subject_id
-    where c.user_id = ${actor.id} and c.subject_type = 'question' ${kind ? sql`and q.kind = ${kind}` : sql``}
+  const from = sql`from content_reactions c join questions q on q.id = c.item_id
+    where c.user_id = ${actor.id} and c.kind = 'question' and c.reaction = 'collect' ${kind ? sql`and q.kind = ${kind}` : sql``}
       ${body.keyword === '' ? sql`` : sql`and q.stem_text ilike ${`%${escapeLike(body.keyword)}%`}`}`
   const { rows } = await tx.db.execute<Favourite>(sql`
     select q.id as "questionId", q.stem_text as stem, q.kind, c.at, ${knowledgeOf} ${from}
