@@ -54,7 +54,7 @@ interface Finding<E extends Endpoint> {
   scope?: readonly [owner: Column, creator: Column | null] | ((within: Within, kind: string) => SQL)
   /** What holds for every row of the list. */
   where?: SQL | ((chosen: Chosen) => SQL)
-  /** Values that places of `given` stand for. */
+  /** Values that places of `given` stand for; a `GivenChoice` is one that the text depends on. */
   given?: (asking: Asking<E>) => Record<string, unknown> | Promise<Record<string, unknown>>
   /** Columns the keyword is looked for in, or the condition itself. */
   search?: readonly Column[] | SQL

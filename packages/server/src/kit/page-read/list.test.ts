@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { ALL_ROWS, type DataScope, NO_ROWS } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/tx.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { contains, either, equals, from, fromDay, oneOf, throughDay } from './conditions.ts'
+import { contains, either, equals, from, fromDay, GivenChoice, oneOf, throughDay } from './conditions.ts'
 import { furtherScope, withinFurther } from './further-scope.ts'
 import { instantOnTheWire } from './read.ts'
 import { pageRead } from './list.ts'
@@ -33,7 +33,7 @@ const listThings = defineEndpoint({
       lastDay: z.string(),
       mood: z.enum(['calm', 'wild']),
     }),
-    ['name', 'at', 'mood'],
+    ['name', 'at', 'mood', 'half'],
   ).extend({ least: z.int().optional(), size: z.int().optional() }),
   result: pageOf(row),
 })
@@ -55,7 +55,7 @@ const found = {
   columns: { id: sql`t.id`, name: sql`t.name`, size: sql`t.size`, at: sql`t.at` },
   filter: filters,
   search: [sql`t.name`],
-  sort: { name: chinese(sql`t.name`), at: blankable(sql`t.at`), mood: inTerms(sql`t.size % 2, t.size desc`) },
+  sort: { name: chinese(sql`t.name`), at: blankable(sql`t.at`), mood: inTerms(sql`t.size % 2, t.size desc`), half: inTerms((way) => sql`t.size % 2, t.size ${way}`) },
   order: 'name',
 } as const
 
@@ -89,6 +89,8 @@ describe('a declared list', () => {
     ['blanks last upwards', { sort: 'at' }, ['阿一', '曹三', '白二%', '邓四']],
     ['blanks last downwards', { sort: '-at' }, ['曹三', '阿一', '邓四', '白二%']],
     ['several terms, whichever way is asked for', { sort: '-mood' }, ['邓四', '白二%', '曹三', '阿一']],
+    ['several terms, one of them either way', { sort: 'half' }, ['白二%', '邓四', '阿一', '曹三']],
+    ['the same terms, that one downwards', { sort: '-half' }, ['邓四', '白二%', '曹三', '阿一']],
     ['a page of it', { page: 2, pageSize: 3 }, ['邓四']],
     ['a value', { filter: { size: 3 } }, ['曹三']],
     ['one of some values', { filter: { sizes: [1, 4] } }, ['阿一', '邓四']],
@@ -166,6 +168,17 @@ describe('a declared list', () => {
 
     expect(await names({}, list)).toEqual(['双6', '双8'])
     expect(await names({ sort: '-name', keyword: '一' }, list)).toEqual(['双2'])
+  })
+
+  test('reads another text where what it works out asks for one', async () => {
+    const list = pageRead(listThings, {
+      ...found,
+      given: ({ body }) => ({ end: new GivenChoice(body.least === undefined ? 'small' : 'large'), least: body.least }),
+      where: ({ end }) => (end === 'small' ? sql`t.size < 3` : sql`t.size >= ${given('least')}::int`),
+    })
+
+    expect(await names({}, list)).toEqual(['阿一', '白二%'])
+    expect(await names({ least: 4 }, list)).toEqual(['邓四'])
   })
 
   test('is narrowed by what the body asks beside the filter', async () => {

@@ -70,7 +70,7 @@ export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E
     const body = askedWith(asking.body as unknown as ListBody & Record<string, unknown>, Object.keys(beside))
     const given = (await declaration.given?.(asking)) ?? {}
     const values = { ...callerValues(asking.tx, asking.actor), ...valuesOf(body, given) }
-    return { shape: shapeOf(plan, asking.tx, body), values }
+    return { shape: shapeOf(plan, { tx: asking.tx, body, given }), values }
   }
 
   const countOf = async (asking: Asking<E>, { shape, values }: Awaited<ReturnType<typeof askedOf>>) => {

@@ -33,12 +33,12 @@ export interface Blankable {
 
 export const blankable = (column: SQL): Blankable => ({ blankable: column })
 
-/** An order of several terms that runs one way alone. */
+/** An order of several terms, that runs one way alone or words itself for either way. */
 export interface InTerms {
-  terms: SQL
+  terms: SQL | ((direction: SQL) => SQL)
 }
 
-export const inTerms = (terms: SQL): InTerms => ({ terms })
+export const inTerms = (terms: InTerms['terms']): InTerms => ({ terms })
 
 /** Order of Chinese texts. */
 export const chinese = (column: unknown): SQL => sql`${column} collate "zh-x-icu"`

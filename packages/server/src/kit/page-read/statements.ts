@@ -50,7 +50,10 @@ const orderOf = ({ sort, order, key, tie = key }: Plan, asked: string): SQL => {
   const direction = name.startsWith('-') ? sql`desc` : sql`asc`
   const column = sort[name.replace(/^-/, '')]
   if (!column) return sql`${tie} ${direction}`
-  if (isInTerms(column)) return sql`${column.terms}, ${tie} desc`
+  if (isInTerms(column)) {
+    const { terms } = column
+    return sql`${typeof terms === 'function' ? terms(direction) : terms}, ${tie} desc`
+  }
   return isBlankable(column)
     ? sql`${column.blankable} ${direction} nulls last, ${tie} ${direction}`
     : sql`${column} ${direction}, ${tie} ${direction}`
