@@ -41,7 +41,7 @@ export type Found<Row, Shown> = {
 
 interface Finding<E extends Endpoint> {
   /** What is searched, narrowed and sorted. */
-  from: SQL
+  from: SQL | ((chosen: Chosen) => SQL)
   /** What brings further columns: read for the rows of the page alone. */
   joins?: SQL
   /** Rows of what is found that make one row of the list; a list of groups is not exported by key. */
@@ -87,7 +87,7 @@ export type Finish<E extends Endpoint, Shown> = (
 /** A declaration with the kinds of its rows forgotten; they were checked where it was written. */
 export interface Plan {
   finish?: unknown
-  from: SQL
+  from: SQL | ((chosen: Chosen) => SQL)
   joins?: SQL
   groupBy?: SQL
   key: Column

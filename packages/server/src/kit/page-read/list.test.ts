@@ -181,6 +181,21 @@ describe('a declared list', () => {
     expect(await names({ least: 4 }, list)).toEqual(['邓四'])
   })
 
+  test('finds its rows elsewhere where what it works out asks for that, in an export too', async () => {
+    const { from, ...others } = found
+    const list = pageRead(listThings, {
+      ...others,
+      from: ({ half }) => (half === 'all' ? from : sql`(select * from page_read_things where size > ${given('least')}) t`),
+      given: ({ body }) => ({ half: new GivenChoice(body.least === undefined ? 'all' : 'upper'), least: body.least }),
+    })
+    const rows = async (least?: number) => (await list.rows(asking({ least }), [idOf(4), idOf(1)])).map(({ size }) => size)
+
+    expect(await names({ least: 2 }, list)).toEqual(['曹三', '邓四'])
+    expect(await names({}, list)).toHaveLength(4)
+    expect(await rows(2)).toEqual([4])
+    expect(await rows()).toEqual([4, 1])
+  })
+
   test('is narrowed by what the body asks beside the filter', async () => {
     const beside = { least: from(sql`t.size`), size: equals(sql`t.size`) }
     const list = pageRead(listThings, { ...found, beside })

@@ -11,23 +11,23 @@ export interface Chosen<E extends Endpoint> {
 
 /** An endpoint whose call says which of several lists is meant: one list again, for the screen and for its export. */
 export const oneOfLists = <E extends Endpoint>(choose: (asking: Asking<E>) => Chosen<E>): PageRead<E> => ({
-  read: (call) => {
+  read: async (call) => {
     const { list, asking } = choose(call)
     return list.read({ ...call, ...asking } as Call<E>)
   },
-  page: (call) => {
+  page: async (call) => {
     const { list, asking } = choose(call)
     return list.page(asking)
   },
-  count: (call) => {
+  count: async (call) => {
     const { list, asking } = choose(call)
     return list.count(asking)
   },
-  keys: (call) => {
+  keys: async (call) => {
     const { list, asking } = choose(call)
     return list.keys(asking)
   },
-  rows: (call, keys) => {
+  rows: async (call, keys) => {
     const { list, asking } = choose(call)
     return list.rows(asking, keys)
   },

@@ -68,10 +68,12 @@ const columnsOf = ({ columns }: Pick<Plan, 'columns'>): SQL =>
 /** A number that stands in the text itself. */
 const written = (number: number): SQL => sql`${number}`.inlineParams()
 
+const fromOf = ({ from }: Pick<Plan, 'from'>, chosen: Chosen): SQL => (typeof from === 'function' ? from(chosen) : from)
+
 /** Everything that is found: tables, conditions, groups. */
 const foundOf = (plan: Plan, shape: Shape): SQL => {
   const groups = plan.groupBy ? sql` group by ${plan.groupBy}` : sql``
-  return sql`${plan.from} where ${whereOf(plan, shape)}${groups}`
+  return sql`${fromOf(plan, shape.chosen)} where ${whereOf(plan, shape)}${groups}`
 }
 
 /** Counts no further than anybody is told. */
@@ -85,7 +87,7 @@ const countOf = (found: SQL, exact: boolean): SQL => {
  * first page is planned as the few rows it is.
  */
 export const pageStatement = (plan: Plan, shape: Shape): SQL => {
-  const { from, joins, key } = plan
+  const { joins, key } = plan
   const found = foundOf(plan, shape)
   const most = sql` limit ${written(shape.pageSize)}`
   const cut = shape.first ? most : sql`${most} offset ${OFFSET}`
@@ -95,7 +97,7 @@ export const pageStatement = (plan: Plan, shape: Shape): SQL => {
 
   return sql`select page.total, shown.* from (
       select found.*, row_number() over () as place, ${total} as total from (select ${key} as key from ${page}) found) page
-    cross join lateral (select ${columnsOf(plan)} from ${from} ${joins} where ${key} = page.key) shown
+    cross join lateral (select ${columnsOf(plan)} from ${fromOf(plan, shape.chosen)} ${joins} where ${key} = page.key) shown
     order by page.place`
 }
 
@@ -106,5 +108,9 @@ export const keysStatement = (plan: Plan, shape: Shape): SQL =>
   sql`select ${plan.key} as id from ${foundOf(plan, shape)} order by ${orderOf(plan, shape.sort)}`
 
 /** Rows of some keys, each with its key in front, in any order. */
-export const rowsStatement = (plan: Pick<Plan, 'from' | 'joins' | 'key' | 'columns'>): SQL =>
-  sql`select ${plan.key}, ${columnsOf(plan)} from ${plan.from} ${plan.joins ?? sql``} where ${plan.key} = any(${KEYS})`
+export const rowsStatement = (
+  plan: Pick<Plan, 'from' | 'joins' | 'key' | 'columns'>,
+  { chosen }: Pick<Shape, 'chosen'>,
+): SQL =>
+  sql`select ${plan.key}, ${columnsOf(plan)} from ${fromOf(plan, chosen)} ${plan.joins ?? sql``}
+    where ${plan.key} = any(${KEYS})`
