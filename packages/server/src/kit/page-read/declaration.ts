@@ -58,6 +58,8 @@ interface Finding<E extends Endpoint> {
   given?: (asking: Asking<E>) => Record<string, unknown> | Promise<Record<string, unknown>>
   /** Columns the keyword is looked for in, or the condition itself. */
   search?: readonly Column[] | SQL
+  /** What a keyword finds is gathered by an index of its own before it is sorted, so it is counted on the way. */
+  gathered?: boolean
   /** One condition for every filter of the contract. */
   filter: { readonly [Key in keyof FilterOf<E>]-?: Condition<FilterOf<E>[Key]> }
   /** Conditions of what the body asks beside its filter; the same key in the filter gives way. */
@@ -95,6 +97,7 @@ export interface Plan {
   scope?: readonly [Column, Column | null] | ((within: Within, kind: string) => SQL)
   where?: SQL | ((chosen: Chosen) => SQL)
   search?: readonly Column[] | SQL
+  gathered?: boolean
   filter: Readonly<Record<string, AnyCondition>>
   sort: Readonly<Record<string, Column | Blankable | InTerms>>
   order: string | SQL

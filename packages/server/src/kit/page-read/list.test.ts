@@ -116,6 +116,17 @@ describe('a declared list', () => {
     expect(await plain.page(asking({ keyword: '没有' }))).toEqual({ list: [], total: 0 })
   })
 
+  test.each([
+    ['the row itself', {}],
+    ['rows that further columns are joined to', { joins: sql`cross join (select 1) one` }],
+  ])('counts what a keyword gathers on the way: %s', async (_case, joined) => {
+    const list = pageRead(listThings, { ...found, ...joined, search: sql`t.size <> 2`, gathered: true })
+    const keyword = '几'
+
+    expect(await list.page(asking({ keyword, pageSize: 2 }))).toMatchObject({ list: [{ size: 1 }, { size: 3 }], total: 3 })
+    expect((await list.page(asking({ keyword, page: 9 }))).total).toBe(3)
+  })
+
   test('answers times as the contract words them', async () => {
     const answer = await plain.read(asking({ pageSize: 1 }))
 

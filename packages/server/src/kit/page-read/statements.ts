@@ -92,11 +92,11 @@ export const pageStatement = (plan: Plan, shape: Shape): SQL => {
   const most = sql` limit ${written(shape.pageSize)}`
   const cut = shape.first ? most : sql`${most} offset ${OFFSET}`
   const page = sql`${found} order by ${orderOf(plan, shape.sort)}${cut}`
-  const total = sql`(${countOf(found, shape.exact)})`
+  const total = plan.gathered && shape.keyword ? sql`count(*) over ()` : sql`(${countOf(found, shape.exact)})`
   if (!joins) return sql`select ${total}, ${columnsOf(plan)} from ${page}`
 
   return sql`select page.total, shown.* from (
-      select found.*, row_number() over () as place, ${total} as total from (select ${key} as key from ${page}) found) page
+      select found.*, row_number() over () as place from (select ${key} as key, ${total} as total from ${page}) found) page
     cross join lateral (select ${columnsOf(plan)} from ${fromOf(plan, shape.chosen)} ${joins} where ${key} = page.key) shown
     order by page.place`
 }
