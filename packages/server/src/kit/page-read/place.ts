@@ -1,4 +1,4 @@
-import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { is, Param, Placeholder, SQL, sql } from 'drizzle-orm'
 
 /** Where a value of the call stands in the text of a list; the text is put together once for each of its shapes. */
 export type Place = Placeholder
@@ -12,6 +12,16 @@ export const FACETS: Place = sql.placeholder('facets')
 
 /** Some values as one array, or the place where an array will stand. */
 export const placed = (values: readonly string[] | Place) => (is(values, Placeholder) ? values : sql.param(values))
+
+/** A text with values in all its places, for a statement of its own. */
+export const filled = (text: SQL, values: Readonly<Record<string, unknown>>): SQL =>
+  new SQL(
+    text.queryChunks.map((chunk) => {
+      if (is(chunk, SQL)) return filled(chunk, values)
+      const place = is(chunk, Param) ? chunk.value : chunk
+      return is(place, Placeholder) ? sql.param(values[place.name]) : chunk
+    }),
+  )
 
 export const filterPlace = (key: string): Place => sql.placeholder(`filter.${key}`)
 
