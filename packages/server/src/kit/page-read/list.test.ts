@@ -55,7 +55,12 @@ const found = {
   columns: { id: sql`t.id`, name: sql`t.name`, size: sql`t.size`, at: sql`t.at` },
   filter: filters,
   search: [sql`t.name`],
-  sort: { name: chinese(sql`t.name`), at: blankable(sql`t.at`), mood: inTerms(sql`t.size % 2, t.size desc`), half: inTerms((way) => sql`t.size % 2, t.size ${way}`) },
+  sort: {
+    name: chinese(sql`t.name`),
+    at: blankable(sql`t.at`),
+    mood: inTerms(sql`t.size % 2, t.size desc`),
+    half: inTerms((way) => sql`t.size % 2, t.size ${way}`),
+  },
   order: 'name',
 } as const
 
@@ -123,7 +128,10 @@ describe('a declared list', () => {
     const list = pageRead(listThings, { ...found, ...joined, search: sql`t.size <> 2`, gathered: true })
     const keyword = '几'
 
-    expect(await list.page(asking({ keyword, pageSize: 2 }))).toMatchObject({ list: [{ size: 1 }, { size: 3 }], total: 3 })
+    expect(await list.page(asking({ keyword, pageSize: 2 }))).toMatchObject({
+      list: [{ size: 1 }, { size: 3 }],
+      total: 3,
+    })
     expect((await list.page(asking({ keyword, page: 9 }))).total).toBe(3)
   })
 
@@ -196,10 +204,12 @@ describe('a declared list', () => {
     const { from, ...others } = found
     const list = pageRead(listThings, {
       ...others,
-      from: ({ half }) => (half === 'all' ? from : sql`(select * from page_read_things where size > ${given('least')}) t`),
+      from: ({ half }) =>
+        half === 'all' ? from : sql`(select * from page_read_things where size > ${given('least')}) t`,
       given: ({ body }) => ({ half: new GivenChoice(body.least === undefined ? 'all' : 'upper'), least: body.least }),
     })
-    const rows = async (least?: number) => (await list.rows(asking({ least }), [idOf(4), idOf(1)])).map(({ size }) => size)
+    const rows = async (least?: number) =>
+      (await list.rows(asking({ least }), [idOf(4), idOf(1)])).map(({ size }) => size)
 
     expect(await names({ least: 2 }, list)).toEqual(['曹三', '邓四'])
     expect(await names({}, list)).toHaveLength(4)

@@ -170,7 +170,11 @@ export const readers = (kind: PostKind, { readStat }: PostEndpoints) =>
 
 /** 阅读情况 by the definitions of section 3; every figure opens its names. */
 export const readStat =
-  (engine: PostEngine, kind: PostKind, names: PageRead<PostEndpoints['readStat']>): HandlerOf<PostEndpoints['readStat']> =>
+  (
+    engine: PostEngine,
+    kind: PostKind,
+    names: PageRead<PostEndpoints['readStat']>,
+  ): HandlerOf<PostEndpoints['readStat']> =>
   async ({ tx, body, actor }) => {
     const post = await findForFigures(tx, actor, kind, body)
     const reading: Tx = { ...tx, db: engine.portal.platform.reportDb }

@@ -47,7 +47,8 @@ const meanOf = sql`x.score_sum / nullif(x.scored, 0)`
 const thenByCode = (column: SQL) => inTerms((way) => sql`${column} ${way} nulls last, u.code`)
 
 export const listPeople = pageRead(listActivityPeople, {
-  from: (chosen) => sql`${participantsAsked(chosen)} x join users u on u.id = x.person_id join org_units o on o.id = x.org_id`,
+  from: (chosen) =>
+    sql`${participantsAsked(chosen)} x join users u on u.id = x.person_id join org_units o on o.id = x.org_id`,
   key: sql`u.id`,
   columns: {
     id: sql`u.id`,

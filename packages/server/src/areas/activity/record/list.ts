@@ -92,7 +92,12 @@ const withFigures = async (
   )
   const rows: Read[] = []
   for (const { audience, frozenAt, ...row } of list) {
-    const { expected, completed } = await figures.of(caller.tx, { id: row.id, revision: row.revision, audience, frozenAt })
+    const { expected, completed } = await figures.of(caller.tx, {
+      id: row.id,
+      revision: row.revision,
+      audience,
+      frozenAt,
+    })
     const completeRate = expected === 0 ? null : completed / expected
     rows.push({ ...row, audienceText: describeAudience(audience, names), expected, completed, completeRate })
   }

@@ -68,7 +68,11 @@ export const sought = (reach: Reach, { filter: { ownerObject, deleted }, keyword
 })
 
 /** Questions of these banks; who only draws from a bank meets what was in force once. */
-const within = (banks: unknown, whole: unknown, isDeleted: boolean): SQL => sql`${questions.bankId} = any(${banks}::uuid[])
+const within = (
+  banks: unknown,
+  whole: unknown,
+  isDeleted: boolean,
+): SQL => sql`${questions.bankId} = any(${banks}::uuid[])
   and (${questions.currentNo} > 0 or ${questions.bankId} = any(${whole}::uuid[]))
   and ${questions.deletedAt} ${isDeleted ? sql`is not null` : sql`is null`}`
 

@@ -11,7 +11,8 @@ interface Addressed {
 /** Condition on a `users` row `u`: takes part in the exam. */
 export const examinee = ({ audience }: Addressed): SQL => sql`(${activePerson()} and ${personIn(audience)})`
 
-export const countExaminees = (tx: Tx, { audience }: Pick<Exam, 'audience'>): Promise<number> => countAudience(tx.db, audience)
+export const countExaminees = (tx: Tx, { audience }: Pick<Exam, 'audience'>): Promise<number> =>
+  countAudience(tx.db, audience)
 
 /** By exam, in one pass over the people however many exams a page shows; equal audiences are counted once. */
 export const countExamineesOf = async (

@@ -66,10 +66,7 @@ interface Beside {
   addressOf: CoverAddress
 }
 
-const rowOf = (
-  { set, pool, about }: Offered,
-  { practised, places, points, addressOf }: Beside,
-): MyPracticeRow => {
+const rowOf = ({ set, pool, about }: Offered, { practised, places, points, addressOf }: Beside): MyPracticeRow => {
   const lastId = places.find(({ mode }) => mode === 'order')?.lastId
   const position = lastId ? pool.filter(({ id }) => id <= lastId).length : 0
   const { knowledgeId } = set

@@ -45,12 +45,16 @@ const drawnBy = async (tx: Tx, sets: readonly Practised[]): Promise<SQL> => {
   )
   const drawn = sets.flatMap(({ questionIds, bankIds }, place) => {
     const named = questionIds.length === 0 ? [] : sql`(${namedAmong(questionIds)} and ${inBanks(bankIds)})`
-    return [(resolved[place] ?? []).map(fitsRow), named].flat().map(
-      (fits) =>
-        sql`select ${place}::int as place, q.id, q.current_no as no from questions q where ${drawable} and ${fits}`,
-    )
+    return [(resolved[place] ?? []).map(fitsRow), named]
+      .flat()
+      .map(
+        (fits) =>
+          sql`select ${place}::int as place, q.id, q.current_no as no from questions q where ${drawable} and ${fits}`,
+      )
   })
-  return drawn.length === 0 ? sql`select 0 as place, null::uuid as id, 0 as no where false` : sql.join(drawn, sql` union `)
+  return drawn.length === 0
+    ? sql`select 0 as place, null::uuid as id, 0 as no where false`
+    : sql.join(drawn, sql` union `)
 }
 
 /** Everything each set asks now, in the order in which the questions were written. */

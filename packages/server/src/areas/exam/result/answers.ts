@@ -43,7 +43,9 @@ const isBlind = sql<boolean>`(${given('blind')}::boolean and a.state in ('submit
 const unlessBlind = (told: SQL, otherwise: string): SQL => sql`case when ${isBlind} then ${otherwise} else ${told} end`
 
 /** Blind scripts stand by their own ids: an order by name would tell whose they are. */
-const byPerson = (direction: SQL): SQL => sql`${isBlind}, case when ${isBlind} then a.id::text else u.code end ${direction},
+const byPerson = (
+  direction: SQL,
+): SQL => sql`${isBlind}, case when ${isBlind} then a.id::text else u.code end ${direction},
   a.id, i.position`
 
 /** Answers by person and place in the paper; nobody is named beside a script that is still marked blind. */

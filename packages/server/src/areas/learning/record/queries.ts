@@ -106,10 +106,7 @@ const lengthOf = (rule: RuleSubject | undefined) => {
 const dateOrNull = (at: string | Date | null) => (at === null ? null : new Date(at))
 
 /** Rows as the contract words them. */
-export const shownRecords = async (
-  db: Db,
-  rows: readonly RecordRow[],
-): Promise<StudyRecordRow[]> => {
+export const shownRecords = async (db: Db, rows: readonly RecordRow[]): Promise<StudyRecordRow[]> => {
   const refOf = (row: RecordRow) => ({
     itemType: row.item_type ?? 'video',
     itemId: row.item_id ?? '',

@@ -106,5 +106,8 @@ const previews = new Map(names.map((name) => [name, previewOf(name)]))
 export const preview = oneOfLists<typeof previewDataset>(({ tx, actor, body }) => {
   const { codes, owner } = datasets[body.id]
   ensure(actor.holds(...codes), datasetRefusals.sourceRight, { owner })
-  return { list: previews.get(body.id) ?? refuse(errors.missing), asking: { tx: scopedFor(tx, actor, body.id), actor, body } }
+  return {
+    list: previews.get(body.id) ?? refuse(errors.missing),
+    asking: { tx: scopedFor(tx, actor, body.id), actor, body },
+  }
 })
