@@ -50,7 +50,7 @@ export const activityArea: Area = ({ app, platform, jobs, attempts, reports }) =
   const figures = createUnitFigures(platform.caches)
   const standings = createStandings(platform.caches, attempts)
 
-  serveList(app, listActivities, [P.activityExport], listWith(attempts, figures))
+  serveList(app, listActivities, [P.activityExport], listWith(figures))
   serve(app, getActivity, getWith(attempts))
   serve(app, saveActivity, saveWith(attempts))
   serve(app, deleteActivities, remove)

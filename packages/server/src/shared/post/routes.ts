@@ -9,7 +9,7 @@ import type { Portal } from '../portal.ts'
 import { changePostState } from './change-state.ts'
 import { deletePosts } from './delete.ts'
 import { postsOf } from './engine.ts'
-import { readNames, readStat } from './figures.ts'
+import { readers, readStat } from './figures.ts'
 import { getPost } from './get.ts'
 import { listPosts } from './list.ts'
 import { confirmPost, openPost, readPost } from './read.ts'
@@ -35,7 +35,8 @@ export const servePosts = (portal: Portal, calls: PostEndpoints, readerKinds: re
   serve(app, calls.open, openPost(kind))
   serve(app, calls.read, readPost(kind))
   serve(app, calls.confirm, confirmPost(kind))
-  serve(app, calls.readStat, readStat(engine, kind))
-  exportable(app, calls.readStat, [codes.export], readNames(kind))
+  const names = readers(kind, calls)
+  serve(app, calls.readStat, readStat(engine, kind, names))
+  exportable(app, calls.readStat, [codes.export], names)
   serve(app, calls.remind, remind(kind))
 }

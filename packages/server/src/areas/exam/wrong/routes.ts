@@ -28,7 +28,7 @@ export const wrongRoutes = (portal: Portal): void => {
   serve(app, dueWrong, due)
   serve(app, masterWrong, master)
   serveWithOwnTransaction(app, exportWrong, exportWith(portal))
-  serve(app, listFavourites, favourites)
+  serve(app, listFavourites, favourites.read)
   serve(app, reportQuestion, report)
   serve(app, listQuestionDefects, defects)
   serve(app, settleQuestionDefects, settle)

@@ -7,20 +7,15 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { sittings, studyRecords } from '#src/schema/study.ts'
-import { allOf, personInScope } from '../people.ts'
 import { lockAnyPeople } from '../play/batch.ts'
-import { recordsOfPeople, selectRecords, shownRecords } from './queries.ts'
+import { findRecordInScope } from './queries.ts'
 
 /** As many as a reviewer reads; the figures in the flags count all of them. */
 const MOST_SITTINGS = 200
 const MOST_REFUSALS = 500
 
-const onePage = { page: 1, pageSize: 1, keyword: '', exactTotal: true }
-
-export const evidence: HandlerOf<typeof getEvidence> = async ({ tx, body }) => {
-  const where = allOf(sql`r.id = ${body.recordId}`, personInScope(tx))
-  const { rows } = await selectRecords(tx, onePage, { from: recordsOfPeople, where })
-  const [record] = await shownRecords(tx.db, rows)
+export const evidence: HandlerOf<typeof getEvidence> = async ({ tx, body, actor }) => {
+  const record = await findRecordInScope({ tx, actor }, body.recordId)
   ensure(record, errors.missing)
 
   const held = await tx.db

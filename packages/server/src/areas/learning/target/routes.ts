@@ -23,7 +23,7 @@ export const targetRoutes = ({ app, platform }: Portal): void => {
   serveList(app, roleTarget.list, [P.roleHoursExport], list, { cells: targetCells })
   serve(app, copyTargetYear, copyYear)
   serve(app, simulateTarget, onReports(reportDb, simulate))
-  serve(app, listShortfall, onReports(reportDb, shortfall))
+  serve(app, listShortfall, onReports(reportDb, shortfall.read))
   exportable(app, listShortfall, [P.roleHoursExport], shortfall, {
     cells: {
       name: { title: personTitles.name, cell: ({ user }) => user.name },
