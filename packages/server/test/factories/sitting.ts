@@ -183,7 +183,7 @@ export const aScene = (
   { rules = {}, review = {} }: { rules?: Partial<SittingRules>; review?: Partial<ReviewRules> } = {},
 ): TestScene => {
   const known = scenes.get(running) ?? new Map<string, TestScene>()
-  if (!scenes.has(running)) running.attempts.register(sceneOf(known))
+  if (!scenes.has(running)) running.attempts.provide(sceneOf(known))
   scenes.set(running, known)
   const scene: TestScene = {
     objectId: v7(),

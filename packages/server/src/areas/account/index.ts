@@ -27,7 +27,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
 /** Sign-in, sessions, the person's own profile and the two start pages. */
 export const accountArea: Area = (portal) => {
-  registerViewsOfPeople()
+  registerViewsOfPeople(portal.belongings)
   const { app, platform, jobs } = portal
   const ways = createSignInWays(portal)
   const codes = createCodeSender(portal)

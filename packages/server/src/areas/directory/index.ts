@@ -26,9 +26,9 @@ const AT_NIGHT = '30 17 * * *'
 
 /** Units, people and groups. */
 export const directoryArea: Area = (portal) => {
-  registerDirectoryOfPeople()
+  registerDirectoryOfPeople(portal.belongings)
   userRoutes(portal)
-  orgRoutes(portal.app)
+  orgRoutes(portal)
   groupRoutes(portal)
   pickerRoutes(portal)
   syncRoutes(portal)

@@ -1,3 +1,3 @@
-export { registerLiveEnd, tellLive } from './class/change-state.ts'
+export { tellLive } from './class/change-state.ts'
 export { getOpenClass, hostedBy, type LiveClass, lockHosted, openTo } from './class/reach.ts'
 export { stateAt } from './class/state.ts'

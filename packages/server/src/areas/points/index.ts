@@ -11,7 +11,7 @@ import { ruleRoutes } from './rule/routes.ts'
 /** Rules, ledger and boards of points; other areas earn through shared/points. */
 export const pointsArea: Area = (portal) => {
   const { app, jobs, platform } = portal
-  registerPointsOfPeople()
+  registerPointsOfPeople(portal.belongings)
   entryRoutes(portal)
   boardRoutes(portal)
   ruleRoutes(portal)

@@ -44,21 +44,22 @@ const openVideoFile: FileOpener = async (tx, actor, fileId) => {
 }
 
 const uploadRights = ({ files, platform }: Portal) =>
-  files.allowUploading(
+  files.uploaders.provide(
+    'video',
     async (actor, purpose) => purpose !== 'document' && ((await findAnchor(platform.db, actor.id))?.enabled ?? false),
   )
 
 export const videoArea: Area = (portal) => {
-  registerReactionsOfPeople()
-  labelRoutes(portal.app)
+  registerReactionsOfPeople(portal.belongings)
+  labelRoutes(portal)
   videoRoutes(portal)
   videoQuestionRoutes(portal)
   supplementsOf(portal.platform).contents.set('video', videoContent)
-  portal.approval.register(videoSubject(portal))
-  portal.guide.provideCard(failedTranscodesCard)
-  portal.files.allowOpening(openVideoFile)
+  portal.approval.provide(videoSubject(portal))
+  portal.guide.cards.provide('failedTranscodes', failedTranscodesCard)
+  portal.files.openers.provide('video', openVideoFile)
   uploadRights(portal)
   portal.jobs.handle(PROCESS_JOB, processMedia(portal))
   portal.jobs.handle('media.revive', reviveMedia(portal), { cron: '*/10 * * * *' })
-  keepRecycled(portal.platform, sql`videos`, purgeRecycled(portal))
+  keepRecycled(portal, 'videos', purgeRecycled(portal))
 }

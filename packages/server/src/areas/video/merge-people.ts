@@ -1,11 +1,11 @@
 import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
 import { sql } from 'drizzle-orm'
 import { clicks, collections, comments, likes, stars, videos } from '#src/schema/video.ts'
-import { registerPersonRows } from '#src/shared/directory/merge.ts'
+import type { Belongings } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 
-export const registerReactionsOfPeople = (): void =>
-  registerPersonRows([
+export const registerReactionsOfPeople = (belongings: Belongings): void =>
+  belongings.provide([
     { part: 'reactions', column: likes.userId, once: [likes.videoId], note: mergeNotes.both },
     { part: 'reactions', column: collections.userId, once: [collections.subjectType, collections.subjectId] },
     // Who rated twice meant the later one.

@@ -60,8 +60,8 @@ export const videoRoutes = (portal: Portal): void => {
   const collections = collectionHandlers(portal)
   const comments = commentHandlers(portal)
 
-  serveList(app, listPortalVideos, [P.videoExport], listOf(portal, figures, 'portal'))
-  serveList(app, listSchoolVideos, [P.schoolVideoExport], listOf(portal, figures, 'school'))
+  serveList(portal, listPortalVideos, [P.videoExport], listOf(portal, figures, 'portal'))
+  serveList(portal, listSchoolVideos, [P.schoolVideoExport], listOf(portal, figures, 'school'))
   serve(app, countVideoStates, counts)
   serve(app, listByLabel, byLabelWith(portal))
   serve(app, findLabelAndVideo, labelsWithVideos(portal))

@@ -9,6 +9,7 @@ import {
   saveSyncSource,
   testSyncSource,
 } from '@portal/contract/areas/directory/sync.ts'
+import { syncRefusals } from '@portal/contract/areas/directory/sync-words.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { createOutbound } from '#src/shared/outbound/outbound.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -24,6 +25,7 @@ const EVERY_MINUTE = '* * * * *'
 
 export const syncRoutes = (portal: Portal): void => {
   const { app, platform, jobs } = portal
+  platform.constraints.provide('sync_sources_name_key', syncRefusals.nameTaken)
   const outbound = createOutbound(platform, portal.settings)
   serve(app, listSyncSources, sources.read)
   serveWithOwnTransaction(app, saveSyncSource, save(portal, outbound))

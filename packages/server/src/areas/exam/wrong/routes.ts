@@ -36,7 +36,7 @@ export const wrongRoutes = (portal: Portal): void => {
   serve(app, listQuestionDefects, defects)
   serve(app, settleQuestionDefects, settle)
 
-  attempts.register(wrongScene)
+  attempts.provide(wrongScene)
   jobs.handle('wrong.feedExams', () => feedExams(attempts), { cron: FEED_CRON })
   addContentKind(portal, 'question', {
     // Whoever answered a question may keep it; nobody else knows of it.

@@ -15,7 +15,6 @@ import { eq, sql } from 'drizzle-orm'
 import { type HandlerOf, serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { importBatches } from '#src/schema/exchange.ts'
 import { queueHeld } from '#src/shared/exchange/job/held-jobs.ts'
-import { registerJobKind } from '#src/shared/exchange/job/job-kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { findBatch, openBatch } from './batch.ts'
 import { check } from './check.ts'
@@ -69,7 +68,7 @@ export const importRoutes = (portal: Portal): void => {
   serveWithOwnTransaction(app, importPasswords, passwordsWith(portal))
   jobs.handle(IMPORT_JOBS.queue, runImportJob(portal))
   jobs.handle('exchange.recoverImports', () => recoverImports(portal), { cron: '* * * * *' })
-  registerJobKind(platform, IMPORT_JOB_KIND, {
+  portal.jobKinds.provide(IMPORT_JOB_KIND, {
     cancellable: true,
     again: (tx, { id }) => queueHeld(tx, IMPORT_JOBS, id),
   })

@@ -10,7 +10,7 @@ import { countRows } from '#src/kit/store.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
-import { itemKey, loadItems } from '../item/items.ts'
+import { itemKey, type StudyItems } from '#src/shared/evidence/study-items.ts'
 
 /** State of a record `r`, in SQL; the same words as the contract's. */
 export const recordStateSql: SQL = sql`case
@@ -118,6 +118,7 @@ const dateOrNull = (at: string | Date | null) => (at === null ? null : new Date(
 
 /** Rows as the contract words them; of a person without a record the item is the one that was asked for. */
 export const shownRecords = async (
+  studied: StudyItems,
   db: Db,
   rows: readonly RecordRow[],
   asked?: { itemType: StudyItemType; itemId: string },
@@ -126,7 +127,7 @@ export const shownRecords = async (
     itemType: row.item_type ?? asked?.itemType ?? 'video',
     itemId: row.item_id ?? asked?.itemId ?? '',
   })
-  const items = await loadItems(db, rows.map(refOf))
+  const items = await studied.load(db, rows.map(refOf))
   return rows.map((row) => {
     const ref = refOf(row)
     const facts = items.get(itemKey(ref))

@@ -8,8 +8,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { isOpenTo } from '#src/shared/evidence/item-source.ts'
-import type { Clock } from '../clock.ts'
-import { findItem } from '../item/items.ts'
+import type { Study } from '../study.ts'
 
 /** Coverage in tenths of a percent from which a person may rate. */
 const RATING_FROM_TENTHS = 300
@@ -50,9 +49,9 @@ const selectRate = async (tx: Tx, userId: string, videoId: string): Promise<Rate
 }
 
 export const videoRateWith =
-  (clock: Clock): HandlerOf<typeof videoRate> =>
+  ({ clock, items }: Study): HandlerOf<typeof videoRate> =>
   async ({ tx, actor, body: { videoId, stars } }) => {
-    const facts = await findItem(tx.db, { itemType: 'video', itemId: videoId })
+    const facts = await items.find(tx.db, { itemType: 'video', itemId: videoId })
     ensure(facts && isOpenTo(facts, actor.facets, await clock(tx.db)), errors.missing)
     // Held so that two ratings of one video at once both arrive in its sum.
     if (stars !== undefined) await tx.db.execute(sql`select 1 from videos where id = ${videoId} for update`)

@@ -8,12 +8,11 @@ import {
 import { defineEndpoint } from '@portal/contract/kit/endpoint.ts'
 import { pageOf, pageQuery } from '@portal/contract/kit/page.ts'
 import { P } from '@portal/contract/privileges.ts'
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { startExport } from '#src/areas/exchange/public.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { exportable } from '#src/shared/exchange/export/exportable.ts'
+import type { Exports } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { preview } from './list.ts'
 
@@ -22,7 +21,7 @@ const pathOf = <Name extends DatasetName>(name: Name) => `rest/dataset/rows/${na
 const row = z.object({ id: z.string(), cells: z.array(z.string()) })
 
 /** The rows of a data set as the exchange knows them: those of the preview, all of them. */
-export const exportableRows = (app: FastifyInstance, name: DatasetName): void => {
+export const exportableRows = (exports: Exports, name: DatasetName): void => {
   const endpoint = defineEndpoint({
     path: pathOf(name),
     title: datasets[name].title,
@@ -40,7 +39,7 @@ export const exportableRows = (app: FastifyInstance, name: DatasetName): void =>
     ]),
   )
   // Beside reading data sets it takes the right to the screen of this one.
-  exportable(app, endpoint, codesOfDataset(name), read, { cells })
+  exports.provide(endpoint, codesOfDataset(name), read, { cells })
 }
 
 /** 导出: a background job, for nobody knows how large a set is. */

@@ -122,9 +122,9 @@ const jobRoutes = (portal: Portal): void => {
 /** Inbox, written messages, templates, deliveries and the rules of all kinds. */
 export const messageRoutes = (portal: Portal): void => {
   const mail = createMailSender(portal.platform)
-  portal.channels.provideChannel('mail', mail)
+  portal.channels.provide('mail', mail)
   const gateway = createSmsGateway(portal.platform, createOutbound(portal.platform, portal.settings))
-  portal.channels.provideChannel('sms', createSmsSender(portal.platform, gateway))
+  portal.channels.provide('sms', createSmsSender(portal.platform, gateway))
   portal.app.addHook('onClose', async () => mail.close())
   inboxRoutes(portal)
   sendingRoutes(portal)

@@ -5,7 +5,6 @@ import {
   saveWebhook,
   webhookRefusals,
 } from '@portal/contract/areas/system/webhook.ts'
-import { nameConstraint } from '#src/platform/http/envelope.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Outbound } from '#src/shared/outbound/outbound.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -20,7 +19,7 @@ const EVERY_MINUTE = '* * * * *'
 
 export const webhookRoutes = (portal: Portal, outbound: Outbound): void => {
   const { app, platform, jobs } = portal
-  nameConstraint('webhooks_name_key', webhookRefusals.nameTaken)
+  platform.constraints.provide('webhooks_name_key', webhookRefusals.nameTaken)
   platform.announce = announceChanges
   serve(app, listWebhooks, webhookList.read)
   serveWithOwnTransaction(app, saveWebhook, save(portal, outbound))
