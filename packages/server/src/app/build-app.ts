@@ -16,7 +16,7 @@ import { createFiles } from '#src/shared/files/files.ts'
 import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
 import { createChannels } from '#src/shared/messaging/channels.ts'
 import { createPointsEvents } from '#src/shared/points/events.ts'
-import type { Portal } from '#src/shared/portal.ts'
+import type { Area, Portal } from '#src/shared/portal.ts'
 import { createPosts } from '#src/shared/post/engine.ts'
 import { servePush } from '#src/shared/push/push-hub.ts'
 import { createReports } from '#src/shared/reports/report.ts'
@@ -41,8 +41,8 @@ export interface RunningApp extends Portal {
   stop(options?: { patienceMs?: number }): Promise<void>
 }
 
-/** The whole server without `listen`: every route and job declared, nothing connected. */
-export const buildApp = async (platform: Platform): Promise<RunningApp> => {
+/** The whole server, or that of some areas, without `listen`: every route and job declared, nothing connected. */
+export const buildApp = async (platform: Platform, given: readonly Area[] = areas): Promise<RunningApp> => {
   const app = await createHttp(platform)
   const jobs = createJobs({ pool: platform.pool, log: platform.log, concurrency: JOB_CONCURRENCY })
   const people = createPeople(platform)
@@ -82,7 +82,7 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
     liveEnds: createProviders('end of a live class'),
     posts: createPosts({ platform, files, approval }),
   }
-  for (const area of areas) await area(portal)
+  for (const area of given) await area(portal)
   serveBackfills(portal)
   serveOpenapi(app, platform)
   await serveWeb(app, platform)

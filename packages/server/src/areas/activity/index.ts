@@ -68,5 +68,5 @@ export const activityArea: Area = (portal) => {
   serve(app, remindActivity, remindWith(attempts))
 
   attempts.provide(activityScene(attempts))
-  jobs.handle('activity.clock', () => endByClock(attempts), { cron: '* * * * *' })
+  jobs.provide('activity.clock', () => endByClock(attempts), { cron: '* * * * *' })
 }

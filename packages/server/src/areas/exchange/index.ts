@@ -15,9 +15,9 @@ export const exchangeArea: Area = (portal) => {
   registerImportsOfPeople(portal.belongings)
   const { app, jobs } = portal
   serveWithOwnTransaction(app, exportRows, exportList(portal))
-  jobs.handle(EXPORT_JOBS.queue, runExportJob(portal))
-  jobs.handle('exchange.recover', () => recoverExports(portal), { cron: '* * * * *' })
-  jobs.handle('exchange.expire', () => expireExports(portal), { cron: '20 19 * * *' })
+  jobs.provide(EXPORT_JOBS.queue, runExportJob(portal))
+  jobs.provide('exchange.recover', () => recoverExports(portal), { cron: '* * * * *' })
+  jobs.provide('exchange.expire', () => expireExports(portal), { cron: '20 19 * * *' })
   portal.jobKinds.provide(EXPORT_KIND, {
     cancellable: true,
     again: (tx, { id }) => queueHeld(tx, EXPORT_JOBS, id),

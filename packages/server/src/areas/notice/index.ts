@@ -55,12 +55,12 @@ const postContent = (portal: Portal) =>
 
 const postJobs = (portal: Portal) => {
   const { jobs, platform } = portal
-  jobs.handle(ANNOUNCE_JOB, announceJob(portal))
-  jobs.handle(PUBLISH_JOB, ({ postId }: { postId: string }) => inBackground(platform, (tx) => publishDue(tx, postId)))
-  jobs.handle(REMIND_JOB, (payload: { postId: string; moment: string }) =>
+  jobs.provide(ANNOUNCE_JOB, announceJob(portal))
+  jobs.provide(PUBLISH_JOB, ({ postId }: { postId: string }) => inBackground(platform, (tx) => publishDue(tx, postId)))
+  jobs.provide(REMIND_JOB, (payload: { postId: string; moment: string }) =>
     inBackground(platform, (tx) => remindLater(tx, payload)),
   )
-  jobs.handle('post.watch', watchPosts(portal), { cron: '* * * * *' })
+  jobs.provide('post.watch', watchPosts(portal), { cron: '* * * * *' })
   keepRecycled(portal, 'posts', purgePosts(portal))
 }
 

@@ -21,9 +21,9 @@ export const pointsArea: Area = (portal) => {
     stopPosting = startPosting(platform).stop
   })
   app.addHook('onClose', () => stopPosting())
-  jobs.handle('points.fold', () => foldCounts(platform.db), { cron: '* * * * *' })
+  jobs.provide('points.fold', () => foldCounts(platform.db), { cron: '* * * * *' })
   // Just after midnight in Shanghai: a period that froze in this moment keeps its unit table.
-  jobs.handle(
+  jobs.provide(
     'points.freeze',
     async () => {
       await postEntries(platform)

@@ -24,7 +24,7 @@ export const questionnaireArea: Area = (portal) => {
   answerRoutes(portal, figures)
   resultRoutes(portal, figures)
   portal.reports.provide(questionnaireReturn)
-  jobs.handle(CLOSE_JOB, ({ id }: { id: string }) => closeNow(platform, id))
-  jobs.handle('questionnaire.clock', () => moveByClock(platform), { cron: '* * * * *' })
-  jobs.handle('questionnaire.night', () => tidyByNight(platform), { cron: '10 18 * * *' })
+  jobs.provide(CLOSE_JOB, ({ id }: { id: string }) => closeNow(platform, id))
+  jobs.provide('questionnaire.clock', () => moveByClock(platform), { cron: '* * * * *' })
+  jobs.provide('questionnaire.night', () => tidyByNight(platform), { cron: '10 18 * * *' })
 }

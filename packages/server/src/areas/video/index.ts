@@ -59,7 +59,7 @@ export const videoArea: Area = (portal) => {
   portal.guide.cards.provide('failedTranscodes', failedTranscodesCard)
   portal.files.openers.provide('video', openVideoFile)
   uploadRights(portal)
-  portal.jobs.handle(PROCESS_JOB, processMedia(portal))
-  portal.jobs.handle('media.revive', reviveMedia(portal), { cron: '*/10 * * * *' })
+  portal.jobs.provide(PROCESS_JOB, processMedia(portal))
+  portal.jobs.provide('media.revive', reviveMedia(portal), { cron: '*/10 * * * *' })
   keepRecycled(portal, 'videos', purgeRecycled(portal))
 }

@@ -68,17 +68,17 @@ const accountRoutes = (portal: Portal, api: WechatApi): void => {
 
 const declareJobs = (portal: Portal, api: WechatApi): void => {
   const { platform, jobs } = portal
-  jobs.handle('wechat.health', checkAll(platform, api), { cron: '*/10 * * * *' })
-  jobs.handle('wechat.purge', purge(platform), { cron: AT_NIGHT })
-  jobs.handle('wechat.figures', collectFigures(platform, api), { cron: IN_THE_MORNING })
-  jobs.handle('wechat.reads', collectReads(platform, api), { cron: AFTER_THE_FIGURES })
-  jobs.handle(ANSWER_JOB, sendAnswer(platform, api))
-  jobs.handle(FACTS_JOB, learnFacts(platform, api))
-  jobs.handle(RETRY_JOB, sendAgain(platform, api))
-  jobs.handle(PUSH_JOB, runPush(portal, api))
-  jobs.handle('wechat.poll', pollPushes(platform, api), { cron: '* * * * *' })
-  jobs.handle('wechat.recoverPushes', recoverPushes(platform), { cron: '* * * * *' })
-  declareSyncs(platform, api, jobs.handle)
+  jobs.provide('wechat.health', checkAll(platform, api), { cron: '*/10 * * * *' })
+  jobs.provide('wechat.purge', purge(platform), { cron: AT_NIGHT })
+  jobs.provide('wechat.figures', collectFigures(platform, api), { cron: IN_THE_MORNING })
+  jobs.provide('wechat.reads', collectReads(platform, api), { cron: AFTER_THE_FIGURES })
+  jobs.provide(ANSWER_JOB, sendAnswer(platform, api))
+  jobs.provide(FACTS_JOB, learnFacts(platform, api))
+  jobs.provide(RETRY_JOB, sendAgain(platform, api))
+  jobs.provide(PUSH_JOB, runPush(portal, api))
+  jobs.provide('wechat.poll', pollPushes(platform, api), { cron: '* * * * *' })
+  jobs.provide('wechat.recoverPushes', recoverPushes(platform), { cron: '* * * * *' })
+  declareSyncs(platform, api, jobs)
 }
 
 /** Official accounts: what is said in their name, to whom, and by whose leave. */

@@ -128,6 +128,6 @@ export const createFiles = async ({ app, platform, jobs, kept }: Parts): Promise
     count: (cutoff) => countOldUploads(place, cutoff),
     clean: (cutoff) => dropOldUploads(place, cutoff),
   })
-  jobs.handle('files.sweep', async () => void (await sweepFiles(place)), { cron: '10 19 * * *' })
+  jobs.provide('files.sweep', async () => void (await sweepFiles(place)), { cron: '10 19 * * *' })
   return files
 }

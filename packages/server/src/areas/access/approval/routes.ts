@@ -64,5 +64,5 @@ export const approvalRoutes = (portal: Portal) => {
   serve(app, approvalHealth, getHealth(approval))
   serve(app, approvalVersions, listVersions(approval))
   provideGuide(portal)
-  jobs.handle(WATCH_JOB, () => approval.watch(), { cron: EVERY_FIVE_MINUTES })
+  jobs.provide(WATCH_JOB, () => approval.watch(), { cron: EVERY_FIVE_MINUTES })
 }

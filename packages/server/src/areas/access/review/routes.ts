@@ -30,5 +30,5 @@ export const reviewRoutes = (portal: Portal): void => {
   serve(app, startReview, start(titles))
   serve(app, decideReview, decide)
   serve(app, remindReview, remind)
-  jobs.handle('accessReview.watch', () => watchReviews(platform), { cron: EVERY_MORNING })
+  jobs.provide('accessReview.watch', () => watchReviews(platform), { cron: EVERY_MORNING })
 }

@@ -6,6 +6,6 @@ import { askForMyData, enqueueMyData, MY_DATA_JOB, MY_DATA_KIND, runMyData } fro
 export const myDataRoutes = (portal: Portal): void => {
   const { app, jobs } = portal
   serve(app, myData, askForMyData)
-  jobs.handle(MY_DATA_JOB, runMyData(portal))
+  jobs.provide(MY_DATA_JOB, runMyData(portal))
   portal.jobKinds.provide(MY_DATA_KIND, { cancellable: false, again: (tx, { id }) => enqueueMyData(tx, id) })
 }

@@ -36,7 +36,7 @@ export const syncRoutes = (portal: Portal): void => {
   serve(app, confirmSync, confirm)
   serve(app, listSyncDrift, drift.read)
   serve(app, resolveSyncDrift, resolve)
-  jobs.handle(SYNC_RUN_JOB, workOn(platform, outbound))
-  jobs.handle('directory.syncDue', () => startDue(platform), { cron: EVERY_FIVE_MINUTES })
-  jobs.handle('directory.syncRecover', () => recoverRuns(platform), { cron: EVERY_MINUTE })
+  jobs.provide(SYNC_RUN_JOB, workOn(platform, outbound))
+  jobs.provide('directory.syncDue', () => startDue(platform), { cron: EVERY_FIVE_MINUTES })
+  jobs.provide('directory.syncRecover', () => recoverRuns(platform), { cron: EVERY_MINUTE })
 }

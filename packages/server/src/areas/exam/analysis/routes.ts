@@ -145,7 +145,7 @@ export const analysisRoutes = (portal: Portal): void => {
   portal.exports.provide(statItems, [P.examExport], itemsOn(read))
   serve(app, rebuildStat, rebuild)
 
-  jobs.handle(ANALYSE_JOB, async ({ examId }: { examId: string }, { lastAttempt }) => {
+  jobs.provide(ANALYSE_JOB, async ({ examId }: { examId: string }, { lastAttempt }) => {
     const { db } = platform
     const [exam] = await db.select().from(exams).where(eq(exams.id, examId))
     if (!exam) return

@@ -46,5 +46,5 @@ export const liveQuizRoutes = (portal: Portal): void => {
   attempts.provide(liveScene)
   portal.pointsEvents.provide('liveQuiz')
   portal.liveEnds.provide('quiz', endWithClass(desk))
-  jobs.handle('live.sweepPushes', () => sweepLive(attempts), { cron: '* * * * *' })
+  jobs.provide('live.sweepPushes', () => sweepLive(attempts), { cron: '* * * * *' })
 }

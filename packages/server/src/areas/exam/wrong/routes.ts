@@ -37,7 +37,7 @@ export const wrongRoutes = (portal: Portal): void => {
   serve(app, settleQuestionDefects, settle)
 
   attempts.provide(wrongScene)
-  jobs.handle('wrong.feedExams', () => feedExams(attempts), { cron: FEED_CRON })
+  jobs.provide('wrong.feedExams', () => feedExams(attempts), { cron: FEED_CRON })
   addContentKind(portal, 'question', {
     // Whoever answered a question may keep it; nobody else knows of it.
     ensureOpen: async (tx, actor, id) => {

@@ -66,14 +66,14 @@ export const importRoutes = (portal: Portal): void => {
   serve(app, dropImport, drop)
   serveWithOwnTransaction(app, importFaultFile, faultFile(portal))
   serveWithOwnTransaction(app, importPasswords, passwordsWith(portal))
-  jobs.handle(IMPORT_JOBS.queue, runImportJob(portal))
-  jobs.handle('exchange.recoverImports', () => recoverImports(portal), { cron: '* * * * *' })
+  jobs.provide(IMPORT_JOBS.queue, runImportJob(portal))
+  jobs.provide('exchange.recoverImports', () => recoverImports(portal), { cron: '* * * * *' })
   portal.jobKinds.provide(IMPORT_JOB_KIND, {
     cancellable: true,
     again: (tx, { id }) => queueHeld(tx, IMPORT_JOBS, id),
   })
-  jobs.handle(PASSWORDS_JOB, makePasswords(portal))
+  jobs.provide(PASSWORDS_JOB, makePasswords(portal))
   serveWithOwnTransaction(app, sendImportLinks, sendLinksWith(portal))
-  jobs.handle(LINKS_JOB, sendLinks(portal))
-  jobs.handle('exchange.expireImports', () => expire(portal), { cron: '30 19 * * *' })
+  jobs.provide(LINKS_JOB, sendLinks(portal))
+  jobs.provide('exchange.expireImports', () => expire(portal), { cron: '30 19 * * *' })
 }

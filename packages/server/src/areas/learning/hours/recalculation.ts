@@ -115,7 +115,7 @@ export const handleRecalculation = ({ platform, jobs: registry }: Portal, { rule
     await db.update(jobs).set({ state: 'done', percent: 100, result, endedAt: new Date() }).where(eq(jobs.id, jobId))
   }
 
-  registry.handle<Payload>(KIND, async (payload, { lastAttempt }) => {
+  registry.provide<Payload>(KIND, async (payload, { lastAttempt }) => {
     try {
       await work(payload)
     } catch (error) {

@@ -17,7 +17,7 @@ export const beatRoutes = ({ app, platform, jobs }: Portal, study: Study): void 
   // Its transaction belongs to the batch; a repeated request is recognised by the numbers of its beats.
   serveWithOwnTransaction(app, saveBeats, ({ actor, body }) => writer.save({ actor, body }))
   // Settled beats are kept for a year; intervals and hours stay for good.
-  jobs.handle(
+  jobs.provide(
     PRUNE_JOB,
     async () => {
       for (let deleted = PRUNED_AT_ONCE; deleted === PRUNED_AT_ONCE; ) {

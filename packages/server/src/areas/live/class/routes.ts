@@ -20,5 +20,5 @@ export const liveClassRoutes = (portal: Portal): void => {
   serve(app, saveLiveClass, save)
   serve(app, deleteLiveClasses, remove)
   serve(app, changeLiveState, changeStateWith(portal.liveEnds))
-  jobs.handle('live.endForgotten', () => endForgotten(portal), { cron: '* * * * *' })
+  jobs.provide('live.endForgotten', () => endForgotten(portal), { cron: '* * * * *' })
 }

@@ -39,6 +39,6 @@ export const apiClientRoutes = (portal: Portal): void => {
   serve(app, interfaceCatalogue, catalogue(portal))
   serveList(portal, listCalls, [P.openInterfaceLog], callList(portal))
   serveWithOwnTransaction(app, tryInterface, tryOut(portal))
-  jobs.handle('system.apiKeySweep', () => sweepKeys(platform), { cron: EVERY_TEN_MINUTES })
-  jobs.handle('system.apiClientOwners', () => watchOwners(platform), { cron: EVERY_NIGHT })
+  jobs.provide('system.apiKeySweep', () => sweepKeys(platform), { cron: EVERY_TEN_MINUTES })
+  jobs.provide('system.apiClientOwners', () => watchOwners(platform), { cron: EVERY_NIGHT })
 }

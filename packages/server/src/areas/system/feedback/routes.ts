@@ -31,5 +31,5 @@ export const feedbackRoutes = (portal: Portal): void => {
   serve(app, feedbackStat, stat)
   files.uploaders.provide('feedback', async (_actor, purpose) => purpose === 'feedback')
   files.openers.provide('feedback', openFeedbackFile)
-  jobs.handle(CLOSE_JOB, () => closeResolved(portal), { cron: '17 * * * *' })
+  jobs.provide(CLOSE_JOB, () => closeResolved(portal), { cron: '17 * * * *' })
 }

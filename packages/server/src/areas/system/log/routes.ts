@@ -35,7 +35,7 @@ export const logRoutes = (portal: Portal): void => {
   serve(app, archiveLog, startArchive)
   serveWithOwnTransaction(app, verifyLog, verify(platform))
 
-  jobs.handle<{ jobId: string; before: string; by: string | null }>(ARCHIVE_JOB, ({ jobId, before, by }) =>
+  jobs.provide<{ jobId: string; before: string; by: string | null }>(ARCHIVE_JOB, ({ jobId, before, by }) =>
     runJobRow(platform, jobId, async () => ({
       audit: await archiveBefore(platform, 'audit', new Date(before), by),
       login: await archiveBefore(platform, 'login', new Date(before), by),

@@ -104,12 +104,12 @@ const deliverSoon = ({ platform }: Portal): Promise<void> =>
 /** The outbox runs when something is put into it, and each minute for retries, digests and the end of quiet hours. */
 const jobRoutes = (portal: Portal): void => {
   const { jobs, platform } = portal
-  jobs.handle<{ taskId: string }>(SEND_JOB, ({ taskId }, { signal }) => sendTask(portal, taskId, signal))
-  jobs.handle<OutboxRun>(DELIVER_JOB, async ({ now }, { signal }) =>
+  jobs.provide<{ taskId: string }>(SEND_JOB, ({ taskId }, { signal }) => sendTask(portal, taskId, signal))
+  jobs.provide<OutboxRun>(DELIVER_JOB, async ({ now }, { signal }) =>
     runOutbox(portal, now === undefined ? await databaseTime(platform.db) : new Date(now), signal),
   )
   platform.listener.on(OUTBOX_CHANNEL, () => void platform.guarded(() => deliverSoon(portal)))
-  jobs.handle(
+  jobs.provide(
     'message.tick',
     async () => {
       await reviveTasks(portal)

@@ -159,8 +159,8 @@ export const retentionRoutes = ({ app, platform, jobs, files, kept }: Portal): v
     return { jobId }
   })
 
-  jobs.handle<{ jobId: string; kind: RetentionKindName; by: string }>(RUN_JOB, ({ jobId, kind, by }) =>
+  jobs.provide<{ jobId: string; kind: RetentionKindName; by: string }>(RUN_JOB, ({ jobId, kind, by }) =>
     runJobRow(platform, jobId, async () => ({ rows: await cleanKind(tools, kind, by) })),
   )
-  jobs.handle(NIGHTLY_JOB, () => cleanAll(tools), { cron: `${NIGHTLY_UTC.minute} ${NIGHTLY_UTC.hour} * * *` })
+  jobs.provide(NIGHTLY_JOB, () => cleanAll(tools), { cron: `${NIGHTLY_UTC.minute} ${NIGHTLY_UTC.hour} * * *` })
 }

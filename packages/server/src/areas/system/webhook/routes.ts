@@ -25,6 +25,6 @@ export const webhookRoutes = (portal: Portal, outbound: Outbound): void => {
   serveWithOwnTransaction(app, saveWebhook, save(portal, outbound))
   serve(app, listDeliveries, deliveryList.read)
   serve(app, resendDeliveries, resend)
-  jobs.handle(SEND_JOB, sendDue(platform, outbound))
-  jobs.handle('system.webhookSweep', () => sweepDeliveries(platform), { cron: EVERY_MINUTE })
+  jobs.provide(SEND_JOB, sendDue(platform, outbound))
+  jobs.provide('system.webhookSweep', () => sweepDeliveries(platform), { cron: EVERY_MINUTE })
 }

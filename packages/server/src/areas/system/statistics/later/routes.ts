@@ -100,9 +100,9 @@ export const reportRunRoutes = (portal: Portal): void => {
   const { app, jobs: queue } = portal
   serve(app, runReport, runNamed(portal))
   serve(app, runCustomReport, runCustom(portal))
-  queue.handle(LATER_JOBS.queue, runLater(portal))
-  queue.handle('statistics.laterRecover', () => recoverLater(portal), { cron: '* * * * *' })
-  queue.handle('statistics.laterExpire', () => expireLater(portal), { cron: '35 19 * * *' })
+  queue.provide(LATER_JOBS.queue, runLater(portal))
+  queue.provide('statistics.laterRecover', () => recoverLater(portal), { cron: '* * * * *' })
+  queue.provide('statistics.laterExpire', () => expireLater(portal), { cron: '35 19 * * *' })
   portal.jobKinds.provide(LATER_KIND, {
     cancellable: true,
     again: async (tx, { id }) => {

@@ -20,5 +20,5 @@ export const scheduleRoutes = (portal: Portal): void => {
   serve(app, deleteSchedules, dropSchedules)
   serve(app, sendScheduleNow, sendNow)
   serve(app, listScheduleRuns, runList.read)
-  jobs.handle(TICK_JOB, () => tick(portal), { cron: '* * * * *' })
+  jobs.provide(TICK_JOB, () => tick(portal), { cron: '* * * * *' })
 }
