@@ -44,12 +44,7 @@ interface EnqueueOptions {
 /** The queue's timetable knows no dots, with which our names tell area and act apart. */
 const queueNameOf = (name: string) => name.replaceAll('.', ':')
 
-const crontabLine = ([
-  name,
-  {
-    clock: { cron, queue },
-  },
-]: [string, JobKind]): string[] =>
+const crontabLine = (name: string, { cron, queue }: ByClock): string[] =>
   cron === undefined ? [] : [[cron, name, ...(queue === undefined ? [] : [`?queue=${queue}`])].join(' ')]
 
 /** Puts a job into the queue inside the caller's transaction: rolled back work is never done. */
@@ -91,7 +86,7 @@ export const createJobs = ({
       kinds.provide(queueNameOf(name), { handle: handler as JobHandler<never>, clock }),
     start: async () => {
       const taskList: TaskList = Object.fromEntries([...kinds.all()].map(([name, kind]) => [name, taskOf(name, kind)]))
-      const crontab = [...kinds.all()].flatMap(crontabLine).join('\n')
+      const crontab = [...kinds.all()].flatMap(([name, { clock }]) => crontabLine(name, clock)).join('\n')
       const events: WorkerEvents = new EventEmitter()
       let worker = ''
       events.on('pool:create', ({ workerPool }) => {
