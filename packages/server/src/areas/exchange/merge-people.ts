@@ -1,5 +1,5 @@
 import { importBatches } from '#src/schema/exchange.ts'
-import { registerPersonRows } from '#src/shared/directory/merge.ts'
+import type { Belongings } from '#src/shared/directory/merge.ts'
 
-export const registerImportsOfPeople = (): void =>
-  registerPersonRows([{ part: 'jobs', column: importBatches.createdBy }])
+export const registerImportsOfPeople = (belongings: Belongings): void =>
+  belongings.provide([{ part: 'jobs', column: importBatches.createdBy }])

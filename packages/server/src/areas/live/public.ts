@@ -1,4 +1,4 @@
-export { registerLiveEnd, tellLive } from './class/change-state.ts'
+export { tellLive } from './class/change-state.ts'
 export {
   getOpenClass,
   hostedBy,

@@ -46,21 +46,22 @@ const openVideoFile: FileOpener = async (tx, actor, fileId) => {
 }
 
 const uploadRights = ({ files, platform }: Portal) =>
-  files.allowUploading(
+  files.uploaders.provide(
+    'video',
     async (actor, purpose) => purpose !== 'document' && ((await findAnchor(platform.db, actor.id))?.enabled ?? false),
   )
 
 export const videoArea: Area = (portal) => {
-  registerVideosOfPeople()
-  labelRoutes(portal.app)
+  registerVideosOfPeople(portal.belongings)
+  labelRoutes(portal)
   videoRoutes(portal)
   videoQuestionRoutes(portal)
   portal.content.provide('video', videoContent)
-  portal.approval.register(videoSubject(portal))
-  portal.guide.provideCard(failedTranscodesCard)
-  portal.files.allowOpening(openVideoFile)
+  portal.approval.provide(videoSubject(portal))
+  portal.guide.cards.provide('failedTranscodes', failedTranscodesCard)
+  portal.files.openers.provide('video', openVideoFile)
   uploadRights(portal)
-  portal.jobs.handle(PROCESS_JOB, processMedia(portal))
-  portal.jobs.handle('media.revive', reviveMedia(portal), { cron: '*/10 * * * *' })
-  keepRecycled(portal.platform, sql`videos`, purgeRecycled(portal))
+  portal.jobs.provide(PROCESS_JOB, processMedia(portal))
+  portal.jobs.provide('media.revive', reviveMedia(portal), { cron: '*/10 * * * *' })
+  keepRecycled(portal, 'videos', purgeRecycled(portal))
 }

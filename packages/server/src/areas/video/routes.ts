@@ -50,8 +50,8 @@ export const videoRoutes = (portal: Portal): void => {
   const figures = createAudienceFigures(platform)
   const reactions = reactionHandlers(portal)
 
-  serveList(app, listPortalVideos, [P.videoExport], listOf(portal, figures, 'portal'))
-  serveList(app, listSchoolVideos, [P.schoolVideoExport], listOf(portal, figures, 'school'))
+  serveList(portal, listPortalVideos, [P.videoExport], listOf(portal, figures, 'portal'))
+  serveList(portal, listSchoolVideos, [P.schoolVideoExport], listOf(portal, figures, 'school'))
   serve(app, countVideoStates, counts)
   serve(app, listByLabel, byLabelWith(portal))
   serve(app, findLabelAndVideo, labelsWithVideos(portal))

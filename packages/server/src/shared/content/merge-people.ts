@@ -1,11 +1,11 @@
 import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
 import { sql } from 'drizzle-orm'
 import { contentClicks, contentComments, contentRatings, contentReactions } from '#src/schema/content.ts'
-import { registerPersonRows } from '../directory/merge.ts'
+import type { Belongings } from '../directory/merge.ts'
 
 /** Figures stay as they are: what both accounts did was done twice. */
-export const registerContentOfPeople = (): void =>
-  registerPersonRows([
+export const registerContentOfPeople = (belongings: Belongings): void =>
+  belongings.provide([
     {
       part: 'reactions',
       column: contentReactions.userId,

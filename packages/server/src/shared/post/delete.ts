@@ -25,9 +25,9 @@ const noteDeleted = (tx: Tx, { id, title }: Post, after: string) =>
     diff: [{ field: 'deletedAt', before: '', after }],
   })
 
-const recycle = async ({ portal }: PostEngine, tx: Tx, actor: Actor, kind: PostKind, id: string) => {
+const recycle = async ({ approval }: PostEngine, tx: Tx, actor: Actor, kind: PostKind, id: string) => {
   ensure(await findManaged(tx, actor, { kind, id, action: 'del' }), errors.missing)
-  await portal.approval.withdrawBecauseChanged(tx, 'article', id)
+  await approval.withdrawBecauseChanged(tx, 'article', id)
   const post = await lockPost(tx, actor, { kind, id, action: 'del' })
   ensure(!LIVE.includes(post.state), no.retireFirst)
   await tx.db.update(posts).set({ deletedAt: sql`now()` }).where(eq(posts.id, id))

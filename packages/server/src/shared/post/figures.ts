@@ -42,7 +42,7 @@ interface Count extends Record<string, unknown> {
 /** Figures of a list row: the audience may be a minute old, the reads are not. */
 export const countReads = async (engine: PostEngine, actor: Actor, post: Post): Promise<Count> => {
   const scope = actor.scopeOf([postCodes[post.kind].menu])
-  const { reportDb } = engine.portal.platform
+  const { reportDb } = engine.platform
   const seen = personInScope(bareTx(reportDb, actor, scope))
   const inside = sql`${activePerson()} and ${personIn(post.audience)} and ${seen}`
   const { rows } = await reportDb.execute<Count>(sql`
@@ -177,7 +177,7 @@ export const readStat =
   ): HandlerOf<PostEndpoints['readStat']> =>
   async ({ tx, body, actor }) => {
     const post = await findForFigures(tx, actor, kind, body)
-    const reading: Tx = { ...tx, db: engine.portal.platform.reportDb }
+    const reading: Tx = { ...tx, db: engine.platform.reportDb }
     return {
       ...(await names.page({ tx: reading, actor, body: { ...body, exactTotal: true } })),
       ...(await totals(reading, post)),

@@ -24,7 +24,7 @@ const namedFiles = async (engine: PostEngine, tx: Tx, actor: Actor, fileIds: rea
     where f.id = any(${sql.param(fileIds)}::uuid[])`)
   return fileIds.flatMap((fileId) => {
     const found = rows.find((row) => row.fileId === fileId)
-    return found ? [{ ...found, url: engine.portal.files.fileUrl(actor, { id: fileId, name: found.name }) }] : []
+    return found ? [{ ...found, url: engine.files.fileUrl(actor, { id: fileId, name: found.name }) }] : []
   })
 }
 
@@ -44,7 +44,7 @@ const relationCards = async (
   manage: boolean,
 ): Promise<RelationCard[]> => {
   const cards: RelationCard[] = []
-  for (const [type, source] of engine.relations) {
+  for (const [type, source] of engine.relations.all()) {
     const ids = post.relations.flatMap((each) => (each.type === type ? [each.id] : []))
     if (ids.length > 0) cards.push(...(await source.cards(tx, actor, ids, manage)))
   }
@@ -103,7 +103,7 @@ const findFor = async (
   if (manage) {
     const managed = await findManaged(tx, actor, { kind, id, action: 'menu' })
     if (managed) return { post: managed, manage }
-    const reviewed = await isPostReviewer(engine.portal.approval, tx, actor, { kind, id })
+    const reviewed = await isPostReviewer(engine.approval, tx, actor, { kind, id })
     return reviewed ? { post: reviewed, manage } : refuse(errors.missing)
   }
   const post = (await findReadable(tx, actor, kind, id)) ?? (await findTombstone(tx, actor, kind, id))

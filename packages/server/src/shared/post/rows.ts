@@ -77,7 +77,7 @@ interface Read extends Omit<PostRow, 'coverUrl'> {
   coverName: string | null
 }
 
-const withCover = ({ portal: { files } }: PostEngine, { actor }: Caller, list: readonly Read[]): PostRow[] =>
+const withCover = ({ files }: PostEngine, { actor }: Caller, list: readonly Read[]): PostRow[] =>
   list.map(({ coverFileId, coverName, ...row }) => {
     const hasCover = coverFileId !== null && actor
     return { ...row, coverUrl: hasCover ? files.fileUrl(actor, { id: coverFileId, name: coverName ?? '' }) : '' }

@@ -58,5 +58,5 @@ export const questionExchangeRoutes = (portal: Portal): void => {
   serveWithOwnTransaction(app, questionFaultFile, faultFileWith(portal))
   serve(app, checkQuestionExport, checkExport)
   serveWithOwnTransaction(app, exportQuestions, exportWith(portal))
-  jobs.handle('assessment.expireImports', () => expire(portal), { cron: '35 19 * * *' })
+  jobs.provide('assessment.expireImports', () => expire(portal), { cron: '35 19 * * *' })
 }

@@ -33,8 +33,8 @@ export const wrongRoutes = (portal: Portal): void => {
   serve(app, listQuestionDefects, defects)
   serve(app, settleQuestionDefects, settle)
 
-  attempts.register(wrongScene)
-  jobs.handle('wrong.feedExams', () => feedExams(attempts), { cron: FEED_CRON })
+  attempts.provide(wrongScene)
+  jobs.provide('wrong.feedExams', () => feedExams(attempts), { cron: FEED_CRON })
   content.provide('question', {
     // Whoever answered a question may keep it; nobody else knows of it.
     standing: async (tx, actor, id) => {

@@ -7,49 +7,53 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { sittings, studyRecords } from '#src/schema/study.ts'
+import type { StudyItems } from '#src/shared/evidence/study-items.ts'
 import { lockAnyPeople } from '../play/batch.ts'
-import { findRecordInScope } from './queries.ts'
+import { recordInScope } from './queries.ts'
 
 /** As many as a reviewer reads; the figures in the flags count all of them. */
 const MOST_SITTINGS = 200
 const MOST_REFUSALS = 500
 
-export const evidence: HandlerOf<typeof getEvidence> = async ({ tx, body, actor }) => {
-  const record = await findRecordInScope({ tx, actor }, body.recordId)
-  ensure(record, errors.missing)
+export const evidenceWith = (items: StudyItems): HandlerOf<typeof getEvidence> => {
+  const find = recordInScope(items)
+  return async ({ tx, body, actor }) => {
+    const record = await find({ tx, actor }, body.recordId)
+    ensure(record, errors.missing)
 
-  const held = await tx.db
-    .select()
-    .from(sittings)
-    .where(
-      and(
-        eq(sittings.userId, record.userId),
-        eq(sittings.itemType, record.itemType),
-        eq(sittings.itemId, record.itemId),
-        eq(sittings.cycle, record.cycle),
-      ),
-    )
-    .orderBy(desc(sittings.openedAt))
-    .limit(MOST_SITTINGS)
-  const ids = held.map(({ id }) => id)
-  const { rows: refused } = await tx.db.execute<{ sitting_id: string; at: string; refused: RefusedPart[] }>(sql`
+    const held = await tx.db
+      .select()
+      .from(sittings)
+      .where(
+        and(
+          eq(sittings.userId, record.userId),
+          eq(sittings.itemType, record.itemType),
+          eq(sittings.itemId, record.itemId),
+          eq(sittings.cycle, record.cycle),
+        ),
+      )
+      .orderBy(desc(sittings.openedAt))
+      .limit(MOST_SITTINGS)
+    const ids = held.map(({ id }) => id)
+    const { rows: refused } = await tx.db.execute<{ sitting_id: string; at: string; refused: RefusedPart[] }>(sql`
     select sitting_id, at, refused from study_beats
     where sitting_id = any(${sql.param(ids)}::uuid[]) and refused <> '[]'::jsonb
     order by at desc, seq desc limit ${MOST_REFUSALS}`)
-  tx.notes.push({ objectType: 'study_records', objectId: body.recordId, objectName: record.name, diff: [] })
+    tx.notes.push({ objectType: 'study_records', objectId: body.recordId, objectName: record.name, diff: [] })
 
-  return {
-    record,
-    flags: record.flags,
-    sittings: held.map(({ id, creditedTicks, refusedTicks, ...sitting }) => ({
-      ...sitting,
-      sittingId: id,
-      creditedSeconds: creditedTicks / 10,
-      refusedSeconds: refusedTicks / 10,
-    })),
-    refused: refused.flatMap((row) =>
-      row.refused.map((part) => ({ sittingId: row.sitting_id, at: new Date(row.at), ...refusalToWire(part) })),
-    ),
+    return {
+      record,
+      flags: record.flags,
+      sittings: held.map(({ id, creditedTicks, refusedTicks, ...sitting }) => ({
+        ...sitting,
+        sittingId: id,
+        creditedSeconds: creditedTicks / 10,
+        refusedSeconds: refusedTicks / 10,
+      })),
+      refused: refused.flatMap((row) =>
+        row.refused.map((part) => ({ sittingId: row.sitting_id, at: new Date(row.at), ...refusalToWire(part) })),
+      ),
+    }
   }
 }
 

@@ -16,7 +16,7 @@ import { givenAudience, placedAudience } from '#src/shared/audience/placed.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
 import type { ItemFacts } from '#src/shared/evidence/item-source.ts'
-import { findItem, type ItemRef } from '../item/items.ts'
+import type { ItemRef, StudyItems } from '#src/shared/evidence/study-items.ts'
 import { PERSON_COLUMNS, scopedBy } from '../people.ts'
 import { type RecordRow, recordColumns, recordStateSql, recordsOfPeople, shownRecords } from './queries.ts'
 
@@ -24,12 +24,13 @@ const thenByPerson = (column: SQL) => inTerms((way) => sql`${column} ${way} null
 
 /** An item whose people the caller may see, with the rows of exactly the codes that show them. */
 export const itemForStatistics = async (
+  items: StudyItems,
   tx: Tx,
   actor: Actor,
   ref: ItemRef,
   further: readonly Privilege[] = [],
 ): Promise<{ facts: ItemFacts; scoped: Tx }> => {
-  const facts = await findItem(tx.db, ref)
+  const facts = await items.find(tx.db, ref)
   ensure(facts, errors.missing)
   const codes = [...facts.statCodes, ...further]
   ensure(actor.holds(...codes), errors.noRight)
@@ -37,19 +38,20 @@ export const itemForStatistics = async (
 }
 
 /** What every list of records has in common: columns of `users u`, `org_units o` and `study_records r`. */
-const listed = {
-  columns: recordColumns,
-  search: PERSON_COLUMNS,
-  sort: {
-    lastAt: thenByPerson(sql`r.last_at`),
-    completedAt: thenByPerson(sql`r.completed_at`),
-    coverage: thenByPerson(sql`r.coverage_tenths`),
-    effectiveSeconds: thenByPerson(sql`r.effective_ms`),
-    name: thenByPerson(chinese(sql`u.name`)),
-  },
-  order: '-lastAt',
-  finish: ({ tx }: Caller, rows: RecordRow[]) => shownRecords(tx.db, rows),
-} as const
+const listed = (items: StudyItems) =>
+  ({
+    columns: recordColumns,
+    search: PERSON_COLUMNS,
+    sort: {
+      lastAt: thenByPerson(sql`r.last_at`),
+      completedAt: thenByPerson(sql`r.completed_at`),
+      coverage: thenByPerson(sql`r.coverage_tenths`),
+      effectiveSeconds: thenByPerson(sql`r.effective_ms`),
+      name: thenByPerson(chinese(sql`u.name`)),
+    },
+    order: '-lastAt',
+    finish: ({ tx }: Caller, rows: RecordRow[]) => shownRecords(items, tx.db, rows),
+  }) as const
 
 const narrowed = {
   orgId: (unit: Place) => inSubtree(sql`u.primary_org_id`, unit),
@@ -66,45 +68,55 @@ const kinds = [
 const personOf = (scope: string): SQL => withinFurther(scope, sql`u.primary_org_id`, sql`u.id`)
 
 /** The records of all items: each kind of content to the rows of its own code. */
-const ofAllItems = pageRead(listRecords, {
-  ...listed,
-  from: sql`${recordsOfPeople} left join videos v on r.item_type = 'video' and v.id = r.item_id`,
-  key: sql`r.id`,
-  given: ({ tx, actor }) =>
-    Object.assign(
-      {},
-      ...kinds.map(({ name, code }) => furtherScope(name, tx, actor.holds(code) ? actor.scopeOf([code]) : NO_ROWS)),
-    ),
-  where: sql`(${sql.join(
-    kinds.map(({ name, records }) => sql`(${records} and ${personOf(name)})`),
-    sql` or `,
-  )})`,
-  filter: { ...narrowed, itemType: equals(sql`r.item_type`), itemId: elsewhere },
-})
+const ofAllItems = (items: StudyItems) =>
+  pageRead(listRecords, {
+    ...listed(items),
+    from: sql`${recordsOfPeople} left join videos v on r.item_type = 'video' and v.id = r.item_id`,
+    key: sql`r.id`,
+    given: ({ tx, actor }) =>
+      Object.assign(
+        {},
+        ...kinds.map(({ name, code }) => furtherScope(name, tx, actor.holds(code) ? actor.scopeOf([code]) : NO_ROWS)),
+      ),
+    where: sql`(${sql.join(
+      kinds.map(({ name, records }) => sql`(${records} and ${personOf(name)})`),
+      sql` or `,
+    )})`,
+    filter: { ...narrowed, itemType: equals(sql`r.item_type`), itemId: elsewhere },
+  })
 
 /** People of one item, those who have not begun included. */
-const ofItem = pageRead(listRecords, {
-  ...listed,
-  from: sql`users u join org_units o on o.id = u.primary_org_id left join study_records r on r.user_id = u.id
+const ofItem = (items: StudyItems) =>
+  pageRead(listRecords, {
+    ...listed(items),
+    from: sql`users u join org_units o on o.id = u.primary_org_id left join study_records r on r.user_id = u.id
     and r.item_type = ${given('itemType')} and r.item_id = ${given('itemId')}::uuid`,
-  key: sql`u.id`,
-  columns: {
-    ...recordColumns,
-    item_type: sql<StudyItemType>`${given('itemType')}::text`,
-    item_id: sql<string>`${given('itemId')}::uuid`,
-  },
-  given: async ({ tx, actor, body: { filter } }) => {
-    const { itemType, itemId } = filter
-    if (itemType === undefined || itemId === undefined) return refuse(errors.missing)
-    const { facts, scoped } = await itemForStatistics(tx, actor, { itemType, itemId })
-    return { itemType, itemId, ...givenAudience('audience', facts.audience), ...furtherScope('seen', tx, scoped.scope) }
-  },
-  where: (chosen) => sql`${personOf('seen')}
+    key: sql`u.id`,
+    columns: {
+      ...recordColumns,
+      item_type: sql<StudyItemType>`${given('itemType')}::text`,
+      item_id: sql<string>`${given('itemId')}::uuid`,
+    },
+    given: async ({ tx, actor, body: { filter } }) => {
+      const { itemType, itemId } = filter
+      if (itemType === undefined || itemId === undefined) return refuse(errors.missing)
+      const { facts, scoped } = await itemForStatistics(items, tx, actor, { itemType, itemId })
+      return {
+        itemType,
+        itemId,
+        ...givenAudience('audience', facts.audience),
+        ...furtherScope('seen', tx, scoped.scope),
+      }
+    },
+    where: (chosen) => sql`${personOf('seen')}
     and (r.id is not null or (${activePerson()} and ${personIn(placedAudience('audience', chosen))}))`,
-  filter: { ...narrowed, itemType: elsewhere, itemId: elsewhere },
-})
+    filter: { ...narrowed, itemType: elsewhere, itemId: elsewhere },
+  })
 
-export const list = oneOfLists<typeof listRecords>((asking) => {
-  const { itemType, itemId } = asking.body.filter
-  return { list: itemType === undefined || itemId === undefined ? ofAllItems : ofItem, asking }
-})
+export const listWith = (items: StudyItems) => {
+  const [ofAll, ofOne] = [ofAllItems(items), ofItem(items)]
+  return oneOfLists<typeof listRecords>((asking) => {
+    const { itemType, itemId } = asking.body.filter
+    return { list: itemType === undefined || itemId === undefined ? ofAll : ofOne, asking }
+  })
+}

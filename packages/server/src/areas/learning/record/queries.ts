@@ -8,7 +8,7 @@ import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { inPlacedScope } from '#src/platform/database/tx.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
-import { itemKey, loadItems } from '../item/items.ts'
+import { itemKey, type StudyItems } from '#src/shared/evidence/study-items.ts'
 
 /** State of a record `r`, in SQL; the same words as the contract's. */
 export const recordStateSql: SQL = sql`case
@@ -106,12 +106,16 @@ const lengthOf = (rule: RuleSubject | undefined) => {
 const dateOrNull = (at: string | Date | null) => (at === null ? null : new Date(at))
 
 /** Rows as the contract words them. */
-export const shownRecords = async (db: Db, rows: readonly RecordRow[]): Promise<StudyRecordRow[]> => {
+export const shownRecords = async (
+  studied: StudyItems,
+  db: Db,
+  rows: readonly RecordRow[],
+): Promise<StudyRecordRow[]> => {
   const refOf = (row: RecordRow) => ({
     itemType: row.item_type ?? 'video',
     itemId: row.item_id ?? '',
   })
-  const items = await loadItems(db, rows.map(refOf))
+  const items = await studied.load(db, rows.map(refOf))
   return rows.map((row) => {
     const ref = refOf(row)
     const facts = items.get(itemKey(ref))
@@ -157,5 +161,7 @@ const readInScope = rowsByKey<StudyRecordRow>()({
 })
 
 /** A record as lists show it, of a person in the scope of the call. */
-export const findRecordInScope = async (caller: Caller, id: string): Promise<StudyRecordRow | undefined> =>
-  (await shownRecords(caller.tx.db, await readInScope(caller, [id])))[0]
+export const recordInScope =
+  (studied: StudyItems) =>
+  async (caller: Caller, id: string): Promise<StudyRecordRow | undefined> =>
+    (await shownRecords(studied, caller.tx.db, await readInScope(caller, [id])))[0]

@@ -10,8 +10,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { counted, joinCounts } from '#src/shared/content/counts.ts'
 import { rate } from '#src/shared/content/ratings.ts'
 import { isOpenTo } from '#src/shared/evidence/item-source.ts'
-import type { Clock } from '../clock.ts'
-import { findItem } from '../item/items.ts'
+import type { Study } from '../study.ts'
 
 /** Coverage in tenths of a percent from which a person may rate. */
 const RATING_FROM_TENTHS = 300
@@ -39,9 +38,9 @@ const selectRate = async (tx: Tx, userId: string, videoId: string): Promise<Rate
 }
 
 export const videoRateWith =
-  (clock: Clock): HandlerOf<typeof videoRate> =>
+  ({ clock, items }: Study): HandlerOf<typeof videoRate> =>
   async ({ tx, actor, body: { videoId, stars } }) => {
-    const facts = await findItem(tx.db, { itemType: 'video', itemId: videoId })
+    const facts = await items.find(tx.db, { itemType: 'video', itemId: videoId })
     ensure(facts && isOpenTo(facts, actor.facets, await clock(tx.db)), errors.missing)
     const before = await selectRate(tx, actor.id, videoId)
     ensure(before, errors.missing)

@@ -18,7 +18,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { roleTargets } from '#src/schema/study.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '#src/shared/evidence/study-clock.ts'
 import {
   isReached,
   proposedTargets,

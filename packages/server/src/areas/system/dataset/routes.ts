@@ -17,6 +17,6 @@ export const datasetRoutes = (portal: Portal): void => {
   serve(app, listDatasets, list)
   serve(app, previewDataset, preview.read)
   serve(app, dataQuality, checkQuality)
-  for (const name of Object.keys(datasets) as DatasetName[]) exportableRows(app, name)
+  for (const name of Object.keys(datasets) as DatasetName[]) exportableRows(portal.exports, name)
   serve(app, exportDataset, startFile(portal))
 }
