@@ -17,7 +17,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-interface Options {
+export interface ServerOptions {
   port: number
   dataDir: string
   databaseUrl: string
@@ -40,7 +40,7 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
 }
 
 /** The built server as users run it, on a database of the caller. */
-export const startServer = async ({ port, dataDir, databaseUrl, env = {} }: Options): Promise<ServerProcess> => {
+export const startServer = async ({ port, dataDir, databaseUrl, env = {} }: ServerOptions): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [...flags, main], {
     env: {
       ...process.env,

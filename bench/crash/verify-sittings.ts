@@ -10,7 +10,7 @@ interface Stored {
   final: Record<string, string | null>
 }
 
-const readStored = async (db: pg.Client, attemptId: string): Promise<Stored | undefined> => {
+const readStored = async (db: pg.Pool, attemptId: string): Promise<Stored | undefined> => {
   const { rows } = await db.query<Stored>(
     `select a.receipt_no, a.item_count,
        (select count(*)::int from attempt_items i where i.attempt_id = a.id) as items,
@@ -24,7 +24,7 @@ const readStored = async (db: pg.Client, attemptId: string): Promise<Stored | un
 }
 
 /** Every acknowledged answer stands, in the sitting and in what was scored; every hand-in happened once. */
-export const verifySittings = async (db: pg.Client, ledger: Ledger): Promise<string[]> => {
+export const verifySittings = async (db: pg.Pool, ledger: Ledger): Promise<string[]> => {
   const faults: string[] = []
   const answers = [...ledger.answers.values()]
   const attemptIds = new Set([...answers, ...ledger.receipts].map(({ attemptId }) => attemptId))

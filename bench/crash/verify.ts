@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Ledger } from './ledger.ts'
 
-const count = async (db: pg.Client, sql: string, values: unknown[]): Promise<number> => {
+const count = async (db: pg.Pool, sql: string, values: unknown[]): Promise<number> => {
   const { rows } = await db.query<{ n: string }>(sql, values)
   return Number(rows[0]?.n ?? 0)
 }
 
 /** Every acknowledged write must be there exactly once; what was never acknowledged may be there, but not twice. */
-export const verify = async (db: pg.Client, ledger: Ledger): Promise<string[]> => {
+export const verify = async (db: pg.Pool, ledger: Ledger): Promise<string[]> => {
   const faults: string[] = []
 
   for (const { sittingId, seq } of ledger.beats) {
@@ -65,7 +65,7 @@ export const verify = async (db: pg.Client, ledger: Ledger): Promise<string[]> =
 }
 
 /** The boards have had their five seconds: every acknowledged entry stands once, and every total is the sum of its entries. */
-export const verifyPoints = async (db: pg.Client, ledger: Ledger): Promise<string[]> => {
+export const verifyPoints = async (db: pg.Pool, ledger: Ledger): Promise<string[]> => {
   const faults: string[] = []
   for (const { entryId, personId } of ledger.entries) {
     const n = await count(db, 'select count(*) as n from points_entries where id = $1 and person_id = $2', [

@@ -567,6 +567,56 @@ CREATE TABLE "questions" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "content_clicks" (
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"slot" integer NOT NULL,
+	CONSTRAINT "content_clicks_item_id_kind_user_id_slot_pk" PRIMARY KEY("item_id","kind","user_id","slot")
+);
+--> statement-breakpoint
+CREATE TABLE "content_comments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"reply_to" uuid,
+	"text" text NOT NULL,
+	"state" text DEFAULT 'shown' NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "content_counts" (
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"clicks" integer DEFAULT 0 NOT NULL,
+	"likes" integer DEFAULT 0 NOT NULL,
+	"collects" integer DEFAULT 0 NOT NULL,
+	"comments" integer DEFAULT 0 NOT NULL,
+	"star_sum" integer DEFAULT 0 NOT NULL,
+	"star_count" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "content_counts_kind_item_id_pk" PRIMARY KEY("kind","item_id")
+);
+--> statement-breakpoint
+CREATE TABLE "content_ratings" (
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"stars" smallint NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "content_ratings_user_id_kind_item_id_pk" PRIMARY KEY("user_id","kind","item_id"),
+	CONSTRAINT "content_ratings_range" CHECK ("content_ratings"."stars" between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "content_reactions" (
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"reaction" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "content_reactions_user_id_kind_reaction_item_id_pk" PRIMARY KEY("user_id","kind","reaction","item_id")
+);
+--> statement-breakpoint
 CREATE TABLE "org_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"org_id" uuid NOT NULL,
@@ -2642,39 +2692,6 @@ CREATE TABLE "video_questions" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "clicks" (
-	"user_id" uuid NOT NULL,
-	"video_id" uuid NOT NULL,
-	"slot" integer NOT NULL,
-	CONSTRAINT "clicks_video_id_user_id_slot_pk" PRIMARY KEY("video_id","user_id","slot")
-);
---> statement-breakpoint
-CREATE TABLE "collections" (
-	"user_id" uuid NOT NULL,
-	"subject_type" text NOT NULL,
-	"subject_id" uuid NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "collections_user_id_subject_type_subject_id_pk" PRIMARY KEY("user_id","subject_type","subject_id")
-);
---> statement-breakpoint
-CREATE TABLE "comments" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"item_type" text NOT NULL,
-	"item_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"reply_to" uuid,
-	"text" text NOT NULL,
-	"state" text DEFAULT 'shown' NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "likes" (
-	"user_id" uuid NOT NULL,
-	"video_id" uuid NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "likes_user_id_video_id_pk" PRIMARY KEY("user_id","video_id")
-);
---> statement-breakpoint
 CREATE TABLE "media_versions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"video_id" uuid NOT NULL,
@@ -2706,15 +2723,6 @@ CREATE TABLE "media_versions" (
 	"started_at" timestamp with time zone,
 	"progress_at" timestamp with time zone,
 	"ready_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "stars" (
-	"user_id" uuid NOT NULL,
-	"video_id" uuid NOT NULL,
-	"stars" smallint NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "stars_user_id_video_id_pk" PRIMARY KEY("user_id","video_id"),
-	CONSTRAINT "stars_range" CHECK ("stars"."stars" between 1 and 5)
 );
 --> statement-breakpoint
 CREATE TABLE "subtitles" (
@@ -2768,12 +2776,7 @@ CREATE TABLE "videos" (
 	"draft_state" text DEFAULT 'none' NOT NULL,
 	"approved_at" timestamp with time zone,
 	"approved_hash" text DEFAULT '' NOT NULL,
-	"retire_reason" text DEFAULT '' NOT NULL,
-	"click_count" integer DEFAULT 0 NOT NULL,
-	"like_count" integer DEFAULT 0 NOT NULL,
-	"collect_count" integer DEFAULT 0 NOT NULL,
-	"star_sum" integer DEFAULT 0 NOT NULL,
-	"star_count" integer DEFAULT 0 NOT NULL
+	"retire_reason" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "wx_articles" (
@@ -3202,6 +3205,10 @@ CREATE INDEX "questions_type_idx" ON "questions" USING btree ("type_id","state")
 CREATE INDEX "questions_stem_idx" ON "questions" USING btree ("stem_hash");--> statement-breakpoint
 CREATE INDEX "questions_source_idx" ON "questions" USING btree ("source_type","source_id");--> statement-breakpoint
 CREATE INDEX "questions_draw_idx" ON "questions" USING btree ("type_id","kind","difficulty","measured_difficulty","valid_to","twin_group","id") WHERE state = 'active' and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "content_comments_item_idx" ON "content_comments" USING btree ("kind","item_id","at");--> statement-breakpoint
+CREATE INDEX "content_comments_user_idx" ON "content_comments" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "content_ratings_item_idx" ON "content_ratings" USING btree ("item_id");--> statement-breakpoint
+CREATE INDEX "content_reactions_item_idx" ON "content_reactions" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "org_changes_org_idx" ON "org_changes" USING btree ("org_id","effective_on");--> statement-breakpoint
 CREATE INDEX "org_changes_due_idx" ON "org_changes" USING btree ("effective_on") WHERE applied_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "org_units_code_key" ON "org_units" USING btree ("code");--> statement-breakpoint
@@ -3420,10 +3427,6 @@ CREATE INDEX "user_merges_drop_idx" ON "user_merges" USING btree ("drop_id","at"
 CREATE INDEX "video_questions_video_idx" ON "video_questions" USING btree ("video_id","second");--> statement-breakpoint
 CREATE INDEX "video_questions_must_idx" ON "video_questions" USING btree ("video_id") WHERE must_pass;--> statement-breakpoint
 CREATE INDEX "video_questions_question_idx" ON "video_questions" USING btree ("question_id");--> statement-breakpoint
-CREATE INDEX "collections_subject_idx" ON "collections" USING btree ("subject_id");--> statement-breakpoint
-CREATE INDEX "comments_item_idx" ON "comments" USING btree ("item_type","item_id","at");--> statement-breakpoint
-CREATE INDEX "comments_user_idx" ON "comments" USING btree ("user_id","at");--> statement-breakpoint
-CREATE INDEX "likes_video_idx" ON "likes" USING btree ("video_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "media_versions_number_key" ON "media_versions" USING btree ("video_id","number");--> statement-breakpoint
 CREATE INDEX "media_versions_state_idx" ON "media_versions" USING btree ("state");--> statement-breakpoint
 CREATE UNIQUE INDEX "subtitles_lang_key" ON "subtitles" USING btree ("video_id","lang");--> statement-breakpoint

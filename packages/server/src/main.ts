@@ -81,7 +81,7 @@ const main = async () => {
   const running = await buildApp(platform)
   await backup.note(running)
   await ensureSiteSecret(platform)
-  await ensureEssentials(platform.db)
+  await ensureEssentials(running)
   await seedOnFirstStart(running)
   await running.start()
   const address = await running.app.listen({ host: config.HOST, port: config.PORT })

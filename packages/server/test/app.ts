@@ -111,7 +111,7 @@ export const startTestApp = async (
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...environment })
   const running = await buildApp(createPlatform({ config, databaseUrl: await wayTo(database.url), build: 'test' }))
   const { db } = running.platform
-  await ensureEssentials(db)
+  await ensureEssentials(running)
   await running.start({ jobs: environment.TEST_JOBS === '1' })
 
   const asWho: TestApp['asWho'] = async ({ codes = [], scope = { kind: 'all' }, orgId, userId }) => {

@@ -53,7 +53,7 @@ export const fillDemoSite = async (databaseUrl: string, environment: Record<stri
   const config = readConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', DEMO: '1', ...environment })
   const running = await buildApp(createPlatform({ config, databaseUrl, build: 'demo' }))
   try {
-    await ensureEssentials(running.platform.db)
+    await ensureEssentials(running)
     await running.start({ jobs: false })
     await seedOnFirstStart(running)
     await multiplyMemberships(running.platform.reportDb)

@@ -51,5 +51,5 @@ export const fillIn = async (platform: Portal['platform'], list: readonly Backfi
 /** Behind the running portal; a step that was cut off is taken again within a minute. */
 export const serveBackfills = ({ platform, jobs }: Portal): void => {
   if (backfills.length === 0) return
-  jobs.handle(JOB, (_payload, { signal }) => fillIn(platform, backfills, signal), { cron: EVERY_MINUTE })
+  jobs.provide(JOB, (_payload, { signal }) => fillIn(platform, backfills, signal), { cron: EVERY_MINUTE })
 }

@@ -3,15 +3,25 @@ import { serveHealth } from '#src/platform/http/health.ts'
 import { createHttp } from '#src/platform/http/http.ts'
 import { createJobs } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
+import { createProviders } from '#src/platform/providers.ts'
 import { createPeople } from '#src/shared/access/people.ts'
 import { createApproval } from '#src/shared/approval/approval.ts'
 import { createAttempts } from '#src/shared/attempt/attempts.ts'
+import { createContent } from '#src/shared/content/content.ts'
+import { createDictionaryUses } from '#src/shared/dictionary/uses.ts'
+import { createBelongings } from '#src/shared/directory/merge.ts'
+import { createStudyClock } from '#src/shared/evidence/study-clock.ts'
+import { createStudyItems } from '#src/shared/evidence/study-items.ts'
+import { createExports } from '#src/shared/exchange/export/exportable.ts'
 import { createFiles } from '#src/shared/files/files.ts'
 import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
 import { createChannels } from '#src/shared/messaging/channels.ts'
-import type { Portal } from '#src/shared/portal.ts'
+import { createPointsEvents } from '#src/shared/points/events.ts'
+import type { Area, Portal } from '#src/shared/portal.ts'
+import { createPosts } from '#src/shared/post/engine.ts'
 import { servePush } from '#src/shared/push/push-hub.ts'
 import { createReports } from '#src/shared/reports/report.ts'
+import { createKept } from '#src/shared/retention/kept-data.ts'
 import { admitGuest } from '#src/shared/session/guests.ts'
 import { createSessions } from '#src/shared/session/sessions.ts'
 import { createTargetHolders } from '#src/shared/session/target-holders.ts'
@@ -32,8 +42,8 @@ export interface RunningApp extends Portal {
   stop(options?: { patienceMs?: number }): Promise<void>
 }
 
-/** The whole server without `listen`: every route and job declared, nothing connected. */
-export const buildApp = async (platform: Platform): Promise<RunningApp> => {
+/** The whole server, or that of some areas, without `listen`: every route and job declared, nothing connected. */
+export const buildApp = async (platform: Platform, given: readonly Area[] = areas): Promise<RunningApp> => {
   const app = await createHttp(platform)
   const jobs = createJobs({ pool: platform.pool, log: platform.log, concurrency: JOB_CONCURRENCY })
   const people = createPeople(platform)
@@ -42,7 +52,10 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
   const state = { ready: true }
   serveHealth(app, platform, state)
   const push = servePush(app, platform)
-  const files = await createFiles(app, platform, jobs)
+  const kept = createKept()
+  const files = await createFiles({ app, platform, jobs, kept })
+  const approval = createApproval(platform)
+  const belongings = createBelongings()
   const attempts = createAttempts(platform, files)
   const portal: Portal = {
     app,
@@ -50,15 +63,29 @@ export const buildApp = async (platform: Platform): Promise<RunningApp> => {
     jobs,
     people,
     settings: createSettings(platform),
-    approval: createApproval(platform),
+    approval,
     files,
+    content: createContent({ app, belongings }),
     attempts,
     guide: createGuideProviders(),
     channels: createChannels(),
     reports: createReports(),
     targetHolders: createTargetHolders(),
+    exports: createExports(),
+    jobKinds: createProviders('job kind'),
+    kept,
+    belongings,
+    explained: createProviders('explained kind'),
+    dictionaryUses: createDictionaryUses(),
+    guests: createProviders('guest thing'),
+    pointsEvents: createPointsEvents(),
+    studyItems: createStudyItems(),
+    studyClock: createStudyClock(),
+    bankOwners: createProviders('owner of banks'),
+    liveEnds: createProviders('end of a live class'),
+    posts: createPosts({ platform, files, approval }),
   }
-  for (const area of areas) await area(portal)
+  for (const area of given) await area(portal)
   serveBackfills(portal)
   serveOpenapi(app, platform)
   await serveWeb(app, platform)

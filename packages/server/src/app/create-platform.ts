@@ -8,8 +8,10 @@ import { createLane } from '#src/platform/database/lane.ts'
 import { createListener } from '#src/platform/database/listener.ts'
 import { refuse } from '#src/platform/errors.ts'
 import { createIdleSweep } from '#src/platform/http/idle-connections.ts'
+import { createLines } from '#src/platform/in-line.ts'
 import { createLog } from '#src/platform/log.ts'
 import type { Platform } from '#src/platform/platform.ts'
+import { createProviders } from '#src/platform/providers.ts'
 import { createSecrets, siteSecret } from '#src/platform/secrets.ts'
 
 const POOL_SIZE = 16
@@ -72,10 +74,12 @@ export const createPlatform = ({ config, databaseUrl, build }: Sources): Platfor
     tempDir,
     build,
     endpoints,
+    constraints: createProviders('constraint'),
     db: drizzleOn(pool, lane),
     reportDb: drizzleOn(reportPool),
     caches,
     guarded,
+    inLine: createLines(),
     secrets: createSecrets(siteSecret(config.PORTAL_SECRET, config.dataDir)),
     declare: declareInto(endpoints),
     authenticate: async () => null,

@@ -7,6 +7,7 @@ import { ensureLabelRoots } from '#src/areas/video/label/roots.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { rolePrivileges, roles, type ScopeRule } from '#src/schema/access.ts'
 import { orgUnits } from '#src/schema/directory.ts'
+import type { Portal } from '#src/shared/portal.ts'
 import { ensurePostCategories } from '#src/shared/post/categories.ts'
 
 /** The root unit and the shipped roles have fixed ids, so that every process and every site agrees on them. */
@@ -55,8 +56,10 @@ export const roleIdOf = (code: string): string => {
   return role.id
 }
 
+type Essentials = Pick<Portal, 'platform' | 'pointsEvents'>
+
 /** What the program cannot run without, on the first start and after every upgrade; touches nothing that exists. */
-export const ensureEssentials = async (db: Db): Promise<void> => {
+export const ensureEssentials = async ({ platform: { db }, pointsEvents }: Essentials): Promise<void> => {
   await db
     .insert(orgUnits)
     .values({ id: ROOT_ORG_ID, code: 'ROOT', name: '集团公司', kind: 'company', path: `/${ROOT_ORG_ID}/`, depth: 1 })
@@ -76,7 +79,7 @@ export const ensureEssentials = async (db: Db): Promise<void> => {
   await ensureLabelRoots(db)
   await ensureHourRule(db)
   await ensurePostCategories(db)
-  await ensurePointsRules(db)
+  await ensurePointsRules(db, pointsEvents)
 }
 
 /** The administrator's role holds everything, codes of newer versions included; no other role ever gains by itself. */

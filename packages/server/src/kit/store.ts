@@ -1,23 +1,18 @@
 import { errors } from '@portal/contract/errors.ts'
-import { EXACT_TOTAL_LIMIT, type PageQuery } from '@portal/contract/kit/page.ts'
 import type { BatchResult } from '@portal/contract/kit/resource.ts'
 import {
   and,
-  asc,
-  desc,
   eq,
   getTableColumns,
   getTableName,
   type InferInsertModel,
   type InferSelectModel,
-  ilike,
-  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { differences } from '#src/platform/audit.ts'
-import { anyOf, escapeLike } from '#src/platform/database/db.ts'
+import { anyOf } from '#src/platform/database/db.ts'
 import { rowRead } from '#src/platform/database/prepared.ts'
 import { inPlacedScope, inScope, scopeValues, type Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
@@ -28,13 +23,6 @@ export type RecordTable = PgTable & { id: PgColumn; revision: PgColumn; createdB
 export interface RecordKey {
   id: string
   revision: number
-}
-
-interface ListRefinement {
-  /** Further conditions, such as "not deleted". */
-  where?: SQL | undefined
-  /** Text columns that the keyword is looked for in. */
-  search?: readonly PgColumn[]
 }
 
 const columnsOf = (table: RecordTable): Record<string, PgColumn> => getTableColumns(table)
@@ -48,64 +36,6 @@ const scopeOf = (tx: Tx, table: RecordTable): SQL | undefined => {
 /** What people call the record, for the operation log. */
 const nameOf = ({ name, title, code }: Record<string, unknown>) =>
   [name, title, code].find((value) => typeof value === 'string') ?? ''
-
-const conditionOf = (column: PgColumn, value: unknown): SQL =>
-  column.dataType === 'string' &&
-  column.columnType === 'PgText' &&
-  !column.enumValues?.length &&
-  typeof value === 'string'
-    ? ilike(column, `%${escapeLike(value)}%`)
-    : eq(column, value)
-
-const filterConditions = (table: RecordTable, filter: Record<string, unknown>): SQL[] =>
-  Object.entries(filter).flatMap(([key, value]) => {
-    const column = columnsOf(table)[key]
-    return column && value !== undefined && value !== '' ? [conditionOf(column, value)] : []
-  })
-
-const keywordCondition = (search: readonly PgColumn[], keyword: string): SQL | undefined =>
-  keyword === '' || search.length === 0
-    ? undefined
-    : or(...search.map((column) => ilike(column, `%${escapeLike(keyword)}%`)))
-
-/** Sort of a list: an allowed column, then the id, so that equal rows keep their places between pages. */
-export const orderOf = (table: RecordTable, sort: string | undefined): SQL[] => {
-  const key = sort?.replace(/^-/, '') ?? 'createdAt'
-  const column = columnsOf(table)[key] ?? table.id
-  const direction = sort === undefined || sort.startsWith('-') ? desc : asc
-  return [direction(column), direction(table.id)]
-}
-
-/** Total of a list: exact, or -1 beyond the limit unless the exact one is asked for. */
-export const countRows = async (tx: Tx, from: SQL, where: SQL, exact: boolean): Promise<number> => {
-  const limit = exact ? sql`` : sql` limit ${EXACT_TOTAL_LIMIT + 1}`
-  const { rows } = await tx.db.execute<{ total: number }>(
-    sql`select count(*) as total from (select 1 from ${from} where ${where}${limit}) counted`,
-  )
-  const total = rows[0]?.total ?? 0
-  return !exact && total > EXACT_TOTAL_LIMIT ? -1 : total
-}
-
-/** One page of the rows in scope that match the typed filter and the keyword. */
-export const listRows = async <Table extends RecordTable>(
-  tx: Tx,
-  table: Table,
-  query: PageQuery & { filter: Record<string, unknown> },
-  { where, search = [] }: ListRefinement = {},
-): Promise<{ list: InferSelectModel<Table>[]; total: number }> => {
-  const condition =
-    and(scopeOf(tx, table), where, keywordCondition(search, query.keyword), ...filterConditions(table, query.filter)) ??
-    sql`true`
-  const list = await tx.db
-    .select()
-    .from(table as PgTable)
-    .where(condition)
-    .orderBy(...orderOf(table, query.sort))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-  const total = await countRows(tx, sql`${table}`, condition, query.exactTotal)
-  return { list: list as InferSelectModel<Table>[], total }
-}
 
 const rowReads = new WeakMap<RecordTable, ReturnType<typeof rowRead<RecordTable>>>()
 

@@ -4,6 +4,7 @@ import { Logger, type Runner, run, type Task, type TaskList, type WorkerEvents }
 import type pg from 'pg'
 import type { Tx } from './database/tx.ts'
 import type { Log } from './log.ts'
+import { createProviders } from './providers.ts'
 import { createWorkerLives } from './worker-lives.ts'
 
 /** Work done behind the answer, at least once, by whichever process takes it; what a dying one had comes again. */
@@ -13,7 +14,6 @@ export type JobHandler<Payload> = (
 ) => Promise<void>
 
 interface JobKind {
-  name: string
   handle: JobHandler<never>
   clock: ByClock
 }
@@ -26,8 +26,8 @@ interface ByClock {
 }
 
 export interface JobRegistry {
-  /** Declares a kind; `name` is its identifier in the queue. */
-  handle<Payload>(name: string, handler: JobHandler<Payload>, clock?: ByClock): void
+  /** Takes work of a kind; `name` is its identifier in the queue. */
+  provide<Payload>(name: string, handler: JobHandler<Payload>, clock?: ByClock): void
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ interface EnqueueOptions {
 /** The queue's timetable knows no dots, with which our names tell area and act apart. */
 const queueNameOf = (name: string) => name.replaceAll('.', ':')
 
-const crontabLine = ({ name, clock: { cron, queue } }: JobKind): string[] =>
+const crontabLine = (name: string, { cron, queue }: ByClock): string[] =>
   cron === undefined ? [] : [[cron, name, ...(queue === undefined ? [] : [`?queue=${queue}`])].join(' ')]
 
 /** Puts a job into the queue inside the caller's transaction: rolled back work is never done. */
@@ -64,12 +64,12 @@ export const createJobs = ({
   log: Log
   concurrency: number
 }): JobRegistry => {
-  const kinds: JobKind[] = []
+  const kinds = createProviders<string, JobKind>('job')
   const lives = createWorkerLives(pool.options.connectionString ?? '', log)
   let runner: Runner | undefined
 
   const taskOf =
-    ({ name, handle }: JobKind): Task =>
+    (name: string, { handle }: JobKind): Task =>
     async (payload, helpers) => {
       const { attempts, max_attempts: most } = helpers.job
       try {
@@ -82,12 +82,11 @@ export const createJobs = ({
     }
 
   return {
-    handle: (name, handler, clock = {}) => {
-      kinds.push({ name: queueNameOf(name), handle: handler as JobHandler<never>, clock })
-    },
+    provide: (name, handler, clock = {}) =>
+      kinds.provide(queueNameOf(name), { handle: handler as JobHandler<never>, clock }),
     start: async () => {
-      const taskList: TaskList = Object.fromEntries(kinds.map((kind) => [kind.name, taskOf(kind)]))
-      const crontab = kinds.flatMap(crontabLine).join('\n')
+      const taskList: TaskList = Object.fromEntries([...kinds.all()].map(([name, kind]) => [name, taskOf(name, kind)]))
+      const crontab = [...kinds.all()].flatMap(([name, { clock }]) => crontabLine(name, clock)).join('\n')
       const events: WorkerEvents = new EventEmitter()
       let worker = ''
       events.on('pool:create', ({ workerPool }) => {

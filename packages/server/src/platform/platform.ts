@@ -8,11 +8,13 @@ import type { Db } from './database/db.ts'
 import type { Lane } from './database/lane.ts'
 import type { Listener } from './database/listener.ts'
 import type { Tx } from './database/tx.ts'
+import type { Constraints } from './http/envelope.ts'
 import type { Origin } from './http/serve.ts'
+import type { InLine } from './in-line.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What the areas stand on: one value per process, made by `app/compose.ts`. */
+/** What the areas stand on: one value per process, made by `app/create-platform.ts`. */
 export interface Platform {
   config: Config
   log: Log
@@ -26,11 +28,15 @@ export interface Platform {
   listener: Listener
   caches: CacheRegistry
   secrets: Secrets
+  /** Keeps work of one key in order within this process. */
+  inLine: InLine
   /** Files on their way in; emptied by the sweeper. */
   tempDir: string
   /** Identifies the program version served. */
   build: string
   endpoints: Endpoint[]
+  /** Areas name the constraints of their tables. */
+  constraints: Constraints
   /** Records an endpoint; refuses to start on one that is served twice or declares nothing. */
   declare(endpoint: Endpoint): void
   /** Person behind a token, or null; set by the account area when the app is composed. */

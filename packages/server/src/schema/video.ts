@@ -1,18 +1,5 @@
 import type { PublicationState } from '@portal/contract/shared/publication.ts'
-import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, audienceColumns, ownedColumns, primaryId } from './columns.ts'
 import { files } from './file.ts'
 import { labels } from './label.ts'
@@ -110,11 +97,6 @@ export const videos = pgTable(
     /** Hash of the reviewed content that was approved last: what differs from it needs a new approval. */
     approvedHash: text('approved_hash').notNull().default(''),
     retireReason: text('retire_reason').notNull().default(''),
-    clickCount: integer('click_count').notNull().default(0),
-    likeCount: integer('like_count').notNull().default(0),
-    collectCount: integer('collect_count').notNull().default(0),
-    starSum: integer('star_sum').notNull().default(0),
-    starCount: integer('star_count').notNull().default(0),
   },
   (t) => [
     index('videos_audience_idx').using('gin', t.audienceInclude),
@@ -199,59 +181,4 @@ export const subtitles = pgTable(
     vtt: text('vtt').notNull(),
   },
   (t) => [uniqueIndex('subtitles_lang_key').on(t.videoId, t.lang)],
-)
-
-/** Likes and favourites: once per person and thing, repeatable without effect. */
-export const likes = pgTable(
-  'likes',
-  { userId: uuid('user_id').notNull(), videoId: uuid('video_id').notNull(), at: at('at').notNull().defaultNow() },
-  (t) => [primaryKey({ columns: [t.userId, t.videoId] }), index('likes_video_idx').on(t.videoId)],
-)
-
-export const collections = pgTable(
-  'collections',
-  {
-    userId: uuid('user_id').notNull(),
-    subjectType: text('subject_type').notNull(),
-    subjectId: uuid('subject_id').notNull(),
-    at: at('at').notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.subjectType, t.subjectId] }),
-    index('collections_subject_idx').on(t.subjectId),
-  ],
-)
-
-export const stars = pgTable(
-  'stars',
-  {
-    userId: uuid('user_id').notNull(),
-    videoId: uuid('video_id').notNull(),
-    stars: smallint('stars').notNull(),
-    at: at('at').notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.videoId] }), check('stars_range', sql`${t.stars} between 1 and 5`)],
-)
-
-/** A counted click: once per person, video and half hour. */
-export const clicks = pgTable(
-  'clicks',
-  { userId: uuid('user_id').notNull(), videoId: uuid('video_id').notNull(), slot: integer('slot').notNull() },
-  (t) => [primaryKey({ columns: [t.videoId, t.userId, t.slot] })],
-)
-
-/** Comments on content of any kind; a reply answers a comment of the first level. */
-export const comments = pgTable(
-  'comments',
-  {
-    id: primaryId(),
-    itemType: text('item_type').notNull(),
-    itemId: uuid('item_id').notNull(),
-    userId: uuid('user_id').notNull(),
-    replyTo: uuid('reply_to'),
-    text: text('text').notNull(),
-    state: text('state').$type<'shown' | 'hidden' | 'deleted'>().notNull().default('shown'),
-    at: at('at').notNull().defaultNow(),
-  },
-  (t) => [index('comments_item_idx').on(t.itemType, t.itemId, t.at), index('comments_user_idx').on(t.userId, t.at)],
 )

@@ -8,6 +8,7 @@ import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { searchColumns } from '#src/areas/video/video/search-columns.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { readMediaHead } from '#src/platform/media/head/head.ts'
+import { contentCounts } from '#src/schema/content.ts'
 import { contentLabels, labels } from '#src/schema/label.ts'
 import { mediaVersions, videos } from '#src/schema/video.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
@@ -133,8 +134,8 @@ export const insertContent = async (db: Db, portal: Portal, chance: Chance): Pro
       createdBy: LECTURER_ID,
       ownerOrgId: ROOT_ORG_ID,
       currentVersionId: versionId,
-      clickCount: chance.whole(200, 9000),
     })
+    await db.insert(contentCounts).values({ kind: 'video', itemId: id, clicks: chance.whole(200, 9000) })
     await db.insert(mediaVersions).values({
       id: versionId,
       videoId: id,

@@ -1,27 +1,43 @@
 import type { FastifyInstance } from 'fastify'
 import type { JobRegistry } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
+import type { ExplainedKinds } from '#src/shared/access/explained-objects.ts'
 import type { People } from '#src/shared/access/people.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import type { BankOwners } from '#src/shared/bank-owners.ts'
+import type { ContentKinds } from '#src/shared/content/kinds.ts'
+import type { DictionaryUses } from '#src/shared/dictionary/uses.ts'
+import type { Belongings } from '#src/shared/directory/merge.ts'
+import type { StudyClock } from '#src/shared/evidence/study-clock.ts'
+import type { StudyItems } from '#src/shared/evidence/study-items.ts'
+import type { Exports } from '#src/shared/exchange/export/exportable.ts'
+import type { JobKinds } from '#src/shared/exchange/job/job-kinds.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { GuideProviders } from '#src/shared/guide/guide-providers.ts'
+import type { LiveEnds } from '#src/shared/live-ends.ts'
 import type { Channels } from '#src/shared/messaging/channels.ts'
+import type { PointsEvents } from '#src/shared/points/events.ts'
+import type { PostEngine } from '#src/shared/post/engine.ts'
 import type { Reports } from '#src/shared/reports/report.ts'
+import type { Kept } from '#src/shared/retention/kept-data.ts'
+import type { GuestThings } from '#src/shared/session/guests.ts'
 import type { TargetHolders } from '#src/shared/session/target-holders.ts'
 import type { Settings } from '#src/shared/settings/settings.ts'
 
-/** What an area is given to register its endpoints and jobs. */
+/** What an area is given to register its endpoints and jobs; it joins an engine by `portal.<engine>.provide(…)`. */
 export interface Portal {
   app: FastifyInstance
   platform: Platform
   jobs: JobRegistry
   people: People
   settings: Settings
-  /** The approval engine: areas register their subjects and submit. */
+  /** The approval engine: areas provide their subjects and submit. */
   approval: Approval
   /** Uploads, the store and signed addresses. */
   files: Files
+  /** Likes, favourites, ratings and comments: areas hand in their kinds of content. */
+  content: ContentKinds
   /** The attempt engine: areas register their scenes. */
   attempts: Attempts
   /** Parts of the two start pages, handed in by their areas. */
@@ -32,6 +48,32 @@ export interface Portal {
   reports: Reports
   /** Whether roles carry an hour target, answered by the learning area. */
   targetHolders: TargetHolders
+  /** Lists that people may take away as a file. */
+  exports: Exports
+  /** What may be done with background jobs beside watching them. */
+  jobKinds: JobKinds
+  /** Data that lies in several areas and is cleared by one rule. */
+  kept: Kept
+  /** What belongs to a person, for a merge of two. */
+  belongings: Belongings
+  /** Things that the privilege explainer can be asked about. */
+  explained: ExplainedKinds
+  /** Columns that hold codes of a dictionary. */
+  dictionaryUses: DictionaryUses
+  /** Things that people without an account may be invited to. */
+  guests: GuestThings
+  /** Events that rules of points are made for. */
+  pointsEvents: PointsEvents
+  /** Kinds of things that are studied. */
+  studyItems: StudyItems
+  /** What time it is for everything that judges study. */
+  studyClock: StudyClock
+  /** Areas that question banks belong to. */
+  bankOwners: BankOwners
+  /** What ends with a live class. */
+  liveEnds: LiveEnds
+  /** Announcements, notices and articles; areas provide what posts may relate to. */
+  posts: PostEngine
 }
 
 export type Area = (portal: Portal) => void | Promise<void>

@@ -49,7 +49,7 @@ export const registerSheets = async (
     create table if not exists test_sheets (id uuid primary key, title text not null, owner_org_id uuid not null,
       hash text not null, audience int not null, author_id uuid, state text not null default 'draft',
       told int not null default 0, reason text not null default '')`)
-  approval.register({
+  approval.provide({
     code: SHEET,
     name: '测试单',
     allCodes: [P.videoApproveAll],

@@ -183,7 +183,8 @@ export const aScene = (
   { rules = {}, review = {} }: { rules?: Partial<SittingRules>; review?: Partial<ReviewRules> } = {},
 ): TestScene => {
   const known = scenes.get(running) ?? new Map<string, TestScene>()
-  if (!scenes.has(running)) running.attempts.register(sceneOf(known))
+  // The area of activities has provided its rules: those of the test take their place.
+  if (!scenes.has(running)) Object.assign(running.attempts.rulesOf('activity'), { keysFrom: undefined }, sceneOf(known))
   scenes.set(running, known)
   const scene: TestScene = {
     objectId: v7(),

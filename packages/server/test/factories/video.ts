@@ -8,6 +8,7 @@ import { searchColumns } from '#src/areas/video/video/search-columns.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
+import { contentCounts } from '#src/schema/content.ts'
 import { mediaVersions, videos } from '#src/schema/video.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import { aFile } from './file.ts'
@@ -21,6 +22,7 @@ export const EVERYONE: Audience = { ...EMPTY_AUDIENCE, everyone: true }
 interface VideoWishes extends Partial<InferInsertModel<typeof videos>> {
   /** Length of its ready file; 0 leaves it without one. */
   durationMs?: number
+  clickCount?: number
 }
 
 let serial = 0
@@ -55,7 +57,10 @@ export const aVersion = async (
 }
 
 /** A draft of the portal with a ready file of ten minutes, for everyone, unless told otherwise. */
-export const aVideo = async (db: Db, { durationMs = 600_000, ...values }: VideoWishes = {}): Promise<Video> => {
+export const aVideo = async (
+  db: Db,
+  { durationMs = 600_000, clickCount = 0, ...values }: VideoWishes = {},
+): Promise<Video> => {
   serial += 1
   const title = values.title ?? `视频${serial}`
   const channel = values.channel ?? 'portal'
@@ -78,6 +83,7 @@ export const aVideo = async (db: Db, { durationMs = 600_000, ...values }: VideoW
     const version = await aVersion(db, { id }, { durationMs })
     await db.update(videos).set({ currentVersionId: version.id }).where(eq(videos.id, id))
   }
+  if (clickCount > 0) await db.insert(contentCounts).values({ kind: 'video', itemId: id, clicks: clickCount })
   const [row] = await db.select().from(videos).where(eq(videos.id, id))
   if (!row) throw new Error('nothing was inserted')
   return row

@@ -8,7 +8,7 @@ const pool = createPool(process.env.DATABASE_URL ?? '', { name: 'test', max: 8, 
 for (const event of ['error', 'connect'] as const) pool.on(event, () => undefined)
 const jobs = createJobs({ pool, log: createLog('silent'), concurrency: kinds.length })
 for (const kind of kinds)
-  jobs.handle(
+  jobs.provide(
     kind,
     () =>
       new Promise<void>(() => {

@@ -8,10 +8,10 @@ import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
 import { day, id, instant } from '../../kit/scalars.ts'
+import { contentKind } from '../../shared/content.ts'
 import { wrongState } from '../exam/wrong.ts'
 import { recordState } from '../learning/record.ts'
 import { feedbackKind, feedbackState } from '../system/feedback.ts'
-import { contentKind } from '../video/reaction.ts'
 import { sessionClient, signInFailure } from './session.ts'
 
 /** Everything that the portal holds about the caller, as one workbook made by a background job. */

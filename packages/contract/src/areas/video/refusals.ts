@@ -30,9 +30,6 @@ export const videoRefusals = defineRefusals('video', {
   resolvesToNobody: invalid('所选范围解析为 0 人'),
   notAnchor: '你还不是主播，可联系管理员开通',
   commentsClosed: '该内容未开放评论',
-  commentTooFast: { status: STATUS.tooMany, message: '评论过于频繁，请稍后' },
-  replyMissing: '所回复的评论不存在',
-  subjectUnknown: invalid('不支持该类内容'),
 })
 
 /** Causes of a failed version beside those of the media tools. */

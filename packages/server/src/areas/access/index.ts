@@ -13,12 +13,12 @@ import { reviewRoutes } from './review/routes.ts'
 import { roleRoutes } from './role/routes.ts'
 
 export const accessArea: Area = (portal) => {
-  registerApprovalsOfPeople(portal.approval)
+  registerApprovalsOfPeople(portal.belongings, portal.approval)
   portal.platform.guardCall = createCallGuard(portal)
   approvalRoutes(portal)
-  portal.approval.register(grantSubject)
+  portal.approval.provide(grantSubject)
   portal.reports.provide(approvalTime)
-  roleRoutes(portal.app)
+  roleRoutes(portal)
   memberRoutes(portal)
   personRoutes(portal)
   privilegeRoutes(portal)

@@ -9,7 +9,7 @@ import {
   approvalTasks,
 } from '#src/schema/approval.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
-import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'
+import type { Belongings, Merging } from '#src/shared/directory/merge.ts'
 import { changeRows, moveDeclared } from '#src/shared/directory/merge-journal.ts'
 import { namesDropped, renamedElements } from '#src/shared/directory/merge-json.ts'
 import { askedGrantsOfPeople } from './grant/merge-requests.ts'
@@ -64,8 +64,8 @@ const renameInRules = async (merging: Merging) => {
 }
 
 /** What approvals and reviews leave of a person; rights themselves are weighed by the directory. */
-export const registerApprovalsOfPeople = (approval: Approval): void =>
-  registerPersonRows([
+export const registerApprovalsOfPeople = (belongings: Belongings, approval: Approval): void =>
+  belongings.provide([
     { ...task, move: moveTasks },
     {
       part: 'tasks',

@@ -27,7 +27,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
 /** Sign-in, sessions, the person's own profile and the two start pages. */
 export const accountArea: Area = (portal) => {
-  registerViewsOfPeople()
+  registerViewsOfPeople(portal.belongings)
   const { app, platform, jobs } = portal
   const ways = createSignInWays(portal)
   const codes = createCodeSender(portal)
@@ -45,7 +45,7 @@ export const accountArea: Area = (portal) => {
   serveWithOwnTransaction(app, askPrivilege, ask(portal))
   serveWithOwnTransaction(app, createFirstAdmin, makeFirstAdmin(portal))
 
-  jobs.handle('account.sweep', () => sweepAccountData(platform), { cron: EVERY_FIVE_MINUTES })
+  jobs.provide('account.sweep', () => sweepAccountData(platform), { cron: EVERY_FIVE_MINUTES })
   app.addHook('onListen', async () => {
     const code = await newSetupCode(platform)
     // On the console and nowhere else: the log must not hold what makes an administrator.

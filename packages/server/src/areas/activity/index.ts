@@ -18,10 +18,8 @@ import {
   unlinkQuestion,
 } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { registerBankOwner } from '#src/areas/assessment/public.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
-import { registerPointsEvent } from '#src/shared/points/events.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { changeStateWith, remove } from './activity/change-state.ts'
 import { getWith } from './activity/get.ts'
@@ -42,15 +40,16 @@ import { createStandings, rankWith } from './quiz/standing.ts'
 import { activityTaking } from './report/reports.ts'
 
 /** 活动: for whom and when, and the quiz that is asked in it. */
-export const activityArea: Area = ({ app, platform, jobs, attempts, reports }) => {
-  registerActivitiesOfPeople()
+export const activityArea: Area = (portal) => {
+  const { app, platform, jobs, attempts, reports } = portal
+  registerActivitiesOfPeople(portal.belongings)
   reports.provide(activityTaking)
-  registerPointsEvent('activityAnswer', 'activityDone')
-  registerBankOwner('activity', activityBankOwner(attempts))
+  portal.pointsEvents.provide('activityAnswer', 'activityDone')
+  portal.bankOwners.provide('activity', activityBankOwner(attempts))
   const figures = createUnitFigures(platform.caches)
   const standings = createStandings(platform.caches, attempts)
 
-  serveList(app, listActivities, [P.activityExport], listWith(attempts, figures))
+  serveList(portal, listActivities, [P.activityExport], listWith(figures))
   serve(app, getActivity, getWith(attempts))
   serve(app, saveActivity, saveWith(attempts))
   serve(app, deleteActivities, remove)
@@ -63,11 +62,11 @@ export const activityArea: Area = ({ app, platform, jobs, attempts, reports }) =
   serve(app, takeQuestions, takeWith(attempts))
   serve(app, unlinkQuestion, unlinkWith(attempts))
 
-  serveList(app, countActivityUnits, [P.activityExport], countUnits)
-  serveList(app, listActivityPeople, [P.activityExport], listPeople)
+  serveList(portal, countActivityUnits, [P.activityExport], countUnits)
+  serveList(portal, listActivityPeople, [P.activityExport], listPeople)
   serve(app, activitySummary, summaryWith(attempts))
   serve(app, remindActivity, remindWith(attempts))
 
-  attempts.register(activityScene(attempts))
-  jobs.handle('activity.clock', () => endByClock(attempts), { cron: '* * * * *' })
+  attempts.provide(activityScene(attempts))
+  jobs.provide('activity.clock', () => endByClock(attempts), { cron: '* * * * *' })
 }

@@ -1,11 +1,11 @@
 import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
 import { activities, activityPeople, activityProgress } from '#src/schema/activity.ts'
-import { registerPersonRows } from '#src/shared/directory/merge.ts'
+import type { Belongings } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 
 /** Tries go along with the other sittings; what both accounts reached in one part stays what the kept one reached. */
-export const registerActivitiesOfPeople = (): void =>
-  registerPersonRows([
+export const registerActivitiesOfPeople = (belongings: Belongings): void =>
+  belongings.provide([
     {
       part: 'exams',
       column: activityProgress.personId,

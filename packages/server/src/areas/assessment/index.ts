@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Area } from '#src/shared/portal.ts'
 import { keepRecycled } from '#src/shared/retention/kept-data.ts'
 import { categoryRoutes } from './category/routes.ts'
@@ -10,11 +9,11 @@ import { purgeWith } from './question/purge.ts'
 import { questionRoutes } from './question/routes.ts'
 
 export const assessmentArea: Area = (portal) => {
-  categoryRoutes(portal.app)
-  questionLabelRoutes(portal.app)
+  categoryRoutes(portal)
+  questionLabelRoutes(portal)
   questionRoutes(portal)
   questionExchangeRoutes(portal)
-  portal.approval.register(questionSubject)
+  portal.approval.provide(questionSubject)
   questionFileRights(portal)
-  keepRecycled(portal.platform, sql`questions`, purgeWith(portal))
+  keepRecycled(portal, 'questions', purgeWith(portal))
 }

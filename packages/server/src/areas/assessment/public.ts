@@ -6,7 +6,6 @@ import { getQuestionIn, getVersion, type Question } from './question/access.ts'
 import { activate } from './question/activate.ts'
 import { insertQuestion } from './question/write-draft.ts'
 
-export { type Leaving, registerBankOwner } from './category/bank-owners.ts'
 export { createOwnedBank, emptyOwnedBanks, findOwnedBank, renameOwnedBank } from './category/owned-bank.ts'
 export type { Question } from './question/access.ts'
 export { questionsInForce, takeableQuestions } from './question/takeable.ts'

@@ -26,18 +26,18 @@ const AT_NIGHT = '30 17 * * *'
 
 /** Units, people and groups. */
 export const directoryArea: Area = (portal) => {
-  registerDirectoryOfPeople()
+  registerDirectoryOfPeople(portal.belongings)
   userRoutes(portal)
-  orgRoutes(portal.app)
+  orgRoutes(portal)
   groupRoutes(portal)
   pickerRoutes(portal)
   syncRoutes(portal)
   registerImport(portal.platform, peopleImport(portal.platform.secrets))
   registerImport(portal.platform, unitImport)
   registerImport(portal.platform, groupMemberImport)
-  portal.jobs.handle(DAY_JOB, () => applyDay(portal.platform), { cron: AT_MIDNIGHT })
-  portal.jobs.handle(REFRESH_GROUPS_JOB, () => refreshAllGroups(portal.platform))
-  portal.jobs.handle(REMASK_JOB, async () => void (await remaskIdentityNumbers(portal.platform)), { cron: AT_NIGHT })
+  portal.jobs.provide(DAY_JOB, () => applyDay(portal.platform), { cron: AT_MIDNIGHT })
+  portal.jobs.provide(REFRESH_GROUPS_JOB, () => refreshAllGroups(portal.platform))
+  portal.jobs.provide(REMASK_JOB, async () => void (await remaskIdentityNumbers(portal.platform)), { cron: AT_NIGHT })
   portal.app.addHook('onListen', () =>
     enqueue(bareTx(portal.platform.db, null, ALL_ROWS), REMASK_JOB, {}, { key: REMASK_JOB }),
   )

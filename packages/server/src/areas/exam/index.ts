@@ -20,7 +20,7 @@ import { resultRoutes } from './result/routes.ts'
 import { wrongRoutes } from './wrong/routes.ts'
 
 export const examArea: Area = (portal) => {
-  registerExamsOfPeople()
+  registerExamsOfPeople(portal.belongings)
   attemptRoutes(portal)
   examRoutes(portal)
   monitorRoutes(portal)
@@ -37,6 +37,6 @@ export const examArea: Area = (portal) => {
   liveQuizRoutes(portal)
   practiceRoutes(portal)
   wrongRoutes(portal)
-  portal.guide.provideCard(runningExamsCard)
+  portal.guide.cards.provide('runningExams', runningExamsCard)
   for (const report of examReports) portal.reports.provide(report)
 }

@@ -9,7 +9,7 @@ import { examOverrides, exams } from '#src/schema/exam/exam.ts'
 import { livePresences } from '#src/schema/exam/live-quiz.ts'
 import { markControlMarks, markControls, markTasks } from '#src/schema/exam/marking.ts'
 import { practicePlaces, practiceSets, questionReports, wrongItems } from '#src/schema/exam/practice.ts'
-import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'
+import type { Belongings, Merging } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 import { changeRows } from '#src/shared/directory/merge-journal.ts'
 import { namesDropped, renamedElements } from '#src/shared/directory/merge-json.ts'
@@ -42,8 +42,8 @@ const renameMarkers = async (merging: Merging): Promise<void> => {
   })
 }
 
-export const registerExamsOfPeople = (): void => {
-  registerPersonRows([
+export const registerExamsOfPeople = (belongings: Belongings): void => {
+  belongings.provide([
     { part: 'exams', column: attempts.personId, move: moveAttempts },
     { part: 'exams', column: markTasks.markerId },
     { part: 'exams', column: markControls.setById },

@@ -1,8 +1,8 @@
 import { importBatches, importLayouts } from '#src/schema/exchange.ts'
-import { registerPersonRows } from '#src/shared/directory/merge.ts'
+import type { Belongings } from '#src/shared/directory/merge.ts'
 
-export const registerImportsOfPeople = (): void =>
-  registerPersonRows([
+export const registerImportsOfPeople = (belongings: Belongings): void =>
+  belongings.provide([
     { part: 'jobs', column: importBatches.createdBy },
     { part: 'jobs', column: importLayouts.createdBy },
   ])

@@ -10,13 +10,12 @@ import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { pointRead } from '#src/platform/database/prepared.ts'
-import type { Platform } from '#src/platform/platform.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
 import { isOpenTo } from '#src/shared/evidence/item-source.ts'
+import { itemKey, type StudyItems } from '#src/shared/evidence/study-items.ts'
 import type { GuideCall, GuideCardSource } from '#src/shared/guide/guide-providers.ts'
-import { clockOf } from './clock.ts'
+import type { Portal } from '#src/shared/portal.ts'
 import { type StandingRow, standings, targetsOfFacets, targetsOfYear } from './hours/standing.ts'
-import { itemKey, loadItems } from './item/items.ts'
 import { personInScope, scopedBy } from './people.ts'
 
 const thisYear = sql`extract(year from now() at time zone 'Asia/Shanghai')::int`
@@ -61,45 +60,46 @@ const selectStanding = pointRead<Pick<StandingRow, 'total' | 'target'> & { ms: n
 })
 
 /** 今年学时 against 目标, and at most three courses to go on with. */
-export const guideLearning = async ({ tx: { db }, actor }: GuideCall): Promise<GuideLearning> => {
-  const userId = actor.id
-  const [[standing], begun] = await Promise.all([
-    selectStanding(db, { userId, facets: actor.facets }),
-    selectBegun(db, { userId }),
-  ])
-  const ms = standing?.ms ?? 0
-  const items = await loadItems(
-    db,
-    begun.map((row) => ({ itemType: row.item_type, itemId: row.item_id })),
-  )
-  const list = begun.flatMap((row) => {
-    const facts = items.get(itemKey({ itemType: row.item_type, itemId: row.item_id }))
-    if (!facts || !isOpenTo(facts, actor.facets, ms)) return []
-    return [
-      {
-        id: facts.itemId,
-        title: facts.title,
-        cover: '',
-        percent: wholeQuotient(row.coverage_tenths, 10),
-        link: facts.link,
-      },
-    ]
-  })
-  return {
-    hours: hoursFromHundredths(standing?.total ?? 0),
-    target: hoursFromHundredths(standing?.target ?? 0),
-    list: list.slice(0, SHOWN),
+export const guideLearningWith =
+  (studied: StudyItems) =>
+  async ({ tx: { db }, actor }: GuideCall): Promise<GuideLearning> => {
+    const userId = actor.id
+    const [[standing], begun] = await Promise.all([
+      selectStanding(db, { userId, facets: actor.facets }),
+      selectBegun(db, { userId }),
+    ])
+    const ms = standing?.ms ?? 0
+    const items = await studied.load(
+      db,
+      begun.map((row) => ({ itemType: row.item_type, itemId: row.item_id })),
+    )
+    const list = begun.flatMap((row) => {
+      const facts = items.get(itemKey({ itemType: row.item_type, itemId: row.item_id }))
+      if (!facts || !isOpenTo(facts, actor.facets, ms)) return []
+      return [
+        {
+          id: facts.itemId,
+          title: facts.title,
+          cover: '',
+          percent: wholeQuotient(row.coverage_tenths, 10),
+          link: facts.link,
+        },
+      ]
+    })
+    return {
+      hours: hoursFromHundredths(standing?.total ?? 0),
+      target: hoursFromHundredths(standing?.target ?? 0),
+      list: list.slice(0, SHOWN),
+    }
   }
-}
 
 /** 本单位达标率: of the people in reach who have a target this year, how many have reached it. */
-export const attainmentCard = (platform: Platform): GuideCardSource => ({
-  code: 'attainment',
+export const attainmentCard = ({ platform, studyClock }: Pick<Portal, 'platform' | 'studyClock'>): GuideCardSource => ({
   access: [P.studyTime],
   link: '/system/studyTimeManage?tab=summary&f.reached=false',
   load: async ({ tx, actor }) => {
     const people = personInScope(scopedBy(tx, actor, P.studyTime))
-    const year = shanghaiYear(await clockOf(platform)(tx.db))
+    const year = shanghaiYear(await studyClock.now(tx.db))
     const { rows } = await platform.reportDb.execute<{ owing: number; reached: number }>(sql`
       select count(*) filter (where s.target is not null) as owing,
         count(*) filter (where s.target is not null and s.reached) as reached

@@ -2,12 +2,7 @@ import { mergeNotes, mergeReasons } from '@portal/contract/areas/directory/user-
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { hourEntries, hourTotals, sittings, studyRecords, videoNotes } from '#src/schema/study.ts'
-import {
-  type Merging,
-  type PersonRows,
-  registerPersonFigures,
-  registerPersonRows,
-} from '#src/shared/directory/merge.ts'
+import type { Belongings, Merging, PersonRows } from '#src/shared/directory/merge.ts'
 import { changeRows, moveDeclared } from '#src/shared/directory/merge-journal.ts'
 import { lockAnyPeople } from './play/batch.ts'
 
@@ -81,8 +76,8 @@ const recountHours = async (tx: Tx, userIds: readonly string[]) => {
 }
 
 /** What study leaves of a person. The balance of wall time stays: it belongs to the account that earned it. */
-export const registerStudyOfPeople = (): void => {
-  registerPersonRows([
+export const registerStudyOfPeople = (belongings: Belongings): void => {
+  belongings.provide([
     {
       part: 'study',
       column: sittings.userId,
@@ -100,5 +95,5 @@ export const registerStudyOfPeople = (): void => {
     { ...grantedOnce, move: moveHours },
     { part: 'notes', column: videoNotes.userId },
   ])
-  registerPersonFigures(hourTotals.userId, recountHours)
+  belongings.provideFigures(hourTotals.userId, recountHours)
 }

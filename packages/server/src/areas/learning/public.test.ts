@@ -9,7 +9,6 @@ import { videos } from '#src/schema/video.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aRole } from '#test/factories/directory.ts'
 import { aMediaVersion, anEntry, aPlayer, aRoleTarget, aStudyVideo } from '#test/factories/learning.ts'
-import { setClock } from './clock.ts'
 import { progressOf, reask, recordCounts, yearHoursOf } from './public.ts'
 
 let t: TestApp
@@ -17,7 +16,7 @@ let nowMs = Date.UTC(2026, 0, 5, 1)
 
 beforeAll(async () => {
   t = await startTestApp()
-  setClock(t.running.platform, async () => nowMs)
+  t.running.studyClock.set(async () => nowMs)
 })
 afterAll(() => t.close())
 

@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
+import type { StudyItems } from '#src/shared/evidence/study-items.ts'
 import { findStanding } from './hours/course-hours.ts'
 import { regrade } from './hours/regrade.ts'
 import { isDone, isStarted, recordStateSql } from './record/queries.ts'
 
-export { clockOf } from './clock.ts'
 export { cycleOf } from './item/cycle.ts'
 export { countedTries } from './item/question-tries.ts'
 export { isDone, isStarted } from './record/queries.ts'
@@ -107,8 +107,9 @@ export const changeAttention = async (
  * sign-in, end of a broadcast. `userIds` null means everybody with a record. Gives the people whose hours changed.
  */
 export const judgeAgain = (
+  items: StudyItems,
   tx: Tx,
   itemType: StudyItemType,
   itemId: string,
   userIds: readonly string[] | null,
-): Promise<string[]> => regrade(tx.db, { itemType, itemId }, userIds)
+): Promise<string[]> => regrade(items, tx.db, { itemType, itemId }, userIds)

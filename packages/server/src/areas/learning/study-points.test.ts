@@ -7,13 +7,12 @@ import { pointsFacts } from '#src/schema/points.ts'
 import { studyRecords } from '#src/schema/study.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aPlayer, aStudyVideo } from '#test/factories/learning.ts'
-import { setClock } from './clock.ts'
 
 let t: TestApp
 let nowMs = Date.now()
 beforeAll(async () => {
   t = await startTestApp()
-  setClock(t.running.platform, async () => nowMs)
+  t.running.studyClock.set(async () => nowMs)
 })
 afterAll(() => t.close())
 

@@ -3,16 +3,12 @@ import type { Db } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
 import { earnPointsOfMany } from '#src/shared/points/earn.ts'
-import { registerPointsEvent } from '#src/shared/points/events.ts'
 import { restorePoints, reversePoints } from '#src/shared/points/reverse.ts'
 import type { Grant } from './hours/grant.ts'
 
 const events: Record<StudyItemType, PointsEvent> = { video: 'videoDone', doc: 'documentDone', live: 'liveDone' }
 
 const isStudy = (source: Grant['source']): source is StudyItemType => source in events
-
-/** Videos alone are studied so far; documents and live classes say so when they have come. */
-export const registerStudyPoints = (): void => registerPointsEvent('videoDone')
 
 interface StudiedItem {
   itemType: StudyItemType

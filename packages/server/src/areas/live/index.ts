@@ -3,6 +3,6 @@ import { liveClassRoutes } from './class/routes.ts'
 import { registerLiveOfPeople } from './merge-people.ts'
 
 export const liveArea: Area = (portal) => {
-  registerLiveOfPeople()
+  registerLiveOfPeople(portal.belongings)
   liveClassRoutes(portal)
 }

@@ -1,3 +1,11 @@
-export { registerLiveEnd, tellLive } from './class/change-state.ts'
-export { getOpenClass, hostedBy, type LiveClass, lockHosted, openTo } from './class/reach.ts'
-export { stateAt } from './class/state.ts'
+export { tellLive } from './class/change-state.ts'
+export {
+  getOpenClass,
+  hostedBy,
+  hostedWithin,
+  hostScope,
+  type LiveClass,
+  lockHosted,
+  openWithin,
+} from './class/reach.ts'
+export { stateAt, stateNow } from './class/state.ts'

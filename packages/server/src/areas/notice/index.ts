@@ -4,18 +4,15 @@ import { postCodes } from '@portal/contract/areas/notice/post-codes.ts'
 import { netNotice, readAllNotices } from '@portal/contract/areas/notice/post-notice.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { addContentKind } from '#src/areas/video/public.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { posts } from '#src/schema/post.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
-import { countUsesOf } from '#src/shared/dictionary/uses.ts'
 import type { Area, Portal } from '#src/shared/portal.ts'
 import { findManaged, findPost, readableBy } from '#src/shared/post/access.ts'
 import { ANNOUNCE_JOB, announceJob } from '#src/shared/post/announce.ts'
 import { publishDue, watchPosts } from '#src/shared/post/clock.ts'
 import { purgePosts } from '#src/shared/post/delete.ts'
-import { postsOf } from '#src/shared/post/engine.ts'
 import { openPostFile } from '#src/shared/post/files.ts'
 import { PUBLISH_JOB } from '#src/shared/post/publish.ts'
 import { readAllPosts } from '#src/shared/post/read.ts'
@@ -35,13 +32,13 @@ import { reachOfPosts } from './report/reports.ts'
 const writers = postKind.options.flatMap((kind) => [postCodes[kind].add, postCodes[kind].edit])
 
 /** Posts as things that people collect and talk about. */
-const postContent = (portal: Portal) =>
-  addContentKind(portal, 'post', {
-    ensureOpen: async (tx, actor, id) => {
-      const readable = await tx.db.$count(posts, and(eq(posts.id, id), readableBy(actor)))
-      const post = readable > 0 ? null : await findPost(tx, id)
+const postContent = ({ content }: Portal) =>
+  content.provide('post', {
+    standing: async (tx, actor, id) => {
+      if ((await tx.db.$count(posts, and(eq(posts.id, id), readableBy(actor)))) > 0) return 'open'
+      const post = await findPost(tx, id)
       const managed = post && (await findManaged(tx, actor, { kind: post.kind, id, action: 'menu' }))
-      ensure(readable > 0 || managed, errors.missing)
+      return managed ? 'managed' : null
     },
     ensureCommentable: async (tx, id) => {
       const { rows } = await tx.db.execute<{ open: boolean }>(
@@ -53,44 +50,46 @@ const postContent = (portal: Portal) =>
       const post = await findPost(tx, id)
       return post !== null && (await findManaged(tx, actor, { kind: post.kind, id, action: 'comment' })) !== null
     },
+    title: (id) => sql`(select p.title from posts p where p.id = ${id})`,
   })
 
 const postJobs = (portal: Portal) => {
   const { jobs, platform } = portal
-  jobs.handle(ANNOUNCE_JOB, announceJob(portal))
-  jobs.handle(PUBLISH_JOB, ({ postId }: { postId: string }) => inBackground(platform, (tx) => publishDue(tx, postId)))
-  jobs.handle(REMIND_JOB, (payload: { postId: string; moment: string }) =>
+  jobs.provide(ANNOUNCE_JOB, announceJob(portal))
+  jobs.provide(PUBLISH_JOB, ({ postId }: { postId: string }) => inBackground(platform, (tx) => publishDue(tx, postId)))
+  jobs.provide(REMIND_JOB, (payload: { postId: string; moment: string }) =>
     inBackground(platform, (tx) => remindLater(tx, payload)),
   )
-  jobs.handle('post.watch', watchPosts(portal), { cron: '* * * * *' })
-  keepRecycled(platform, sql`posts`, purgePosts(portal))
+  jobs.provide('post.watch', watchPosts(portal), { cron: '* * * * *' })
+  keepRecycled(portal, 'posts', purgePosts(portal))
 }
 
 /** Announcements to all, notices of the safety school, and what people are told at the door. */
 export const noticeArea: Area = (portal) => {
-  const { app, approval, files, guide } = portal
-  const engine = postsOf(portal)
-  engine.relations.set('video', videoRelations(files))
-  engine.relations.set('post', postRelations)
+  const { app, approval, files, guide, posts: engine } = portal
+  engine.relations.provide('video', videoRelations(files))
+  engine.relations.provide('post', postRelations)
   servePosts(portal, announcement, ['announcement'])
   servePosts(portal, netNotice, ['notice', 'announcement'])
   serve(app, readAllNotices, async ({ tx, actor }) => ({ unread: await readAllPosts(tx, actor) }))
   serve(app, listPopups, popups(engine))
   serve(app, listBeforeLogin, beforeLogin)
 
-  approval.register(articleSubject(engine))
-  files.allowOpening(
+  approval.provide(articleSubject(engine))
+  files.openers.provide(
+    'post',
     openPostFile(async (tx, actor, post) => (await isPostReviewer(approval, tx, actor, post)) !== null),
   )
-  files.allowUploading(
+  files.uploaders.provide(
+    'post',
     async (actor, purpose) => (purpose === 'document' || purpose === 'cover') && actor.holds(...writers),
   )
   guide.provide('announcements', guideAnnouncements)
   for (const kind of postKind.options) {
     const key = categoryKeys[kind]
-    if (key !== undefined) countUsesOf(key, posts.category, eq(posts.kind, kind))
+    if (key !== undefined) portal.dictionaryUses.provide(key, { column: posts.category, when: eq(posts.kind, kind) })
   }
-  registerReadingsOfPeople()
+  registerReadingsOfPeople(portal.belongings)
   postContent(portal)
   postJobs(portal)
   messageTaskRoutes(portal)

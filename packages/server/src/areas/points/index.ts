@@ -11,7 +11,7 @@ import { ruleRoutes } from './rule/routes.ts'
 /** Rules, ledger and boards of points; other areas earn through shared/points. */
 export const pointsArea: Area = (portal) => {
   const { app, jobs, platform } = portal
-  registerPointsOfPeople()
+  registerPointsOfPeople(portal.belongings)
   entryRoutes(portal)
   boardRoutes(portal)
   ruleRoutes(portal)
@@ -21,9 +21,9 @@ export const pointsArea: Area = (portal) => {
     stopPosting = startPosting(platform).stop
   })
   app.addHook('onClose', () => stopPosting())
-  jobs.handle('points.fold', () => foldCounts(platform.db), { cron: '* * * * *' })
+  jobs.provide('points.fold', () => foldCounts(platform.db), { cron: '* * * * *' })
   // Just after midnight in Shanghai: a period that froze in this moment keeps its unit table.
-  jobs.handle(
+  jobs.provide(
     'points.freeze',
     async () => {
       await postEntries(platform)

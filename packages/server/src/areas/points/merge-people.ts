@@ -3,7 +3,7 @@ import { boardsOfDay } from '@portal/contract/areas/points/board-period.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { pointsEntries, pointsFacts, pointsTotals, pointsUnitTotals, pointsUnposted } from '#src/schema/points.ts'
-import { type Merging, registerPersonFigures, registerPersonRows } from '#src/shared/directory/merge.ts'
+import type { Belongings, Merging } from '#src/shared/directory/merge.ts'
 import { holdPeopleAndTotals } from '#src/shared/points/ledger.ts'
 
 const hold = async ({ tx, keepId, dropId }: Merging) => {
@@ -55,8 +55,8 @@ const recountUnitTotals = async (tx: Tx, userIds: readonly string[]) => {
 }
 
 /** What points leave of a person: the ledger goes along, and what both earned for one thing counts once. */
-export const registerPointsOfPeople = (): void => {
-  registerPersonRows([
+export const registerPointsOfPeople = (belongings: Belongings): void => {
+  belongings.provide([
     {
       part: 'points',
       column: pointsFacts.personId,
@@ -74,7 +74,7 @@ export const registerPointsOfPeople = (): void => {
       note: mergeNotes.both,
     },
   ])
-  registerPersonFigures(pointsUnposted.personId, forgetUnposted)
-  registerPersonFigures(pointsTotals.personId, recountTotals)
-  registerPersonFigures(pointsUnitTotals.personId, recountUnitTotals)
+  belongings.provideFigures(pointsUnposted.personId, forgetUnposted)
+  belongings.provideFigures(pointsTotals.personId, recountTotals)
+  belongings.provideFigures(pointsUnitTotals.personId, recountUnitTotals)
 }

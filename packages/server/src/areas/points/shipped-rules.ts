@@ -4,7 +4,7 @@ import type { PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { pointsRules, pointsRuleVersions } from '#src/schema/points.ts'
-import { firedEvents } from '#src/shared/points/events.ts'
+import type { PointsEvents } from '#src/shared/points/events.ts'
 
 const forAll = { audience: { everyone: true } }
 
@@ -75,14 +75,14 @@ const shipped: readonly { code: string; event: PointsEvent; settings: RuleSettin
 const BEGINNING = '2000-01-01'
 
 /** Rules of the events this program tells, each made once; what was changed since stays changed. */
-export const ensurePointsRules = async (db: Db): Promise<void> => {
+export const ensurePointsRules = async (db: Db, fired: PointsEvents): Promise<void> => {
   const { rows } = await db.execute<{ known: string[]; now: string }>(
     sql`select coalesce(array_agg(code), '{}') as known, now() as now from points_rules`,
   )
   const known = rows[0]?.known ?? []
   const validFrom = known.length === 0 ? BEGINNING : addDays(shanghaiDay(new Date(rows[0]?.now ?? Date.now())), 1)
   for (const { code, event, settings } of shipped) {
-    if (known.includes(code) || !firedEvents().includes(event)) continue
+    if (known.includes(code) || !fired.all().includes(event)) continue
     const [rule] = await db
       .insert(pointsRules)
       .values({ code, event })

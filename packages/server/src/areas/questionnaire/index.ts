@@ -1,6 +1,4 @@
-import { registerPointsEvent } from '#src/shared/points/events.ts'
 import type { Area } from '#src/shared/portal.ts'
-import { registerGuestThing } from '#src/shared/session/guests.ts'
 import { allowSurveyFiles } from './answer/files.ts'
 import { admitsGuests } from './answer/standing.ts'
 import { registerAnswersOfPeople } from './merge-people.ts'
@@ -14,11 +12,11 @@ import { answerRoutes, manageRoutes, resultRoutes } from './routes.ts'
 
 /** 问卷: asked by page and logic, answered by name, in confidence or by nobody who could be named. */
 export const questionnaireArea: Area = (portal) => {
-  registerAnswersOfPeople()
-  registerGuestThing('questionnaire', admitsGuests)
-  registerPointsEvent('questionnaireDone')
+  registerAnswersOfPeople(portal.belongings)
+  portal.guests.provide('questionnaire', admitsGuests)
+  portal.pointsEvents.provide('questionnaireDone')
   allowSurveyFiles(portal)
-  portal.approval.register(questionnaireSubject)
+  portal.approval.provide(questionnaireSubject)
   const { platform, jobs } = portal
   const figures = createFigures(platform)
   manageRoutes(portal)
@@ -26,7 +24,7 @@ export const questionnaireArea: Area = (portal) => {
   answerRoutes(portal, figures)
   resultRoutes(portal, figures)
   portal.reports.provide(questionnaireReturn)
-  jobs.handle(CLOSE_JOB, ({ id }: { id: string }) => closeNow(platform, id))
-  jobs.handle('questionnaire.clock', () => moveByClock(platform), { cron: '* * * * *' })
-  jobs.handle('questionnaire.night', () => tidyByNight(platform), { cron: '10 18 * * *' })
+  jobs.provide(CLOSE_JOB, ({ id }: { id: string }) => closeNow(platform, id))
+  jobs.provide('questionnaire.clock', () => moveByClock(platform), { cron: '* * * * *' })
+  jobs.provide('questionnaire.night', () => tidyByNight(platform), { cron: '10 18 * * *' })
 }

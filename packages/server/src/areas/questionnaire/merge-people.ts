@@ -5,12 +5,12 @@ import {
   questionnaires,
   questionnaireTickets,
 } from '#src/schema/questionnaire.ts'
-import { registerPersonRows } from '#src/shared/directory/merge.ts'
+import type { Belongings } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 
 /** Tickets and named answers go along; an anonymous answer knows no person whom it could follow. */
-export const registerAnswersOfPeople = (): void =>
-  registerPersonRows([
+export const registerAnswersOfPeople = (belongings: Belongings): void =>
+  belongings.provide([
     {
       part: 'answers',
       column: questionnaireTickets.personId,

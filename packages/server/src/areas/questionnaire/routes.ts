@@ -45,7 +45,7 @@ import { type Figures, peopleResultWith } from './result/shown.ts'
 
 export const manageRoutes = (portal: Portal): void => {
   const { app } = portal
-  serveList(app, listQuestionnaires, [P.questionnaireExport], list)
+  serveList(portal, listQuestionnaires, [P.questionnaireExport], list)
   serve(app, getQuestionnaire, getWith(portal))
   serve(app, saveQuestionnaire, saveWith(portal))
   serve(app, changeQuestionnaireState, changeStateWith(portal))
@@ -62,7 +62,7 @@ export const resultRoutes = (portal: Portal, figures: Figures): void => {
   serve(app, getQuestionnaireResult, resultWith(figures))
   serve(app, relatedQuestionnaires, related)
   serve(app, crossQuestionnaire, crossWith(portal.platform))
-  serveList(app, listResponses, [P.questionnaireExport], listSingleWith(portal.files))
+  serveList(portal, listResponses, [P.questionnaireExport], listSingleWith(portal.files))
   serve(app, voidResponse, makeVoid)
   serve(app, listQuotas, quotas)
   serveWithOwnTransaction(app, exportQuestionnaire, exportWith(portal, figures))

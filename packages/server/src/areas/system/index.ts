@@ -25,7 +25,7 @@ import { webhookRoutes } from './webhook/routes.ts'
 
 /** Inbox, dictionaries and the error log of browsers. */
 export const systemArea: Area = (portal) => {
-  registerServicesOfPeople()
+  registerServicesOfPeople(portal.belongings)
   const { app, platform } = portal
   messageRoutes(portal)
   dictionaryRoutes(portal)
@@ -37,7 +37,7 @@ export const systemArea: Area = (portal) => {
   serve(app, reportUiError, keepUiError)
   logRoutes(portal)
   cacheRoutes(portal)
-  portal.guide.provideCard(healthCard)
+  portal.guide.cards.provide('health', healthCard)
   backupRoutes(portal)
   retentionRoutes(portal)
   datasetRoutes(portal)

@@ -8,7 +8,7 @@ import { applicationOpens, applicationRequests, applications } from '#src/schema
 import { feedbackEntries, feedbacks } from '#src/schema/system/feedback.ts'
 import { metricNotes, reportRunReceivers, reportScheduleReceivers } from '#src/schema/system/statistics.ts'
 import { jobs, messages, unreadCounts } from '#src/schema/system/system.ts'
-import { registerPersonFigures, registerPersonRows } from '#src/shared/directory/merge.ts'
+import type { Belongings } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 
@@ -23,8 +23,8 @@ const recountUnread = async (tx: Tx, userIds: readonly string[]) => {
 }
 
 /** What the portal's own services leave of a person. */
-export const registerServicesOfPeople = (): void => {
-  registerPersonRows([
+export const registerServicesOfPeople = (belongings: Belongings): void => {
+  belongings.provide([
     { part: 'messages', column: messages.userId, once: [messages.event], note: mergeNotes.both },
     { part: 'files', column: files.ownerId },
     { part: 'files', column: uploads.ownerId },
@@ -63,5 +63,5 @@ export const registerServicesOfPeople = (): void => {
     },
     { part: 'messages', column: reportRunReceivers.userId, once: [reportRunReceivers.runId], note: mergeNotes.both },
   ])
-  registerPersonFigures(unreadCounts.userId, recountUnread)
+  belongings.provideFigures(unreadCounts.userId, recountUnread)
 }

@@ -21,7 +21,6 @@ const countFailed = async ({ tx, actor }: GuideCall, channel: Channel): Promise<
 
 /** 转码失败, of the home that has the more of them: a card leads to one list and shows what stands there. */
 export const failedTranscodesCard: GuideCardSource = {
-  code: 'failedTranscodes',
   access: [P.video, P.schoolVideo],
   link: lists.school,
   load: async (call) => {

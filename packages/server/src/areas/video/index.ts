@@ -1,6 +1,7 @@
 import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
 import { sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
+import type { ContentRules } from '#src/shared/content/kinds.ts'
 import type { FileOpener } from '#src/shared/files/files.ts'
 import type { Area, Portal } from '#src/shared/portal.ts'
 import { keepRecycled } from '#src/shared/retention/kept-data.ts'
@@ -9,17 +10,18 @@ import { failedTranscodesCard } from './guide.ts'
 import { labelRoutes } from './label/routes.ts'
 import { PROCESS_JOB } from './media/enqueue.ts'
 import { processMedia, reviveMedia } from './media/process.ts'
-import { registerReactionsOfPeople } from './merge-people.ts'
+import { registerVideosOfPeople } from './merge-people.ts'
 import { videoQuestionRoutes } from './question/routes.ts'
-import { keepCollectCount } from './reaction/reactions.ts'
 import { videoSubject } from './review/approval-subject.ts'
 import { videoRoutes } from './routes.ts'
-import { type ContentRule, supplementsOf } from './supplements.ts'
-import { ensureVisible, findManaged, findOpen } from './video/access.ts'
+import { findManaged, findOpen } from './video/access.ts'
 import { purgeRecycled } from './video/delete.ts'
 
-const videoContent: ContentRule = {
-  ensureOpen: async (tx, actor, id) => void (await ensureVisible(tx, actor, id)),
+const videoContent: ContentRules = {
+  standing: async (tx, actor, id) => {
+    if (await findOpen(tx, actor, id)) return 'open'
+    return (await findManaged(tx, actor, id, 'menu')) ? 'managed' : null
+  },
   ensureCommentable: async (tx, id) => {
     const { rows } = await tx.db.execute<{ open: boolean }>(
       sql`select allow_comment as open from videos where id = ${id}`,
@@ -27,7 +29,7 @@ const videoContent: ContentRule = {
     ensure(rows[0]?.open, no.commentsClosed)
   },
   mayModerate: async (tx, actor, id) => (await findManaged(tx, actor, id, 'comment')) !== null,
-  collected: keepCollectCount,
+  title: (id) => sql`(select v.title from videos v where v.id = ${id})`,
 }
 
 /** Originals are for those who manage the video; covers and subtitles for everybody who may watch it. */
@@ -44,21 +46,22 @@ const openVideoFile: FileOpener = async (tx, actor, fileId) => {
 }
 
 const uploadRights = ({ files, platform }: Portal) =>
-  files.allowUploading(
+  files.uploaders.provide(
+    'video',
     async (actor, purpose) => purpose !== 'document' && ((await findAnchor(platform.db, actor.id))?.enabled ?? false),
   )
 
 export const videoArea: Area = (portal) => {
-  registerReactionsOfPeople()
-  labelRoutes(portal.app)
+  registerVideosOfPeople(portal.belongings)
+  labelRoutes(portal)
   videoRoutes(portal)
   videoQuestionRoutes(portal)
-  supplementsOf(portal.platform).contents.set('video', videoContent)
-  portal.approval.register(videoSubject(portal))
-  portal.guide.provideCard(failedTranscodesCard)
-  portal.files.allowOpening(openVideoFile)
+  portal.content.provide('video', videoContent)
+  portal.approval.provide(videoSubject(portal))
+  portal.guide.cards.provide('failedTranscodes', failedTranscodesCard)
+  portal.files.openers.provide('video', openVideoFile)
   uploadRights(portal)
-  portal.jobs.handle(PROCESS_JOB, processMedia(portal))
-  portal.jobs.handle('media.revive', reviveMedia(portal), { cron: '*/10 * * * *' })
-  keepRecycled(portal.platform, sql`videos`, purgeRecycled(portal))
+  portal.jobs.provide(PROCESS_JOB, processMedia(portal))
+  portal.jobs.provide('media.revive', reviveMedia(portal), { cron: '*/10 * * * *' })
+  keepRecycled(portal, 'videos', purgeRecycled(portal))
 }

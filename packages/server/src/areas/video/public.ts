@@ -1,4 +1,3 @@
-import type { ContentKind } from '@portal/contract/areas/video/reaction.ts'
 import { and } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { anyOf } from '#src/platform/database/db.ts'
@@ -7,7 +6,7 @@ import { videos } from '#src/schema/video.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
-import { type ContentRule, type DocumentSource, supplementsOf, type VideoUse } from './supplements.ts'
+import { type DocumentSource, supplementsOf, type VideoUse } from './supplements.ts'
 import { videoRows } from './video/rows.ts'
 
 /** Documents join the counts, facets and label lists of videos. */
@@ -18,11 +17,6 @@ export const provideDocuments = ({ platform }: Portal, source: DocumentSource): 
 /** A video that something refers to is not deleted: the title of that thing, or null. */
 export const addVideoUse = ({ platform }: Portal, use: VideoUse): void => {
   supplementsOf(platform).uses.push(use)
-}
-
-/** Content of another area that people may collect and comment on. */
-export const addContentKind = ({ platform }: Portal, kind: ContentKind, rule: ContentRule): void => {
-  supplementsOf(platform).contents.set(kind, rule)
 }
 
 /** Cards of the given videos, as far as they are open to the person; in the order of the ids. */

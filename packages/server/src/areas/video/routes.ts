@@ -1,5 +1,4 @@
 import { previewAudience } from '@portal/contract/areas/access/audience.ts'
-import { auditComments, deleteComments, listComments, saveComment } from '@portal/contract/areas/video/comment.ts'
 import {
   getProgress,
   listVersions,
@@ -7,14 +6,7 @@ import {
   retryTranscode,
   uploadVideo,
 } from '@portal/contract/areas/video/media.ts'
-import {
-  clickCount,
-  collectFlag,
-  deleteCollection,
-  deleteLike,
-  saveCollection,
-  saveLike,
-} from '@portal/contract/areas/video/reaction.ts'
+import { clickCount, deleteLike, saveLike } from '@portal/contract/areas/video/reaction.ts'
 import {
   countVideoStates,
   findLabelAndVideo,
@@ -39,12 +31,11 @@ import { countAudience, namesOfAudiences } from '#src/shared/audience/resolve.ts
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { myAnchor } from './anchor.ts'
-import { commentHandlers } from './comment/comments.ts'
 import { contentCounts, labelCounts } from './facet/facets.ts'
 import { progress } from './media/progress.ts'
 import { upload } from './media/upload.ts'
 import { restore, retry, versions } from './media/versions.ts'
-import { click, collectionHandlers, like, unlike } from './reaction/reactions.ts'
+import { reactionHandlers } from './reaction/reactions.ts'
 import { createAudienceFigures } from './video/audience-figures.ts'
 import { labelsWithVideos } from './video/by-node.ts'
 import { counts } from './video/counts.ts'
@@ -57,11 +48,10 @@ import { update } from './video/update.ts'
 export const videoRoutes = (portal: Portal): void => {
   const { app, platform } = portal
   const figures = createAudienceFigures(platform)
-  const collections = collectionHandlers(portal)
-  const comments = commentHandlers(portal)
+  const reactions = reactionHandlers(portal)
 
-  serveList(app, listPortalVideos, [P.videoExport], listOf(portal, figures, 'portal'))
-  serveList(app, listSchoolVideos, [P.schoolVideoExport], listOf(portal, figures, 'school'))
+  serveList(portal, listPortalVideos, [P.videoExport], listOf(portal, figures, 'portal'))
+  serveList(portal, listSchoolVideos, [P.schoolVideoExport], listOf(portal, figures, 'school'))
   serve(app, countVideoStates, counts)
   serve(app, listByLabel, byLabelWith(portal))
   serve(app, findLabelAndVideo, labelsWithVideos(portal))
@@ -85,14 +75,7 @@ export const videoRoutes = (portal: Portal): void => {
     text: describeAudience(audience, await namesOfAudiences(tx.db, [audience])),
   }))
 
-  serve(app, clickCount, click)
-  serve(app, saveLike, like)
-  serve(app, deleteLike, unlike)
-  serve(app, saveCollection, collections.save)
-  serve(app, deleteCollection, collections.remove)
-  serve(app, collectFlag, collections.flag)
-  serve(app, listComments, comments.list)
-  serve(app, saveComment, comments.save)
-  serve(app, deleteComments, comments.remove)
-  serve(app, auditComments, comments.audit)
+  serve(app, clickCount, reactions.clicked)
+  serve(app, saveLike, reactions.like)
+  serve(app, deleteLike, reactions.unlike)
 }

@@ -1,4 +1,3 @@
-import type { ContentKind } from '@portal/contract/areas/video/reaction.ts'
 import type { DocCard } from '@portal/contract/areas/video/video-list.ts'
 import type { PageQuery } from '@portal/contract/kit/page.ts'
 import type { Actor } from '#src/platform/actor.ts'
@@ -22,20 +21,9 @@ export interface DocumentSource {
 /** Titles of what refers to a video (classes, activities, live classes): such a video is not deleted. */
 export type VideoUse = (tx: Tx, videoId: string) => Promise<string | null>
 
-/** What an area says about its content for likes, favourites and comments. */
-export interface ContentRule {
-  /** Refuses 内容不存在或无权查看 unless the content is open to this person. */
-  ensureOpen(tx: Tx, actor: Actor, id: string): Promise<void>
-  ensureCommentable?(tx: Tx, id: string): Promise<void>
-  mayModerate?(tx: Tx, actor: Actor, id: string): Promise<boolean>
-  /** Keeps the area's own figure of favourites in step. */
-  collected?(tx: Tx, id: string, change: 1 | -1): Promise<void>
-}
-
 export interface VideoSupplements {
   documents: DocumentSource | null
   uses: VideoUse[]
-  contents: Map<ContentKind, ContentRule>
 }
 
 const perPlatform = new WeakMap<Platform, VideoSupplements>()
@@ -44,7 +32,7 @@ const perPlatform = new WeakMap<Platform, VideoSupplements>()
 export const supplementsOf = (platform: Platform): VideoSupplements => {
   const known = perPlatform.get(platform)
   if (known) return known
-  const fresh: VideoSupplements = { documents: null, uses: [], contents: new Map() }
+  const fresh: VideoSupplements = { documents: null, uses: [] }
   perPlatform.set(platform, fresh)
   return fresh
 }

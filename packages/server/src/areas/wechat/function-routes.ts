@@ -51,8 +51,9 @@ import { state } from './sync/state.ts'
 import { log, retry, test } from './template/log.ts'
 import { ofPlatform, remove as removeTemplates, save as saveRow, list as templates } from './template/rules.ts'
 
-const fanRoutes = ({ app }: Portal, api: WechatApi): void => {
-  serveList(app, listFans, [P.wechatFans], fans)
+const fanRoutes = (portal: Portal, api: WechatApi): void => {
+  const { app } = portal
+  serveList(portal, listFans, [P.wechatFans], fans)
   serve(app, syncFans, async ({ tx, body, actor }) => {
     const account = await openAccount(tx, actor, body.accountId, 'fans')
     return { jobId: await startSync(tx, actor, account, 'fans') }

@@ -13,7 +13,6 @@ import {
 import { copyGrants, listGrants, removeGrants, saveGrants } from '@portal/contract/areas/wechat/grant.ts'
 import { wechatRefusals as no } from '@portal/contract/areas/wechat/refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { nameConstraint } from '#src/platform/http/envelope.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Area, Portal } from '#src/shared/portal.ts'
@@ -49,7 +48,8 @@ const AT_NIGHT = '0 18 * * *'
 const IN_THE_MORNING = '0 1 * * *'
 const AFTER_THE_FIGURES = '0 2 * * *'
 
-const accountRoutes = ({ app, platform, people }: Portal, api: WechatApi): void => {
+const accountRoutes = (portal: Portal, api: WechatApi): void => {
+  const { app, platform, people } = portal
   serve(app, listAccounts, list.read)
   serve(app, getAccount, get(platform))
   serve(app, saveAccount, save)
@@ -59,7 +59,7 @@ const accountRoutes = ({ app, platform, people }: Portal, api: WechatApi): void 
   serve(app, accountHistory, history)
   serveWithOwnTransaction(app, removeFromWechat, remove(platform, api))
   serveWithOwnTransaction(app, restoreRemoved, restore(api))
-  serveList(app, listRemoved, [P.wechatRemove, P.wechatFans], removed)
+  serveList(portal, listRemoved, [P.wechatRemove, P.wechatFans], removed)
   serve(app, listGrants, grants)
   serve(app, saveGrants, saveGrant(people))
   serve(app, removeGrants, removeGrant)
@@ -68,32 +68,33 @@ const accountRoutes = ({ app, platform, people }: Portal, api: WechatApi): void 
 
 const declareJobs = (portal: Portal, api: WechatApi): void => {
   const { platform, jobs } = portal
-  jobs.handle('wechat.health', checkAll(platform, api), { cron: '*/10 * * * *' })
-  jobs.handle('wechat.purge', purge(platform), { cron: AT_NIGHT })
-  jobs.handle('wechat.figures', collectFigures(platform, api), { cron: IN_THE_MORNING })
-  jobs.handle('wechat.reads', collectReads(platform, api), { cron: AFTER_THE_FIGURES })
-  jobs.handle(ANSWER_JOB, sendAnswer(platform, api))
-  jobs.handle(FACTS_JOB, learnFacts(platform, api))
-  jobs.handle(RETRY_JOB, sendAgain(platform, api))
-  jobs.handle(PUSH_JOB, runPush(portal, api))
-  jobs.handle('wechat.poll', pollPushes(platform, api), { cron: '* * * * *' })
-  jobs.handle('wechat.recoverPushes', recoverPushes(platform), { cron: '* * * * *' })
-  declareSyncs(platform, api, jobs.handle)
+  jobs.provide('wechat.health', checkAll(platform, api), { cron: '*/10 * * * *' })
+  jobs.provide('wechat.purge', purge(platform), { cron: AT_NIGHT })
+  jobs.provide('wechat.figures', collectFigures(platform, api), { cron: IN_THE_MORNING })
+  jobs.provide('wechat.reads', collectReads(platform, api), { cron: AFTER_THE_FIGURES })
+  jobs.provide(ANSWER_JOB, sendAnswer(platform, api))
+  jobs.provide(FACTS_JOB, learnFacts(platform, api))
+  jobs.provide(RETRY_JOB, sendAgain(platform, api))
+  jobs.provide(PUSH_JOB, runPush(portal, api))
+  jobs.provide('wechat.poll', pollPushes(platform, api), { cron: '* * * * *' })
+  jobs.provide('wechat.recoverPushes', recoverPushes(platform), { cron: '* * * * *' })
+  declareSyncs(platform, api, jobs)
 }
 
 /** Official accounts: what is said in their name, to whom, and by whose leave. */
 export const wechatArea: Area = async (portal) => {
   const { platform, approval, channels, files } = portal
   const api = createWechatApi(platform)
-  registerFansOfPeople()
-  nameConstraint('wx_accounts_app_id_key', no.appIdTaken)
-  nameConstraint('wx_tags_name_key', no.tagName)
-  nameConstraint('wx_templates_event_key', no.eventMapped)
-  nameConstraint('wx_fans_person_key', no.alreadyBound)
-  approval.register(wxPushSubject)
-  channels.provideChannel('wechat', wechatChannel(platform, api))
-  files.allowOpening(openArticleFile)
-  files.allowUploading(
+  registerFansOfPeople(portal.belongings)
+  platform.constraints.provide('wx_accounts_app_id_key', no.appIdTaken)
+  platform.constraints.provide('wx_tags_name_key', no.tagName)
+  platform.constraints.provide('wx_templates_event_key', no.eventMapped)
+  platform.constraints.provide('wx_fans_person_key', no.alreadyBound)
+  approval.provide(wxPushSubject)
+  channels.provide('wechat', wechatChannel(platform, api))
+  files.openers.provide('article', openArticleFile)
+  files.uploaders.provide(
+    'article',
     async (actor, purpose) => (purpose === 'cover' || purpose === 'picture') && actor.holds(P.wechatNewsEdit),
   )
   accountRoutes(portal, api)

@@ -1,7 +1,7 @@
 import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
 import { sql } from 'drizzle-orm'
 import { wxFans, wxRemovals } from '#src/schema/wechat/wechat.ts'
-import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'
+import type { Belongings, Merging } from '#src/shared/directory/merge.ts'
 import { changeRows } from '#src/shared/directory/merge-journal.ts'
 
 /** Of a removed fan: whoever restores it binds the kept person. */
@@ -16,8 +16,8 @@ const renameRemoved = async (merging: Merging): Promise<void> => {
 }
 
 /** One fan of an account is bound to one person. */
-export const registerFansOfPeople = (): void =>
-  registerPersonRows([
+export const registerFansOfPeople = (belongings: Belongings): void =>
+  belongings.provide([
     { part: 'fans', column: wxFans.userId, once: [wxFans.accountId], loose: true, note: mergeNotes.both },
     { part: 'fans', column: wxRemovals.kept, move: renameRemoved },
   ])

@@ -12,6 +12,15 @@ export interface Chosen {
   readonly [key: string]: string | undefined
 }
 
+/** What `given` says of the call that the text depends on: chosen under the name it is given by. */
+export class GivenChoice {
+  readonly choice: string
+
+  constructor(choice: string) {
+    this.choice = choice
+  }
+}
+
 /** A condition whose text is the same for every value. */
 export type ByPlace = (value: Place, chosen: Chosen, key: string) => SQL
 

@@ -41,7 +41,7 @@ export type Found<Row, Shown> = {
 
 interface Finding<E extends Endpoint> {
   /** What is searched, narrowed and sorted. */
-  from: SQL
+  from: SQL | ((chosen: Chosen) => SQL)
   /** What brings further columns: read for the rows of the page alone. */
   joins?: SQL
   /** Rows of what is found that make one row of the list; a list of groups is not exported by key. */
@@ -54,10 +54,12 @@ interface Finding<E extends Endpoint> {
   scope?: readonly [owner: Column, creator: Column | null] | ((within: Within, kind: string) => SQL)
   /** What holds for every row of the list. */
   where?: SQL | ((chosen: Chosen) => SQL)
-  /** Values that places of `given` stand for. */
+  /** Values that places of `given` stand for; a `GivenChoice` is one that the text depends on. */
   given?: (asking: Asking<E>) => Record<string, unknown> | Promise<Record<string, unknown>>
   /** Columns the keyword is looked for in, or the condition itself. */
   search?: readonly Column[] | SQL
+  /** What a keyword finds is gathered by an index of its own before it is sorted, so it is counted on the way. */
+  gathered?: boolean
   /** One condition for every filter of the contract. */
   filter: { readonly [Key in keyof FilterOf<E>]-?: Condition<FilterOf<E>[Key]> }
   /** Conditions of what the body asks beside its filter; the same key in the filter gives way. */
@@ -87,7 +89,7 @@ export type Finish<E extends Endpoint, Shown> = (
 /** A declaration with the kinds of its rows forgotten; they were checked where it was written. */
 export interface Plan {
   finish?: unknown
-  from: SQL
+  from: SQL | ((chosen: Chosen) => SQL)
   joins?: SQL
   groupBy?: SQL
   key: Column
@@ -95,6 +97,7 @@ export interface Plan {
   scope?: readonly [Column, Column | null] | ((within: Within, kind: string) => SQL)
   where?: SQL | ((chosen: Chosen) => SQL)
   search?: readonly Column[] | SQL
+  gathered?: boolean
   filter: Readonly<Record<string, AnyCondition>>
   sort: Readonly<Record<string, Column | Blankable | InTerms>>
   order: string | SQL

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { ALL_ROWS, type DataScope, NO_ROWS } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { contains, either, equals, from, fromDay, oneOf, throughDay } from './conditions.ts'
+import { contains, either, equals, from, fromDay, GivenChoice, oneOf, throughDay } from './conditions.ts'
 import { furtherScope, withinFurther } from './further-scope.ts'
 import { pageRead } from './list.ts'
 import { narrowedBy } from './narrowed-by.ts'
@@ -33,7 +33,7 @@ const listThings = defineEndpoint({
       lastDay: z.string(),
       mood: z.enum(['calm', 'wild']),
     }),
-    ['name', 'at', 'mood'],
+    ['name', 'at', 'mood', 'half'],
   ).extend({ least: z.int().optional(), size: z.int().optional() }),
   result: pageOf(row),
 })
@@ -55,7 +55,12 @@ const found = {
   columns: { id: sql`t.id`, name: sql`t.name`, size: sql`t.size`, at: sql`t.at` },
   filter: filters,
   search: [sql`t.name`],
-  sort: { name: chinese(sql`t.name`), at: blankable(sql`t.at`), mood: inTerms(sql`t.size % 2, t.size desc`) },
+  sort: {
+    name: chinese(sql`t.name`),
+    at: blankable(sql`t.at`),
+    mood: inTerms(sql`t.size % 2, t.size desc`),
+    half: inTerms((way) => sql`t.size % 2, t.size ${way}`),
+  },
   order: 'name',
 } as const
 
@@ -89,6 +94,8 @@ describe('a declared list', () => {
     ['blanks last upwards', { sort: 'at' }, ['阿一', '曹三', '白二%', '邓四']],
     ['blanks last downwards', { sort: '-at' }, ['曹三', '阿一', '邓四', '白二%']],
     ['several terms, whichever way is asked for', { sort: '-mood' }, ['邓四', '白二%', '曹三', '阿一']],
+    ['several terms, one of them either way', { sort: 'half' }, ['白二%', '邓四', '阿一', '曹三']],
+    ['the same terms, that one downwards', { sort: '-half' }, ['邓四', '白二%', '曹三', '阿一']],
     ['a page of it', { page: 2, pageSize: 3 }, ['邓四']],
     ['a value', { filter: { size: 3 } }, ['曹三']],
     ['one of some values', { filter: { sizes: [1, 4] } }, ['阿一', '邓四']],
@@ -112,6 +119,20 @@ describe('a declared list', () => {
 
     expect(totals).toEqual([4, 4, 4])
     expect(await plain.page(asking({ keyword: '没有' }))).toEqual({ list: [], total: 0 })
+  })
+
+  test.each([
+    ['the row itself', {}],
+    ['rows that further columns are joined to', { joins: sql`cross join (select 1) one` }],
+  ])('counts what a keyword gathers on the way: %s', async (_case, joined) => {
+    const list = pageRead(listThings, { ...found, ...joined, search: sql`t.size <> 2`, gathered: true })
+    const keyword = '几'
+
+    expect(await list.page(asking({ keyword, pageSize: 2 }))).toMatchObject({
+      list: [{ size: 1 }, { size: 3 }],
+      total: 3,
+    })
+    expect((await list.page(asking({ keyword, page: 9 }))).total).toBe(3)
   })
 
   test('answers times as the contract words them', async () => {
@@ -166,6 +187,34 @@ describe('a declared list', () => {
 
     expect(await names({}, list)).toEqual(['双6', '双8'])
     expect(await names({ sort: '-name', keyword: '一' }, list)).toEqual(['双2'])
+  })
+
+  test('reads another text where what it works out asks for one', async () => {
+    const list = pageRead(listThings, {
+      ...found,
+      given: ({ body }) => ({ end: new GivenChoice(body.least === undefined ? 'small' : 'large'), least: body.least }),
+      where: ({ end }) => (end === 'small' ? sql`t.size < 3` : sql`t.size >= ${given('least')}::int`),
+    })
+
+    expect(await names({}, list)).toEqual(['阿一', '白二%'])
+    expect(await names({ least: 4 }, list)).toEqual(['邓四'])
+  })
+
+  test('finds its rows elsewhere where what it works out asks for that, in an export too', async () => {
+    const { from, ...others } = found
+    const list = pageRead(listThings, {
+      ...others,
+      from: ({ half }) =>
+        half === 'all' ? from : sql`(select * from page_read_things where size > ${given('least')}) t`,
+      given: ({ body }) => ({ half: new GivenChoice(body.least === undefined ? 'all' : 'upper'), least: body.least }),
+    })
+    const rows = async (least?: number) =>
+      (await list.rows(asking({ least }), [idOf(4), idOf(1)])).map(({ size }) => size)
+
+    expect(await names({ least: 2 }, list)).toEqual(['曹三', '邓四'])
+    expect(await names({}, list)).toHaveLength(4)
+    expect(await rows(2)).toEqual([4])
+    expect(await rows()).toEqual([4, 1])
   })
 
   test('is narrowed by what the body asks beside the filter', async () => {

@@ -5,9 +5,9 @@ import { type Encoded, encoded, type HandlerOf } from '#src/platform/http/serve.
 import type { Asking, Columns, ListDeclaration, Plan, RowIn } from './declaration.ts'
 import { checkOnTheWire, plainColumns } from './on-the-wire.ts'
 import { type Reading, recordsOf, statementOf } from './read.ts'
-import { type Caller, rowsByKey } from './rows-by-key.ts'
+import { type Caller, inOrder } from './rows-by-key.ts'
 import { askedWith, callerValues, type ListBody, nameOfShape, type Shape, shapeOf, valuesOf } from './shape.ts'
-import { countStatement, keysStatement, pageStatement } from './statements.ts'
+import { countStatement, keysStatement, pageStatement, rowsStatement } from './statements.ts'
 
 /** A statement with its values. */
 export interface Bound {
@@ -32,9 +32,9 @@ export interface PageRead<E extends Endpoint> {
 /** Shapes of one list that are asked for in turn; what comes beyond them is put together again. */
 const SHAPES_KEPT = 300
 
-type Kind = 'page' | 'count' | 'keys'
+const texts = { page: pageStatement, count: countStatement, keys: keysStatement, rows: rowsStatement }
 
-const texts = { page: pageStatement, count: countStatement, keys: keysStatement }
+type Kind = keyof typeof texts
 
 const totalShown = (total: number, exact: boolean) => (!exact && total > EXACT_TOTAL_LIMIT ? -1 : total)
 
@@ -54,7 +54,6 @@ export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E
   const plan = plain ? { ...declared, columns: plain } : declared
   const finish = plan.finish as ((caller: Caller, found: unknown[]) => RowIn<E>[] | Promise<RowIn<E>[]>) | undefined
   const records = recordsOf(plan.columns)
-  const readRows = rowsByKey<RowIn<E>>()(plan as { columns: Columns<RowIn<E>> } & Plan)
   const statements = new LRUCache<string, ReturnType<typeof statementOf>>({ max: SHAPES_KEPT })
 
   const statementFor = (kind: Kind, shape: Shape, reading: Reading) => {
@@ -70,7 +69,7 @@ export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E
     const body = askedWith(asking.body as unknown as ListBody & Record<string, unknown>, Object.keys(beside))
     const given = (await declaration.given?.(asking)) ?? {}
     const values = { ...callerValues(asking.tx, asking.actor), ...valuesOf(body, given) }
-    return { shape: shapeOf(plan, asking.tx, body), values }
+    return { shape: shapeOf(plan, { tx: asking.tx, body, given }), values }
   }
 
   const countOf = async (asking: Asking<E>, { shape, values }: Awaited<ReturnType<typeof askedOf>>) => {
@@ -110,6 +109,10 @@ export const pageRead = <E extends Endpoint, const Shown extends Columns<RowIn<E
       const { text, valuesOf: inPlaces } = statementFor('keys', shape, 'values')
       return { text, values: inPlaces(values) }
     },
-    rows: async (asking, keys) => finished(asking, await readRows(asking, keys, (await askedOf(asking)).values)),
+    rows: async (asking, keys) => {
+      const { shape, values } = await askedOf(asking)
+      const rows = await statementFor('rows', shape, 'values').rows(asking.tx.db, { ...values, keys })
+      return finished(asking, inOrder(rows, records(rows, 1), keys))
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { is, Param, Placeholder, SQL, sql } from 'drizzle-orm'
 
 /** Where a value of the call stands in the text of a list; the text is put together once for each of its shapes. */
 export type Place = Placeholder
@@ -12,6 +12,16 @@ export const FACETS: Place = sql.placeholder('facets')
 
 /** Some values as one array, or the place where an array will stand. */
 export const placed = (values: readonly string[] | Place) => (is(values, Placeholder) ? values : sql.param(values))
+
+/** A text with values in all its places, for a statement of its own. */
+export const filled = (text: SQL, values: Readonly<Record<string, unknown>>): SQL =>
+  new SQL(
+    text.queryChunks.map((chunk) => {
+      if (is(chunk, SQL)) return filled(chunk, values)
+      const place = is(chunk, Param) ? chunk.value : chunk
+      return is(place, Placeholder) ? sql.param(values[place.name]) : chunk
+    }),
+  )
 
 export const filterPlace = (key: string): Place => sql.placeholder(`filter.${key}`)
 
@@ -33,12 +43,12 @@ export interface Blankable {
 
 export const blankable = (column: SQL): Blankable => ({ blankable: column })
 
-/** An order of several terms that runs one way alone. */
+/** An order of several terms, that runs one way alone or words itself for either way. */
 export interface InTerms {
-  terms: SQL
+  terms: SQL | ((direction: SQL) => SQL)
 }
 
-export const inTerms = (terms: SQL): InTerms => ({ terms })
+export const inTerms = (terms: InTerms['terms']): InTerms => ({ terms })
 
 /** Order of Chinese texts. */
 export const chinese = (column: unknown): SQL => sql`${column} collate "zh-x-icu"`

@@ -19,6 +19,12 @@ interface Shown<Of> {
   columns: Of
 }
 
+/** Records of rows that begin with their key, in the order of the keys; what is not there is left out. */
+export const inOrder = <Item>(rows: readonly unknown[][], items: readonly Item[], keys: readonly string[]): Item[] => {
+  const byKey = new Map(rows.map((row, at) => [String(row[0]), items[at]]))
+  return keys.flatMap((key) => byKey.get(String(key)) ?? [])
+}
+
 /** Reads records by their keys, in the order of these; what is not there is left out. */
 export const rowsByKey =
   <Row>() =>
@@ -31,10 +37,8 @@ export const rowsByKey =
       further: Record<string, unknown> = {},
     ): Promise<Found<Row, Of>[]> => {
       if (keys.length === 0) return []
-      statement ??= statementOf(rowsStatement(shown as never), 'values')
+      statement ??= statementOf(rowsStatement(shown as never, { chosen: {} }), 'values')
       const rows = await statement.rows(tx.db, { ...callerValues(tx, actor), ...further, keys })
-      const list = records(rows, 1)
-      const byKey = new Map(rows.map((row, at) => [String(row[0]), list[at]]))
-      return keys.flatMap((key) => byKey.get(String(key)) ?? []) as Found<Row, Of>[]
+      return inOrder(rows, records(rows, 1), keys) as Found<Row, Of>[]
     }
   }

@@ -1,7 +1,7 @@
 import type { Actor } from '#src/platform/actor.ts'
 import { escapeLike } from '#src/platform/database/db.ts'
 import { scopeKind, scopeValues, type Tx } from '#src/platform/database/tx.ts'
-import { type Chosen, elsewhere, SET } from './conditions.ts'
+import { type Chosen, elsewhere, GivenChoice, SET } from './conditions.ts'
 import type { Plan } from './declaration.ts'
 
 /** A list as it may be asked: what a call has in common with all others that are read by the same text. */
@@ -13,7 +13,7 @@ export interface Shape {
   exact: boolean
   keyword: boolean
   scope: string
-  /** Filters that are set. */
+  /** Filters that are set, and what `given` chose. */
   chosen: Chosen
 }
 
@@ -38,13 +38,17 @@ export const askedWith = (body: ListBody & Record<string, unknown>, beside: read
 }
 
 /** What the text of a list depends on; the values of places are no part of it. */
-export const shapeOf = ({ filter, scope }: Plan, tx: Tx, body: ListBody): Shape => {
+export const shapeOf = (
+  { filter, scope }: Plan,
+  { tx, body, given }: { tx: Tx; body: ListBody; given: Record<string, unknown> },
+): Shape => {
   const chosen: Record<string, string> = {}
   for (const [key, condition] of Object.entries(filter)) {
     const value = body.filter?.[key]
     if (condition === elsewhere || !isSet(value)) continue
     chosen[key] = typeof condition === 'function' ? SET : String(value)
   }
+  for (const [key, value] of Object.entries(given)) if (value instanceof GivenChoice) chosen[key] = value.choice
   return {
     sort: body.sort ?? '',
     pageSize: body.pageSize,

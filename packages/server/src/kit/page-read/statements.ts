@@ -50,7 +50,10 @@ const orderOf = ({ sort, order, key, tie = key }: Plan, asked: string): SQL => {
   const direction = name.startsWith('-') ? sql`desc` : sql`asc`
   const column = sort[name.replace(/^-/, '')]
   if (!column) return sql`${tie} ${direction}`
-  if (isInTerms(column)) return sql`${column.terms}, ${tie} desc`
+  if (isInTerms(column)) {
+    const { terms } = column
+    return sql`${typeof terms === 'function' ? terms(direction) : terms}, ${tie} desc`
+  }
   return isBlankable(column)
     ? sql`${column.blankable} ${direction} nulls last, ${tie} ${direction}`
     : sql`${column} ${direction}, ${tie} ${direction}`
@@ -65,10 +68,12 @@ const columnsOf = ({ columns }: Pick<Plan, 'columns'>): SQL =>
 /** A number that stands in the text itself. */
 const written = (number: number): SQL => sql`${number}`.inlineParams()
 
+const fromOf = ({ from }: Pick<Plan, 'from'>, chosen: Chosen): SQL => (typeof from === 'function' ? from(chosen) : from)
+
 /** Everything that is found: tables, conditions, groups. */
 const foundOf = (plan: Plan, shape: Shape): SQL => {
   const groups = plan.groupBy ? sql` group by ${plan.groupBy}` : sql``
-  return sql`${plan.from} where ${whereOf(plan, shape)}${groups}`
+  return sql`${fromOf(plan, shape.chosen)} where ${whereOf(plan, shape)}${groups}`
 }
 
 /** Counts no further than anybody is told. */
@@ -82,17 +87,17 @@ const countOf = (found: SQL, exact: boolean): SQL => {
  * first page is planned as the few rows it is.
  */
 export const pageStatement = (plan: Plan, shape: Shape): SQL => {
-  const { from, joins, key } = plan
+  const { joins, key } = plan
   const found = foundOf(plan, shape)
   const most = sql` limit ${written(shape.pageSize)}`
   const cut = shape.first ? most : sql`${most} offset ${OFFSET}`
   const page = sql`${found} order by ${orderOf(plan, shape.sort)}${cut}`
-  const total = sql`(${countOf(found, shape.exact)})`
+  const total = plan.gathered && shape.keyword ? sql`count(*) over ()` : sql`(${countOf(found, shape.exact)})`
   if (!joins) return sql`select ${total}, ${columnsOf(plan)} from ${page}`
 
   return sql`select page.total, shown.* from (
-      select found.*, row_number() over () as place, ${total} as total from (select ${key} as key from ${page}) found) page
-    cross join lateral (select ${columnsOf(plan)} from ${from} ${joins} where ${key} = page.key) shown
+      select found.*, row_number() over () as place from (select ${key} as key, ${total} as total from ${page}) found) page
+    cross join lateral (select ${columnsOf(plan)} from ${fromOf(plan, shape.chosen)} ${joins} where ${key} = page.key) shown
     order by page.place`
 }
 
@@ -103,5 +108,9 @@ export const keysStatement = (plan: Plan, shape: Shape): SQL =>
   sql`select ${plan.key} as id from ${foundOf(plan, shape)} order by ${orderOf(plan, shape.sort)}`
 
 /** Rows of some keys, each with its key in front, in any order. */
-export const rowsStatement = (plan: Pick<Plan, 'from' | 'joins' | 'key' | 'columns'>): SQL =>
-  sql`select ${plan.key}, ${columnsOf(plan)} from ${plan.from} ${plan.joins ?? sql``} where ${plan.key} = any(${KEYS})`
+export const rowsStatement = (
+  plan: Pick<Plan, 'from' | 'joins' | 'key' | 'columns'>,
+  { chosen }: Pick<Shape, 'chosen'>,
+): SQL =>
+  sql`select ${plan.key}, ${columnsOf(plan)} from ${fromOf(plan, chosen)} ${plan.joins ?? sql``}
+    where ${plan.key} = any(${KEYS})`

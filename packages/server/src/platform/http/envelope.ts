@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { constraintOf, isDiskFull, sqlState } from '../database/database-faults.ts'
 import { AppError, type FieldError } from '../errors.ts'
+import type { Providers } from '../providers.ts'
 
 export interface Envelope {
   status: number
@@ -26,20 +27,18 @@ export const refusalEnvelope = ({ status, message, fields, result }: AppError): 
   result: fields.length > 0 ? { errors: fields } : (result ?? null),
 })
 
-/** Violated constraint to the refusal people read; areas add theirs as they declare tables. */
-const constraintRefusals = new Map<string, Refusal>()
-
-export const nameConstraint = (constraint: string, refusal: Refusal) => constraintRefusals.set(constraint, refusal)
-
 /** Field errors of a body that did not parse, each under its path such as `filter.orgId`. */
 export const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.slice(0, 50).map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
 
+/** What people read when a named constraint of the database is violated. */
+export type Constraints = Providers<string, Refusal>
+
 /** What the database refused, in words; anything unknown stays a fault. */
-export const asRefusal = (error: unknown): AppError | null => {
+export const asRefusal = (constraints: Constraints, error: unknown): AppError | null => {
   if (error instanceof AppError) return error
   if (isDiskFull(error)) return new AppError(errors.noSpace, { values: { n: 0 } })
-  const known = constraintRefusals.get(constraintOf(error))
+  const known = constraints.of(constraintOf(error))
   if (known) return new AppError(known)
   switch (sqlState(error)) {
     case '23505':

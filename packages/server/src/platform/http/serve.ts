@@ -187,7 +187,7 @@ const register = <E extends Endpoint>(app: FastifyInstance, endpoint: E, run: Ru
       const call = { body: body as BodyOf<E>, actor: actor as ActorOf<E>, origin }
       return answerWith(reply, await run(start, call, request.body))
     } catch (error) {
-      const refusal = asRefusal(error)
+      const refusal = asRefusal(platform.constraints, error)
       if (!refusal) throw error
       await noteRefusal(platform, endpoint, origin, refusal)
       return refusalEnvelope(refusal)

@@ -1,5 +1,5 @@
-import { explainedKinds } from '@portal/contract/areas/access/privilege-explain-words.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Providers } from '#src/platform/providers.ts'
 
 /** One thing the explainer is asked about: its row, and the condition under which a scope reaches it. */
 export interface ExplainedKind {
@@ -11,34 +11,11 @@ export interface ExplainedKind {
   self?: 'person' | 'unit'
 }
 
-const kinds = new Map<string, ExplainedKind>()
+/** Areas say what may be asked about, under the name of its resource. */
+export type ExplainedKinds = Providers<string, ExplainedKind>
 
-/** Areas declare what may be asked about, under the name of its resource. */
-export const declareExplained = (type: string, kind: ExplainedKind): void => {
-  kinds.set(type, kind)
-}
-
-export const explainedKind = (type: string): ExplainedKind | undefined => kinds.get(type)
-
-export const allExplained = (): { type: string; name: string }[] =>
-  [...kinds].map(([type, { name }]) => ({ type, name }))
-
-const owned = (table: string) => (id: string) =>
+/** A thing of a table that names its unit and its maker. */
+export const owned = (table: string) => (id: string) =>
   sql`
   select x.name, o.name as owner, o.id as owner_org_id, x.created_by as creator
   from ${sql.identifier(table)} x left join org_units o on o.id = x.owner_org_id where x.id = ${id}`
-
-declareExplained('user', {
-  name: explainedKinds.user,
-  self: 'person',
-  find: (id) => sql`select u.name, o.name as owner, o.id as owner_org_id, u.created_by as creator
-    from users u join org_units o on o.id = u.primary_org_id where u.id = ${id} and u.deleted_at is null`,
-})
-declareExplained('org', {
-  name: explainedKinds.org,
-  self: 'unit',
-  find: (id) =>
-    sql`select o.name, o.name as owner, o.id as owner_org_id, o.created_by as creator from org_units o where o.id = ${id}`,
-})
-declareExplained('role', { name: explainedKinds.role, find: owned('roles') })
-declareExplained('userGroup', { name: explainedKinds.userGroup, find: owned('user_groups') })

@@ -1,7 +1,6 @@
 import { approvalRefusals } from '@portal/contract/areas/access/approval.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { nameConstraint } from '#src/platform/http/envelope.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { type Decision, decide } from './decide.ts'
 import { type ApprovalRequest, type ApprovalSubject, createSubjects } from './subject.ts'
@@ -10,10 +9,10 @@ import { watch } from './watch.ts'
 import { type Withdrawal, withdraw, withdrawBecauseChanged } from './withdraw.ts'
 import { databaseClock, type Engine } from './work.ts'
 
-/** The one approval engine (20 section 3.8). Subject areas register what they own and react to the outcome. */
+/** The one approval engine (20 section 3.8). Subject areas provide what they own and react to the outcome. */
 export interface Approval {
   engine: Engine
-  register(subject: ApprovalSubject): void
+  provide(subject: ApprovalSubject): void
   /** Starts a round; refused where it may not be submitted, is under way, or nobody can be asked. */
   submit(tx: Tx, actor: Actor, submission: Submission): Promise<Submitted>
   /** 撤回 by the submitter, who is the person of `tx`. */
@@ -26,13 +25,13 @@ export interface Approval {
   watch(): Promise<void>
 }
 
-export const createApproval = (platform: Pick<Platform, 'pool' | 'db'>): Approval => {
+export const createApproval = (platform: Pick<Platform, 'pool' | 'db' | 'constraints'>): Approval => {
   const subjects = createSubjects()
   const engine: Engine = { platform, subjects, clock: databaseClock }
-  nameConstraint('approval_requests_open_key', approvalRefusals.alreadyOpen)
+  platform.constraints.provide('approval_requests_open_key', approvalRefusals.alreadyOpen)
   return {
     engine,
-    register: subjects.register,
+    provide: subjects.provide,
     submit: (tx, actor, submission) => submit(engine, tx, actor, submission),
     withdraw: (tx, withdrawal) => withdraw(engine, tx, withdrawal),
     withdrawBecauseChanged: (tx, subjectType, subjectId) => withdrawBecauseChanged(engine, tx, subjectType, subjectId),

@@ -3,6 +3,7 @@ import type { Privilege } from '@portal/contract/privileges.ts'
 import type { InferSelectModel } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
+import { createProviders } from '#src/platform/providers.ts'
 import type { approvalRequests, approvalTasks } from '#src/schema/approval.ts'
 
 export type ApprovalRequest = InferSelectModel<typeof approvalRequests>
@@ -59,19 +60,16 @@ export interface ApprovalSubject {
 }
 
 export interface SubjectRegistry {
-  register(subject: ApprovalSubject): void
+  provide(subject: ApprovalSubject): void
   find(code: string): ApprovalSubject | undefined
   all(): readonly ApprovalSubject[]
 }
 
 export const createSubjects = (): SubjectRegistry => {
-  const subjects = new Map<string, ApprovalSubject>()
+  const subjects = createProviders<string, ApprovalSubject>('approval subject')
   return {
-    register: (subject) => {
-      if (subjects.has(subject.code)) throw new Error(`approval subject ${subject.code} is registered twice`)
-      subjects.set(subject.code, subject)
-    },
-    find: (code) => subjects.get(code),
-    all: () => [...subjects.values()],
+    provide: (subject) => subjects.provide(subject.code, subject),
+    find: subjects.of,
+    all: () => [...subjects.all().values()],
   }
 }

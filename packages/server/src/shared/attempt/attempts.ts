@@ -2,6 +2,7 @@ import type { AttemptScene } from '@portal/contract/areas/exam/attempt/attempt.t
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt/words.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
+import { createProviders } from '#src/platform/providers.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import { createDatabaseClock, type DatabaseClock } from './clock/database-clock.ts'
 import { createFrameCache, type FrameCache } from './frames.ts'
@@ -17,7 +18,7 @@ export interface Attempts {
   versions: VersionCache
   frames: FrameCache
   /** Called by the area that owns the objects of a scene. */
-  register(rules: AttemptSceneRules): void
+  provide(rules: AttemptSceneRules): void
   rulesOf(scene: AttemptScene): AttemptSceneRules
   /** Hands in what is overdue, every few seconds for as long as the process works; the server may have been away. */
   startSweep(): void
@@ -25,17 +26,15 @@ export interface Attempts {
 }
 
 export const createAttempts = (platform: Platform, files: Files): Attempts => {
-  const scenes = new Map<AttemptScene, AttemptSceneRules>()
+  const scenes = createProviders<AttemptScene, AttemptSceneRules>('attempt scene')
   const attempts: Omit<Attempts, 'startSweep' | 'stopSweep'> = {
     platform,
     files,
     clock: createDatabaseClock(platform),
     versions: createVersionCache(platform),
     frames: createFrameCache(platform),
-    register: (rules) => {
-      scenes.set(rules.scene, rules)
-    },
-    rulesOf: (scene) => scenes.get(scene) ?? refuse(no.noSuchScene),
+    provide: (rules) => scenes.provide(rules.scene, rules),
+    rulesOf: (scene) => scenes.of(scene) ?? refuse(no.noSuchScene),
   }
   const sweep = createSweep(attempts)
   return { ...attempts, startSweep: sweep.start, stopSweep: sweep.stop }

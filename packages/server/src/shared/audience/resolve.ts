@@ -4,6 +4,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Place, placed } from '#src/kit/page-read/place.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { EVERYBODY, liveMembership, peopleOfMemberships } from '../access/membership.ts'
+import { type AudienceParts, partsOf } from './placed.ts'
+
+type Ids = readonly string[] | Place
 
 interface AddressedTable {
   audienceInclude: PgColumn
@@ -21,22 +24,18 @@ export const addressedTo = (table: AddressedTable, facets: readonly string[] | P
 const placedIn = (user: SQL, units: SQL): SQL => sql`(${user}.primary_org_id in (${units})
   or exists (select 1 from user_orgs x where x.user_id = ${user}.id and x.org_id in (${units})))`
 
-const inUnits = (user: SQL, units: Audience['units']): SQL[] => {
-  const below = units.filter((unit) => unit.below).map(({ id }) => id)
-  const exact = units.filter((unit) => !unit.below).map(({ id }) => id)
-  return [
-    ...(exact.length > 0 ? [placedIn(user, sql`select unnest(${sql.param(exact)}::uuid[])`)] : []),
-    ...(below.length > 0
-      ? [
-          placedIn(
-            user,
-            sql`select o.id from org_units o join org_units top on o.path like top.path || '%'
-              where top.id = any(${sql.param(below)}::uuid[])`,
-          ),
-        ]
-      : []),
-  ]
-}
+const ofUnits = (user: SQL, exact: Ids | undefined, below: Ids | undefined): SQL[] => [
+  ...(exact ? [placedIn(user, sql`select unnest(${placed(exact)}::uuid[])`)] : []),
+  ...(below
+    ? [
+        placedIn(
+          user,
+          sql`select o.id from org_units o join org_units top on o.path like top.path || '%'
+            where top.id = any(${placed(below)}::uuid[])`,
+        ),
+      ]
+    : []),
+]
 
 /** Holders of enabled roles, as one set that the database computes once for all people. */
 const inRoles = (user: SQL, roleIds: SQL): SQL => {
@@ -49,27 +48,30 @@ const inRoles = (user: SQL, roleIds: SQL): SQL => {
 /** Condition on `users u`: holds the enabled role, as an audience of that role means it. */
 export const holdsRole = (roleId: string | Place): SQL => sql`(${inRoles(sql`u`, sql`array[${roleId}]`)})`
 
+const oneOfPeople = (user: SQL, ids: Ids): SQL => sql`${user}.id = any(${placed(ids)}::uuid[])`
+
 /**
  * Condition on people: the audience resolves to this person. `user` is the alias of a `users` row.
  * The reverse of {@link addressedTo}; both must agree, which a test proves.
  */
-export const personIn = (audience: Audience, user: SQL = sql`u`): SQL => {
+export const personIn = (audience: Audience | AudienceParts, user: SQL = sql`u`): SQL => {
+  const { everyone, ids }: AudienceParts = 'ids' in audience ? audience : partsOf(audience)
   const parts = [
-    ...(audience.everyone ? [sql`true`] : []),
-    ...inUnits(user, audience.units),
-    ...(audience.roles.length > 0 ? [inRoles(user, sql`${sql.param(audience.roles)}`)] : []),
-    ...(audience.groups.length > 0
+    ...(everyone ? [sql`true`] : []),
+    ...ofUnits(user, ids.units, ids.below),
+    ...(ids.roles ? [inRoles(user, sql`${placed(ids.roles)}`)] : []),
+    ...(ids.groups
       ? [
           sql`exists (select 1 from user_group_members g where g.user_id = ${user}.id and g.way <> 'excluded'
-            and g.group_id = any(${sql.param(audience.groups)}::uuid[]))`,
+            and g.group_id = any(${placed(ids.groups)}::uuid[]))`,
         ]
       : []),
-    ...(audience.users.length > 0 ? [sql`${user}.id = any(${sql.param(audience.users)}::uuid[])`] : []),
+    ...(ids.users ? [oneOfPeople(user, ids.users)] : []),
   ]
   if (parts.length === 0) return sql`false`
   const excepted = [
-    ...inUnits(user, audience.exceptUnits),
-    ...(audience.exceptUsers.length > 0 ? [sql`${user}.id = any(${sql.param(audience.exceptUsers)}::uuid[])`] : []),
+    ...ofUnits(user, ids.exceptUnits, ids.exceptBelow),
+    ...(ids.exceptUsers ? [oneOfPeople(user, ids.exceptUsers)] : []),
   ]
   const included = sql`(${sql.join(parts, sql` or `)})`
   return excepted.length === 0 ? included : sql`(${included} and not (${sql.join(excepted, sql` or `)}))`

@@ -1,7 +1,6 @@
 import type { MergePart } from '@portal/contract/areas/directory/user-merge.ts'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '#src/platform/database/tx.ts'
 import type { Merging, PersonRows } from './merge.ts'
 
 interface Change {
@@ -17,10 +16,8 @@ interface Change {
   loose?: boolean
 }
 
-const keys = new Map<string, readonly string[]>()
-
-/** Columns of the primary key, asked of the database once. */
-const keyOf = async (tx: Tx, table: string): Promise<readonly string[]> => {
+/** Columns of the primary key, asked of the database once per merge. */
+const keyOf = async ({ tx, keys }: Merging, table: string): Promise<readonly string[]> => {
   const known = keys.get(table)
   if (known) return known
   const { rows } = await tx.db.execute<{ name: string }>(sql`
@@ -60,7 +57,7 @@ const columns = sql`(merge_id, step, no, part, table_name, kind, strict, loose, 
 export const changeRows = async (merging: Merging, change: Change): Promise<number> => {
   const { tx } = merging
   const table = getTableName(change.table)
-  const key = await keyOf(tx, table)
+  const key = await keyOf(merging, table)
   merging.step += 1
   const names = Object.keys(change.set)
   const before = sql`${objectOf('f', names)} || ${JSON.stringify(change.before ?? {})}::jsonb`
@@ -84,7 +81,7 @@ export const dropRows = async (
   { part, table, where }: Pick<Change, 'part' | 'table' | 'where'>,
 ): Promise<number> => {
   const name = getTableName(table)
-  const key = await keyOf(merging.tx, name)
+  const key = await keyOf(merging, name)
   merging.step += 1
   const { rowCount } = await merging.tx.db.execute(sql`
     with gone as (delete from ${table} t where ${where} returning t.*)
@@ -163,7 +160,7 @@ const found = (table: string, key: readonly string[]): SQL => sql`
 /** After the last statement: how every touched row stands, to tell later what changed since. */
 export const sealJournal = async (merging: Merging): Promise<void> => {
   for (const table of await tablesOf(merging)) {
-    const key = await keyOf(merging.tx, table)
+    const key = await keyOf(merging, table)
     await merging.tx.db.execute(sql`
       update user_merge_rows j set after_hash = now_is.hash
       from (select m.step, m.no, ${hashNow} as hash from ${found(table, key)}
@@ -180,7 +177,7 @@ export const forgetChanged = async (
   const refused = new Set<MergePart>()
   const stays = new Map<MergePart, number>()
   for (const table of await tablesOf(merging)) {
-    const key = await keyOf(tx, table)
+    const key = await keyOf(merging, table)
     const { rows } = await tx.db.execute<{ part: MergePart; strict: boolean; n: number }>(sql`
       with same as (
         select m.step, m.no from ${found(table, key)}
@@ -207,7 +204,8 @@ interface Step extends Record<string, unknown> {
   names: string[]
 }
 
-const undoStep = async ({ tx, mergeId }: Merging, { step, table, kind, names }: Step) => {
+const undoStep = async (merging: Merging, { step, table, kind, names }: Step) => {
+  const { tx, mergeId } = merging
   const name = sql.identifier(table)
   const ofStep = sql`m.merge_id = ${mergeId} and m.step = ${step}`
   if (kind === 'deleted') {
@@ -216,7 +214,7 @@ const undoStep = async ({ tx, mergeId }: Merging, { step, table, kind, names }: 
         cross join lateral jsonb_populate_record(null::${name}, m.before) f where ${ofStep} on conflict do nothing`)
     return
   }
-  const key = await keyOf(tx, table)
+  const key = await keyOf(merging, table)
   // Parked under the number of the merge until the row that took its place has gone back.
   const value = (column: string) => (kind === 'swapped' ? sql`${mergeId}::uuid` : sql`f.${sql.identifier(column)}`)
   const set = sql.join(

@@ -2,10 +2,12 @@ import type { MergePart } from '@portal/contract/areas/directory/user-merge.ts'
 import { getTableName, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '#src/platform/database/tx.ts'
+import { createProviders } from '#src/platform/providers.ts'
 
 /** A merge at work: everything that belongs to `dropId` goes to `keepId`. */
 export interface Merging {
   tx: Tx
+  belongings: Belongings
   mergeId: string
   keepId: string
   dropId: string
@@ -13,7 +15,16 @@ export interface Merging {
   step: number
   /** What does not go along and is shown by name. */
   names: Map<MergePart, string[]>
+  /** Primary keys of the tables met so far. */
+  keys: Map<string, readonly string[]>
 }
+
+export const startMerging = (of: Omit<Merging, 'step' | 'names' | 'keys'>): Merging => ({
+  ...of,
+  step: 0,
+  names: new Map(),
+  keys: new Map(),
+})
 
 /**
  * Rows that belong to a person, stated once by the area they are of. Conditions name the row `t`; where two rows are
@@ -44,29 +55,33 @@ export interface PersonRows {
   note?: string
 }
 
-const registered = new Map<string, PersonRows>()
-const recounts = new Map<string, (tx: Tx, userIds: readonly string[]) => Promise<void>>()
+type Recount = (tx: Tx, userIds: readonly string[]) => Promise<void>
+
+/** What belongs to a person, of every area: a merge of two people looks after all of it. */
+export interface Belongings {
+  provide(rows: readonly PersonRows[]): void
+  /** Figures kept per person beside the rows they are derived from: worked out anew for both people. */
+  provideFigures(column: PgColumn, recount: Recount): void
+  rows(): readonly PersonRows[]
+  recount(tx: Tx, userIds: readonly string[]): Promise<void>
+  /** Every column that a merge looks after, as `table.column`. */
+  columns(): string[]
+}
 
 const columnName = (column: PgColumn): string => `${getTableName(column.table)}.${column.name}`
 
-/** Says which rows of an area belong to a person; call it once, where the area is set up. */
-export const registerPersonRows = (rows: readonly PersonRows[]): void => {
-  for (const each of rows) registered.set(columnName(each.column), each)
+export const createBelongings = (): Belongings => {
+  const provided = createProviders<string, PersonRows>('column of a person')
+  const recounts = createProviders<string, Recount>('figures of a person')
+  return {
+    provide: (rows) => {
+      for (const each of rows) provided.provide(columnName(each.column), each)
+    },
+    provideFigures: (column, recount) => recounts.provide(columnName(column), recount),
+    rows: () => [...provided.all().values()],
+    recount: async (tx, userIds) => {
+      for (const recount of recounts.all().values()) await recount(tx, userIds)
+    },
+    columns: () => [...provided.all().keys(), ...recounts.all().keys()],
+  }
 }
-
-/** Figures kept per person beside the rows they are derived from: worked out anew for both people. */
-export const registerPersonFigures = (
-  column: PgColumn,
-  recount: (tx: Tx, userIds: readonly string[]) => Promise<void>,
-): void => {
-  recounts.set(columnName(column), recount)
-}
-
-export const personRows = (): readonly PersonRows[] => [...registered.values()]
-
-export const recountPeople = async (tx: Tx, userIds: readonly string[]): Promise<void> => {
-  for (const recount of recounts.values()) await recount(tx, userIds)
-}
-
-/** Every column that a merge looks after, as `table.column`. */
-export const mergedColumns = (): string[] => [...registered.keys(), ...recounts.keys()]

@@ -44,6 +44,9 @@ export const personWithin = (_within: unknown, kind: string): SQL => {
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
 }
 
+/** {@link unitVisible} of `org_units o` in the text of a list. */
+export const unitWithin = (_within: unknown, kind: string): SQL => withinKind(kind.replace('o', ''))(sql`o.id`, null)
+
 const place = (name: keyof ReturnType<typeof scopeValues>) => sql.placeholder(name)
 
 /** {@link unitVisible} as one text for every scope, filled by `scopeValues`. */

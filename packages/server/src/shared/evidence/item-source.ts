@@ -78,13 +78,6 @@ export interface ItemSource {
   openQuestions?(db: Db, study: StudyKey): Promise<{ id: string; second: number }[]>
 }
 
-const sources = new Map<StudyItemType, ItemSource>()
-
-export const provideItemSource = (itemType: StudyItemType, source: ItemSource) => sources.set(itemType, source)
-
-/** Null: no area of this build has items of the kind. */
-export const itemSourceOf = (itemType: StudyItemType): ItemSource | null => sources.get(itemType) ?? null
-
 export const studyItemOf = ({ rule, broadcast }: Pick<ItemFacts, 'rule' | 'broadcast'>): StudyItem => {
   switch (rule.itemType) {
     case 'video':

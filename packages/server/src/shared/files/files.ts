@@ -11,7 +11,8 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import type { JobRegistry } from '#src/platform/jobs.ts'
 import { findMediaTools, type MediaTools } from '#src/platform/media/ffmpeg.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { keepData } from '../retention/kept-data.ts'
+import { createProviders, type Providers } from '#src/platform/providers.ts'
+import type { Kept } from '../retention/kept-data.ts'
 import { addressExpiry, type Disposition, queryOf } from './address.ts'
 import { fileRoutes } from './file-routes.ts'
 import { countOldUploads, dropOldUploads } from './old-uploads.ts'
@@ -38,10 +39,10 @@ export interface Files {
   /** Picture of a question in a sitting of this person: says nothing of the file, and lives as long as it is told. */
   sittingUrl(actor: Actor, sitting: { attemptId: string; until: Date }, fileId: string): string
   expiresAt(): Date
-  /** Registers who may open files beside their owner. */
-  allowOpening(opener: FileOpener): void
-  /** Registers who may upload beside the holders of the purpose's codes. */
-  allowUploading(uploader: Uploader): void
+  /** Who may open files beside their owner; by the things that the files hang on. */
+  openers: Providers<string, FileOpener>
+  /** Who may upload beside the holders of the purpose's codes; by the same. */
+  uploaders: Providers<string, Uploader>
   mayOpen(tx: Tx, actor: Actor, fileId: string): Promise<boolean>
   mayUpload(actor: Actor, purpose: UploadPurpose): Promise<boolean>
 }
@@ -68,21 +69,28 @@ const toolsOf = (config: Config) => {
 }
 
 const anySays = async <Argument extends unknown[]>(
-  asked: readonly ((...argument: Argument) => Promise<boolean>)[],
+  { all }: Providers<string, (...argument: Argument) => Promise<boolean>>,
   ...argument: Argument
 ): Promise<boolean> => {
-  for (const each of asked) if (await each(...argument)) return true
+  for (const each of all().values()) if (await each(...argument)) return true
   return false
 }
 
+interface Parts {
+  app: FastifyInstance
+  platform: Platform
+  jobs: JobRegistry
+  kept: Kept
+}
+
 /** Opens the store, serves uploads and addresses, and cleans up at night. */
-export const createFiles = async (app: FastifyInstance, platform: Platform, jobs: JobRegistry): Promise<Files> => {
+export const createFiles = async ({ app, platform, jobs, kept }: Parts): Promise<Files> => {
   const { config, secrets } = platform
   const store = await createStore(config)
   const uploadDir = path.join(config.dataDir, 'uploads')
   await mkdir(uploadDir, { recursive: true })
-  const openers: FileOpener[] = []
-  const uploaders: Uploader[] = []
+  const openers = createProviders<string, FileOpener>('opener of files')
+  const uploaders = createProviders<string, Uploader>('uploader of files')
   const queryFor = (actor: Actor, key: string, disposition: Disposition) =>
     queryOf(secrets, { key, userId: readerIdOf(actor), disposition, expiresAt: addressExpiry() })
 
@@ -100,8 +108,8 @@ export const createFiles = async (app: FastifyInstance, platform: Platform, jobs
       return `/files/${key}?${queryOf(secrets, address)}`
     },
     expiresAt: () => addressExpiry(),
-    allowOpening: (opener) => openers.push(opener),
-    allowUploading: (uploader) => uploaders.push(uploader),
+    openers,
+    uploaders,
     mayOpen: (tx, actor, fileId) => anySays(openers, tx, actor, fileId),
     mayUpload: async (actor, purpose) =>
       actor.holds(...uploadRules[purpose].codes) || anySays(uploaders, actor, purpose),
@@ -116,10 +124,10 @@ export const createFiles = async (app: FastifyInstance, platform: Platform, jobs
     const pass = await passFor(platform, request)
     if (pass !== null) reply.header('set-cookie', pass)
   })
-  keepData(platform, 'uploads', {
+  kept.provide('uploads', 'uploads', {
     count: (cutoff) => countOldUploads(place, cutoff),
     clean: (cutoff) => dropOldUploads(place, cutoff),
   })
-  jobs.handle('files.sweep', async () => void (await sweepFiles(place)), { cron: '10 19 * * *' })
+  jobs.provide('files.sweep', async () => void (await sweepFiles(place)), { cron: '10 19 * * *' })
   return files
 }

@@ -64,8 +64,8 @@ const metadataOf = (header: string) =>
 const textHeader = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '')
 
 /** The end of a protocol request in the words of the portal; what is no refusal stays a fault, and is logged. */
-const answerOf = ({ log }: Platform, error: unknown) => {
-  const refusal = asRefusal(error)
+const answerOf = ({ log, constraints }: Platform, error: unknown) => {
+  const refusal = asRefusal(constraints, error)
   if (refusal) return { status_code: codeOf(refusal), body: JSON.stringify(refusalEnvelope(refusal)) }
   const busy = isBusy(error)
   if (error instanceof Error) log[busy ? 'warn' : 'error']({ err: error }, 'upload failed')

@@ -10,6 +10,7 @@ import type {
 import type { Privilege } from '@portal/contract/privileges.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
+import { createProviders, type Providers } from '#src/platform/providers.ts'
 
 /** What a provider works with: reads only, on any connection of the pool. */
 export interface GuideCall {
@@ -30,7 +31,6 @@ type Provider<Value> = (call: GuideCall) => Promise<Value>
 
 /** One card of /dashboard: shown to holders of one of the codes of its list, to everybody without codes. */
 export interface GuideCardSource {
-  code: GuideCardCode
   access: readonly Privilege[]
   /** Path of the filtered list that the figure counts, unless the figure brings its own. */
   link: string
@@ -40,28 +40,22 @@ export interface GuideCardSource {
 /** Where areas hand in their parts of the two start pages, so that these know no other area. */
 export interface GuideProviders {
   provide<Name extends keyof GuideBlocks>(block: Name, provider: Provider<GuideBlocks[Name]>): void
-  /** Several areas add to 今日; entries are put in order of time. */
-  provideToday(provider: Provider<GuideToday[]>): void
-  provideCard(card: GuideCardSource): void
   blocks: { [Name in keyof GuideBlocks]?: Provider<GuideBlocks[Name]> }
-  today: readonly Provider<GuideToday[]>[]
-  cards: readonly GuideCardSource[]
+  /** Several areas add to 今日, each under a name of its own; entries are put in order of time. */
+  today: Providers<string, Provider<GuideToday[]>>
+  cards: Providers<GuideCardCode, GuideCardSource>
 }
 
 export const createGuideProviders = (): GuideProviders => {
   const blocks: GuideProviders['blocks'] = {}
-  const today: Provider<GuideToday[]>[] = []
-  const cards: GuideCardSource[] = []
 
   return {
     blocks,
-    today,
-    cards,
+    today: createProviders('today of the guide'),
+    cards: createProviders('card of the guide'),
     provide: (block, provider) => {
       if (blocks[block]) throw new Error(`block ${block} of the guide has two providers`)
       Object.assign(blocks, { [block]: provider })
     },
-    provideToday: (provider) => today.push(provider),
-    provideCard: (card) => cards.push(card),
   }
 }

@@ -2,6 +2,7 @@ import type { DeliveryReason } from '@portal/contract/areas/system/message/deliv
 import type { MessageChannel } from '@portal/contract/areas/system/message/kinds.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
+import { createProviders, type Providers } from '#src/platform/providers.ts'
 
 /** One message, or one digest of several, on its way to one person. */
 export interface Letter {
@@ -22,7 +23,7 @@ export type Outcome =
   /** `final`: trying again would bring the same answer. */
   | { kind: 'failed'; error: string; final?: boolean }
 
-/** A way out of the house: mail and text messages are built in, official accounts plug in by {@link Channels.provideChannel}. */
+/** A way out of the house: mail and text messages are built in, official accounts plug in by {@link Channels}. */
 export interface ChannelSender {
   /** Whether it is configured at all; asked once per run. */
   isReady(): Promise<boolean>
@@ -35,9 +36,7 @@ export interface ChannelSender {
 
 export type OuterChannel = Exclude<MessageChannel, 'inApp'>
 
-export interface Channels {
-  provideChannel(channel: OuterChannel, sender: ChannelSender): void
-  find(channel: OuterChannel): ChannelSender | undefined
+export interface Channels extends Providers<OuterChannel, ChannelSender> {
   /** Channels that can send now; the inbox always can. */
   ready(): Promise<Set<MessageChannel>>
   /** Condition on a `users` row: the person can be reached there. */
@@ -47,19 +46,15 @@ export interface Channels {
 export const outerChannels = ['wechat', 'mail', 'sms'] as const satisfies readonly OuterChannel[]
 
 export const createChannels = (): Channels => {
-  const senders = new Map<OuterChannel, ChannelSender>()
+  const senders = createProviders<OuterChannel, ChannelSender>('message channel')
 
   return {
-    provideChannel: (channel, sender) => {
-      if (senders.has(channel)) throw new Error(`channel ${channel} has two senders`)
-      senders.set(channel, sender)
-    },
-    find: (channel) => senders.get(channel),
+    ...senders,
     ready: async () => {
       const ready = new Set<MessageChannel>(['inApp'])
-      for (const [channel, sender] of senders) if (await sender.isReady()) ready.add(channel)
+      for (const [channel, sender] of senders.all()) if (await sender.isReady()) ready.add(channel)
       return ready
     },
-    reaches: (channel, user) => (channel === 'inApp' ? sql`true` : (senders.get(channel)?.reaches(user) ?? sql`false`)),
+    reaches: (channel, user) => (channel === 'inApp' ? sql`true` : (senders.of(channel)?.reaches(user) ?? sql`false`)),
   }
 }

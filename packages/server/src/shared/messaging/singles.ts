@@ -75,7 +75,7 @@ export const letterOf = (outbox: Outbox, templates: Templates, row: Claimed): Le
 
 /** Whatever a sender throws is one more failure of this letter, never of the run. */
 export const attempt = async ({ channels }: Outbox, channel: OuterChannel, letter: Letter): Promise<Outcome> => {
-  const sender = channels.find(channel)
+  const sender = channels.of(channel)
   if (!sender) return { kind: 'skipped', reason: 'notConfigured' }
   try {
     return await sender.send(letter)

@@ -1,10 +1,18 @@
 import type { PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
+import { createProviders } from '#src/platform/providers.ts'
 
-const registered = new Set<PointsEvent>()
-
-/** Says that an area fires the event; call it once, where the area is set up. Rules are made for such events only. */
-export const registerPointsEvent = (...events: readonly PointsEvent[]): void => {
-  for (const event of events) registered.add(event)
+/** The events that areas fire: rules are made for such events only. */
+export interface PointsEvents {
+  provide(...events: readonly PointsEvent[]): void
+  all(): readonly PointsEvent[]
 }
 
-export const firedEvents = (): readonly PointsEvent[] => [...registered]
+export const createPointsEvents = (): PointsEvents => {
+  const fired = createProviders<PointsEvent, true>('points event')
+  return {
+    provide: (...events) => {
+      for (const event of events) fired.provide(event, true)
+    },
+    all: () => [...fired.all().keys()],
+  }
+}

@@ -10,6 +10,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { posts } from '#src/schema/post.ts'
 import { eachAlone } from '../batch/each-alone.ts'
 import { inBackground } from '../batch/in-background.ts'
+import { forgetContents } from '../content/forget.ts'
 import type { Portal } from '../portal.ts'
 import { findManaged, lockPost, type Post, reachable } from './access.ts'
 import type { PostEngine } from './engine.ts'
@@ -24,9 +25,9 @@ const noteDeleted = (tx: Tx, { id, title }: Post, after: string) =>
     diff: [{ field: 'deletedAt', before: '', after }],
   })
 
-const recycle = async ({ portal }: PostEngine, tx: Tx, actor: Actor, kind: PostKind, id: string) => {
+const recycle = async ({ approval }: PostEngine, tx: Tx, actor: Actor, kind: PostKind, id: string) => {
   ensure(await findManaged(tx, actor, { kind, id, action: 'del' }), errors.missing)
-  await portal.approval.withdrawBecauseChanged(tx, 'article', id)
+  await approval.withdrawBecauseChanged(tx, 'article', id)
   const post = await lockPost(tx, actor, { kind, id, action: 'del' })
   ensure(!LIVE.includes(post.state), no.retireFirst)
   await tx.db.update(posts).set({ deletedAt: sql`now()` }).where(eq(posts.id, id))
@@ -62,9 +63,11 @@ export const purgePosts =
         sql`select distinct f.file_id from post_files f join posts on posts.id = f.post_id where ${due}`,
       )
       const { rows: gone } = await tx.db.execute<{ id: string }>(sql`delete from posts where ${due} returning id`)
-      const ids = sql.param(gone.map(({ id }) => id))
-      await tx.db.execute(sql`delete from comments where item_type = 'post' and item_id = any(${ids}::uuid[])`)
-      await tx.db.execute(sql`delete from collections where subject_type = 'post' and subject_id = any(${ids}::uuid[])`)
+      await forgetContents(
+        tx,
+        'post',
+        gone.map(({ id }) => id),
+      )
       const fileIds = sql.param(rows.map((row) => row.file_id))
       await tx.db.execute(sql`
         delete from uploads where file_id = any(${fileIds}::uuid[])

@@ -5,9 +5,11 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Cache } from '#src/platform/cache/cache.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
+import { createProviders, type Providers } from '#src/platform/providers.ts'
 import { sha256 } from '#src/platform/secrets.ts'
+import type { Approval } from '../approval/approval.ts'
 import { countAudience } from '../audience/resolve.ts'
-import type { Portal } from '../portal.ts'
+import type { Files } from '../files/files.ts'
 
 /** What an area says about its things as related content of a post. */
 export interface RelationSource {
@@ -18,35 +20,31 @@ export interface RelationSource {
 }
 
 export interface PostEngine {
-  portal: Portal
-  relations: Map<PostRelation['type'], RelationSource>
+  platform: Platform
+  files: Files
+  approval: Approval
+  relations: Providers<PostRelation['type'], RelationSource>
   /** People of an audience, at most a minute old: for lists, never for the figures of one post. */
   people(audience: Audience): Promise<number>
 }
 
 const LAG_MS = 60_000
 
-const perPlatform = new WeakMap<Platform, PostEngine>()
-
-/** One value per server: areas that have posts share it. */
-export const postsOf = (portal: Portal): PostEngine => {
-  const { platform } = portal
-  const known = perPlatform.get(platform)
-  if (known) return known
+/** Areas that have posts share it. */
+export const createPosts = (parts: Pick<PostEngine, 'platform' | 'files' | 'approval'>): PostEngine => {
+  const { platform } = parts
   const cache: Cache<{ n: number }> = platform.caches.create({
     name: 'postAudience',
     purpose: postWords.figuresCache,
     max: 5000,
     ttlMs: LAG_MS,
   })
-  const fresh: PostEngine = {
-    portal,
-    relations: new Map(),
+  return {
+    ...parts,
+    relations: createProviders('relation of posts'),
     people: async (audience) => {
       const key = sha256(JSON.stringify(audience)).slice(0, 32)
       return (await cache.get(key, async () => ({ n: await countAudience(platform.reportDb, audience) }))).n
     },
   }
-  perPlatform.set(platform, fresh)
-  return fresh
 }

@@ -3,12 +3,17 @@ import { postCodes } from '@portal/contract/areas/notice/post-codes.ts'
 import type { PostEndpoints, PostReadStat } from '@portal/contract/areas/notice/post-endpoints.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { type Chosen, elsewhere } from '#src/kit/page-read/conditions.ts'
+import { type PageRead, pageRead } from '#src/kit/page-read/list.ts'
+import { chinese, given, inTerms, type Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { escapeLike } from '#src/platform/database/db.ts'
 import { bareTx, inScope, type Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { givenAudience, placedAudience } from '../audience/placed.ts'
 import { activePerson, personIn } from '../audience/resolve.ts'
+import { inSubtree } from '../directory/search.ts'
 import { findManaged, type Post } from './access.ts'
 import { eventsOf } from './announce.ts'
 import type { PostEngine } from './engine.ts'
@@ -17,7 +22,7 @@ import type { PostEngine } from './engine.ts'
 const personInScope = (tx: Tx): SQL => inScope(tx, sql`u.primary_org_id`, sql`u.id`)
 
 /** Who has read the present version, or any since the last one that asked everybody anew: one row per person. */
-export const readsOf = ({ id, askedVersion }: Pick<Post, 'id' | 'askedVersion'>): SQL => sql`
+export const readsOf = ({ id, askedVersion }: { id: string | Place; askedVersion: number | SQL }): SQL => sql`
   select r.user_id, min(r.read_at) as read_at, min(r.confirmed_at) as confirmed_at, max(r.version) as version,
     (array_agg(r.client order by r.version desc))[1] as client
   from post_reads r
@@ -37,7 +42,7 @@ interface Count extends Record<string, unknown> {
 /** Figures of a list row: the audience may be a minute old, the reads are not. */
 export const countReads = async (engine: PostEngine, actor: Actor, post: Post): Promise<Count> => {
   const scope = actor.scopeOf([postCodes[post.kind].menu])
-  const { reportDb } = engine.portal.platform
+  const { reportDb } = engine.platform
   const seen = personInScope(bareTx(reportDb, actor, scope))
   const inside = sql`${activePerson()} and ${personIn(post.audience)} and ${seen}`
   const { rows } = await reportDb.execute<Count>(sql`
@@ -103,73 +108,7 @@ const byChannel = async (tx: Tx, post: Post): Promise<PostReadStat['byChannel']>
   })
 }
 
-const belowUnit = (orgId: string | undefined): SQL =>
-  orgId === undefined
-    ? sql`true`
-    : sql`u.primary_org_id in (select b.id from org_units top join org_units b on b.path like top.path || '%' where top.id = ${orgId})`
-
-const stateConditions: Record<string, SQL> = {
-  unread: sql`r.user_id is null`,
-  read: sql`r.user_id is not null`,
-  confirmed: sql`r.confirmed_at is not null`,
-}
-
-interface Reader extends Record<string, unknown> {
-  id: string
-  name: string
-  code: string
-  orgName: string
-  version: number | null
-  readAt: string | null
-  confirmedAt: string | null
-  client: string | null
-  reminded: number
-  left: boolean
-}
-
 type Query = Parameters<HandlerOf<PostEndpoints['readStat']>>[0]['body']
-
-const orderOf = (sort: string | undefined): SQL => {
-  if (sort === 'name') return sql`u.name collate "zh-x-icu", u.id`
-  if (sort === '-name') return sql`u.name collate "zh-x-icu" desc, u.id`
-  return sort === 'readAt' ? sql`r.read_at nulls last, u.id` : sql`r.read_at desc nulls last, u.id`
-}
-
-/** Names: people of the audience, or with 已离开范围 readers who are no longer in it. */
-const readers = async (tx: Tx, post: Post, query: Query) => {
-  const state = query.state ?? query.filter.state
-  const inside = sql`(${activePerson()} and ${personIn(post.audience)})`
-  const pattern = `%${escapeLike(query.keyword)}%`
-  const where = sql`${personInScope(tx)} and ${belowUnit(query.orgId ?? query.filter.orgId)}
-    and ${state === 'left' ? sql`(r.user_id is not null and not ${inside})` : sql`(${inside} and ${(state && stateConditions[state]) ?? sql`true`})`}
-    and ${query.keyword === '' ? sql`true` : sql`(u.name ilike ${pattern} or u.code ilike ${pattern} or u.initials ilike ${pattern})`}`
-  const from = sql`users u left join reads r on r.user_id = u.id`
-  const { rows } = await tx.db.execute<Reader>(sql`
-    with reads as (${readsOf(post)})
-    select u.id, u.name, u.code, o.name as "orgName", r.version, r.read_at as "readAt", r.confirmed_at as "confirmedAt",
-      r.client, coalesce((select m.count from post_reminders m where m.post_id = ${post.id} and m.user_id = u.id), 0) as reminded,
-      ${state === 'left' ? sql`true` : sql`false`} as left
-    from ${from} join org_units o on o.id = u.primary_org_id
-    where ${where} order by ${orderOf(query.sort)}
-    limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`)
-  const { rows: counted } = await tx.db.execute<{ n: number }>(
-    sql`with reads as (${readsOf(post)}) select count(*) as n from ${from} where ${where}`,
-  )
-  const list = rows.map(({ left, readAt, confirmedAt, client, ...row }) => ({
-    ...row,
-    state: left
-      ? ('left' as const)
-      : confirmedAt
-        ? ('confirmed' as const)
-        : readAt
-          ? ('read' as const)
-          : ('unread' as const),
-    readAt: readAt === null ? null : new Date(readAt),
-    confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
-    client: client ?? '',
-  }))
-  return { list, total: counted[0]?.n ?? 0 }
-}
 
 const findForFigures = async (tx: Tx, actor: Actor, kind: PostKind, body: Query): Promise<Post> => {
   const id = body.id ?? body.filter.id
@@ -177,27 +116,70 @@ const findForFigures = async (tx: Tx, actor: Actor, kind: PostKind, body: Query)
   return (await findManaged(tx, actor, { kind, id, action: 'stat' })) ?? refuse(errors.missing)
 }
 
-/** The names alone, for their export. */
-export const readNames =
-  (kind: PostKind): HandlerOf<PostEndpoints['readStat']> =>
-  async ({ tx, body, actor }) => ({
-    ...(await readers(tx, await findForFigures(tx, actor, kind, body), body)),
-    should: 0,
-    read: 0,
-    confirmed: 0,
-    left: 0,
-    byOrg: [],
-    byChannel: [],
+const narrowed = {
+  orgId: (unit: Place) => inSubtree(sql`u.primary_org_id`, unit),
+  state: {
+    unread: sql`r.user_id is null`,
+    read: sql`r.user_id is not null`,
+    confirmed: sql`r.confirmed_at is not null`,
+    left: sql`r.user_id is not null`,
+  },
+} as const
+
+const inPost = (chosen: Chosen): SQL => sql`(${activePerson()} and ${personIn(placedAudience('audience', chosen))})`
+
+const isLeft = sql`${given('left')}::boolean`
+
+/** Names: people of the audience, or with 已离开范围 readers who are no longer in it. */
+export const readers = (kind: PostKind, { readStat }: PostEndpoints) =>
+  pageRead(readStat, {
+    from: sql`users u left join (${readsOf({ id: given('post'), askedVersion: sql`${given('askedVersion')}::int` })}) r
+      on r.user_id = u.id`,
+    joins: sql`join org_units o on o.id = u.primary_org_id
+      left join post_reminders m on m.post_id = ${given('post')} and m.user_id = u.id`,
+    key: sql`u.id`,
+    columns: {
+      id: sql`u.id`,
+      name: sql`u.name`,
+      code: sql`u.code`,
+      orgName: sql`o.name`,
+      state: sql`case when ${isLeft} then 'left' when r.confirmed_at is not null then 'confirmed'
+        when r.read_at is not null then 'read' else 'unread' end`,
+      version: sql`r.version`,
+      readAt: sql`r.read_at`,
+      confirmedAt: sql`r.confirmed_at`,
+      client: sql`coalesce(r.client, '')`,
+      reminded: sql`coalesce(m.count, 0)`,
+    },
+    scope: [sql`u.primary_org_id`, sql`u.id`],
+    given: async ({ tx, actor, body }) => {
+      const { id, askedVersion, audience } = await findForFigures(tx, actor, kind, body)
+      const left = (body.state ?? body.filter.state) === 'left'
+      return { post: id, askedVersion, left, ...givenAudience('audience', audience) }
+    },
+    where: (chosen) => (chosen.state === 'left' ? sql`not ${inPost(chosen)}` : inPost(chosen)),
+    search: [sql`u.name`, sql`u.code`, sql`u.initials`],
+    filter: { id: elsewhere, ...narrowed },
+    beside: narrowed,
+    sort: {
+      name: inTerms((way) => sql`${chinese(sql`u.name`)} ${way}, u.id`),
+      readAt: inTerms((way) => sql`r.read_at ${way} nulls last, u.id`),
+    },
+    order: '-readAt',
   })
 
 /** 阅读情况 by the definitions of section 3; every figure opens its names. */
 export const readStat =
-  (engine: PostEngine, kind: PostKind): HandlerOf<PostEndpoints['readStat']> =>
+  (
+    engine: PostEngine,
+    kind: PostKind,
+    names: PageRead<PostEndpoints['readStat']>,
+  ): HandlerOf<PostEndpoints['readStat']> =>
   async ({ tx, body, actor }) => {
     const post = await findForFigures(tx, actor, kind, body)
-    const reading: Tx = { ...tx, db: engine.portal.platform.reportDb }
+    const reading: Tx = { ...tx, db: engine.platform.reportDb }
     return {
-      ...(await readers(reading, post, body)),
+      ...(await names.page({ tx: reading, actor, body: { ...body, exactTotal: true } })),
       ...(await totals(reading, post)),
       byOrg: await byUnit(reading, post, body.orgId ?? body.filter.orgId),
       byChannel: await byChannel(reading, post),

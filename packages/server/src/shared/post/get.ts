@@ -11,6 +11,7 @@ import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { postReads, postVersions } from '#src/schema/post.ts'
 import { namesOfAudiences } from '../audience/resolve.ts'
+import { hasReacted } from '../content/reactions.ts'
 import { picturesOf, withPictureAddresses } from '../rich-text/clean.ts'
 import { findManaged, findReadable, findTombstone, type Post } from './access.ts'
 import type { PostEngine } from './engine.ts'
@@ -23,7 +24,7 @@ const namedFiles = async (engine: PostEngine, tx: Tx, actor: Actor, fileIds: rea
     where f.id = any(${sql.param(fileIds)}::uuid[])`)
   return fileIds.flatMap((fileId) => {
     const found = rows.find((row) => row.fileId === fileId)
-    return found ? [{ ...found, url: engine.portal.files.fileUrl(actor, { id: fileId, name: found.name }) }] : []
+    return found ? [{ ...found, url: engine.files.fileUrl(actor, { id: fileId, name: found.name }) }] : []
   })
 }
 
@@ -43,7 +44,7 @@ const relationCards = async (
   manage: boolean,
 ): Promise<RelationCard[]> => {
   const cards: RelationCard[] = []
-  for (const [type, source] of engine.relations) {
+  for (const [type, source] of engine.relations.all()) {
     const ids = post.relations.flatMap((each) => (each.type === type ? [each.id] : []))
     if (ids.length > 0) cards.push(...(await source.cards(tx, actor, ids, manage)))
   }
@@ -72,7 +73,7 @@ const ownReading = async (tx: Tx, actor: Actor, post: Post): Promise<PostDetail[
     .where(and(eq(postReads.postId, post.id), eq(postReads.userId, actor.id), eq(postReads.version, post.versionNo)))
   const { rows } = await tx.db.execute<{ read_at: string | null; confirmed_at: string | null; collected: boolean }>(sql`
     select max(r.read_at) as read_at, max(r.confirmed_at) as confirmed_at,
-      exists (select 1 from collections c where c.user_id = ${actor.id} and c.subject_type = 'post' and c.subject_id = ${post.id}) as collected
+      ${hasReacted('collect', 'post', sql`${post.id}`, actor.id)} as collected
     from post_reads r where r.post_id = ${post.id} and r.user_id = ${actor.id} and r.version >= ${post.askedVersion}`)
   const counted = rows[0]
   return {
@@ -102,7 +103,7 @@ const findFor = async (
   if (manage) {
     const managed = await findManaged(tx, actor, { kind, id, action: 'menu' })
     if (managed) return { post: managed, manage }
-    const reviewed = await isPostReviewer(engine.portal.approval, tx, actor, { kind, id })
+    const reviewed = await isPostReviewer(engine.approval, tx, actor, { kind, id })
     return reviewed ? { post: reviewed, manage } : refuse(errors.missing)
   }
   const post = (await findReadable(tx, actor, kind, id)) ?? (await findTombstone(tx, actor, kind, id))

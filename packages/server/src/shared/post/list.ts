@@ -4,10 +4,10 @@ import type { PostEndpoints } from '@portal/contract/areas/notice/post-endpoints
 import { errors } from '@portal/contract/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { asChoice, before, elsewhere, equals, from } from '#src/kit/page-read/conditions.ts'
-import { pageRead } from '#src/kit/page-read/list.ts'
+import { type PageRead, pageRead } from '#src/kit/page-read/list.ts'
+import { oneOfLists } from '#src/kit/page-read/one-of-lists.ts'
 import { chinese, given, type Place } from '#src/kit/page-read/place.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { posts } from '#src/schema/post.ts'
 import { inSubtree } from '../directory/search.ts'
 import { readableBy, shownState, WHO_ASKS } from './access.ts'
@@ -86,15 +86,14 @@ export const listPosts = (
   engine: PostEngine,
   calls: PostEndpoints,
   readerKinds: readonly PostKind[],
-): HandlerOf<PostEndpoints['list']> => {
+): PageRead<PostEndpoints['list']> => {
   const forReaders = readerList(engine, calls, readerKinds)
   const managed = managedList(engine, calls)
   const code = postCodes[calls.kind].menu
 
-  return async (call) => {
-    const { tx, body, actor } = call
-    if (!body.filter.manage) return forReaders.read(call)
+  return oneOfLists(({ tx, body, actor }) => {
+    if (!body.filter.manage) return { list: forReaders, asking: { tx, body, actor } }
     ensure(actor.holds(code), errors.noRight)
-    return managed.read({ ...call, tx: { ...tx, scope: actor.scopeOf([code]) } })
-  }
+    return { list: managed, asking: { tx: { ...tx, scope: actor.scopeOf([code]) }, body, actor } }
+  })
 }

@@ -20,7 +20,7 @@ export const tellLists = (tx: Tx) => pushTo(tx, ['*'], { kind: 'post' })
 /** People of the post who could not open what it refers to. */
 const ensureRelationsOpen = async (engine: PostEngine, tx: Tx, post: Post) => {
   for (const { type, id } of post.relations) {
-    const found = await engine.relations.get(type)?.audienceOf(tx, id)
+    const found = await engine.relations.of(type)?.audienceOf(tx, id)
     if (!found) refuse(no.relationUnknown)
     else {
       const { rows } = await tx.db.execute<{ n: number }>(sql`

@@ -4,12 +4,11 @@ import type { PostEndpoints } from '@portal/contract/areas/notice/post-endpoints
 import { rateText } from '@portal/contract/areas/notice/post-reading.ts'
 import { postWords } from '@portal/contract/areas/notice/post-words.ts'
 import { serve } from '#src/platform/http/serve.ts'
-import { exportable, serveList } from '../exchange/export/exportable.ts'
+import { serveList } from '../exchange/export/exportable.ts'
 import type { Portal } from '../portal.ts'
 import { changePostState } from './change-state.ts'
 import { deletePosts } from './delete.ts'
-import { postsOf } from './engine.ts'
-import { readNames, readStat } from './figures.ts'
+import { readers, readStat } from './figures.ts'
 import { getPost } from './get.ts'
 import { listPosts } from './list.ts'
 import { confirmPost, openPost, readPost } from './read.ts'
@@ -23,11 +22,10 @@ const figureCells = {
 
 /** The calls of one kind; `readerKinds` is what readers find in its list. */
 export const servePosts = (portal: Portal, calls: PostEndpoints, readerKinds: readonly PostKind[]): void => {
-  const { app } = portal
+  const { app, posts: engine } = portal
   const { kind } = calls
-  const engine = postsOf(portal)
   const codes = postCodes[kind]
-  serveList(app, calls.list, [codes.export], listPosts(engine, calls, readerKinds), { cells: figureCells })
+  serveList(portal, calls.list, [codes.export], listPosts(engine, calls, readerKinds), { cells: figureCells })
   serve(app, calls.get, getPost(engine, kind))
   serve(app, calls.save, savePost(engine, kind))
   serve(app, calls.delete, deletePosts(engine, kind))
@@ -35,7 +33,8 @@ export const servePosts = (portal: Portal, calls: PostEndpoints, readerKinds: re
   serve(app, calls.open, openPost(kind))
   serve(app, calls.read, readPost(kind))
   serve(app, calls.confirm, confirmPost(kind))
-  serve(app, calls.readStat, readStat(engine, kind))
-  exportable(app, calls.readStat, [codes.export], readNames(kind))
+  const names = readers(kind, calls)
+  serve(app, calls.readStat, readStat(engine, kind, names))
+  portal.exports.provide(calls.readStat, [codes.export], names)
   serve(app, calls.remind, remind(kind))
 }

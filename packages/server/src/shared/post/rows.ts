@@ -6,6 +6,7 @@ import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import { anyOf } from '#src/platform/database/db.ts'
 import { posts } from '#src/schema/post.ts'
 import { namesOfAudiences } from '../audience/resolve.ts'
+import { counted, joinCounts } from '../content/counts.ts'
 import { shownState } from './access.ts'
 import { isApproved } from './content.ts'
 import type { PostEngine } from './engine.ts'
@@ -55,10 +56,11 @@ const columns = {
   coverName: sql<string | null>`cover.name`,
 }
 
+const managedJoins = sql`${joins} ${joinCounts('post', posts.id)}`
+
 const managedColumns = {
   ...columns,
-  comments: sql`(select count(*) from comments k
-    where k.item_type = 'post' and k.item_id = ${posts.id} and k.state = 'shown')`,
+  comments: counted('comments'),
   ownerOrgId: posts.ownerOrgId,
   ownerOrgName: sql`coalesce(o.name, '')`,
   changeState: posts.draftState,
@@ -75,7 +77,7 @@ interface Read extends Omit<PostRow, 'coverUrl'> {
   coverName: string | null
 }
 
-const withCover = ({ portal: { files } }: PostEngine, { actor }: Caller, list: readonly Read[]): PostRow[] =>
+const withCover = ({ files }: PostEngine, { actor }: Caller, list: readonly Read[]): PostRow[] =>
   list.map(({ coverFileId, coverName, ...row }) => {
     const hasCover = coverFileId !== null && actor
     return { ...row, coverUrl: hasCover ? files.fileUrl(actor, { id: coverFileId, name: coverName ?? '' }) : '' }
@@ -123,14 +125,14 @@ export const readerShown = (engine: PostEngine) => ({
 })
 
 export const managedShown = (engine: PostEngine) => ({
-  joins,
+  joins: managedJoins,
   columns: managedColumns,
   finish: (caller: Caller, list: readonly Read[]) => withFigures(engine, caller, list),
 })
 
-const found = { from: sql`${posts}`, key: posts.id, joins }
-const readRows = rowsByKey<PostRow>()({ ...found, columns })
-const readManagedRows = rowsByKey<PostRow>()({ ...found, columns: managedColumns })
+const found = { from: sql`${posts}`, key: posts.id }
+const readRows = rowsByKey<PostRow>()({ ...found, joins, columns })
+const readManagedRows = rowsByKey<PostRow>()({ ...found, joins: managedJoins, columns: managedColumns })
 
 /** Rows for readers, in the order of the ids. */
 export const readerRows = async (engine: PostEngine, caller: Caller, ids: readonly string[]): Promise<PostRow[]> =>

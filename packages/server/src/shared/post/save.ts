@@ -37,7 +37,7 @@ interface Author {
 
 /** The reviewed part of what was sent, with files that this person may use. */
 const contentFrom = async (engine: PostEngine, { tx, actor, body }: Author, clean: CleanText): Promise<PostContent> => {
-  const { files } = engine.portal
+  const { files } = engine
   const postId = body.id ?? null
   const usable = (field: string, fileIds: readonly string[]) =>
     usableFiles(tx, files, actor, { field, fileIds, postId })
@@ -110,7 +110,7 @@ const change = async (engine: PostEngine, author: Author, kind: PostKind, id: st
   const isOther = hashOf(content) !== hashOf(contentOf(seen, true))
   // An edit of the text ends a review under way; the request is taken before the post, as approvers take them.
   if (isOther && (seen.state === 'in_review' || seen.draftState === 'in_review'))
-    await engine.portal.approval.withdrawBecauseChanged(tx, 'article', id)
+    await engine.approval.withdrawBecauseChanged(tx, 'article', id)
 
   const post = await lockPost(tx, actor, { kind, id, action: 'edit' })
   ensure(body.revision === seen.revision && seen.revision === post.revision, errors.stale)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Platform } from '#src/platform/platform.ts'
+import { createProviders } from '#src/platform/providers.ts'
 
 export interface Due {
   count: number
@@ -16,14 +17,20 @@ export interface KeptData {
 /** Kinds of data that lie in several areas, or in one that the retention does not know. */
 type KeptName = 'recycled' | 'uploads'
 
-const registered = new WeakMap<Platform, { name: KeptName; data: KeptData }[]>()
-
-export const keepData = (platform: Platform, name: KeptName, data: KeptData): void => {
-  registered.set(platform, [...(registered.get(platform) ?? []), { name, data }])
+/** What areas keep of such data. */
+export interface Kept {
+  /** `table` tells the data of one kind apart. */
+  provide(name: KeptName, table: string, data: KeptData): void
+  of(name: KeptName): KeptData[]
 }
 
-export const keptData = (platform: Platform, name: KeptName): KeptData[] =>
-  (registered.get(platform) ?? []).filter((each) => each.name === name).map(({ data }) => data)
+export const createKept = (): Kept => {
+  const kept = createProviders<string, KeptData & { name: KeptName }>('kept data')
+  return {
+    provide: (name, table, data) => kept.provide(`${name} ${table}`, { name, ...data }),
+    of: (name) => [...kept.all().values()].filter((each) => each.name === name),
+  }
+}
 
 /** How many rows of a query of `at` there are, and from when to when. */
 export const dueOf = async (db: Pick<Platform['db'], 'execute'>, rows: SQL): Promise<Due> => {
@@ -34,9 +41,13 @@ export const dueOf = async (db: Pick<Platform['db'], 'execute'>, rows: SQL): Pro
 }
 
 /** 回收站 of a table whose rows carry `deleted_at`. */
-export const keepRecycled = (platform: Platform, table: SQL, purge: (cutoff: Date) => Promise<number>): void =>
-  keepData(platform, 'recycled', {
+export const keepRecycled = (
+  { kept, platform: { db } }: { kept: Kept; platform: Platform },
+  table: string,
+  purge: (cutoff: Date) => Promise<number>,
+): void =>
+  kept.provide('recycled', table, {
     count: (cutoff) =>
-      dueOf(platform.db, sql`select deleted_at as at from ${table} where deleted_at < ${cutoff.toISOString()}`),
+      dueOf(db, sql`select deleted_at as at from ${sql.identifier(table)} where deleted_at < ${cutoff.toISOString()}`),
     clean: purge,
   })

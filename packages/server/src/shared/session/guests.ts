@@ -4,17 +4,14 @@ import { type Actor, NO_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
+import type { Providers } from '#src/platform/providers.ts'
 import { newToken, type Secrets, sha256 } from '#src/platform/secrets.ts'
 
 /** Whether the thing is open to guests now. */
 type Admits = (db: Db, id: string) => Promise<boolean>
 
-const things = new Map<GuestKind, Admits>()
-
-/** An area whose things people without an account may be invited to. */
-export const registerGuestThing = (kind: GuestKind, admits: Admits): void => {
-  things.set(kind, admits)
-}
+/** Areas whose things people without an account may be invited to. */
+export type GuestThings = Providers<GuestKind, Admits>
 
 const GUEST_HOURS = 12
 
@@ -25,11 +22,14 @@ export const invitationCode = (secrets: Secrets, thing: GuestThing): string =>
   guestCodeOf(thing, secrets.sign(signedText(thing)))
 
 /** The thing of a code that was signed here and admits guests, or null. */
-export const invitedTo = async ({ db, secrets }: Platform, code: string): Promise<GuestThing | null> => {
+export const invitedTo = async (
+  { platform: { db, secrets }, guests }: { platform: Platform; guests: GuestThings },
+  code: string,
+): Promise<GuestThing | null> => {
   const read = readGuestCode(code)
   if (!read || !secrets.verify(signedText(read), read.signature)) return null
   const { kind, id } = read
-  return (await things.get(kind)?.(db, id)) ? { kind, id } : null
+  return (await guests.of(kind)?.(db, id)) ? { kind, id } : null
 }
 
 /**

@@ -94,7 +94,6 @@ export const createSessions = (platform: Platform, people: People): Sessions => 
     max: 100_000,
     ttlMs: TTL_MS,
   })
-  localCaches.add(cache)
 
   const touch = (session: LiveSession, now: number) => {
     session.lastActiveAt = now
@@ -172,15 +171,9 @@ export const endStaleSessions = async (platform: Platform, sessionId?: string): 
   return rows.length
 }
 
-/** Session caches of this process: the next call of the same person must not meet what was before the commit. */
-const localCaches = new Set<Cache<Found>>()
-
 /** A session row changed (re-authentication, idle policy, end): every process reads it again, this one at once. */
 export const sessionChanged = (tx: Tx, tokenHash: string): void => {
   tx.notices.push(forgetNotice(SESSION_CACHE, tokenHash))
-  tx.afterCommit.push(() => {
-    for (const cache of localCaches) cache.forget(tokenHash)
-  })
 }
 
 interface SessionLife {

@@ -4,16 +4,17 @@ type Answer = (db: Db, roleIds: readonly string[]) => Promise<boolean>
 
 /** Whether a person's roles carry an hour target; the learning area knows, the session only asks. */
 export interface TargetHolders {
-  answerWith(answer: Answer): void
+  provide(answer: Answer): void
   hasTarget: Answer
 }
 
 export const createTargetHolders = (): TargetHolders => {
-  let answer: Answer = async () => false
+  let answer: Answer | undefined
   return {
-    answerWith: (next) => {
+    provide: (next) => {
+      if (answer) throw new Error('targets of roles are provided twice')
       answer = next
     },
-    hasTarget: (db, roleIds) => answer(db, roleIds),
+    hasTarget: async (db, roleIds) => (await answer?.(db, roleIds)) ?? false,
   }
 }

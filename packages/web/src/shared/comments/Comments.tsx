@@ -1,5 +1,11 @@
-import { auditComments, deleteComments, listComments, saveComment } from '@portal/contract/areas/video/comment.ts'
-import type { ArgumentOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import {
+  auditComments,
+  type CommentedKind,
+  deleteComments,
+  listComments,
+  saveComment,
+} from '@portal/contract/shared/comment.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Pagination, Tag } from 'antd'
 import { useState } from 'react'
@@ -12,7 +18,6 @@ import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
 import './comments.css'
 
-type SaveComment = ArgumentOf<typeof saveComment>
 type Thread = ResultOf<typeof listComments>['list'][number]
 type Comment = Omit<Thread, 'replies'>
 
@@ -21,8 +26,8 @@ const LONGEST = 300
 
 /** What is talked about. */
 export interface Commented {
-  itemType: SaveComment['itemType']
-  itemId: string
+  kind: CommentedKind
+  id: string
 }
 
 interface CommentsProps {
@@ -37,7 +42,7 @@ interface CommentsProps {
 export function Comments({ of, allowed, empty }: CommentsProps) {
   const [page, setPage] = useState(1)
   const comments = useQuery({
-    ...query(listComments, { ...of, page, pageSize: PAGE_SIZE }),
+    ...query(listComments, { itemType: of.kind, itemId: of.id, page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -146,7 +151,7 @@ function CommentForm({ of, replyTo, onDone }: CommentFormProps) {
   const label = replyTo ? '回复内容' : '评论内容'
   const send = () =>
     save.mutate(
-      { ...of, text: words, ...(replyTo && { replyTo }) },
+      { itemType: of.kind, itemId: of.id, text: words, ...(replyTo && { replyTo }) },
       {
         onSuccess: () => {
           setWords('')

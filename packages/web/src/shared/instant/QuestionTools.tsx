@@ -1,12 +1,12 @@
-import { StarFilled, StarOutlined, WarningOutlined } from '@ant-design/icons'
+import { WarningOutlined } from '@ant-design/icons'
 import type { AnswerVerdict } from '@portal/contract/areas/exam/attempt/verdict.ts'
 import { REPORT_LEAST, REPORT_MESSAGE, reportQuestion } from '@portal/contract/areas/exam/wrong-report.ts'
-import { deleteCollection, saveCollection } from '@portal/contract/areas/video/reaction.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { late } from '#src/ui/late/late.tsx'
+import { CollectButton } from '../reactions/CollectButton.tsx'
 
 const ReasonModal = late(() => import('../reason/ReasonModal.tsx').then((module) => module.ReasonModal))
 
@@ -54,18 +54,10 @@ interface FavouriteButtonProps {
 }
 
 export function FavouriteButton({ questionId, collected, onCollected }: FavouriteButtonProps) {
-  const write = useWrite(collected ? deleteCollection : saveCollection, { refreshes: ['wrongQuestion'] })
+  const question = { kind: 'question', id: questionId } as const
   return (
-    <Button
-      aria-pressed={collected}
-      icon={collected ? <StarFilled /> : <StarOutlined />}
-      loading={write.isPending}
-      onClick={async () => {
-        const done = await write.run({ subjectType: 'question', subjectId: questionId })
-        if (done) onCollected(done.collected)
-      }}
-    >
+    <CollectButton of={question} collected={collected} onCollected={onCollected} refreshes={['wrongQuestion']}>
       {collected ? '已收藏' : '收藏'}
-    </Button>
+    </CollectButton>
   )
 }

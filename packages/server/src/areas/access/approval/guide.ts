@@ -48,14 +48,12 @@ const approvalsOf = async (db: Db, userId: string): Promise<GuideApprovals> => {
 /** 待我审批 on both start pages, 我提交的 on the back-office one. */
 export const provideGuide = ({ guide }: Portal): void => {
   guide.provide('approvals', ({ tx, actor }) => approvalsOf(tx.db, actor.id))
-  guide.provideCard({
-    code: 'approvals',
+  guide.cards.provide('approvals', {
     access: [],
     link: '/guide',
     load: async ({ tx, actor }) => ({ figure: String((await approvalsOf(tx.db, actor.id)).total) }),
   })
-  guide.provideCard({
-    code: 'submitted',
+  guide.cards.provide('submitted', {
     access: [],
     link: '/guide',
     load: async ({ tx, actor }) => {

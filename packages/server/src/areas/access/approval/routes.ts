@@ -44,7 +44,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *'
 export const approvalRoutes = (portal: Portal) => {
   const { app, approval, jobs } = portal
   serve(app, submitApproval, submitOrWithdraw(approval))
-  serveList(app, listApprovals, [P.authorityApproveAll], listRequests(listApprovals, approval), {
+  serveList(portal, listApprovals, [P.authorityApproveAll], listRequests(listApprovals, approval), {
     cells: requestCells(approval),
   })
   serve(app, listDocumentApprovals, listRequests(listDocumentApprovals, approval, 'document').read)
@@ -64,5 +64,5 @@ export const approvalRoutes = (portal: Portal) => {
   serve(app, approvalHealth, getHealth(approval))
   serve(app, approvalVersions, listVersions(approval))
   provideGuide(portal)
-  jobs.handle(WATCH_JOB, () => approval.watch(), { cron: EVERY_FIVE_MINUTES })
+  jobs.provide(WATCH_JOB, () => approval.watch(), { cron: EVERY_FIVE_MINUTES })
 }

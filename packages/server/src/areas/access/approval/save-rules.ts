@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse, refuseField } from '#src/platform/errors.ts'
-import { nameConstraint } from '#src/platform/http/envelope.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { approvalRules } from '#src/schema/approval.ts'
 import { planSteps } from '#src/shared/approval/path.ts'
@@ -101,7 +100,7 @@ const insertVersion = async (
 
 /** Saves the same rule for several units, or answers the path that it would give. */
 export const saveRules = (portal: Portal): HandlerOf<typeof saveApproveRules> => {
-  nameConstraint('approval_rules_version_key', approvalRefusals.ruleSavedByOther)
+  portal.platform.constraints.provide('approval_rules_version_key', approvalRefusals.ruleSavedByOther)
   return async ({ tx, body, actor }) => {
     const subject = subjectOf(portal.approval.engine, body.itemId)
     const codes = settingCodes(actor, subject)

@@ -5,11 +5,8 @@ import { eq, sql } from 'drizzle-orm'
 import { differences } from '#src/platform/audit.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
-import { nameConstraint } from '#src/platform/http/envelope.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { conflictPairs } from '#src/schema/access-admin.ts'
-
-nameConstraint('conflict_pairs_codes_key', no.taken)
 
 /** A pair has no order: it is stored with the smaller code first, so that it stands once. */
 export const save: HandlerOf<typeof saveConflict> = async ({ tx, body, actor }) => {

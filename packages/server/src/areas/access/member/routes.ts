@@ -6,7 +6,6 @@ import {
 } from '@portal/contract/areas/access/member.ts'
 import { grantRefusals } from '@portal/contract/areas/access/refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { nameConstraint } from '#src/platform/http/envelope.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import { registerImport } from '#src/shared/exchange/import/kinds.ts'
@@ -18,8 +17,8 @@ import { listMembers } from './list.ts'
 
 export const memberRoutes = (portal: Portal): void => {
   const { app, platform } = portal
-  nameConstraint('role_members_once_key', grantRefusals.alreadyMember)
-  serveList(app, roleMembers, [P.roleExport], listMembers(portal))
+  platform.constraints.provide('role_members_once_key', grantRefusals.alreadyMember)
+  serveList(portal, roleMembers, [P.roleExport], listMembers(portal))
   serve(app, addRoleMembers, addMembers(portal))
   registerImport(platform, roleMemberImport)
   serve(app, removeRoleMembers, removeMembers)

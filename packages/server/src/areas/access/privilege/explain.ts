@@ -9,7 +9,7 @@ import type { Actor } from '#src/platform/actor.ts'
 import { bareTx, inScope, type Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Call } from '#src/platform/http/serve.ts'
-import { allExplained, explainedKind } from '#src/shared/access/explained-objects.ts'
+import type { ExplainedKind, ExplainedKinds } from '#src/shared/access/explained-objects.ts'
 import { activePerson, liveGrant, liveMembership, peopleOfMemberships } from '#src/shared/access/membership.ts'
 import type { Person, PersonAndSources } from '#src/shared/access/person.ts'
 import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
@@ -67,8 +67,13 @@ const asActor = ({ id, code, name, orgId, orgPath, rights }: Person): Actor => (
 })
 
 /** Whether the scope of the code reaches the thing: the very condition that lists and details put into their queries. */
-const findThing = async (tx: Tx, { person }: PersonAndSources, code: Privilege, type: string, id: string) => {
-  const kind = explainedKind(type)
+const findThing = async (
+  tx: Tx,
+  { person }: PersonAndSources,
+  code: Privilege,
+  kind: ExplainedKind | undefined,
+  id: string,
+) => {
   ensure(kind, errors.missing)
   const scope = person.rights.scopeOf([code])
   const asked = bareTx(tx.db, asActor(person), scope)
@@ -112,16 +117,19 @@ const grantersOf = async (tx: Tx, code: Privilege, exceptId: string): Promise<An
 }
 
 /** Retells a decision: the rights are resolved, and the thing is looked for, by what decides every call. */
-export const explain = async ({ tx, body }: Call<typeof explainPrivilege>): Promise<Answer> => {
-  const { userId, code, objectType, objectId } = body
-  const loaded = await personInScope(tx, userId)
-  const parts = [accountPart(loaded), await codePart(tx, loaded, code)]
-  if (objectType !== undefined && objectId !== undefined && loaded.person.rights.codes.has(code))
-    parts.push(objectPart(await findThing(tx, loaded, code, objectType, objectId)))
+export const explainWith =
+  (kinds: ExplainedKinds) =>
+  async ({ tx, body }: Call<typeof explainPrivilege>): Promise<Answer> => {
+    const { userId, code, objectType, objectId } = body
+    const loaded = await personInScope(tx, userId)
+    const parts = [accountPart(loaded), await codePart(tx, loaded, code)]
+    if (objectType !== undefined && objectId !== undefined && loaded.person.rights.codes.has(code))
+      parts.push(objectPart(await findThing(tx, loaded, code, kinds.of(objectType), objectId)))
 
-  const chain = parts.flatMap((part) => part.chain)
-  const missing = parts.flatMap((part) => part.missing)
-  const allowed = chain.every(({ ok }) => ok)
-  const granters = allowed ? [] : await grantersOf(tx, code, userId)
-  return { allowed, chain, missing, granters, objectTypes: allExplained() }
-}
+    const chain = parts.flatMap((part) => part.chain)
+    const missing = parts.flatMap((part) => part.missing)
+    const allowed = chain.every(({ ok }) => ok)
+    const granters = allowed ? [] : await grantersOf(tx, code, userId)
+    const objectTypes = [...kinds.all()].map(([type, { name }]) => ({ type, name }))
+    return { allowed, chain, missing, granters, objectTypes }
+  }

@@ -19,7 +19,7 @@ import { privilegeSettings } from '#src/schema/access.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { compare } from './compare.ts'
-import { explain } from './explain.ts'
+import { explainWith } from './explain.ts'
 import { figuresOfPrivileges } from './figures.ts'
 import { listHolders } from './holders.ts'
 import { listOptions } from './options.ts'
@@ -56,7 +56,7 @@ export const privilegeRoutes = (portal: Portal): void => {
   serve(app, privilegeFigures, ({ tx }) => figuresOfPrivileges({ ...tx, db: platform.reportDb }))
   serve(app, privilegeHolders, listHolders(portal).read)
   serve(app, savePrivilege, save)
-  serve(app, explainPrivilege, explain)
+  serve(app, explainPrivilege, explainWith(portal.explained))
   serve(app, compareRights, compare)
   serve(app, audienceOptions, listOptions)
 }

@@ -1,4 +1,4 @@
-import { listConflicts, saveConflict } from '@portal/contract/areas/access/conflict.ts'
+import { conflictRefusals, listConflicts, saveConflict } from '@portal/contract/areas/access/conflict.ts'
 import {
   decideReview,
   listReviewItems,
@@ -19,14 +19,16 @@ import { remind, watchReviews } from './watch.ts'
 
 const EVERY_MORNING = '10 0 * * *'
 
-export const reviewRoutes = ({ app, platform, jobs }: Portal): void => {
+export const reviewRoutes = (portal: Portal): void => {
+  const { app, platform, jobs } = portal
   const titles = JSON.stringify(Object.fromEntries(privilegeRows.map(({ code, name }) => [code, name])))
-  serveList(app, listConflicts, [P.authorityReview], listOfConflicts)
+  platform.constraints.provide('conflict_pairs_codes_key', conflictRefusals.taken)
+  serveList(portal, listConflicts, [P.authorityReview], listOfConflicts)
   serve(app, saveConflict, save)
-  serveList(app, listReviews, [P.authorityReview], list)
+  serveList(portal, listReviews, [P.authorityReview], list)
   serve(app, listReviewItems, items.read)
   serve(app, startReview, start(titles))
   serve(app, decideReview, decide)
   serve(app, remindReview, remind)
-  jobs.handle('accessReview.watch', () => watchReviews(platform), { cron: EVERY_MORNING })
+  jobs.provide('accessReview.watch', () => watchReviews(platform), { cron: EVERY_MORNING })
 }

@@ -141,7 +141,7 @@ describe('rest/role/grant', () => {
     const old = await aRole(t.db, { codes: [P.label] })
     await t.db.delete(rolePrivileges).where(eq(rolePrivileges.code, P.labelDel))
 
-    await ensureEssentials(t.db)
+    await ensureEssentials(t.running)
 
     const holders = await t.db.select().from(rolePrivileges).where(eq(rolePrivileges.code, P.labelDel))
     expect(holders.map(({ roleId }) => roleId)).toEqual([roleIdOf('admin')])

@@ -57,7 +57,7 @@ const send = async (
   userId: string,
   receiver: Receiver & { channel: OuterChannel },
 ): Promise<Outcome> => {
-  const sender = portal.channels.find(receiver.channel)
+  const sender = portal.channels.of(receiver.channel)
   const { id, token } = await newLink(portal.platform, userId)
   const letter = {
     id,

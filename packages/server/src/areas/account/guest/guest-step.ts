@@ -12,7 +12,7 @@ const FLOOD = { limit: 300, windowSeconds: 600, lockSeconds: 600 }
 /** The code of an invitation gives a session for its one thing. Nothing of whoever comes is written down. */
 export const signInAsGuest = async (portal: Portal, { body, origin, commit }: LoginCall): Promise<string> => {
   await ensureAddressFree(portal, origin.address)
-  const thing = await invitedTo(portal.platform, body.code ?? '')
+  const thing = await invitedTo(portal, body.code ?? '')
   if (!thing) {
     await countStrangerFailure(portal, origin.address)
     return refuse(signInRefusals.invitationInvalid)

@@ -9,11 +9,11 @@ const ORDER = Object.keys(guideCardTitles)
 export const composeDashboard =
   ({ guide, platform }: Portal): HandlerOf<typeof guideDashboard> =>
   async ({ tx, actor }) => {
-    const open = guide.cards
-      .filter(({ access }) => access.length === 0 || actor.holds(...access))
-      .toSorted((left, right) => ORDER.indexOf(left.code) - ORDER.indexOf(right.code))
+    const open = [...guide.cards.all()]
+      .filter(([, { access }]) => access.length === 0 || actor.holds(...access))
+      .toSorted((left, right) => ORDER.indexOf(left[0]) - ORDER.indexOf(right[0]))
     const cards = await Promise.all(
-      open.map(async ({ code, link, load }) => {
+      open.map(async ([code, { link, load }]) => {
         const loaded = await aloneOrNull(platform, code, () => load({ tx, actor }))
         if (!loaded) return null
         const { figure, trend = [], link: own = link } = loaded

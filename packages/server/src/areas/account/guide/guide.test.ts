@@ -95,11 +95,11 @@ describe('start pages', () => {
   test('put 今日 of several areas in order of time, all-day things last', async () => {
     const { portal, call } = await withProviders()
     const at = (hour: number) => new Date(2026, 10, 21, hour)
-    portal.guide.provideToday(async () => [
+    portal.guide.today.provide('first', async () => [
       { kind: 'daily', title: '每日答题', at: null, link: '/netSchool/dailyAnswer' },
       { kind: 'exam', title: '安规考试', at: at(14), link: '/x' },
     ])
-    portal.guide.provideToday(async () => [{ kind: 'meeting', title: '班前会', at: at(8), link: '/y' }])
+    portal.guide.today.provide('second', async () => [{ kind: 'meeting', title: '班前会', at: at(8), link: '/y' }])
 
     const home = await composeHome(portal)(call)
 
@@ -109,11 +109,10 @@ describe('start pages', () => {
   test('show a card only with the code of its list, in the fixed order, and never a broken one', async () => {
     const { portal, call } = await withProviders(P.cache)
     const figure = async () => ({ figure: '3', trend: [1, 2, 3] })
-    portal.guide.provideCard({ code: 'health', access: [P.cache], link: '/system/hc', load: figure })
-    portal.guide.provideCard({ code: 'overdueHazards', access: [P.hazard], link: '/x', load: figure })
-    portal.guide.provideCard({ code: 'submitted', access: [], link: '/y', load: async () => ({ figure: '0' }) })
-    portal.guide.provideCard({
-      code: 'attainment',
+    portal.guide.cards.provide('health', { access: [P.cache], link: '/system/hc', load: figure })
+    portal.guide.cards.provide('overdueHazards', { access: [P.hazard], link: '/x', load: figure })
+    portal.guide.cards.provide('submitted', { access: [], link: '/y', load: async () => ({ figure: '0' }) })
+    portal.guide.cards.provide('attainment', {
       access: [],
       link: '/z',
       load: () => Promise.reject(new Error('broken')),

@@ -25,7 +25,7 @@ export const aloneOrNull = async <Value>({ log }: Platform, part: string, load: 
 }
 
 const todayOf = async ({ today }: GuideProviders, call: GuideCall) => {
-  const entries = (await Promise.all(today.map((provider) => provider(call)))).flat()
+  const entries = (await Promise.all([...today.all().values()].map((provider) => provider(call)))).flat()
   // What is open all day stands behind what has its hour.
   const moment = (at: Date | null) => at?.getTime() ?? Number.POSITIVE_INFINITY
   return entries.toSorted((left, right) => moment(left.at) - moment(right.at))

@@ -37,15 +37,11 @@ export const askForMyData: HandlerOf<typeof myData> = async ({ tx, actor }) => {
   return { jobId }
 }
 
-const store = async (
-  { platform, files, people }: Portal,
-  jobId: string,
-  userId: string,
-  temp: string,
-): Promise<void> => {
+const store = async (portal: Portal, jobId: string, userId: string, temp: string): Promise<void> => {
+  const { platform, files, people } = portal
   const owner = await people.get(userId)
   ensure(owner?.enabled, exportRefusals.ownerGone)
-  const rows = await writeMyData(platform, userId, temp, async (done, all) => {
+  const rows = await writeMyData(portal, userId, temp, async (done, all) => {
     await tellProgress(platform, jobId, Math.floor((done / all) * 90), words.collecting)
   })
   const stored = await files.store.put(temp)

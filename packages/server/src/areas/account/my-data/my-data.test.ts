@@ -1,6 +1,9 @@
 import { myData } from '@portal/contract/areas/account/my-data.ts'
 import { jobFile, listJobs } from '@portal/contract/areas/exchange/job.ts'
+import { saveLike } from '@portal/contract/areas/video/reaction.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
+import { saveComment } from '@portal/contract/shared/comment.ts'
+import { saveCollection } from '@portal/contract/shared/content.ts'
 import { eq, sql } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +13,8 @@ import { hourEntries, studyRecords } from '#src/schema/study.ts'
 import { jobs } from '#src/schema/system/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aRole, aUser } from '#test/factories/directory.ts'
+import { aPost } from '#test/factories/post.ts'
+import { aPublishedVideo } from '#test/factories/video.ts'
 
 let t: TestApp
 
@@ -68,7 +73,11 @@ describe('我的数据', () => {
       insert into wrong_items (id, person_id, question_id, wrong_count, last_wrong_at, stage, due_on, sources, state, attempt_item_id)
       select gen_random_uuid(), p, gen_random_uuid(), 3, now(), 1, '2026-11-25', '{practice}', 'active', gen_random_uuid()
       from unnest(${sql.param([person.id, other.id])}::uuid[]) p`)
+    const [video, post] = [await aPublishedVideo(t.db, { title: '动火作业' }), await aPost(t.db, { title: '防汛通知' })]
     const me = await t.asWho({ userId: person.id })
+    await me.call(saveLike, { videoId: video.id })
+    await me.call(saveCollection, { subjectType: 'post', subjectId: post.id })
+    await me.call(saveComment, { itemType: 'post', itemId: post.id, text: '收到' })
 
     const { jobId } = await me.call(myData, {})
     const job = await finished(me, jobId)
@@ -89,6 +98,12 @@ describe('我的数据', () => {
     ).toEqual([['高处作业', 1.5]])
     expect(sheets.get('错题本')?.slice(1)).toMatchObject([[null, 3, '待掌握', expect.anything(), expect.anything()]])
     expect([sheets.has('专项练习'), sheets.has('每日答题')]).toEqual([true, true])
+    const kept = sheets.get('点赞与收藏')?.slice(1) ?? []
+    expect(kept.map((row) => row.slice(0, 2))).toEqual([
+      ['收藏', '防汛通知'],
+      ['点赞', '动火作业'],
+    ])
+    expect(sheets.get('评论')?.[1]?.slice(0, 2)).toEqual(['防汛通知', '收到'])
     expect(sheets.get('操作记录')?.[1]?.[1]).toBe('导出我的数据')
   })
 

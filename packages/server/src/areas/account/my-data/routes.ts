@@ -1,12 +1,11 @@
 import { myData } from '@portal/contract/areas/account/my-data.ts'
 import { serve } from '#src/platform/http/serve.ts'
-import { registerJobKind } from '#src/shared/exchange/job/job-kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { askForMyData, enqueueMyData, MY_DATA_JOB, MY_DATA_KIND, runMyData } from './export.ts'
 
 export const myDataRoutes = (portal: Portal): void => {
-  const { app, platform, jobs } = portal
+  const { app, jobs } = portal
   serve(app, myData, askForMyData)
-  jobs.handle(MY_DATA_JOB, runMyData(portal))
-  registerJobKind(platform, MY_DATA_KIND, { cancellable: false, again: (tx, { id }) => enqueueMyData(tx, id) })
+  jobs.provide(MY_DATA_JOB, runMyData(portal))
+  portal.jobKinds.provide(MY_DATA_KIND, { cancellable: false, again: (tx, { id }) => enqueueMyData(tx, id) })
 }

@@ -2,10 +2,11 @@ import type { MyDataSheet } from '@portal/contract/areas/account/my-data.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isResting } from '#src/areas/exam/public.ts'
 import { subjectsOf } from '#src/shared/access/membership.ts'
+import type { ContentKinds } from '#src/shared/content/kinds.ts'
 
-type Query = (userId: string) => SQL
+type Query = (userId: string, titleOf: ContentKinds['titleOf']) => SQL
 
-/** Title of a video; other kinds of content keep theirs beside the record. */
+/** Title of what was studied: a video; other kinds keep theirs beside the record. */
 const videoTitle = (itemId: SQL): SQL => sql`coalesce((select v.title from videos v where v.id = ${itemId}), '')`
 
 const named = (value: SQL): SQL => sql`case c.field
@@ -29,12 +30,12 @@ const records: Query = (userId) => sql`
     r.first_at as "firstAt", r.last_at as "lastAt", r.completed_at as "completedAt", r.void_reason as "voidReason"
   from study_records r where r.user_id = ${userId} order by r.last_at desc, r.id`
 
-const favourites: Query = (userId) => sql`
-  select 'like' as kind, ${videoTitle(sql`l.video_id`)} as title, null::int as stars, l.at
-    from likes l where l.user_id = ${userId}
-  union all select 'favourite', ${videoTitle(sql`c.subject_id`)}, null, c.at
-    from collections c where c.user_id = ${userId}
-  union all select 'star', ${videoTitle(sql`s.video_id`)}, s.stars, s.at from stars s where s.user_id = ${userId}
+const favourites: Query = (userId, titleOf) => sql`
+  select case r.reaction when 'collect' then 'favourite' else r.reaction end as kind,
+    ${titleOf(sql`r.kind`, sql`r.item_id`)} as title, null::int as stars, r.at
+    from content_reactions r where r.user_id = ${userId}
+  union all select 'star', ${titleOf(sql`s.kind`, sql`s.item_id`)}, s.stars, s.at
+    from content_ratings s where s.user_id = ${userId}
   order by at desc`
 
 /** What is read for each sheet but the profile, the latest first. */
@@ -71,10 +72,9 @@ export const sheetQueries: Record<Exclude<MyDataSheet, 'profile'>, Query> = {
     select ${videoTitle(sql`n.item_id`)} as title,
       n.position, n.text, n.at
     from study_notes n where n.user_id = ${userId} order by n.at desc, n.id`,
-  comments: (userId) => sql`
-    select coalesce(nullif(${videoTitle(sql`c.item_id`)}, ''), (select p.title from posts p where p.id = c.item_id), '') as title,
-      c.text, c.at
-    from comments c where c.user_id = ${userId} and c.state <> 'deleted' order by c.at desc, c.id`,
+  comments: (userId, titleOf) => sql`
+    select ${titleOf(sql`c.kind`, sql`c.item_id`)} as title, c.text, c.at
+    from content_comments c where c.user_id = ${userId} and c.state <> 'deleted' order by c.at desc, c.id`,
   favourites,
   posts: (userId) => sql`
     select p.title, r.opened_at as "openedAt", r.read_at as "readAt", r.confirmed_at as "confirmedAt"

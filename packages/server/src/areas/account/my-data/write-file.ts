@@ -8,17 +8,20 @@ import { type Cell, cellOf, sheetFields } from '@portal/contract/kit/cell.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { schemaKind } from '@portal/contract/kit/schema-kind.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/database/db.ts'
-import type { Platform } from '#src/platform/platform.ts'
 import { type Sheet, widthOf, writeWorkbook } from '#src/shared/exchange/workbook/write-workbook.ts'
+import type { Portal } from '#src/shared/portal.ts'
 import { readProfile } from './profile.ts'
 import { sheetQueries } from './sheets.ts'
 
 type Row = Record<string, unknown>
+type Source = Pick<Portal, 'platform' | 'content'>
 
-const readRows = async (db: Db, secrets: Platform['secrets'], key: MyDataSheet, userId: string): Promise<Row[]> => {
+const readRows = async ({ platform, content }: Source, key: MyDataSheet, userId: string): Promise<Row[]> => {
+  const { db, secrets } = platform
   if (key === 'profile') return [await readProfile(db, secrets, userId)]
-  const { rows } = await db.execute<Row>(sql`${sheetQueries[key](userId)} limit ${MOST_SHEET_ROWS + 1}`)
+  const { rows } = await db.execute<Row>(
+    sql`${sheetQueries[key](userId, content.titleOf)} limit ${MOST_SHEET_ROWS + 1}`,
+  )
   return rows
 }
 
@@ -42,7 +45,7 @@ const sheetOf = (key: MyDataSheet, rows: readonly Row[]): Sheet => {
 
 /** Writes everything about the person into one workbook, a sheet per subject; answers the number of rows. */
 export const writeMyData = async (
-  { db, secrets }: Platform,
+  source: Source,
   userId: string,
   file: string,
   onSheet: (done: number, all: number) => Promise<void>,
@@ -51,7 +54,7 @@ export const writeMyData = async (
   const sheets: Sheet[] = []
   let rows = 0
   for (const [at, key] of keys.entries()) {
-    const found = await readRows(db, secrets, key, userId)
+    const found = await readRows(source, key, userId)
     rows += Math.min(found.length, MOST_SHEET_ROWS)
     sheets.push(sheetOf(key, found))
     await onSheet(at + 1, keys.length)

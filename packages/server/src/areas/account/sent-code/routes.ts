@@ -9,5 +9,5 @@ export const sentCodeRoutes = (portal: Portal, ways: SignInWays, codes: CodeSend
   const { app, jobs } = portal
   serveWithOwnTransaction(app, smsCode, askSmsCode(portal, ways, codes))
   serveWithOwnTransaction(app, forgotPassword, askForNewPassword(portal, ways, codes))
-  jobs.handle(SEND_CODE_JOB, sendAskedCode(portal, codes))
+  jobs.provide(SEND_CODE_JOB, sendAskedCode(portal, codes))
 }

@@ -30,7 +30,7 @@ export interface CodeSender {
 
 export const createCodeSender = ({ platform, settings, channels }: Portal): CodeSender => {
   const gateway = createSmsGateway(platform, createOutbound(platform, settings))
-  const hasMail = async () => (await channels.find('mail')?.isReady()) ?? false
+  const hasMail = async () => (await channels.of('mail')?.isReady()) ?? false
   return {
     gateway,
     hasGateway: gateway.isReady,
@@ -76,7 +76,7 @@ const dispatch = async (portal: Portal, gateway: SmsGateway, account: Account, a
     const phone = account.phoneSealed === null ? '' : secrets.open(account.phoneSealed)
     return gateway.send({ id, phone, text })
   }
-  const sender = portal.channels.find('mail')
+  const sender = portal.channels.of('mail')
   if (!sender || !(await sender.isReady())) return { kind: 'skipped', reason: 'notConfigured' } satisfies Outcome
   return sender.send({ id, userId: account.id, kind: '', title: words.resetTitle, text, link: '' })
 }

@@ -30,24 +30,6 @@ const addressKey = (address: string) => `address|${address}`
 const networkKey = ({ purpose, account, address }: GuardSubject) => `${purpose}|${account}|${networkOf(address)}`
 const accountKey = ({ purpose, account }: GuardSubject) => `${purpose}|${account}`
 
-/** Attempts under one key run one after the other in this process, so that right ones in parallel never crowd each other out. */
-const lines = new Map<string, Promise<void>>()
-
-const inLine = async <Value>(key: string, work: () => Promise<Value>): Promise<Value> => {
-  const before = lines.get(key) ?? Promise.resolve()
-  const mine = before.then(work)
-  const end = mine.then(
-    () => undefined,
-    () => undefined,
-  )
-  lines.set(key, end)
-  try {
-    return await mine
-  } finally {
-    if (lines.get(key) === end) lines.delete(key)
-  }
-}
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
@@ -106,7 +88,9 @@ export const checkUnderGuard = (
   portal: Portal,
   subject: GuardSubject,
   check: () => Promise<boolean>,
-): Promise<Verdict> => inLine(networkKey(subject), () => inHashingSlot(() => decide(portal, subject, check)))
+): Promise<Verdict> =>
+  // One after the other, so that right ones in parallel never crowd each other out.
+  portal.platform.inLine(networkKey(subject), () => inHashingSlot(() => decide(portal, subject, check)))
 
 /** A failure without an account to count it for, such as a return address that nobody here began. */
 export const countStrangerFailure = ({ platform }: Portal, address: string): Promise<void> =>

@@ -1,10 +1,13 @@
 import type { ActivityDetail } from '@portal/contract/areas/activity/activity.ts'
 import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
 import { errors } from '@portal/contract/errors.ts'
+import type { Audience } from '@portal/contract/shared/audience.ts'
 import { asc, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import type { Place } from '#src/kit/page-read/place.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import { activities, activityParts } from '#src/schema/activity.ts'
+import type { AudienceParts } from '#src/shared/audience/placed.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
 
 export type Activity = InferSelectModel<typeof activities>
@@ -25,9 +28,10 @@ export const openStateOf = (activity: Activity, now: number) => {
   return state === 'cancelled' ? refuse(no.cancelledFixed) : state
 }
 
-export const hasState = (state: ActivityState): SQL => sql`(case when ${activities.state} <> 'published' then
+/** {@link stateOf} now, in the words of the database. */
+export const stateNow = sql<ActivityState>`(case when ${activities.state} <> 'published' then
   ${activities.state} when ${activities.startAt} > now() then 'upcoming' when ${activities.endAt} > now() then 'running'
-  else 'ended' end) = ${state}`
+  else 'ended' end)`
 
 /** An activity that people may know of: published once, whatever became of it. */
 export const findPublic = async (tx: Tx, id: string): Promise<Activity> => {
@@ -57,8 +61,16 @@ export const standingsWhere = (condition: SQL): SQL => sql`(
     where ${condition} group by g.activity_id, g.person_id
   ) x join activities a on a.id = x.activity_id)`
 
+/** An activity, or the place of one, as far as its people are known by it. */
+export interface WithPeople {
+  id: string | Place
+  /** Its people are kept since then; null: they are those of its audience. */
+  frozenAt: unknown
+  audience: Audience | AudienceParts
+}
+
 /** Rows (person_id, org_id): who it is for now, or was on its last day. */
-export const expectedPeople = ({ id, frozenAt, audience }: Activity): SQL =>
+export const expectedPeople = ({ id, frozenAt, audience }: WithPeople): SQL =>
   frozenAt === null
     ? sql`(select u.id as person_id, u.primary_org_id as org_id from users u where ${activePerson()} and ${personIn(audience)})`
     : sql`(select f.person_id, f.org_id from activity_people f where f.activity_id = ${id})`

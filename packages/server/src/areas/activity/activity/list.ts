@@ -1,111 +1,135 @@
-import type { ActivityRow, listActivities } from '@portal/contract/areas/activity/activity.ts'
+import { type ActivityRow, listActivities } from '@portal/contract/areas/activity/activity.ts'
 import { errors } from '@portal/contract/errors.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { describeAudience } from '@portal/contract/shared/audience.ts'
-import { and, type SQL, sql } from 'drizzle-orm'
-import { listRows } from '#src/kit/store.ts'
-import { type Actor, ALL_ROWS } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/database/tx.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { before, elsewhere, equals, from } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { oneOfLists } from '#src/kit/page-read/one-of-lists.ts'
+import { ACTOR, FACETS, type Place } from '#src/kit/page-read/place.ts'
+import type { Caller } from '#src/kit/page-read/rows-by-key.ts'
+import { ALL_ROWS } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { activities } from '#src/schema/activity.ts'
-import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { addressedTo, namesOfAudiences } from '#src/shared/audience/resolve.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
-import { type Activity, hasState, ownStandings, stateOf } from './activities.ts'
-import type { UnitFiguresCache } from './unit-figures.ts'
+import { ownStandings, stateNow } from './activities.ts'
+import type { Counted, UnitFiguresCache } from './unit-figures.ts'
 
-type Filter = BodyOf<typeof listActivities>['filter']
-
-const hasBegun = ({ id }: Actor): SQL => sql`exists (select 1 from activity_progress g
-  where g.activity_id = ${activities.id} and g.person_id = ${id})`
+const hasBegun: SQL = sql`exists (select 1 from activity_progress g
+  where g.activity_id = ${activities.id} and g.person_id = ${ACTOR})`
 
 /** Published once, for this person, and shown by now; what he took part in stays with him. */
-const shownTo = (actor: Actor): SQL => sql`(${activities.state} <> 'draft' and (${hasBegun(actor)} or (
-  ${addressedTo(activities, actor.facets)}
+const isShown: SQL = sql`(${activities.state} <> 'draft' and (${hasBegun} or (${addressedTo(activities, FACETS)}
   and (${activities.showFrom} is null or ${activities.showFrom} <= now() or ${activities.startAt} <= now()))))`
 
-const conditions = (filter: Filter, actor: Actor): (SQL | undefined)[] => [
-  filter.state && hasState(filter.state),
-  filter.type &&
-    sql`exists (select 1 from activity_parts p where p.activity_id = ${activities.id} and p.type = ${filter.type})`,
-  filter.mine ? hasBegun(actor) : undefined,
-  filter.ownerOrgId === undefined ? undefined : inSubtree(sql`${activities.ownerOrgId}`, filter.ownerOrgId),
-  filter.from && sql`${activities.endAt} >= ${filter.from.toISOString()}::timestamptz`,
-  filter.to && sql`${activities.startAt} < ${filter.to.toISOString()}::timestamptz`,
-]
+const hasPart = (type: Place): SQL =>
+  sql`exists (select 1 from activity_parts p where p.activity_id = ${activities.id} and p.type = ${type})`
 
-interface Beside extends Record<string, unknown> {
-  id: string
-  types: ActivityRow['partTypes']
-  joined: number
-  orgName: string
-  creator: string
+const columns = {
+  id: activities.id,
+  title: activities.title,
+  state: stateNow,
+  partTypes: sql`coalesce((select array_agg(p.type order by p.place) from activity_parts p
+    where p.activity_id = ${activities.id}), '{}')`,
+  startAt: activities.startAt,
+  endAt: activities.endAt,
+  joined: sql`(select count(distinct g.person_id) from activity_progress g where g.activity_id = ${activities.id})`,
 }
 
-const besideOf = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Beside>> => {
-  const { rows } = await tx.db.execute<Beside>(sql`
-    select a.id, o.name as "orgName", coalesce(u.name, '') as creator,
-      coalesce((select array_agg(p.type order by p.place) from activity_parts p where p.activity_id = a.id), '{}') as types,
-      (select count(distinct g.person_id)::int from activity_progress g where g.activity_id = a.id) as joined
-    from activities a join org_units o on o.id = a.owner_org_id left join users u on u.id = a.created_by
-    where a.id = any(${sql.param(ids)}::uuid[])`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
+type Read = Omit<ActivityRow, 'my'>
 
-const manageFacts = async (tx: Tx, found: readonly Activity[], figures: UnitFiguresCache) => {
-  const names = await namesOfAudiences(
-    tx.db,
-    found.map(({ audience }) => audience),
+const withOwn = async ({ tx, actor }: Caller, list: readonly Read[]): Promise<ActivityRow[]> => {
+  if (!actor) return []
+  const ownOf = await ownStandings(
+    tx,
+    list.map(({ id }) => id),
+    actor.id,
   )
-  const facts = new Map<string, Partial<ActivityRow>>()
-  for (const activity of found) {
-    const { expected, completed } = await figures.of(tx, activity)
-    facts.set(activity.id, {
-      audienceText: describeAudience(activity.audience, names),
-      expected,
-      completed,
-      completeRate: expected === 0 ? null : completed / expected,
-      revision: activity.revision,
-      createdAt: activity.createdAt,
-      updatedAt: activity.updatedAt,
-    })
-  }
-  return facts
+  return list.map((row) => ({ ...row, my: ownOf(row.id) }))
 }
 
-/** The last to begin first; managers see the newest first. */
-const order = (sort: string | undefined, manage: boolean) => sort ?? (manage ? '-createdAt' : '-startAt')
+const found = {
+  from: sql`${activities}`,
+  key: activities.id,
+  search: [activities.title],
+  filter: {
+    state: equals(stateNow),
+    type: hasPart,
+    mine: { true: hasBegun, false: sql`true` },
+    ownerOrgId: (unit: Place): SQL => inSubtree(sql`${activities.ownerOrgId}`, unit),
+    from: from(activities.endAt),
+    to: before(activities.startAt),
+    manage: elsewhere,
+  },
+  sort: {
+    startAt: activities.startAt,
+    endAt: activities.endAt,
+    createdAt: activities.createdAt,
+    updatedAt: activities.updatedAt,
+    title: activities.title,
+  },
+} as const
 
-export const listWith =
-  (core: Attempts, figures: UnitFiguresCache): HandlerOf<typeof listActivities> =>
-  async ({ tx, body, actor }) => {
+/** The last to begin first. */
+const forReaders = pageRead(listActivities, { ...found, columns, where: isShown, order: '-startAt', finish: withOwn })
+
+interface ManagedRead extends Read {
+  audience: Counted['audience']
+  frozenAt: Counted['frozenAt']
+  revision: number
+}
+
+/** The figures of each activity are kept for some seconds. */
+const withFigures = async (
+  caller: Caller,
+  list: readonly ManagedRead[],
+  figures: UnitFiguresCache,
+): Promise<ActivityRow[]> => {
+  const names = await namesOfAudiences(
+    caller.tx.db,
+    list.map(({ audience }) => audience),
+  )
+  const rows: Read[] = []
+  for (const { audience, frozenAt, ...row } of list) {
+    const { expected, completed } = await figures.of(caller.tx, {
+      id: row.id,
+      revision: row.revision,
+      audience,
+      frozenAt,
+    })
+    const completeRate = expected === 0 ? null : completed / expected
+    rows.push({ ...row, audienceText: describeAudience(audience, names), expected, completed, completeRate })
+  }
+  return withOwn(caller, rows)
+}
+
+const managedList = (figures: UnitFiguresCache) =>
+  pageRead(listActivities, {
+    ...found,
+    joins: sql`join org_units o on o.id = ${activities.ownerOrgId} left join users u on u.id = ${activities.createdBy}`,
+    columns: {
+      ...columns,
+      revision: sql<number>`${activities.revision}`,
+      createdAt: activities.createdAt,
+      updatedAt: activities.updatedAt,
+      ownerOrgName: sql`o.name`,
+      creator: sql`coalesce(u.name, '')`,
+      audience: activities.audience,
+      frozenAt: activities.frozenAt,
+    },
+    scope: [activities.ownerOrgId, activities.createdBy],
+    order: '-createdAt',
+    finish: (caller, list) => withFigures(caller, list as ManagedRead[], figures),
+  })
+
+/** `manage` widens to the data scope of those who manage; they see the newest first. */
+export const listWith = (figures: UnitFiguresCache) => {
+  const managed = managedList(figures)
+  return oneOfLists<typeof listActivities>(({ tx, body, actor }) => {
     const manage = body.filter.manage ?? false
     ensure(!manage || actor.holds(P.activity), errors.noRight)
     const scope = manage ? actor.scopeOf([P.activity]) : ALL_ROWS
-    const where = and(manage ? undefined : shownTo(actor), ...conditions(body.filter, actor))
-    const query = { ...body, sort: order(body.sort, manage), filter: {} }
-    const found = await listRows({ ...tx, scope }, activities, query, { where, search: [activities.title] })
-    const ids = found.list.map(({ id }) => id)
-    const now = await core.clock.at()
-    const beside = await besideOf(tx, ids)
-    const ownOf = await ownStandings(tx, ids, actor.id)
-    const facts = manage ? await manageFacts(tx, found.list, figures) : new Map<string, Partial<ActivityRow>>()
-    const list = found.list.map((activity): ActivityRow => {
-      const known = beside.get(activity.id)
-      return {
-        id: activity.id,
-        title: activity.title,
-        state: stateOf(activity, now),
-        partTypes: known?.types ?? [],
-        startAt: activity.startAt,
-        endAt: activity.endAt,
-        joined: known?.joined ?? 0,
-        my: ownOf(activity.id),
-        ...facts.get(activity.id),
-        ...(manage && { ownerOrgName: known?.orgName ?? '', creator: known?.creator ?? '' }),
-      }
-    })
-    return { list, total: found.total }
-  }
+    return { list: manage ? managed : forReaders, asking: { tx: { ...tx, scope }, actor, body } }
+  })
+}

@@ -23,13 +23,16 @@ export interface AudienceFigures {
   completed: number
 }
 
+/** What its people are counted by. */
+export type Counted = Pick<Activity, 'id' | 'revision' | 'frozenAt' | 'audience'>
+
 export interface UnitFiguresCache {
-  of(tx: Tx, activity: Activity): Promise<AudienceFigures>
+  of(tx: Tx, activity: Counted): Promise<AudienceFigures>
 }
 
 const TTL_MS = 20_000
 
-const count = async (tx: Tx, activity: Activity): Promise<AudienceFigures> => {
+const count = async (tx: Tx, activity: Counted): Promise<AudienceFigures> => {
   const { rows: units } = await tx.db.execute<UnitFigures & Record<string, unknown>>(sql`
     select o.id as "orgId", o.name, o.path, count(*)::int as n, count(s.person_id)::int as joined,
       count(*) filter (where s.complete)::int as complete, coalesce(sum(s.score), 0)::int as sum,

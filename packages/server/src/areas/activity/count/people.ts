@@ -1,43 +1,12 @@
-import type { ActivityPersonRow, listActivityPeople } from '@portal/contract/areas/activity/quiz-answer.ts'
+import { type ActivityPersonRow, listActivityPeople } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/database/db.ts'
+import { elsewhere, equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { given, inTerms } from '#src/kit/page-read/place.ts'
+import type { Caller } from '#src/kit/page-read/rows-by-key.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { type ActivityPart, partsOf } from '../activity/activities.ts'
-import { ensureUnit, getCounted, participants } from './participants.ts'
-
-interface Row extends Record<string, unknown> {
-  id: string
-  name: string
-  code: string
-  orgName: string
-  expected: boolean
-  joined: boolean
-  complete: boolean
-  progress: number
-  tries: number
-  best: string | null
-  mean: string | null
-  seconds: number
-  first_at: string | null
-}
-
-const sortable: Record<string, SQL> = {
-  code: sql`u.code`,
-  tries: sql`x.tries`,
-  best: sql`x.best`,
-  mean: sql`x.score_sum / nullif(x.scored, 0)`,
-  seconds: sql`x.seconds`,
-  firstAt: sql`x.first_at`,
-}
-
-const orderOf = (sort: string | undefined): SQL => {
-  const column = sortable[sort?.replace(/^-/, '') ?? '']
-  return column
-    ? sql`${column} ${sort?.startsWith('-') ? sql`desc` : sql`asc`} nulls last, u.code`
-    : sql`o.path, u.code`
-}
+import { partsOf } from '../activity/activities.ts'
+import { givenParticipants, participantFilter, participantsAsked } from './participants.ts'
 
 type Begun = Map<string, Map<string, boolean>>
 
@@ -52,53 +21,62 @@ const begunBy = async (tx: Tx, activityId: string, personIds: readonly string[])
   return begun
 }
 
-const rowOf = (
-  row: Row,
-  parts: readonly ActivityPart[],
-  begun: Map<string, boolean> | undefined,
-): ActivityPersonRow => ({
-  id: row.id,
-  name: row.name,
-  code: row.code,
-  orgName: row.orgName,
-  expected: row.expected,
-  joined: row.joined,
-  complete: row.complete,
-  progress: row.progress,
-  missing: parts.flatMap(({ id, title }) => (begun?.get(id) ? [] : [title])).join('、'),
-  parts: parts.map(({ id, title }) => ({ title, begun: begun?.has(id) ?? false, done: begun?.get(id) ?? false })),
-  tries: row.tries,
-  best: row.best === null ? null : Number(row.best),
-  mean: row.mean === null ? null : Number(row.mean),
-  seconds: row.seconds,
-  firstAt: row.first_at === null ? null : new Date(row.first_at),
-})
+type Read = Omit<ActivityPersonRow, 'missing' | 'parts'> & { activityId: string }
 
-export const listPeople: HandlerOf<typeof listActivityPeople> = async ({ tx, body }) => {
-  const { filter, page, pageSize, keyword, exactTotal } = body
-  const activity = await getCounted(tx, filter.activityId)
-  await ensureUnit(tx, filter.orgId)
-  const like = `%${escapeLike(keyword)}%`
-  const more = [
-    ...(filter.complete === undefined ? [] : [sql`x.complete = ${filter.complete}`]),
-    ...(keyword === ''
-      ? []
-      : [sql`x.person_id in (select k.id from users k where k.name ilike ${like} or k.code ilike ${like})`]),
-  ]
-  const people = participants(activity, filter, more)
-  const { rows } = await tx.db.execute<Row>(sql`
-    select x.person_id as id, u.name, u.code, o.name as "orgName", x.expected, x.joined, x.complete, x.progress, x.tries,
-      x.best, round(x.score_sum / nullif(x.scored, 0), 2) as mean, x.seconds, x.first_at
-    from ${people} x join users u on u.id = x.person_id join org_units o on o.id = x.org_id
-    order by ${orderOf(body.sort)} limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  const parts = await partsOf(tx, activity.id)
-  const begun = await begunBy(
+const withParts = async ({ tx }: Caller, people: readonly Read[]): Promise<ActivityPersonRow[]> => {
+  const [first] = people
+  if (!first) return []
+  const parts = await partsOf(tx, first.activityId)
+  const begunOf = await begunBy(
     tx,
-    activity.id,
-    rows.map(({ id }) => id),
+    first.activityId,
+    people.map(({ id }) => id),
   )
-  return {
-    list: rows.map((row) => rowOf(row, parts, begun.get(row.id))),
-    total: await countRows(tx, sql`${people} x`, sql`true`, exactTotal),
-  }
+  return people.map(({ activityId: _, ...person }) => {
+    const begun = begunOf.get(person.id)
+    return {
+      ...person,
+      missing: parts.flatMap(({ id, title }) => (begun?.get(id) ? [] : [title])).join('、'),
+      parts: parts.map(({ id, title }) => ({ title, begun: begun?.has(id) ?? false, done: begun?.get(id) ?? false })),
+    }
+  })
 }
+
+const meanOf = sql`x.score_sum / nullif(x.scored, 0)`
+
+const thenByCode = (column: SQL) => inTerms((way) => sql`${column} ${way} nulls last, u.code`)
+
+export const listPeople = pageRead(listActivityPeople, {
+  from: (chosen) =>
+    sql`${participantsAsked(chosen)} x join users u on u.id = x.person_id join org_units o on o.id = x.org_id`,
+  key: sql`u.id`,
+  columns: {
+    id: sql`u.id`,
+    name: sql`u.name`,
+    code: sql`u.code`,
+    orgName: sql`o.name`,
+    expected: sql`x.expected`,
+    joined: sql`x.joined`,
+    complete: sql`x.complete`,
+    progress: sql`x.progress`,
+    tries: sql`x.tries`,
+    best: sql`x.best::float8`,
+    mean: sql`round(${meanOf}, 2)::float8`,
+    seconds: sql`x.seconds`,
+    firstAt: sql`x.first_at`,
+    activityId: sql<string>`${given('activity')}::uuid`,
+  },
+  given: givenParticipants,
+  search: [sql`u.name`, sql`u.code`],
+  filter: { activityId: elsewhere, ...participantFilter, complete: equals(sql`x.complete`) },
+  sort: {
+    code: sql`u.code`,
+    tries: thenByCode(sql`x.tries`),
+    best: thenByCode(sql`x.best`),
+    mean: thenByCode(meanOf),
+    seconds: thenByCode(sql`x.seconds`),
+    firstAt: thenByCode(sql`x.first_at`),
+  },
+  order: sql`o.path, u.code`,
+  finish: withParts,
+})

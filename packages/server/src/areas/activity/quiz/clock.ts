@@ -4,7 +4,7 @@ import { activities } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { lastEnd } from '#src/shared/attempt/clock/last-end.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
-import { expectedPeople, hasState } from '../activity/activities.ts'
+import { expectedPeople, stateNow } from '../activity/activities.ts'
 
 /** Who it was for on its last day, written down once: later moves change its figures no more. */
 const freezePeople = ({ platform }: Attempts, id: string): Promise<void> =>
@@ -12,7 +12,7 @@ const freezePeople = ({ platform }: Attempts, id: string): Promise<void> =>
     const [activity] = await tx.db
       .select()
       .from(activities)
-      .where(and(eq(activities.id, id), hasState('ended'), isNull(activities.frozenAt)))
+      .where(and(eq(activities.id, id), sql`${stateNow} = 'ended'`, isNull(activities.frozenAt)))
       .for('update')
     if (!activity) return
     await tx.db.execute(sql`

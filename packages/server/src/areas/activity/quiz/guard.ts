@@ -1,11 +1,11 @@
 import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
 import { eq, sql } from 'drizzle-orm'
-import type { Leaving } from '#src/areas/assessment/public.ts'
 import { countUnits } from '#src/areas/exam/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { activities } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import type { BankOwner, Leaving } from '#src/shared/bank-owners.ts'
 import { type Activity, quizPartOf, stateOf } from '../activity/activities.ts'
 import { poolOf } from './pool.ts'
 
@@ -37,8 +37,8 @@ export const ensureMayLeave = async (
 }
 
 /** The same for questions of the own bank, asked by the area that keeps the banks. */
-export const activityBankOwner = (core: Attempts) => ({
-  beforeLeaving: async (tx: Tx, activityId: string, { id }: { id: string }, way: Leaving): Promise<void> => {
+export const activityBankOwner = (core: Attempts): BankOwner => ({
+  beforeLeaving: async (tx, activityId, { id }, way) => {
     // Two removals at once wait for each other: each counts what the other has left.
     const [activity] = await tx.db.select().from(activities).where(eq(activities.id, activityId)).for('update')
     if (activity) await ensureMayLeave(core, tx, activity, id, way)

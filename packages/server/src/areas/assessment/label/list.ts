@@ -1,74 +1,68 @@
-import type {
-  listQuestionLabels,
-  QuestionLabelKind,
-  QuestionLabelRow,
-  questionLabelOptions,
-} from '@portal/contract/areas/assessment/label.ts'
+import { listQuestionLabels, type questionLabelOptions } from '@portal/contract/areas/assessment/label.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
-import { anyOf, escapeLike } from '#src/platform/database/db.ts'
+import { equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { oneOfLists } from '#src/kit/page-read/one-of-lists.ts'
+import { chinese, inTerms, KEYWORD } from '#src/kit/page-read/place.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { questionLabels } from '#src/schema/assessment.ts'
 
 const pathName = sql`(select string_agg(up.name, '/' order by up.depth) from question_labels up where l.path like up.path || '%')`
 
-/** Questions with the label or with anything below it, each once. */
-const figures = sql`
-  select top.id, count(*) as n, avg(q.facility) as facility from question_labels top
-    join lateral (select distinct k.question_id from question_labels below
-      join question_label_links k on k.label_id = below.id where below.path like top.path || '%') used on true
-    join questions q on q.id = used.question_id and q.deleted_at is null
-  group by top.id`
+const usedBy = (label: SQL): SQL => sql`(select distinct k.question_id from question_labels below
+    join question_label_links k on k.label_id = below.id where below.path like ${label}.path || '%') used
+  join questions q on q.id = used.question_id and q.deleted_at is null`
 
-const columns: Record<string, SQL> = {
-  sort: sql`l.sort`,
-  name: sql`l.name collate "zh-x-icu"`,
-  createdAt: sql`l.created_at`,
-  count: sql`coalesce(f.n, 0)`,
-  facility: sql`f.facility`,
-}
+/** Questions with the label or with anything below it, each once; of all labels, for those who sort by them. */
+const figures = sql`select top.id, count(*) as n, avg(q.facility) as facility from question_labels top
+    join lateral (select q.facility from ${usedBy(sql`top`)}) q on true group by top.id`
 
 /** 知识点 stand below their parents, siblings by their own order. */
 const treeOrder = sql`(select array_agg(lpad(up.sort::text, 4, '0') || up.name collate "zh-x-icu" order by step.at)
   from unnest(string_to_array(trim(both '/' from l.path), '/')::uuid[]) with ordinality as step (id, at)
     join question_labels up on up.id = step.id), l.id`
 
-const orderOf = (kind: QuestionLabelKind | undefined, sort = 'sort'): SQL => {
-  if (kind === 'knowledge' && sort === 'sort') return treeOrder
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  return sql`${columns[sort.replace(/^-/, '')] ?? columns.sort} ${direction} nulls last, l.depth, l.id`
-}
+const by = (column: SQL) => inTerms((way) => sql`${column} ${way} nulls last, l.depth, l.id`)
 
-export const list: HandlerOf<typeof listQuestionLabels> = async ({ tx, body }) => {
-  const { kind, parentId, enabled } = body.filter
-  const like = `%${escapeLike(body.keyword)}%`
-  const conditions = [
-    ...(kind === undefined ? [] : [sql`l.kind = ${kind}`]),
-    ...(parentId === undefined ? [] : [sql`l.parent_id = ${parentId}`]),
-    ...(enabled === undefined ? [] : [sql`l.enabled = ${enabled}`]),
-    ...(body.keyword === ''
-      ? []
-      : [sql`(l.name ilike ${like} or exists (select 1 from unnest(l.synonyms) s where s ilike ${like}))`]),
-  ]
-  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
-  const { rows } = await tx.db.execute<{ id: string; path: string; n: number | null; facility: number | null }>(sql`
-    select l.id, ${pathName} as path, f.n, f.facility from question_labels l left join (${figures}) f on f.id = l.id
-    where ${where} order by ${orderOf(kind, body.sort)} limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
-  const found = await tx.db
-    .select()
-    .from(questionLabels)
-    .where(
-      anyOf(
-        questionLabels.id,
-        rows.map(({ id }) => id),
-      ),
-    )
-  const shown = rows.flatMap(({ id, path, n, facility }): QuestionLabelRow[] => {
-    const label = found.find((each) => each.id === id)
-    return label ? [{ ...label, path, count: n ?? 0, facility }] : []
-  })
-  return { list: shown, total: await countRows(tx, sql`question_labels l`, where, body.exactTotal) }
-}
+const labels = {
+  from: sql`question_labels l left join (${figures}) f on f.id = l.id`,
+  joins: sql`cross join lateral (select count(*) as n, avg(q.facility) as facility from ${usedBy(sql`l`)}) own`,
+  key: sql`l.id`,
+  columns: {
+    id: sql`l.id`,
+    revision: sql`l.revision`,
+    createdAt: sql`l.created_at`,
+    updatedAt: sql`l.updated_at`,
+    kind: sql`l.kind`,
+    parentId: sql`l.parent_id`,
+    name: sql`l.name`,
+    colour: sql`l.colour`,
+    synonyms: sql`l.synonyms`,
+    sort: sql`l.sort`,
+    enabled: sql`l.enabled`,
+    path: pathName,
+    depth: sql`l.depth`,
+    count: sql`own.n`,
+    facility: sql`own.facility`,
+  },
+  search: sql`(l.name ilike ${KEYWORD.like} or exists (select 1 from unnest(l.synonyms) s where s ilike ${KEYWORD.like}))`,
+  filter: { kind: equals(sql`l.kind`), parentId: equals(sql`l.parent_id`), enabled: equals(sql`l.enabled`) },
+  sort: {
+    sort: by(sql`l.sort`),
+    name: by(chinese(sql`l.name`)),
+    createdAt: by(sql`l.created_at`),
+    count: by(sql`coalesce(f.n, 0)`),
+    facility: by(sql`f.facility`),
+  },
+  order: 'sort',
+} as const
+
+const flat = pageRead(listQuestionLabels, labels)
+const tree = pageRead(listQuestionLabels, { ...labels, sort: { ...labels.sort, sort: inTerms(treeOrder) } })
+
+export const list = oneOfLists<typeof listQuestionLabels>((asking) => {
+  const { sort = 'sort', filter } = asking.body
+  return { list: sort === 'sort' && filter.kind === 'knowledge' ? tree : flat, asking }
+})
 
 const MOST_OPTIONS = 5000
 

@@ -7,6 +7,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { questionLabelLinks, questions, questionVersions } from '#src/schema/assessment.ts'
+import type { BankOwners } from '#src/shared/bank-owners.ts'
 import { eachAlone } from '#src/shared/batch/each-alone.ts'
 import { askOwner } from '../category/bank-owners.ts'
 import { type Reach, reachOf } from '../category/banks.ts'
@@ -58,14 +59,15 @@ const changeLabels = async (tx: Tx, question: Question, { labels = NONE, knowled
 }
 
 interface Work {
+  owners: BankOwners
   reach: Reach
   set: Wish
   bankId: string | undefined
 }
 
-const changeOne = async (tx: Tx, id: string, { reach, set, bankId }: Work): Promise<void> => {
+const changeOne = async (tx: Tx, id: string, { owners, reach, set, bankId }: Work): Promise<void> => {
   const { question, bank } = await getQuestionIn(tx, reach, { id, need: 'edit' })
-  if (bankId !== undefined && bankId !== bank.id) await askOwner(tx, bank.ownerObject, question, 'remove')
+  if (bankId !== undefined && bankId !== bank.id) await askOwner(owners, tx, bank.ownerObject, question, 'remove')
   await changeDraft(tx, question, set)
   if (set.labels || set.knowledge) await changeLabels(tx, question, set)
 
@@ -88,13 +90,17 @@ const changeOne = async (tx: Tx, id: string, { reach, set, bankId }: Work): Prom
 }
 
 /** 批量改分类, 标签, 知识点, 难度: of the question, not of its versions, so nothing that was asked changes. */
-export const batch: HandlerOf<typeof batchQuestions> = async ({ tx, body, actor }) => {
-  const { ids, set } = body
-  const reach = await reachOf(tx, actor)
-  const home = set.typeId === undefined ? undefined : await categoryFor(tx, reach, set.typeId, 'set.typeId')
-  await ensureLabels(tx, { field: 'set.labels', kind: 'label', ids: set.labels?.add ?? [] })
-  await ensureLabels(tx, { field: 'set.knowledge', kind: 'knowledge', ids: set.knowledge?.add ?? [] })
+export const batchWith =
+  (owners: BankOwners): HandlerOf<typeof batchQuestions> =>
+  async ({ tx, body, actor }) => {
+    const { ids, set } = body
+    const reach = await reachOf(tx, actor)
+    const home = set.typeId === undefined ? undefined : await categoryFor(tx, reach, set.typeId, 'set.typeId')
+    await ensureLabels(tx, { field: 'set.labels', kind: 'label', ids: set.labels?.add ?? [] })
+    await ensureLabels(tx, { field: 'set.knowledge', kind: 'knowledge', ids: set.knowledge?.add ?? [] })
 
-  const { done, failed } = await eachAlone(tx, ids, (id) => changeOne(tx, id, { reach, set, bankId: home?.bank.id }))
-  return { done: done.length, failed }
-}
+    const { done, failed } = await eachAlone(tx, ids, (id) =>
+      changeOne(tx, id, { owners, reach, set, bankId: home?.bank.id }),
+    )
+    return { done: done.length, failed }
+  }

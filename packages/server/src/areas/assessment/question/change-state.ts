@@ -75,10 +75,10 @@ const steps: Record<QuestionAction, (tx: Tx, step: Step) => Promise<void>> = {
     await getQuestionIn(tx, reach, { id, need: 'edit' })
     await portal.approval.withdraw(tx, { subjectType: 'question', subjectId: id })
   },
-  retire: async (tx, { reach, id, reason }) => {
+  retire: async (tx, { portal, reach, id, reason }) => {
     const { question, bank } = await getQuestionIn(tx, reach, { id, need: 'remove' })
     ensure(question.state === 'active', no.notActive)
-    await askOwner(tx, bank.ownerObject, question, 'retire')
+    await askOwner(portal.bankOwners, tx, bank.ownerObject, question, 'retire')
     const values = { state: 'retired' as const, retireReason: reason }
     await changeQuestion(tx, question, { values, field: 'state', before: 'active', after: 'retired', reason })
   },
@@ -138,7 +138,7 @@ export const removeWith =
     const { done, failed } = await eachAlone(tx, body.ids, async (id) => {
       await portal.approval.withdrawBecauseChanged(tx, 'question', id)
       const { question, bank } = await getQuestionIn(tx, reach, { id, need: 'remove' })
-      await askOwner(tx, bank.ownerObject, question, 'remove')
+      await askOwner(portal.bankOwners, tx, bank.ownerObject, question, 'remove')
       await binQuestion(tx, question)
     })
     return { done: done.length, failed }

@@ -21,7 +21,7 @@ import type { Portal } from '#src/shared/portal.ts'
 import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
 import { type BankReach, type Reach, reachOf } from '../category/banks.ts'
 import { getQuestionIn, getVersion, type Question, type Version, versionsOf } from './access.ts'
-import { rowsOf } from './rows.ts'
+import { questionRows } from './rows.ts'
 
 interface Seen {
   question: Question
@@ -102,10 +102,10 @@ export const getWith =
     const version = await getVersion(tx, question.id, no)
     ensure(version.activatedAt !== null || mayDraft(seen), errors.missing)
     const key = bank.key || reviewer
-    const [row] = await rowsOf(tx, reach, [question])
+    const [row = refuse(errors.missing)] = await questionRows({ tx, actor }, reach, [question.id])
     const addressOf = await pictureAddresses(tx, portal.files, actor, question.id)
     return {
-      ...(row ?? refuse(errors.missing)),
+      ...row,
       version: shownVersion(version, key, addressOf),
       versions: question.latestNo,
       needReview: bank.needReview,

@@ -14,7 +14,9 @@ const openQuestionFile: FileOpener = async (tx, actor, fileId) => {
 }
 
 export const questionFileRights = ({ files }: Portal): void => {
-  files.allowOpening(openQuestionFile)
+  files.openers.provide('question', openQuestionFile)
   const writers = [P.questionBankSave, P.activityQuestion]
-  files.allowUploading((actor, purpose) => Promise.resolve(purpose === 'picture' && actor.holds(...writers)))
+  files.uploaders.provide('question', (actor, purpose) =>
+    Promise.resolve(purpose === 'picture' && actor.holds(...writers)),
+  )
 }

@@ -1,46 +1,37 @@
-import type { listQuestions, questionHealthCounts } from '@portal/contract/areas/assessment/question/endpoints.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
-import { EXACT_TOTAL_LIMIT } from '@portal/contract/kit/page.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
-import type { Tx } from '#src/platform/database/tx.ts'
+import { listQuestions, type questionHealthCounts } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { blankable } from '#src/kit/page-read/place.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { questions } from '#src/schema/assessment.ts'
 import { banksWhere, reachOf } from '../category/banks.ts'
 import { healthCondition } from './health-conditions.ts'
-import { rowsOfIds } from './rows.ts'
-import { belowType, orderQuestions, whereQuestions } from './where.ts'
+import { questionShown, rightsOver, withKeys } from './rows.ts'
+import { belowType, levelOf, QUESTION_SEARCH, questionConditions, questionsWithin, sought } from './where.ts'
 
-interface Found {
-  ids: string[]
-  total: number
-}
-
-type Asked = BodyOf<typeof listQuestions>
-
-/** Sorting carries keys only: a row with its search pieces is wide. */
-const selectKeys = async (tx: Tx, where: SQL, { sort, page, pageSize }: Asked, extra: SQL) => {
-  const { rows } = await tx.db.execute<{ id: string; total?: number }>(sql`
-    select ${questions.id} as id${extra} from ${questions} where ${where} order by ${orderQuestions(sort)}
-    limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  return rows
-}
-
-const findPage = async (tx: Tx, where: SQL, asked: Asked): Promise<Found> => {
-  // What holds a keyword is gathered as a whole before it is sorted, so it is counted on the way.
-  const isGathered = asked.keyword !== ''
-  const rows = await selectKeys(tx, where, asked, isGathered ? sql`, count(*) over () as total` : sql``)
-  const ids = rows.map(({ id }) => id)
-  const counted = rows[0]?.total
-  if (counted === undefined) return { ids, total: await countRows(tx, sql`${questions}`, where, asked.exactTotal) }
-  return { ids, total: !asked.exactTotal && counted > EXACT_TOTAL_LIMIT ? -1 : counted }
-}
-
-export const list: HandlerOf<typeof listQuestions> = async ({ tx, body, actor }) => {
-  const reach = await reachOf(tx, actor)
-  const { ids, total } = await findPage(tx, whereQuestions(reach, body), body)
-  return { list: await rowsOfIds(tx, reach, ids), total }
-}
+export const list = pageRead(listQuestions, {
+  ...questionShown,
+  given: async ({ tx, actor, body }) => {
+    const reach = await reachOf(tx, actor)
+    return { ...sought(reach, body), ...rightsOver(reach) }
+  },
+  where: ({ deleted }) => questionsWithin(deleted === 'true'),
+  search: QUESTION_SEARCH,
+  gathered: true,
+  filter: questionConditions,
+  sort: {
+    updatedAt: questions.updatedAt,
+    createdAt: questions.createdAt,
+    number: questions.number,
+    difficulty: levelOf,
+    facility: blankable(sql`${questions.facility}`),
+    rRest: blankable(sql`${questions.rRest}`),
+    useCount: questions.useCount,
+    validTo: blankable(sql`${questions.validTo}`),
+  },
+  order: '-updatedAt',
+  finish: (_caller, rows) => withKeys(rows),
+})
 
 /** 体检 of what the caller reads. */
 export const health: HandlerOf<typeof questionHealthCounts> = async ({ tx, body, actor }) => {

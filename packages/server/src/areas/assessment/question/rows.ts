@@ -1,82 +1,75 @@
+import type { QuestionLabelKind } from '@portal/contract/areas/assessment/label.ts'
 import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
 import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { keyTextOfQuestion } from '@portal/contract/areas/assessment/question/text.ts'
-import { sql } from 'drizzle-orm'
-import { anyOf } from '#src/platform/database/db.ts'
-import type { Tx } from '#src/platform/database/tx.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { given } from '#src/kit/page-read/place.ts'
+import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import { questions } from '#src/schema/assessment.ts'
-import type { Reach } from '../category/banks.ts'
-import type { Question } from './access.ts'
+import { banksWhere, type Reach } from '../category/banks.ts'
 
-interface LabelLine extends Record<string, unknown> {
-  question_id: string
-  id: string
-  kind: 'label' | 'knowledge'
-  name: string
-  colour: string | null
-}
+const labelsOf = (kind: QuestionLabelKind): SQL => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'name', l.name, 'colour', l.colour)
+    order by l.sort, l.name collate "zh-x-icu")
+  from question_label_links k join question_labels l on l.id = k.label_id
+  where k.question_id = ${questions.id} and l.kind = ${kind}), '[]')`
 
-const labelsOf = async (tx: Tx, ids: readonly string[]): Promise<LabelLine[]> => {
-  const { rows } = await tx.db.execute<LabelLine>(sql`
-    select k.question_id, l.id, l.kind, l.name, l.colour from question_label_links k
-      join question_labels l on l.id = k.label_id
-    where k.question_id = any(${sql.param(ids)}::uuid[]) order by l.sort, l.name collate "zh-x-icu"`)
-  return rows
-}
+/** What the caller may do with the rows of a page, by their banks. */
+export const rightsOver = (reach: Reach) => ({
+  editable: banksWhere(reach, ({ edit }) => edit),
+  withKeys: banksWhere(reach, ({ key }) => key),
+})
 
-interface NameLine extends Record<string, unknown> {
-  id: string
-  type_path: string
-  updated_by_name: string | null
-}
+const isIn = (banks: 'editable' | 'withKeys'): SQL => sql`${questions.bankId} = any(${given(banks)}::uuid[])`
 
-const namesOf = async (tx: Tx, ids: readonly string[]): Promise<Map<string, NameLine>> => {
-  const { rows } = await tx.db.execute<NameLine>(sql`
-    select q.id, u.name as updated_by_name,
-      (select string_agg(up.name, '/' order by up.depth) from question_categories c
-        join question_categories up on c.path like up.path || '%' where c.id = q.type_id) as type_path
-    from questions q left join users u on u.id = coalesce(q.updated_by, q.created_by)
-    where q.id = any(${sql.param(ids)}::uuid[])`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
+/** A question as the list shows it; its key only of banks whose keys the caller may see. */
+export const questionShown = {
+  from: sql`${questions}`,
+  key: questions.id,
+  joins: sql`left join users u on u.id = coalesce(${questions.updatedBy}, ${questions.createdBy})
+    left join question_versions v on v.question_id = ${questions.id} and ${isIn('withKeys')}
+      and v.no = case when ${questions.currentNo} = 0 then ${questions.latestNo} else ${questions.currentNo} end`,
+  columns: {
+    id: questions.id,
+    revision: questions.revision,
+    createdAt: questions.createdAt,
+    updatedAt: questions.updatedAt,
+    number: questions.number,
+    stemText: questions.stemText,
+    hasPicture: questions.hasPicture,
+    kind: questions.kind,
+    typeId: questions.typeId,
+    typePath: sql`coalesce((select string_agg(up.name, '/' order by up.depth) from question_categories c
+      join question_categories up on c.path like up.path || '%' where c.id = ${questions.typeId}), '')`,
+    knowledge: labelsOf('knowledge'),
+    labels: labelsOf('label'),
+    difficulty: questions.difficulty,
+    measured: questions.measuredDifficulty,
+    answers: questions.answers,
+    facility: questions.facility,
+    rRest: questions.rRest,
+    drift: questions.drift,
+    useCount: questions.useCount,
+    lastUsedAt: questions.lastUsedAt,
+    state: questions.state,
+    no: questions.currentNo,
+    draftState: questions.draftState,
+    validTo: questions.validTo,
+    updatedByName: sql`coalesce(u.name, '')`,
+    mayEdit: isIn('editable'),
+    content: sql<QuestionContent | null>`v.content`,
+  },
+} as const
 
-/** Keys of the versions that the rows stand for, only of banks whose keys the caller may see. */
-const keysOf = async (tx: Tx, reach: Reach, list: readonly Question[]): Promise<Map<string, string>> => {
-  const open = list.filter(({ bankId }) => reach.get(bankId)?.key).map(({ id }) => id)
-  const { rows } = await tx.db.execute<{ id: string; content: QuestionContent }>(sql`
-    select v.question_id as id, v.content from question_versions v join questions q on q.id = v.question_id
-    where q.id = any(${sql.param(open)}::uuid[]) and v.no = case when q.current_no = 0 then q.latest_no else q.current_no end`)
-  return new Map(rows.map(({ id, content }) => [id, keyTextOfQuestion(content)]))
-}
+type Read = Omit<QuestionRow, 'keyText'> & { content: QuestionContent | null }
 
-/** Adds what a list shows beside the record itself. */
-export const rowsOf = async (tx: Tx, reach: Reach, list: readonly Question[]): Promise<QuestionRow[]> => {
-  const ids = list.map(({ id }) => id)
-  const [labels, names, keys] = [await labelsOf(tx, ids), await namesOf(tx, ids), await keysOf(tx, reach, list)]
-  return list.map((question): QuestionRow => {
-    const mine = labels.filter((label) => label.question_id === question.id)
-    const { measuredDifficulty, currentNo, ...facts } = question
-    const keyText = keys.get(question.id)
-    return {
-      ...facts,
-      typePath: names.get(question.id)?.type_path ?? '',
-      knowledge: mine.filter(({ kind }) => kind === 'knowledge'),
-      labels: mine.filter(({ kind }) => kind === 'label'),
-      measured: measuredDifficulty,
-      no: currentNo,
-      updatedByName: names.get(question.id)?.updated_by_name ?? '',
-      mayEdit: reach.get(question.bankId)?.edit ?? false,
-      ...(keyText !== undefined && { keyText }),
-    }
-  })
-}
+export const withKeys = (rows: readonly Read[]): QuestionRow[] =>
+  rows.map(({ content, ...row }) => ({ ...row, ...(content !== null && { keyText: keyTextOfQuestion(content) }) }))
 
-/** The rows of these ids in their order. */
-export const rowsOfIds = async (tx: Tx, reach: Reach, ids: readonly string[]): Promise<QuestionRow[]> => {
-  const found = await tx.db.select().from(questions).where(anyOf(questions.id, ids))
-  return rowsOf(
-    tx,
-    reach,
-    ids.flatMap((id) => found.find((question) => question.id === id) ?? []),
-  )
+const readRows = rowsByKey<QuestionRow>()(questionShown)
+
+/** Questions as the list shows them. */
+export const questionRows = async (caller: Caller, reach: Reach, ids: readonly string[]): Promise<QuestionRow[]> => {
+  const { editable, withKeys: open } = rightsOver(reach)
+  return withKeys(await readRows(caller, ids, { 'given.editable': editable, 'given.withKeys': open }))
 }

@@ -11,10 +11,11 @@ import {
   tryQuestionScore,
 } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purgeWith } from '#src/areas/assessment/question/purge.ts'
+import { contentReactions } from '#src/schema/content.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aRule, byPerson, step } from '#test/factories/approval.ts'
 import { anOrg } from '#test/factories/directory.ts'
@@ -131,6 +132,8 @@ describe('rest/questionBank/delete', () => {
     const bank = await aCategory(t.db)
     const [back, gone] = [await saved(bank.id), await saved(bank.id)]
     await author.call(deleteQuestions, { ids: [back.id, gone.id] })
+    const keeps = { kind: 'question', userId: author.id, reaction: 'collect' } as const
+    await t.db.insert(contentReactions).values([back, gone].map(({ id: itemId }) => ({ ...keeps, itemId })))
 
     await author.call(changeQuestionState, { ids: [back.id], action: 'undelete' })
     await t.db.execute(sql`update questions set deleted_at = now() - interval '31 days' where id = ${gone.id}`)
@@ -138,6 +141,8 @@ describe('rest/questionBank/delete', () => {
 
     const { rows } = await t.db.execute(sql`select id from questions where id in (${back.id}, ${gone.id})`)
     expect(rows).toEqual([{ id: back.id }])
+    const kept = await t.db.select().from(contentReactions).where(eq(contentReactions.userId, author.id))
+    expect(kept.map(({ itemId }) => itemId)).toEqual([back.id])
   })
 })
 

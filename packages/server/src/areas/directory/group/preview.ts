@@ -1,6 +1,5 @@
 import type { previewGroup } from '@portal/contract/areas/directory/group.ts'
 import { sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { meetsRule } from '#src/shared/directory/group-refresh.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
@@ -14,8 +13,9 @@ export const preview: HandlerOf<typeof previewGroup> = async ({ tx, body, actor 
   await checkOwner(tx, ownerOrgId, true)
   await checkRule(tx, body.rule, null)
   const where = sql`${meetsRule(body.rule, ownerOrgId)} and ${personVisible(tx)}`
+  const { rows: counted } = await tx.db.execute<{ n: number }>(sql`select count(*) as n from users u where ${where}`)
   const { rows } = await tx.db.execute<{ id: string; code: string; name: string; orgName: string }>(sql`
     select u.id, u.code, u.name, o.name as "orgName" from users u join org_units o on o.id = u.primary_org_id
     where ${where} order by u.id limit ${SAMPLE}`)
-  return { count: await countRows(tx, sql`users u`, where, true), sample: rows }
+  return { count: counted[0]?.n ?? 0, sample: rows }
 }

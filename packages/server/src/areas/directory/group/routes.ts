@@ -1,3 +1,4 @@
+import { explainedKinds } from '@portal/contract/areas/access/privilege-explain-words.ts'
 import {
   changeGroupMembers,
   deleteGroups,
@@ -10,9 +11,9 @@ import {
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { deleteRows, getRow } from '#src/kit/store.ts'
-import { nameConstraint } from '#src/platform/http/envelope.ts'
 import { type HandlerOf, serve } from '#src/platform/http/serve.ts'
 import { userGroups } from '#src/schema/access.ts'
+import { owned } from '#src/shared/access/explained-objects.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { changeMembers } from './change-members.ts'
@@ -35,12 +36,13 @@ const remove: HandlerOf<typeof deleteGroups> = ({ tx, body }) =>
 
 export const groupRoutes = (portal: Portal): void => {
   const { app } = portal
-  nameConstraint('user_groups_name_key', userGroupRefusals.nameTaken)
+  portal.explained.provide('userGroup', { name: explainedKinds.userGroup, find: owned('user_groups') })
+  portal.platform.constraints.provide('user_groups_name_key', userGroupRefusals.nameTaken)
   serve(app, userGroup.list, list.read)
   serve(app, userGroup.get, ({ tx, body }) => readGroup(tx, body.id))
   serve(app, userGroup.save, save)
   serve(app, previewGroup, preview)
-  serveList(app, groupMembers, [P.userGroupMember], listMembers(portal))
+  serveList(portal, groupMembers, [P.userGroupMember], listMembers(portal))
   serve(app, changeGroupMembers, changeMembers)
   serve(app, groupUsedBy, usedBy)
   serve(app, deleteGroups, remove)

@@ -9,8 +9,8 @@ import {
 import type { DirectoryRange } from '@portal/contract/areas/system/settings.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { EXACT_TOTAL_LIMIT } from '@portal/contract/kit/page.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
 import { type Actor, ALL_ROWS, type DataScope, NO_ROWS } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
@@ -41,6 +41,15 @@ const selectPeople = async (tx: Tx, where: SQL, tail: SQL): Promise<Answer['user
   return rows
 }
 
+/** Counts no further than a list tells. */
+const countPeople = async (tx: Tx, where: SQL): Promise<number> => {
+  const { rows } = await tx.db.execute<{ n: number }>(
+    sql`select count(*) as n from (select 1 from users u where ${where} limit ${EXACT_TOTAL_LIMIT + 1}) counted`,
+  )
+  const n = rows[0]?.n ?? 0
+  return n > EXACT_TOTAL_LIMIT ? -1 : n
+}
+
 const pageOf = (page: number, size: number) => sql`limit ${size} offset ${(page - 1) * size}`
 
 const found = (keyword: string, page: number): SQL => {
@@ -54,7 +63,7 @@ const search = async (tx: Tx, { platform }: Portal, { keyword, page }: Query): P
   const where = sql`u.deleted_at is null and ${personVisible(tx)} and ${personMatches(platform.secrets, keyword)}`
   const orgs = await selectUnits(tx, unitMatches(keyword), sql`order by o.depth, o.path limit ${MOST_PERSON_HITS}`)
   const users = await selectPeople(tx, where, found(keyword, page))
-  return { orgs, users, total: await countRows(tx, sql`users u`, where, false) }
+  return { orgs, users, total: await countPeople(tx, where) }
 }
 
 /**
@@ -80,7 +89,7 @@ const browse = async (tx: Tx, { parentId, page }: Query): Promise<Answer> => {
     where,
     sql`order by u.name collate "zh-x-icu", u.id ${pageOf(page, TREE_PAGE_SIZE)}`,
   )
-  return { orgs, users, total: await countRows(tx, sql`users u`, where, false) }
+  return { orgs, users, total: await countPeople(tx, where) }
 }
 
 /** 目录可见范围 as rows: everybody, the company of the person, or the own unit with those below. */

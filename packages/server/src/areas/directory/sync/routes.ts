@@ -9,6 +9,7 @@ import {
   saveSyncSource,
   testSyncSource,
 } from '@portal/contract/areas/directory/sync.ts'
+import { syncRefusals } from '@portal/contract/areas/directory/sync-words.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { createOutbound } from '#src/shared/outbound/outbound.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -24,6 +25,7 @@ const EVERY_MINUTE = '* * * * *'
 
 export const syncRoutes = (portal: Portal): void => {
   const { app, platform, jobs } = portal
+  platform.constraints.provide('sync_sources_name_key', syncRefusals.nameTaken)
   const outbound = createOutbound(platform, portal.settings)
   serve(app, listSyncSources, sources.read)
   serveWithOwnTransaction(app, saveSyncSource, save(portal, outbound))
@@ -34,7 +36,7 @@ export const syncRoutes = (portal: Portal): void => {
   serve(app, confirmSync, confirm)
   serve(app, listSyncDrift, drift.read)
   serve(app, resolveSyncDrift, resolve)
-  jobs.handle(SYNC_RUN_JOB, workOn(platform, outbound))
-  jobs.handle('directory.syncDue', () => startDue(platform), { cron: EVERY_FIVE_MINUTES })
-  jobs.handle('directory.syncRecover', () => recoverRuns(platform), { cron: EVERY_MINUTE })
+  jobs.provide(SYNC_RUN_JOB, workOn(platform, outbound))
+  jobs.provide('directory.syncDue', () => startDue(platform), { cron: EVERY_FIVE_MINUTES })
+  jobs.provide('directory.syncRecover', () => recoverRuns(platform), { cron: EVERY_MINUTE })
 }

@@ -7,7 +7,6 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { FilterParser } from 'ldapts'
 import { insertRow, updateRow } from '#src/kit/store.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
-import { nameConstraint } from '#src/platform/http/envelope.ts'
 import type { OwnCall } from '#src/platform/http/serve.ts'
 import { syncSources } from '#src/schema/sync.ts'
 import { coversUnit, findUnits } from '#src/shared/directory/visible.ts'
@@ -17,8 +16,6 @@ import type { Portal } from '#src/shared/portal.ts'
 import { lockSource } from './source.ts'
 
 type Body = BodyOf<typeof saveSyncSource>
-
-nameConstraint('sync_sources_name_key', no.nameTaken)
 
 const titles = wordsOf(syncField)
 

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import { refreshGroupsOf } from '#src/shared/directory/group-refresh.ts'
-import { recountPeople } from '#src/shared/directory/merge.ts'
+import type { Belongings } from '#src/shared/directory/merge.ts'
 import { endSessions } from '#src/shared/session/sessions.ts'
 import type { UserRecord } from '../user/lock.ts'
 import { recordChange } from '../user/timeline.ts'
@@ -44,9 +44,9 @@ export const closeAccount = async (tx: Tx, { keep, drop }: Pair) => {
 }
 
 /** Figures, rule groups and rights of both people, once the rows have moved. */
-export const rightsFollow = async (tx: Tx, { keep, drop }: Pair) => {
+export const rightsFollow = async (tx: Tx, belongings: Belongings, { keep, drop }: Pair) => {
   const both = [keep.id, drop.id]
-  await recountPeople(tx, both)
+  await belongings.recount(tx, both)
   await refreshGroupsOf(tx, both)
   for (const id of both) rightsChanged(tx, id)
 }

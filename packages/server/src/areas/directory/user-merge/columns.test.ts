@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mergedColumns } from '#src/shared/directory/merge.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 
 /** Columns that name a person and stay with him when he is merged, each with the reason. */
@@ -80,7 +79,6 @@ const OTHER_THINGS = new Set(
 const SUBJECTS = new Set([
   'attempts.object_id',
   'approval_requests.subject_id',
-  'collections.subject_id',
   'content_labels.subject_id',
   'question_shares.subject_id',
 ])
@@ -158,7 +156,7 @@ test('every column that may name a person is moved by a merge, or stays for a st
     join information_schema.tables b on b.table_name = c.table_name and b.table_schema = c.table_schema
     where c.table_schema = 'public' and b.table_type = 'BASE TABLE' and (c.udt_name in ('uuid', '_uuid'))
     order by 1`)
-  const moved = new Set(mergedColumns())
+  const moved = new Set(t.running.belongings.columns())
   const forgotten = rows
     .filter(({ column, toUsers }) => toUsers || !OTHER_THINGS.has(column))
     .map(({ name }) => name)
@@ -175,7 +173,7 @@ test('every column of many values is moved by a merge, stays for a stated reason
     join information_schema.tables b on b.table_name = c.table_name and b.table_schema = c.table_schema
     where c.table_schema = 'public' and b.table_type = 'BASE TABLE' and c.udt_name in ('json', 'jsonb', '_text')
     order by 1`)
-  const moved = new Set(mergedColumns())
+  const moved = new Set(t.running.belongings.columns())
   const known = (name: string) =>
     name in MANY_STAY || NAMES_NOBODY.has(name) || moved.has(name.replace(FACETS, '.audience'))
   const names = rows.map(({ name }) => name)
@@ -189,7 +187,7 @@ test('what stays for a stated reason exists and is not moved as well', async () 
   const { rows } = await t.db.execute<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`)
   const known = new Set(rows.map(({ name }) => name))
-  const moved = new Set(mergedColumns())
+  const moved = new Set(t.running.belongings.columns())
 
   expect(Object.keys(STAYS).filter((name) => !known.has(name) || moved.has(name))).toEqual([])
   expect([...moved].filter((name) => !known.has(name))).toEqual([])

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { directGrants, grantRequests, roleMembers } from '#src/schema/access.ts'
 import { approvalRequests } from '#src/schema/approval.ts'
+import { contentReactions } from '#src/schema/content.ts'
 import { orgUnits, users } from '#src/schema/directory.ts'
 import { hourEntries, hourTotals, studyRecords } from '#src/schema/study.ts'
 import { auditEntries, messages, unreadCounts } from '#src/schema/system/system.ts'
-import { collections } from '#src/schema/video.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anAdministrator } from '#test/factories/access.ts'
 import { anAccount, anAddress, callFrom, PASSWORD } from '#test/factories/account.ts'
@@ -34,8 +34,8 @@ const twoOf = async () => {
 const aMessage = (userId: string, event: string) =>
   t.db.insert(messages).values({ userId, event, category: 'notice', kind: 'system', title: '通知' })
 
-const aCollection = (userId: string, subjectId: string) =>
-  t.db.insert(collections).values({ userId, subjectType: 'video', subjectId })
+const aCollection = (userId: string, itemId: string) =>
+  t.db.insert(contentReactions).values({ userId, kind: 'video', itemId, reaction: 'collect' })
 
 const ofPart = <Move extends { part: string }>(moves: readonly Move[], part: string) =>
   moves.find((move) => move.part === part)
@@ -76,7 +76,7 @@ describe('rest/user/merge', () => {
 
     expect(ofPart(moves, 'reactions')).toMatchObject({ moved: 1, stays: 1 })
     expect(ofPart(moves, 'heads')).toMatchObject({ moved: 1 })
-    expect(await t.db.$count(collections, eq(collections.userId, keep.id))).toBe(2)
+    expect(await t.db.$count(contentReactions, eq(contentReactions.userId, keep.id))).toBe(2)
     expect(await t.db.select().from(unreadCounts).where(eq(unreadCounts.userId, keep.id))).toMatchObject([
       { category: 'notice', unread: 1 },
     ])

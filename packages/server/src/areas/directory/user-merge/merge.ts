@@ -12,7 +12,7 @@ import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { userMergeRows, userMerges } from '#src/schema/user-merge.ts'
 import { isAdministrator, keepingAnAdministrator, lockAdministrators } from '#src/shared/access/administrators.ts'
-import { type Merging, personRows } from '#src/shared/directory/merge.ts'
+import { type Belongings, startMerging } from '#src/shared/directory/merge.ts'
 import { moveDeclared, sealJournal } from '#src/shared/directory/merge-journal.ts'
 import { lockUsers } from '../user/lock.ts'
 import { closeAccount, noteBoth, type Pair, rightsFollow } from './closing.ts'
@@ -40,7 +40,7 @@ const forgetOldJournals = (tx: Tx) =>
   tx.db.execute(sql`
     delete from ${userMergeRows} r using ${userMerges} m where m.id = r.merge_id and m.at < now() - interval '2 days'`)
 
-const perform = async (tx: Tx, pair: Pair): Promise<MergeMove[]> => {
+const perform = async (belongings: Belongings, tx: Tx, pair: Pair): Promise<MergeMove[]> => {
   const { keep, drop } = pair
   await ensureMergeable(tx, pair)
   await forgetOldJournals(tx)
@@ -50,14 +50,14 @@ const perform = async (tx: Tx, pair: Pair): Promise<MergeMove[]> => {
     .values({ keepId: keep.id, dropId: drop.id, dropBefore: { enabled, employment }, createdBy: tx.actor?.id ?? null })
     .returning()
   ensure(merge, errors.missing)
-  const merging: Merging = { tx, mergeId: merge.id, keepId: keep.id, dropId: drop.id, step: 0, names: new Map() }
+  const merging = startMerging({ tx, belongings, mergeId: merge.id, keepId: keep.id, dropId: drop.id })
   await keepingAnAdministrator(tx, async () => {
-    for (const { prepare } of personRows()) await prepare?.(merging)
-    for (const rows of personRows()) await (rows.move?.(merging) ?? moveDeclared(merging, rows))
+    for (const { prepare } of belongings.rows()) await prepare?.(merging)
+    for (const rows of belongings.rows()) await (rows.move?.(merging) ?? moveDeclared(merging, rows))
     await closeAccount(tx, pair)
   })
   const moves = await movesOf(merging)
-  await rightsFollow(tx, pair)
+  await rightsFollow(tx, belongings, pair)
   await sealJournal(merging)
   noteBoth(tx, pair, true)
   return moves
@@ -73,10 +73,12 @@ const tried = async (tx: Tx, { drop }: Pair, work: (tx: Tx) => Promise<MergeMove
   return moves
 }
 
-export const merge: HandlerOf<typeof mergeUsers> = async ({ tx, body, actor }) => {
-  ensure(body.keepId !== body.dropId, no.same)
-  ensure(actor.id !== body.keepId && actor.id !== body.dropId, no.oneself)
-  const pair = await lockPair(tx, body)
-  const work = (within: Tx) => (body.undo ? undo(within, pair) : perform(within, pair))
-  return { moves: body.dryRun ? await tried(tx, pair, work) : await work(tx) }
-}
+export const mergeWith =
+  (belongings: Belongings): HandlerOf<typeof mergeUsers> =>
+  async ({ tx, body, actor }) => {
+    ensure(body.keepId !== body.dropId, no.same)
+    ensure(actor.id !== body.keepId && actor.id !== body.dropId, no.oneself)
+    const pair = await lockPair(tx, body)
+    const work = (within: Tx) => (body.undo ? undo(belongings, within, pair) : perform(belongings, within, pair))
+    return { moves: body.dryRun ? await tried(tx, pair, work) : await work(tx) }
+  }

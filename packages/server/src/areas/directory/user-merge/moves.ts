@@ -1,6 +1,6 @@
 import { type MergeMove, type MergePart, mergeNotes, mergePart } from '@portal/contract/areas/directory/user-merge.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Merging, personRows } from '#src/shared/directory/merge.ts'
+import type { Merging } from '#src/shared/directory/merge.ts'
 import { countJournal } from '#src/shared/directory/merge-journal.ts'
 
 const namesPerson = (dataType: string, column: SQL, id: string): SQL => {
@@ -9,8 +9,8 @@ const namesPerson = (dataType: string, column: SQL, id: string): SQL => {
 }
 
 /** Rows per part that the dropped person still has, and those a merge ended. */
-const countLeft = async ({ tx, mergeId, dropId }: Merging): Promise<Map<MergePart, number>> => {
-  const counts = personRows().map(({ part, column, among }) => {
+const countLeft = async ({ tx, belongings, mergeId, dropId }: Merging): Promise<Map<MergePart, number>> => {
+  const counts = belongings.rows().map(({ part, column, among }) => {
     const name = sql.identifier(column.name)
     const his = namesPerson(column.dataType, sql`t.${name}`, dropId)
     return sql`select ${part}::text as part, count(*)::int as n from ${column.table} t where ${his} and ${among ?? sql`true`}`
@@ -25,8 +25,8 @@ const countLeft = async ({ tx, mergeId, dropId }: Merging): Promise<Map<MergePar
   return new Map(rows.map(({ part, n }) => [part, n]))
 }
 
-const noteOf = (part: MergePart): string =>
-  part === 'logs' ? mergeNotes.logs : (personRows().find((rows) => rows.part === part && rows.note)?.note ?? '')
+const noteOf = ({ belongings }: Merging, part: MergePart): string =>
+  part === 'logs' ? mergeNotes.logs : (belongings.rows().find((rows) => rows.part === part && rows.note)?.note ?? '')
 
 interface Figures {
   moved: ReadonlyMap<MergePart, number>
@@ -46,7 +46,12 @@ const listed = ({ moved, stays, names, noteOf }: Figures): MergeMove[] =>
 
 /** What went along and what did not, after the rows have moved. */
 export const movesOf = async (merging: Merging): Promise<MergeMove[]> =>
-  listed({ moved: await countJournal(merging), stays: await countLeft(merging), names: merging.names, noteOf })
+  listed({
+    moved: await countJournal(merging),
+    stays: await countLeft(merging),
+    names: merging.names,
+    noteOf: (part) => noteOf(merging, part),
+  })
 
 /** What goes back, and what changed since and therefore stays. */
 export const movesBack = async (merging: Merging, stays: ReadonlyMap<MergePart, number>): Promise<MergeMove[]> =>

@@ -8,9 +8,10 @@ import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { roleMembers } from '#src/schema/access.ts'
 import { userPrefs } from '#src/schema/account.ts'
 import { approvalRequests, approvalTasks } from '#src/schema/approval.ts'
+import { contentRatings } from '#src/schema/content.ts'
 import { userOrgs, users } from '#src/schema/directory.ts'
 import { postReads } from '#src/schema/post.ts'
-import { stars, videos } from '#src/schema/video.ts'
+import { videos } from '#src/schema/video.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aGroup } from '#test/factories/access.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
@@ -69,13 +70,14 @@ test('what was read or rated under either account counts, and both get theirs ba
     { ...reading, userId: keepId },
     { ...reading, userId: dropId, readAt: early, confirmedAt: early },
   ])
-  await t.db.insert(stars).values([
-    { videoId: video.id, userId: keepId, stars: 2, at: early },
-    { videoId: video.id, userId: dropId, stars: 5, at: late },
+  const rating = { kind: 'video', itemId: video.id } as const
+  await t.db.insert(contentRatings).values([
+    { ...rating, userId: keepId, stars: 2, at: early },
+    { ...rating, userId: dropId, stars: 5, at: late },
   ])
   const state = async () => {
     const [read] = await t.db.select().from(postReads).where(eq(postReads.userId, keepId))
-    const [rated] = await t.db.select().from(stars).where(eq(stars.userId, keepId))
+    const [rated] = await t.db.select().from(contentRatings).where(eq(contentRatings.userId, keepId))
     return [read?.readAt ?? null, rated?.stars]
   }
 

@@ -2,7 +2,7 @@ import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
 import { sql } from 'drizzle-orm'
 import { directGrants, roleMembers, userGroupMembers } from '#src/schema/access.ts'
 import { orgUnits, userChanges, userOrgs, users } from '#src/schema/directory.ts'
-import { type Merging, registerPersonRows } from '#src/shared/directory/merge.ts'
+import type { Belongings, Merging } from '#src/shared/directory/merge.ts'
 import { changeRows, dropRows } from '#src/shared/directory/merge-journal.ts'
 import { moveIdentity } from './identity.ts'
 import { moveGrants, moveGroups, moveRoles, moveUnits } from './rights.ts'
@@ -51,8 +51,8 @@ const endPlans = async (merging: Merging) => {
 }
 
 /** What the directory itself knows of a person. */
-export const registerDirectoryOfPeople = (): void =>
-  registerPersonRows([
+export const registerDirectoryOfPeople = (belongings: Belongings): void =>
+  belongings.provide([
     {
       part: 'roles',
       column: roleMembers.subjectId,

@@ -11,7 +11,7 @@ import { ensure } from '#src/platform/errors.ts'
 import { users } from '#src/schema/directory.ts'
 import { userMerges } from '#src/schema/user-merge.ts'
 import { isAdministrator } from '#src/shared/access/administrators.ts'
-import { type Merging, personRows } from '#src/shared/directory/merge.ts'
+import { type Belongings, startMerging } from '#src/shared/directory/merge.ts'
 import { forgetChanged, replayBackwards } from '#src/shared/directory/merge-journal.ts'
 import { recordChange } from '../user/timeline.ts'
 import { noteBoth, type Pair, rightsFollow } from './closing.ts'
@@ -48,7 +48,7 @@ const reopenAccount = async (tx: Tx, { drop }: Pair, before: { enabled: boolean;
 }
 
 /** Gives every row back that did not change since; where that would tear things apart it refuses. */
-export const undo = async (tx: Tx, pair: Pair): Promise<MergeMove[]> => {
+export const undo = async (belongings: Belongings, tx: Tx, pair: Pair): Promise<MergeMove[]> => {
   const { keep, drop } = pair
   const merge = await findMerge(tx, pair)
   ensure(
@@ -56,15 +56,15 @@ export const undo = async (tx: Tx, pair: Pair): Promise<MergeMove[]> => {
     no.administrator,
   )
 
-  const merging: Merging = { tx, mergeId: merge.id, keepId: keep.id, dropId: drop.id, step: 0, names: new Map() }
-  for (const { prepare } of personRows()) await prepare?.(merging)
+  const merging = startMerging({ tx, belongings, mergeId: merge.id, keepId: keep.id, dropId: drop.id })
+  for (const { prepare } of belongings.rows()) await prepare?.(merging)
   const { refused, stays } = await forgetChanged(merging)
   ensure(refused.length === 0, no.changedSince, { list: refused.map((part) => titles[part]).join('、') })
   const moves = await movesBack(merging, stays)
   await replayBackwards(merging)
   await tx.db.update(userMerges).set({ undoneAt: sql`now()` }).where(eq(userMerges.id, merge.id))
   await reopenAccount(tx, pair, merge.dropBefore)
-  await rightsFollow(tx, pair)
+  await rightsFollow(tx, belongings, pair)
   noteBoth(tx, pair, false)
   return moves
 }

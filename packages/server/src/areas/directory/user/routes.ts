@@ -1,3 +1,4 @@
+import { explainedKinds } from '@portal/contract/areas/access/privilege-explain-words.ts'
 import {
   deleteUsers,
   getUser,
@@ -17,11 +18,11 @@ import {
 import { mergeUsers } from '@portal/contract/areas/directory/user-merge.ts'
 import { userRefusals } from '@portal/contract/areas/directory/user-refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { nameConstraint } from '#src/platform/http/envelope.ts'
+import { sql } from 'drizzle-orm'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { merge } from '../user-merge/merge.ts'
+import { mergeWith } from '../user-merge/merge.ts'
 import { enable } from './enable.ts'
 import { readUser } from './get.ts'
 import { leave, rehire } from './leave.ts'
@@ -32,16 +33,22 @@ import { resetWith, reveal, unlock } from './secrets.ts'
 
 export const userRoutes = (portal: Portal): void => {
   const { app, platform } = portal
-  nameConstraint('users_code_key', userRefusals.codeTaken)
-  nameConstraint('users_login_name_key', userRefusals.loginNameTaken)
+  portal.explained.provide('user', {
+    name: explainedKinds.user,
+    self: 'person',
+    find: (id) => sql`select u.name, o.name as owner, o.id as owner_org_id, u.created_by as creator
+      from users u join org_units o on o.id = u.primary_org_id where u.id = ${id} and u.deleted_at is null`,
+  })
+  platform.constraints.provide('users_code_key', userRefusals.codeTaken)
+  platform.constraints.provide('users_login_name_key', userRefusals.loginNameTaken)
   serve(app, listUsers, enabledUsers(platform.secrets).read)
-  serveList(app, manageUsers, [P.userExport], allUsers(platform.secrets))
+  serveList(portal, manageUsers, [P.userExport], allUsers(platform.secrets))
   serve(app, getUser, ({ tx, body }) => readUser(tx, body.id))
   serve(app, saveUser, save(portal))
   serve(app, deleteUsers, remove)
   serve(app, restoreUsers, restore)
   serve(app, enableUsers, enable)
-  serve(app, mergeUsers, merge)
+  serve(app, mergeUsers, mergeWith(portal.belongings))
   serve(app, leaveUser, leave)
   serve(app, rehireUser, rehire)
   serve(app, unlockUsers, unlock)

@@ -10,7 +10,6 @@ import { type ReadyAnswer, readyAnswer } from '#src/platform/http/ready-answer.t
 import { type Call, type HandlerOf, serve, serveReady } from '#src/platform/http/serve.ts'
 import { examStatistics } from '#src/schema/exam/appeal.ts'
 import { exams } from '#src/schema/exam/exam.ts'
-import { exportable } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { analyse } from './compute.ts'
 import { unitFigures } from './forms.ts'
@@ -137,15 +136,16 @@ const rebuild: HandlerOf<typeof rebuildStat> = async ({ tx, body }) => {
   return { jobId: exam.id }
 }
 
-export const analysisRoutes = ({ app, attempts, jobs, platform }: Portal): void => {
+export const analysisRoutes = (portal: Portal): void => {
+  const { app, attempts, jobs, platform } = portal
   const read = keepFigures(platform)
   const keep = keepAnalysis(platform)
   serveReady(app, statSummary, summaryOn(read, keep.summary))
   serveReady(app, statItems, keptItemsOn(read, keep.items))
-  exportable(app, statItems, [P.examExport], itemsOn(read))
+  portal.exports.provide(statItems, [P.examExport], itemsOn(read))
   serve(app, rebuildStat, rebuild)
 
-  jobs.handle(ANALYSE_JOB, async ({ examId }: { examId: string }, { lastAttempt }) => {
+  jobs.provide(ANALYSE_JOB, async ({ examId }: { examId: string }, { lastAttempt }) => {
     const { db } = platform
     const [exam] = await db.select().from(exams).where(eq(exams.id, examId))
     if (!exam) return

@@ -42,8 +42,9 @@ const listWith =
     }
   }
 
-export const anomalyRoutes = ({ app, attempts }: Portal): void => {
-  serveList(app, listAnomalies, [P.examExport], listWith(attempts))
+export const anomalyRoutes = (portal: Portal): void => {
+  const { app, attempts } = portal
+  serveList(portal, listAnomalies, [P.examExport], listWith(attempts))
   serve(app, askAnomaly, askWith(attempts))
   serve(app, myAnomalies, mine)
   serve(app, replyAnomaly, reply)

@@ -7,7 +7,7 @@ import { takeUpload } from '#src/shared/files/uploads.ts'
 
 /** Whoever has a result that is out may send files to contest it. */
 export const allowAppealFiles = ({ files, platform }: Attempts): void =>
-  files.allowUploading(async ({ id }, purpose) => {
+  files.uploaders.provide('appeal', async ({ id }, purpose) => {
     if (purpose !== 'appeal') return false
     const { rows } = await platform.db.execute(sql`
       select 1 from attempts where person_id = ${id} and scene = 'exam' and state in ('published', 'appealed') limit 1`)

@@ -17,12 +17,13 @@ import { take, transfer } from './hand-on.ts'
 import { listWith } from './list.ts'
 import { mineWith, saveWith, withdraw } from './own.ts'
 
-export const appealRoutes = ({ app, attempts }: Portal): void => {
+export const appealRoutes = (portal: Portal): void => {
+  const { app, attempts } = portal
   allowAppealFiles(attempts)
   serve(app, saveAppeal, saveWith(attempts))
   serve(app, withdrawAppeal, withdraw)
   serve(app, myAppeals, mineWith(attempts))
-  serveList(app, listAppeals, [P.examExport], listWith(attempts))
+  serveList(portal, listAppeals, [P.examExport], listWith(attempts))
   serve(app, decideAppeal, decide)
   serve(app, takeAppeal, take)
   serve(app, transferAppeal, transfer)

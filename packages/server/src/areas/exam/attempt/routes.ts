@@ -42,8 +42,8 @@ export const attemptRoutes = ({ app, attempts, jobs, platform, settings }: Porta
   serve(app, takeAnswerFile, takeAnswerFileNow)
   allowAnswerFiles(attempts)
   serve(app, reviewAttempt, reviewWith(attempts))
-  jobs.handle('attempt.tally', () => tallyAnswers(platform), { cron: TALLY_CRON })
-  jobs.handle('attempt.eraseDevices', async () => eraseDevices(platform, await settings.get('attemptDeviceDays')), {
+  jobs.provide('attempt.tally', () => tallyAnswers(platform), { cron: TALLY_CRON })
+  jobs.provide('attempt.eraseDevices', async () => eraseDevices(platform, await settings.get('attemptDeviceDays')), {
     cron: ERASE_CRON,
   })
 }

@@ -10,7 +10,7 @@ import { getOwnAttempt } from './own.ts'
 
 /** Whoever is answering something may send files for it, and nobody else. */
 export const allowAnswerFiles = ({ files, platform }: Attempts): void =>
-  files.allowUploading(async ({ id }, purpose) => {
+  files.uploaders.provide('attempt', async ({ id }, purpose) => {
     if (purpose !== 'answer') return false
     const { rows } = await platform.db.execute(
       sql`select 1 from attempts where person_id = ${id} and state in ('started', 'frozen') limit 1`,

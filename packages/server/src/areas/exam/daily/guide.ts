@@ -13,7 +13,7 @@ const runOn = rowRead(
 
 /** 今日 of the start page: the set of the day as long as it lies there unanswered. */
 export const provideDailyToday = ({ guide, attempts }: Portal): void =>
-  guide.provideToday(async ({ tx: { db }, actor }) => {
+  guide.today.provide('daily', async ({ tx: { db }, actor }) => {
     const day = shanghaiDay(new Date(await attempts.clock.at()))
     const [run, plan] = await Promise.all([runOn(db, { personId: actor.id, day }), loadPlanOn(db, actor.facets, day)])
     const n = run ? run.n : plan?.settings.n

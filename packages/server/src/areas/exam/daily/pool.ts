@@ -1,6 +1,6 @@
 import type { DailySettings } from '@portal/contract/areas/exam/daily/plan.ts'
 import { dailyPoolCacheWords } from '@portal/contract/areas/exam/daily/words.ts'
-import type { PaperContent, PaperSection } from '@portal/contract/areas/exam/paper/content.ts'
+import type { PaperContent, PaperRow, PaperSection } from '@portal/contract/areas/exam/paper/content.ts'
 import { rowOfRule } from '@portal/contract/areas/exam/paper/draw-rule.ts'
 import { FIT_KINDS } from '@portal/contract/areas/exam/paper/fit-kinds.ts'
 import type { Cache, CacheRegistry } from '#src/platform/cache/cache.ts'
@@ -37,15 +37,17 @@ export const plainContent = (asked: Partial<Pick<PaperSection, 'slots' | 'rows'>
   exposurePercent: 100,
 })
 
-const contentOf = (rows: DailySettings['rows'], count: number): PaperContent =>
-  plainContent({
-    rows: rows.map((rule, place) =>
-      rowOfRule(
-        { ...rule, rowId: `${ROW}${place}`, kinds: rule.kinds.length === 0 ? [...FIT_KINDS] : rule.kinds },
-        count,
-      ),
+/** Rules as rows of a paper; one that names no kind asks for every kind that scores itself. */
+export const rowsOfRules = (rules: DailySettings['rows'], count: number): PaperRow[] =>
+  rules.map((rule, place) =>
+    rowOfRule(
+      { ...rule, rowId: `${ROW}${place}`, kinds: rule.kinds.length === 0 ? [...FIT_KINDS] : rule.kinds },
+      count,
     ),
-  })
+  )
+
+const contentOf = (rows: DailySettings['rows'], count: number): PaperContent =>
+  plainContent({ rows: rowsOfRules(rows, count) })
 
 export const unitedPool = async (tx: Tx, { rows }: Sources, banks: readonly string[]): Promise<Pool> =>
   united(new Map([...(await poolsOf(tx, contentOf(rows, 1), banks))].filter(([rowId]) => rowId !== SLOTS)))

@@ -10,7 +10,6 @@ import {
 import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
-import { registerPointsEvent } from '#src/shared/points/events.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { provideDailyToday } from './guide.ts'
 import { listPlans } from './list-plans.ts'
@@ -29,14 +28,14 @@ export const dailyRoutes = (portal: Portal): void => {
   serve(app, dailyToday, todayWith(attempts, createParticipation(platform.caches)))
   serve(app, dailyCalendar, calendarWith(attempts))
   serve(app, openDaily, openWith(attempts))
-  serveList(app, listDailyPlans, [P.examDaily], listPlans)
+  serveList(portal, listDailyPlans, [P.examDaily], listPlans)
   serve(app, saveDailyPlan, save)
   serve(app, stopDailyPlan, stop)
   serve(app, checkDailyPlan, check)
   serve(app, previewDaily, previewWith(portal, pools))
   serve(app, dailyStat, stat)
 
-  attempts.register(dailyScene(portal, pools))
-  registerPointsEvent('dailyScored')
+  attempts.provide(dailyScene(portal, pools))
+  portal.pointsEvents.provide('dailyScored')
   provideDailyToday(portal)
 }

@@ -7,7 +7,6 @@ import { inPhase } from '../own/phase.ts'
 
 /** 进行中考试: of the exams in reach, those that may be sat now. */
 export const runningExamsCard: GuideCardSource = {
-  code: 'runningExams',
   access: [P.exam],
   link: '/videoManageSc/comprehensiveTest?f.phase=running',
   load: async ({ tx, actor }) => {

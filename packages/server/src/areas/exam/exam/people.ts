@@ -1,14 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
+import type { AudienceParts } from '#src/shared/audience/placed.ts'
 import { activePerson, countAudience, personIn } from '#src/shared/audience/resolve.ts'
 import type { Exam } from '../override/person-rules.ts'
 
-type Addressed = Pick<Exam, 'audience'>
+interface Addressed {
+  audience: Exam['audience'] | AudienceParts
+}
 
 /** Condition on a `users` row `u`: takes part in the exam. */
 export const examinee = ({ audience }: Addressed): SQL => sql`(${activePerson()} and ${personIn(audience)})`
 
-export const countExaminees = (tx: Tx, { audience }: Addressed): Promise<number> => countAudience(tx.db, audience)
+export const countExaminees = (tx: Tx, { audience }: Pick<Exam, 'audience'>): Promise<number> =>
+  countAudience(tx.db, audience)
 
 /** By exam, in one pass over the people however many exams a page shows; equal audiences are counted once. */
 export const countExamineesOf = async (

@@ -50,7 +50,7 @@ const prepareChunk = async (tx: Tx, draws: ExamDraws, examId: string): Promise<b
 }
 
 export const registerPreparing = (portal: Portal, draws: ExamDraws): void =>
-  portal.jobs.handle(PREPARE_JOB, async ({ examId }: { examId: string }, { signal }) => {
+  portal.jobs.provide(PREPARE_JOB, async ({ examId }: { examId: string }, { signal }) => {
     let more = true
     while (more && !signal.aborted) more = await inBackground(portal.platform, (tx) => prepareChunk(tx, draws, examId))
   })

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Place } from '#src/kit/page-read/place.ts'
 import type { Exam } from '../override/person-rules.ts'
 
 /** Handed-in sittings with a final total. */
@@ -24,6 +25,14 @@ export const countedResults = (exam: SQL): SQL => sql`(
   where a.scene = 'exam' and a.object_id = ${exam}.id and a.total is not null
     and a.state = any(${sql.param(FINISHED)}::text[])
   group by a.person_id)`
+
+/** The same, of the one exam of this id, once for all its people. */
+export const countedResultsOf = (examId: string | Place): SQL => sql`(
+  select r.*, rank() over (order by r.score desc)::int as rank
+  from exams counted cross join lateral ${countedResults(sql`counted`)} r where counted.id = ${examId})`
+
+/** Hundredths as points, in the words of {@link inPoints}. */
+export const pointsOf = (hundredths: SQL): SQL => sql`(floor(${hundredths} + 0.5) / 100)::float8`
 
 export const inPoints = (hundredths: number): number => Math.round(hundredths) / 100
 

@@ -14,7 +14,6 @@ import { proveExam } from '@portal/contract/areas/exam/proof.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
-import { registerPointsEvent } from '#src/shared/points/events.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { makeUp } from '../override/make-up.ts'
 import { listOverrides, override } from '../override/override.ts'
@@ -35,7 +34,7 @@ import { registerTelling } from './tell.ts'
 export const examRoutes = (portal: Portal): void => {
   const { app, attempts, approval, platform } = portal
   const draws = createExamDraws(platform.caches, attempts.versions)
-  serveList(app, listExams, [P.examExport], list)
+  serveList(portal, listExams, [P.examExport], list)
   serve(app, getExam, get)
   serve(app, saveExam, saveWith(portal))
   serve(app, changeExamState, changeStateWith(portal))
@@ -43,14 +42,14 @@ export const examRoutes = (portal: Portal): void => {
   serve(app, examReadiness, readinessWith(portal))
   serve(app, proveExam, proveWith(portal))
   serve(app, overrideExam, override)
-  serveList(app, listExamOverrides, [P.examExport], listOverrides)
-  serveList(app, listMakeUp, [P.examExport], makeUp)
+  serveList(portal, listExamOverrides, [P.examExport], listOverrides)
+  serveList(portal, listMakeUp, [P.examExport], makeUp)
   serve(app, myExams, myWith(attempts))
   serve(app, examInfo, infoWith(attempts))
 
-  approval.register(examSubject)
-  attempts.register(examScene(platform, draws, attempts.versions))
-  registerPointsEvent('examPassed')
+  approval.provide(examSubject)
+  attempts.provide(examScene(platform, draws, attempts.versions))
+  portal.pointsEvents.provide('examPassed')
   registerPreparing(portal, draws)
   registerProving(portal, draws)
   registerTelling(portal)

@@ -52,7 +52,7 @@ const tellPart = async (portal: Portal, { examId, what, revision }: Payload, aft
   })
 
 export const registerTelling = (portal: Portal): void =>
-  portal.jobs.handle(TELL_JOB, async (payload: Payload) => {
+  portal.jobs.provide(TELL_JOB, async (payload: Payload) => {
     let after: string | null = NOBODY
     while (after !== null) after = await tellPart(portal, payload, after)
   })

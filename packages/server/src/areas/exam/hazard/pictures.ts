@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import { practiceSets } from '#src/schema/exam/practice.ts'
 import { offeredTo, type PracticeSet, validityOf } from '../practice/find-set.ts'
-import { type PracticeQuestion, poolOf } from '../practice/pool.ts'
+import { type PracticeQuestion, poolsOf } from '../practice/pool.ts'
 
 export interface PictureSet {
   set: PracticeSet
@@ -15,11 +15,10 @@ export interface PictureSet {
 /** The person is offered no more sets than he can look through. */
 const MOST_SETS = 200
 
-const onlyPictures = async (tx: Tx, pool: readonly PracticeQuestion[]): Promise<PracticeQuestion[]> => {
+const picturesAmong = async (tx: Tx, pool: readonly PracticeQuestion[]): Promise<ReadonlySet<string>> => {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     select id from questions where kind = 'hotspot' and id = any(${sql.param(pool.map(({ id }) => id))}::uuid[])`)
-  const found = new Set(rows.map(({ id }) => id))
-  return pool.filter(({ id }) => found.has(id))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A rule that names other kinds only cannot hold a picture. */
@@ -34,13 +33,13 @@ export const pictureSetsOf = async (tx: Tx, actor: Actor, now: number): Promise<
     .where(offeredTo(actor))
     .orderBy(sql`${practiceSets.createdAt} desc, ${practiceSets.id}`)
     .limit(MOST_SETS)
-  const found: PictureSet[] = []
-  for (const set of sets) {
-    if (validityOf(set, now) !== 'open' || !mayHold(set)) continue
-    const pictures = await onlyPictures(tx, await poolOf(tx, set))
-    if (pictures.length > 0) found.push({ set, pictures })
-  }
-  return found
+  const open = sets.filter((set) => validityOf(set, now) === 'open' && mayHold(set))
+  const pools = await poolsOf(tx, open)
+  const isPicture = await picturesAmong(tx, pools.flat())
+  return open.flatMap((set, place) => {
+    const pictures = (pools[place] ?? []).filter(({ id }) => isPicture.has(id))
+    return pictures.length > 0 ? [{ set, pictures }] : []
+  })
 }
 
 /** A picture that one of the sets offers; absent and foreign alike are gone. */

@@ -1,6 +1,5 @@
 import { hazardHeat, listHazardSets } from '@portal/contract/areas/exam/hazard-answer.ts'
 import { serve } from '#src/platform/http/serve.ts'
-import { registerPointsEvent } from '#src/shared/points/events.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { heatWith } from './heat.ts'
 import { listWith } from './list.ts'
@@ -10,6 +9,6 @@ export const hazardRoutes = (portal: Portal): void => {
   const { app, attempts } = portal
   serve(app, listHazardSets, listWith(attempts))
   serve(app, hazardHeat, heatWith(portal))
-  attempts.register(hazardScene(attempts))
-  registerPointsEvent('hazardSet')
+  attempts.provide(hazardScene(attempts))
+  portal.pointsEvents.provide('hazardSet')
 }

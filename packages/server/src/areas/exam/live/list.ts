@@ -1,95 +1,78 @@
 import type { QuestionKind } from '@portal/contract/areas/assessment/question/content.ts'
-import type { getLiveQuiz, LiveQuizRow, listLiveQuizzes } from '@portal/contract/areas/exam/live/quiz.ts'
-import { and, type SQL, sql } from 'drizzle-orm'
-import { hostedBy, openTo, stateAt } from '#src/areas/live/public.ts'
-import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/database/db.ts'
+import { type getLiveQuiz, type LiveQuizRow, listLiveQuizzes } from '@portal/contract/areas/exam/live/quiz.ts'
+import { sql } from 'drizzle-orm'
+import { hostedBy, hostedWithin, hostScope, openWithin, stateNow } from '#src/areas/live/public.ts'
+import { elsewhere, equals, from, until } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { oneOfLists } from '#src/kit/page-read/one-of-lists.ts'
+import { ACTOR } from '#src/kit/page-read/place.ts'
+import type { Caller } from '#src/kit/page-read/rows-by-key.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { liveClasses } from '#src/schema/live-class.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
+import { pointsOf } from '../exam/results.ts'
 import { getHostedQuiz } from './desk.ts'
 
 const state = sql`(case when z.over_at is not null then 'over' when p.open then 'open'
   when p.pushed > 0 then 'between' else 'ready' end)`
 
-const from = sql`live_quizzes z join live_classes on live_classes.id = z.live_id
-  cross join lateral (
-    select coalesce(sum(cardinality(item_ids)), 0)::int as pushed, coalesce(bool_or(closed_at is null), false) as open,
-      min(opened_at) as opened_at
-    from live_pushes where quiz_id = z.id) p`
+const at = sql`coalesce(p.opened_at, ${liveClasses.plannedStart})`
 
-const at = sql`coalesce(p.opened_at, live_classes.planned_start)`
+const listed = {
+  from: sql`live_quizzes z join live_classes on ${liveClasses.id} = z.live_id
+    cross join lateral (
+      select coalesce(sum(cardinality(item_ids)), 0)::int as pushed, coalesce(bool_or(closed_at is null), false) as open,
+        min(opened_at) as opened_at
+      from live_pushes where quiz_id = z.id) p`,
+  joins: sql`left join lateral (
+      select total, max_total from attempts where scene = 'live' and object_id = z.id and person_id = ${ACTOR}
+        and total is not null and state <> 'void' order by no limit 1) a on true`,
+  key: sql`z.id`,
+  columns: {
+    id: sql`z.id`,
+    revision: sql`z.revision`,
+    createdAt: sql`z.created_at`,
+    updatedAt: sql`z.updated_at`,
+    liveId: sql`z.live_id`,
+    liveTitle: liveClasses.title,
+    liveState: stateNow,
+    title: sql`z.title`,
+    kind: sql`z.kind`,
+    count: sql`z.item_count`,
+    pushed: sql`p.pushed`,
+    seconds: sql`z.seconds`,
+    state,
+    at,
+    score: pointsOf(sql`a.total`),
+    maxScore: pointsOf(sql`a.max_total`),
+  },
+  search: [sql`z.title`, liveClasses.title],
+  filter: {
+    liveId: equals(sql`z.live_id`),
+    state: equals(state),
+    from: from(at),
+    to: until(at),
+    hosting: elsewhere,
+  },
+  sort: { at, title: sql`z.title` },
+  order: '-at',
+  finish: async ({ tx, actor }: Caller, rows: readonly Omit<LiveQuizRow, 'hosting'>[]): Promise<LiveQuizRow[]> => {
+    const lives = sql.param(rows.map(({ liveId }) => liveId))
+    const { rows: hosted } = await tx.db.execute<{ id: string }>(sql`select ${liveClasses.id} as id from ${liveClasses}
+      where ${liveClasses.id} = any(${lives}::uuid[]) and ${actor ? hostedBy(tx, actor) : sql`false`}`)
+    const own = new Set(hosted.map(({ id }) => id))
+    return rows.map((row) => ({ ...row, hosting: own.has(row.liveId) }))
+  },
+} as const
 
-interface Line extends Record<string, unknown> {
-  id: string
-  revision: number
-  created_at: string
-  updated_at: string
-  live_id: string
-  live_title: string
-  live_state: 'draft' | 'scheduled' | 'live' | 'ended' | 'cancelled'
-  planned_start: string
-  title: string
-  kind: LiveQuizRow['kind']
-  count: number
-  pushed: number
-  seconds: number
-  state: LiveQuizRow['state']
-  at: string
-  total: number | null
-  max_total: number | null
-  hosting: boolean
-}
+const open = pageRead(listLiveQuizzes, { ...listed, scope: openWithin })
+const hosted = pageRead(listLiveQuizzes, { ...listed, scope: hostedWithin })
 
-const rowOf = (line: Line): LiveQuizRow => ({
-  id: line.id,
-  revision: line.revision,
-  createdAt: new Date(line.created_at),
-  updatedAt: new Date(line.updated_at),
-  liveId: line.live_id,
-  liveTitle: line.live_title,
-  liveState: stateAt({ state: line.live_state, plannedStart: new Date(line.planned_start) }, Date.now()),
-  title: line.title,
-  kind: line.kind,
-  count: line.count,
-  pushed: line.pushed,
-  seconds: line.seconds,
-  state: line.state,
-  at: new Date(line.at),
-  score: line.total === null ? null : line.total / 100,
-  maxScore: line.total === null || line.max_total === null ? null : line.max_total / 100,
-  hosting: line.hosting,
-})
-
-const orderOf = (sort: string | undefined): SQL => {
-  const column = sort?.endsWith('title') ? sql`z.title` : at
-  return sort === undefined || sort.startsWith('-') ? sql`${column} desc, z.id desc` : sql`${column}, z.id`
-}
-
-export const list: HandlerOf<typeof listLiveQuizzes> = async ({ tx, body, actor }) => {
-  const { liveId, state: wanted, from: since, to: until, hosting } = body.filter
-  const words = `%${escapeLike(body.keyword)}%`
-  const where =
-    and(
-      hosting === true ? hostedBy(tx, actor) : openTo(tx, actor),
-      liveId && sql`z.live_id = ${liveId}`,
-      wanted && sql`${state} = ${wanted}`,
-      since && sql`${at} >= ${since.toISOString()}::timestamptz`,
-      until && sql`${at} <= ${until.toISOString()}::timestamptz`,
-      body.keyword === '' ? undefined : sql`(z.title ilike ${words} or ${liveClasses.title} ilike ${words})`,
-    ) ?? sql`true`
-  const { rows } = await tx.db.execute<Line>(sql`
-    select z.id, z.revision, z.created_at, z.updated_at, z.live_id, ${liveClasses.title} as live_title,
-      ${liveClasses.state} as live_state, ${liveClasses.plannedStart} as planned_start, z.title, z.kind,
-      z.item_count as count, p.pushed, z.seconds, ${state} as state, ${at} as at, a.total, a.max_total,
-      ${hostedBy(tx, actor)} as hosting
-    from ${from} left join lateral (
-      select total, max_total from attempts where scene = 'live' and object_id = z.id and person_id = ${actor.id}
-        and total is not null and state <> 'void' order by no limit 1) a on true
-    where ${where} order by ${orderOf(body.sort)}
-    limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
-  return { list: rows.map(rowOf), total: await countRows(tx, from, where, body.exactTotal) }
-}
+/** Quizzes of classes that are told to the person; `hosting` of those he may host. */
+export const list = oneOfLists<typeof listLiveQuizzes>(({ tx, actor, body }) => ({
+  list: body.filter.hosting === true ? hosted : open,
+  asking: { tx: { ...tx, scope: hostScope(actor) }, actor, body },
+}))
 
 interface Named extends Record<string, unknown> {
   id: string

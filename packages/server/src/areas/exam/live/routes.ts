@@ -11,10 +11,8 @@ import {
   saveLiveQuiz,
 } from '@portal/contract/areas/exam/live/quiz.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { registerLiveEnd } from '#src/areas/live/public.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
-import { registerPointsEvent } from '#src/shared/points/events.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { answerWith } from './answer.ts'
 import { sweepLive } from './close.ts'
@@ -30,7 +28,7 @@ import { createLiveDesk } from './watch.ts'
 export const liveQuizRoutes = (portal: Portal): void => {
   const { app, attempts, jobs } = portal
   const desk = createLiveDesk(portal)
-  serveList(app, listLiveQuizzes, [P.liveClassExport], list)
+  serveList(portal, listLiveQuizzes, [P.liveClassExport], list)
   serve(app, getLiveQuiz, get)
   serve(app, saveLiveQuiz, save)
   serve(app, deleteLiveQuiz, remove)
@@ -45,8 +43,8 @@ export const liveQuizRoutes = (portal: Portal): void => {
   serveWithOwnTransaction(app, answerLivePush, answerWith(desk))
   serveWithOwnTransaction(app, liveBeat, beatWith(desk))
 
-  attempts.register(liveScene)
-  registerPointsEvent('liveQuiz')
-  registerLiveEnd('quiz', endWithClass(desk))
-  jobs.handle('live.sweepPushes', () => sweepLive(attempts), { cron: '* * * * *' })
+  attempts.provide(liveScene)
+  portal.pointsEvents.provide('liveQuiz')
+  portal.liveEnds.provide('quiz', endWithClass(desk))
+  jobs.provide('live.sweepPushes', () => sweepLive(attempts), { cron: '* * * * *' })
 }

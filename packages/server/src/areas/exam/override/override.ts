@@ -1,14 +1,17 @@
-import type { listExamOverrides, OverrideRow, overrideExam } from '@portal/contract/areas/exam/exam/exam.ts'
+import { listExamOverrides, type overrideExam } from '@portal/contract/areas/exam/exam/exam.ts'
 import { examRefusals as no } from '@portal/contract/areas/exam/exam/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { countRows, getRow, lockRow } from '#src/kit/store.ts'
-import { anyOf, escapeLike } from '#src/platform/database/db.ts'
+import { elsewhere } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { given } from '#src/kit/page-read/place.ts'
+import { getRow, lockRow } from '#src/kit/store.ts'
+import { anyOf } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { ensure, refuseField } from '#src/platform/errors.ts'
+import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { examOverrides, exams } from '#src/schema/exam/exam.ts'
 import { examinee } from '../exam/people.ts'
@@ -93,42 +96,29 @@ export const override: HandlerOf<typeof overrideExam> = async ({ tx, body, actor
   return { count: body.clear ? gone.length : rows.length }
 }
 
-interface Line extends Record<string, unknown> {
-  id: string
-  name: string
-  code: string
-  org_name: string
-  created_by_name: string
-}
-
-export const listOverrides: HandlerOf<typeof listExamOverrides> = async ({ tx, body }) => {
-  const { examId } = body.filter
-  ensure(examId, errors.missing)
-  await getRow(tx, exams, examId)
-  const pattern = `%${escapeLike(body.keyword)}%`
-  const where = sql`o.exam_id = ${examId} and (u.name ilike ${pattern} or u.code ilike ${pattern} or g.name ilike ${pattern})`
-  const from = sql`exam_overrides o left join users u on u.id = o.person_id left join user_groups g on g.id = o.group_id`
-  const { rows: lines } = await tx.db.execute<Line>(sql`
-    select o.id, coalesce(u.name, g.name) as name, coalesce(u.code, '') as code, coalesce(org.name, '') as org_name,
-      coalesce(by.name, '') as created_by_name
-    from ${from} left join org_units org on org.id = u.primary_org_id left join users by on by.id = o.created_by
-    where ${where} order by o.created_at desc, o.id limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
-  const found = await tx.db
-    .select()
-    .from(examOverrides)
-    .where(
-      anyOf(
-        examOverrides.id,
-        lines.map(({ id }) => id),
-      ),
-    )
-  return {
-    list: lines.flatMap((line): OverrideRow[] => {
-      const row = found.find(({ id }) => id === line.id)
-      return row
-        ? [{ ...row, name: line.name, code: line.code, orgName: line.org_name, createdByName: line.created_by_name }]
-        : []
-    }),
-    total: await countRows(tx, from, where, body.exactTotal),
-  }
-}
+export const listOverrides = pageRead(listExamOverrides, {
+  from: sql`exam_overrides o left join users u on u.id = o.person_id left join user_groups g on g.id = o.group_id`,
+  joins: sql`left join org_units org on org.id = u.primary_org_id left join users by on by.id = o.created_by`,
+  key: sql`o.id`,
+  columns: {
+    id: sql`o.id`,
+    personId: sql`o.person_id`,
+    groupId: sql`o.group_id`,
+    name: sql`coalesce(u.name, g.name)`,
+    code: sql`coalesce(u.code, '')`,
+    orgName: sql`coalesce(org.name, '')`,
+    extraMinutes: sql`o.extra_minutes`,
+    openAt: sql`o.open_at`,
+    closeAt: sql`o.close_at`,
+    extraAttempts: sql`o.extra_attempts`,
+    reason: sql`o.reason`,
+    createdByName: sql`coalesce(by.name, '')`,
+    createdAt: sql`o.created_at`,
+  },
+  given: async ({ tx, body }) => ({ exam: (await getRow(tx, exams, body.filter.examId ?? refuse(errors.missing))).id }),
+  where: sql`o.exam_id = ${given('exam')}`,
+  search: [sql`u.name`, sql`u.code`, sql`g.name`],
+  filter: { examId: elsewhere },
+  sort: { createdAt: sql`o.created_at` },
+  order: '-createdAt',
+})

@@ -1,6 +1,7 @@
 import type { examPhase } from '@portal/contract/areas/exam/exam/words.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Place } from '#src/kit/page-read/place.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 
 export type ExamPhase = z.output<typeof examPhase>
@@ -24,5 +25,5 @@ export const phaseOf: SQL<ExamPhase> = sql<ExamPhase>`case
   else 'closed' end`
 
 /** Condition on an exam that has been published at all: it is in this phase now. */
-export const inPhase = (phase: ExamPhase): SQL =>
+export const inPhase = (phase: ExamPhase | Place): SQL =>
   sql`(${exams.state} in ('published', 'archived') and ${phaseOf} = ${phase})`

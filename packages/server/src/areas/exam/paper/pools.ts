@@ -16,12 +16,19 @@ export interface ResolvedRow {
 
 const uuids = (values: readonly string[]) => sql`${sql.param(values)}::uuid[]`
 
-const belowTypes = async (tx: Tx, ids: readonly string[], banks: readonly string[]): Promise<Map<string, string[]>> => {
-  const { rows } = await tx.db.execute<{ top: string; below: string[] }>(sql`
-    select top.id as top, array_agg(c.id) as below from question_categories top
+interface TypeBelow extends Record<string, unknown> {
+  top: string
+  bank: string
+  below: string[]
+}
+
+/** Categories with everything below them, and the bank they stand in. */
+const belowTypes = async (tx: Tx, ids: readonly string[]): Promise<Map<string, TypeBelow>> => {
+  const { rows } = await tx.db.execute<TypeBelow>(sql`
+    select top.id as top, top.bank_id as bank, array_agg(c.id) as below from question_categories top
       join question_categories c on c.path like top.path || '%'
-    where top.id = any(${uuids(ids)}) and top.bank_id = any(${uuids(banks)}) group by top.id`)
-  return new Map(rows.map(({ top, below }) => [top, below]))
+    where top.id = any(${uuids(ids)}) group by top.id`)
+  return new Map(rows.map((row) => [row.top, row]))
 }
 
 const belowLabels = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string[]>> => {
@@ -35,31 +42,46 @@ const belowLabels = async (tx: Tx, ids: readonly string[]): Promise<Map<string, 
   return new Map(rows.map(({ asked, below }) => [asked, below]))
 }
 
-export const resolveRows = async (
-  tx: Tx,
-  content: Pick<PaperContent, 'sections'>,
-  banks: readonly string[],
-): Promise<ResolvedRow[]> => {
-  const rows = rowsOf(content)
-  if (rows.length === 0) return []
-  const types = await belowTypes(tx, [...new Set(rows.flatMap(({ typeIds }) => typeIds))], banks)
-  const asked = rows.flatMap(({ labels, knowledgeIds }) => [
+export interface AskedRows {
+  rows: readonly PaperRow[]
+  /** Categories of other banks have no questions for these rows. */
+  banks: readonly string[]
+}
+
+/** The rules of several at once, each out of its own banks. */
+export const resolveEach = async (tx: Tx, asked: readonly AskedRows[]): Promise<ResolvedRow[][]> => {
+  const all = asked.flatMap(({ rows }) => rows)
+  if (all.length === 0) return asked.map(() => [])
+  const types = await belowTypes(tx, [...new Set(all.flatMap(({ typeIds }) => typeIds))])
+  const named = all.flatMap(({ labels, knowledgeIds }) => [
     ...labels.any,
     ...labels.all,
     ...labels.none,
     ...knowledgeIds,
   ])
-  const labels = await belowLabels(tx, [...new Set(asked)])
+  const labels = await belowLabels(tx, [...new Set(named)])
   const below = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => labels.get(id) ?? []))]
-  return rows.map((row) => ({
-    row,
-    typeIds: [...new Set(row.typeIds.flatMap((id) => types.get(id) ?? []))],
-    any: below(row.labels.any),
-    all: row.labels.all.map((id) => below([id])),
-    none: below(row.labels.none),
-    knowledge: below(row.knowledgeIds),
-  }))
+  return asked.map(({ rows, banks }) => {
+    const belowIn = (id: string) => {
+      const type = types.get(id)
+      return type && banks.includes(type.bank) ? type.below : []
+    }
+    return rows.map((row) => ({
+      row,
+      typeIds: [...new Set(row.typeIds.flatMap(belowIn))],
+      any: below(row.labels.any),
+      all: row.labels.all.map((id) => below([id])),
+      none: below(row.labels.none),
+      knowledge: below(row.knowledgeIds),
+    }))
+  })
 }
+
+export const resolveRows = async (
+  tx: Tx,
+  content: Pick<PaperContent, 'sections'>,
+  banks: readonly string[],
+): Promise<ResolvedRow[]> => (await resolveEach(tx, [{ rows: rowsOf(content), banks }])).flat()
 
 /** In force and not expired: what any draw may take, whatever its rule. Its text is that of the partial index. */
 export const drawable = sql`q.state = 'active' and q.deleted_at is null

@@ -15,9 +15,10 @@ import type { Portal } from '#src/shared/portal.ts'
 import type { CountCells } from './availability.ts'
 import { judgePaper } from './judge-paper.ts'
 import { keepCells } from './kept-cells.ts'
+import { list } from './lines.ts'
 import { previewWith } from './preview.ts'
 import { printWith } from './print/print.ts'
-import { get, list } from './read.ts'
+import { get } from './read.ts'
 import { simulate } from './simulate.ts'
 import { changeState, copy, save } from './write.ts'
 
@@ -31,7 +32,7 @@ const checkWith =
 /** 试卷 (40 section 4): composing, judging, drawing to look at, printing. */
 export const paperRoutes = (portal: Portal): void => {
   const { app } = portal
-  serve(app, listPapers, list)
+  serve(app, listPapers, list.read)
   serve(app, getPaper, get)
   serve(app, savePaper, save)
   serve(app, changePaperState, changeState)

@@ -57,6 +57,9 @@ const openCover: FileOpener = async (tx, actor, fileId) => {
 }
 
 export const allowCovers = ({ files }: Portal): void => {
-  files.allowOpening(openCover)
-  files.allowUploading(async (actor, purpose) => purpose === 'cover' && actor.holds(P.questionBankSpecial))
+  files.openers.provide('practice', openCover)
+  files.uploaders.provide(
+    'practice',
+    async (actor, purpose) => purpose === 'cover' && actor.holds(P.questionBankSpecial),
+  )
 }

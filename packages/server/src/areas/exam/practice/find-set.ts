@@ -1,5 +1,6 @@
 import { practiceRefusals as no } from '@portal/contract/areas/exam/practice/words.ts'
 import { and, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import type { Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
@@ -14,13 +15,14 @@ export const validityOf = ({ openAt, closeAt }: Pick<PracticeSet, 'openAt' | 'cl
   return closeAt !== null && now >= closeAt.getTime() ? 'over' : 'open'
 }
 
-export const hasValidity = (validity: Validity): SQL => sql`(case
+/** {@link validityOf} now, in the words of the database. */
+export const validityNow = sql<Validity>`(case
   when ${practiceSets.openAt} > now() then 'upcoming' when ${practiceSets.closeAt} <= now() then 'over'
-  else 'open' end) = ${validity}`
+  else 'open' end)`
 
 /** Sets that are open to a person, by audience. */
-export const offeredTo = ({ facets }: Actor): SQL | undefined =>
-  and(eq(practiceSets.state, 'published'), addressedTo(practiceSets, facets))
+export const offeredTo = ({ facets }: { facets: readonly string[] | Place }): SQL =>
+  sql`(${practiceSets.state} = 'published' and ${addressedTo(practiceSets, facets)})`
 
 /** The set for somebody who begins a round. */
 export const getOffered = async (tx: Tx, actor: Actor, id: string, now: number): Promise<PracticeSet> => {

@@ -1,16 +1,19 @@
-import type { MyPracticeRow, myPractice } from '@portal/contract/areas/exam/practice/practice.ts'
+import { type MyPracticeRow, myPractice } from '@portal/contract/areas/exam/practice/practice.ts'
 import { pointMode } from '@portal/contract/areas/exam/practice/words.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { elsewhere, equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { chinese, FACETS, given } from '#src/kit/page-read/place.ts'
+import type { Caller } from '#src/kit/page-read/rows-by-key.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { escapeLike } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { practicePlaces, practiceSets } from '#src/schema/exam/practice.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type CoverAddress, coverAddress } from './cover.ts'
-import { hasValidity, offeredTo, type PracticeSet, validityOf } from './find-set.ts'
+import { offeredTo, type PracticeSet, validityNow, validityOf } from './find-set.ts'
 import { practicePoints } from './points-today.ts'
-import { type PracticeQuestion, poolOf, questionsAbout } from './pool.ts'
+import { type PracticeQuestion, poolsOf, questionsAbout } from './pool.ts'
 
 interface Practised extends Record<string, unknown> {
   id: string
@@ -34,9 +37,24 @@ const practisedBy = async (tx: Tx, { id }: Actor, setIds: readonly string[]): Pr
 
 type Place = typeof practicePlaces.$inferSelect
 
+const nameOf = async (tx: Tx, knowledgeId: string): Promise<string | null> => {
+  const { rows } = await tx.db.execute<{ name: string }>(
+    sql`select name from question_labels where id = ${knowledgeId}`,
+  )
+  return rows[0]?.name ?? null
+}
+
+type Kept = 'id' | 'title' | 'intro' | 'feedback' | 'roundSize' | 'openAt' | 'closeAt'
+
+interface Read extends Pick<PracticeSet, Kept | 'coverFileId' | 'rules' | 'questionIds' | 'bankIds'> {
+  setModes: PracticeSet['modes']
+  /** Asked for by the call. */
+  knowledgeId: string | null
+}
+
 /** A set with its questions, and those of the 知识点 asked for. */
 interface Offered {
-  set: PracticeSet
+  set: Read
   pool: readonly PracticeQuestion[]
   about: readonly PracticeQuestion[]
 }
@@ -45,16 +63,13 @@ interface Beside {
   practised: Practised | undefined
   places: readonly Place[]
   points: { pointsToday: number; cap: number | null }
-  knowledgeId: string | undefined
   addressOf: CoverAddress
 }
 
-const rowOf = (
-  { set, pool, about }: Offered,
-  { practised, places, points, knowledgeId, addressOf }: Beside,
-): MyPracticeRow => {
+const rowOf = ({ set, pool, about }: Offered, { practised, places, points, addressOf }: Beside): MyPracticeRow => {
   const lastId = places.find(({ mode }) => mode === 'order')?.lastId
   const position = lastId ? pool.filter(({ id }) => id <= lastId).length : 0
+  const { knowledgeId } = set
   const point = knowledgeId && { count: about.length, running: practised?.running[pointMode(knowledgeId)] ?? null }
   return {
     id: set.id,
@@ -65,7 +80,7 @@ const rowOf = (
     done: practised?.done ?? 0,
     rate: practised && practised.answers > 0 ? practised.right / practised.answers : null,
     position,
-    modes: set.modes.map((mode) => ({
+    modes: set.setModes.map((mode) => ({
       mode,
       running: practised?.running[mode] ?? null,
       position: mode === 'order' ? position : 0,
@@ -81,69 +96,68 @@ const rowOf = (
   }
 }
 
-/** Sets looked through for a 知识点: their pools are worked out one by one. */
-const MOST_LOOKED = 200
-
-type Wish = Call<typeof myPractice>['body']
-
-const setsFor = async (tx: Tx, { sort, page, pageSize, filter }: Wish, where: SQL | undefined) => {
-  const column = sort?.endsWith('title')
-    ? sql`${practiceSets.title} collate "zh-x-icu"`
-    : sql`${practiceSets.createdAt}`
-  const direction = sort === undefined || sort.startsWith('-') ? sql`desc` : sql`asc`
-  const all = filter.knowledgeId !== undefined
-  return tx.db
-    .select()
-    .from(practiceSets)
-    .where(where)
-    .orderBy(sql`${column} ${direction}, ${practiceSets.id}`)
-    .limit(all ? MOST_LOOKED : pageSize)
-    .offset(all ? 0 : (page - 1) * pageSize)
-}
-
-const withPools = async (tx: Tx, sets: readonly PracticeSet[], knowledgeId: string | undefined): Promise<Offered[]> => {
-  const asked = knowledgeId === undefined ? new Set<string>() : await questionsAbout(tx, knowledgeId)
-  const offered: Offered[] = []
-  for (const set of sets) {
-    const pool = await poolOf(tx, set)
-    offered.push({ set, pool, about: pool.filter(({ id }) => asked.has(id)) })
-  }
-  return offered
-}
-
-const nameOf = async (tx: Tx, knowledgeId: string): Promise<string | null> => {
-  const { rows } = await tx.db.execute<{ name: string }>(
-    sql`select name from question_labels where id = ${knowledgeId}`,
-  )
-  return rows[0]?.name ?? null
-}
-
-export const myWith =
-  ({ files }: Portal): HandlerOf<typeof myPractice> =>
-  async ({ tx, body, actor }) => {
-    const { filter, keyword, page, pageSize } = body
-    const { knowledgeId } = filter
-    const where = and(
-      offeredTo(actor),
-      filter.id ? eq(practiceSets.id, filter.id) : undefined,
-      filter.validity && hasValidity(filter.validity),
-      keyword === '' ? undefined : sql`${practiceSets.title} ilike ${`%${escapeLike(keyword)}%`}`,
-    )
-    const found = await withPools(tx, await setsFor(tx, body, where), knowledgeId)
-    const fitting = knowledgeId === undefined ? found : found.filter(({ about }) => about.length > 0)
-    const shown = knowledgeId === undefined ? fitting : fitting.slice((page - 1) * pageSize, page * pageSize)
-    const ids = shown.map(({ set }) => set.id)
+const finishWith =
+  ({ files }: Portal) =>
+  async ({ tx, actor }: Caller, sets: readonly Read[]): Promise<MyPracticeRow[]> => {
+    if (!actor) return []
+    const ids = sets.map(({ id }) => id)
+    const knowledgeId = sets[0]?.knowledgeId ?? null
+    const asked = knowledgeId === null ? new Set<string>() : await questionsAbout(tx, knowledgeId)
+    const pools = await poolsOf(tx, sets)
     const practised = await practisedBy(tx, actor, ids)
     const places = await tx.db.select().from(practicePlaces).where(eq(practicePlaces.personId, actor.id))
     const points = await practicePoints(tx, actor.id)
     const addressOf = coverAddress(files, actor)
+    return sets.map((set, at) => {
+      const pool = pools[at] ?? []
+      const own = places.filter(({ setId }) => setId === set.id)
+      const beside = { practised: practised.get(set.id), places: own, points, addressOf }
+      return rowOf({ set, pool, about: pool.filter(({ id }) => asked.has(id)) }, beside)
+    })
+  }
+
+/** Sets looked through for a 知识点: whether they have questions of it is known of their pools alone. */
+const MOST_LOOKED = 200
+
+export const myWith = (portal: Portal): HandlerOf<typeof myPractice> => {
+  const sets = pageRead(myPractice, {
+    from: sql`${practiceSets}`,
+    key: practiceSets.id,
+    columns: {
+      id: practiceSets.id,
+      title: practiceSets.title,
+      intro: practiceSets.intro,
+      feedback: practiceSets.feedback,
+      roundSize: practiceSets.roundSize,
+      openAt: practiceSets.openAt,
+      closeAt: practiceSets.closeAt,
+      setModes: practiceSets.modes,
+      coverFileId: practiceSets.coverFileId,
+      rules: practiceSets.rules,
+      questionIds: practiceSets.questionIds,
+      bankIds: practiceSets.bankIds,
+      knowledgeId: sql<string | null>`${given('knowledge')}::uuid`,
+    },
+    given: ({ body: { filter } }) => ({ knowledge: filter.knowledgeId ?? null }),
+    where: offeredTo({ facets: FACETS }),
+    search: [practiceSets.title],
+    filter: { id: equals(practiceSets.id), validity: equals(validityNow), knowledgeId: elsewhere },
+    sort: { createdAt: practiceSets.createdAt, title: chinese(practiceSets.title) },
+    order: '-createdAt',
+    finish: finishWith(portal),
+  })
+  return async (call) => {
+    const { tx, body } = call
+    const { page, pageSize, filter } = body
+    if (filter.knowledgeId === undefined) return { ...(await sets.page(call)), pointName: null }
+
+    const looked = await sets.page({ ...call, body: { ...body, page: 1, pageSize: MOST_LOOKED } })
+    const fitting = looked.list.filter(({ point }) => point !== null && point.count > 0)
     return {
-      list: shown.map((offered) => {
-        const own = places.filter(({ setId }) => setId === offered.set.id)
-        return rowOf(offered, { practised: practised.get(offered.set.id), places: own, points, knowledgeId, addressOf })
-      }),
-      total: knowledgeId === undefined ? await tx.db.$count(practiceSets, where) : fitting.length,
+      list: fitting.slice((page - 1) * pageSize, page * pageSize),
+      total: fitting.length,
       // A 知识点 nobody is asked about here is not named.
-      pointName: knowledgeId === undefined || fitting.length === 0 ? null : await nameOf(tx, knowledgeId),
+      pointName: fitting.length === 0 ? null : await nameOf(tx, filter.knowledgeId),
     }
   }
+}

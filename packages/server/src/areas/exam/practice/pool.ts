@@ -1,10 +1,10 @@
 import type { DrawRule } from '@portal/contract/areas/exam/paper/draw-rule.ts'
 import { UNFIT_KINDS } from '@portal/contract/areas/exam/paper/fit-kinds.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { unitedPool } from '../daily/pool.ts'
-import { questionsOf } from '../paper/pool.ts'
-import { drawable } from '../paper/pools.ts'
+import { grouped } from '#src/shared/grouped.ts'
+import { rowsOfRules } from '../daily/pool.ts'
+import { drawable, fitsRow, resolveEach } from '../paper/pools.ts'
 
 export interface Practised {
   rules: DrawRule[]
@@ -17,6 +17,13 @@ export interface PracticeQuestion {
   no: number
 }
 
+const scoresItself = sql`q.kind <> all(${sql.param([...UNFIT_KINDS])}::text[])`
+
+const inBanks = (bankIds: readonly string[]): SQL => sql`q.bank_id = any(${sql.param(bankIds)}::uuid[])`
+
+const namedAmong = (questionIds: readonly string[]): SQL =>
+  sql`(q.id = any(${sql.param(questionIds)}::uuid[]) and ${scoresItself})`
+
 /** Those of some questions that may be asked now: in force, not expired, scored by themselves, in these banks. */
 export const askable = async (
   tx: Tx,
@@ -24,19 +31,50 @@ export const askable = async (
   bankIds?: readonly string[],
 ): Promise<PracticeQuestion[]> => {
   if (questionIds.length === 0) return []
-  const banks = bankIds === undefined ? sql`` : sql`and q.bank_id = any(${sql.param(bankIds)}::uuid[])`
   const { rows } = await tx.db.execute<{ id: string; no: number }>(sql`
-    select q.id, q.current_no as no from questions q where ${drawable} and q.id = any(${sql.param(questionIds)}::uuid[])
-      and q.kind <> all(${sql.param([...UNFIT_KINDS])}::text[]) ${banks}`)
+    select q.id, q.current_no as no from questions q where ${drawable} and ${namedAmong(questionIds)}
+      and ${bankIds === undefined ? sql`true` : inBanks(bankIds)}`)
   return rows
 }
 
-/** Everything a set asks now, in the order in which the questions were written. */
-export const poolOf = async (tx: Tx, { rules, questionIds, bankIds }: Practised): Promise<PracticeQuestion[]> => {
-  const byRule = rules.length === 0 ? [] : questionsOf(await unitedPool(tx, { rows: rules, n: 1 }, bankIds))
-  const named = await askable(tx, questionIds, bankIds)
-  const byId = new Map([...byRule, ...named].map(({ id, no }) => [id, { id, no }]))
-  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+/** Questions of some sets by the place of their set, each once: by its rules, and those it names. */
+const drawnBy = async (tx: Tx, sets: readonly Practised[]): Promise<SQL> => {
+  const resolved = await resolveEach(
+    tx,
+    sets.map(({ rules, bankIds }) => ({ rows: rowsOfRules(rules, 1), banks: bankIds })),
+  )
+  const drawn = sets.flatMap(({ questionIds, bankIds }, place) => {
+    const named = questionIds.length === 0 ? [] : sql`(${namedAmong(questionIds)} and ${inBanks(bankIds)})`
+    return [(resolved[place] ?? []).map(fitsRow), named]
+      .flat()
+      .map(
+        (fits) =>
+          sql`select ${place}::int as place, q.id, q.current_no as no from questions q where ${drawable} and ${fits}`,
+      )
+  })
+  return drawn.length === 0
+    ? sql`select 0 as place, null::uuid as id, 0 as no where false`
+    : sql.join(drawn, sql` union `)
+}
+
+/** Everything each set asks now, in the order in which the questions were written. */
+export const poolsOf = async (tx: Tx, sets: readonly Practised[]): Promise<PracticeQuestion[][]> => {
+  const { rows } = await tx.db.execute<{ place: number } & PracticeQuestion & Record<string, unknown>>(
+    sql`select place, id, no from (${await drawnBy(tx, sets)}) drawn order by id`,
+  )
+  const pools = grouped(rows, ({ place }) => place)
+  return sets.map((_, place) => (pools.get(place) ?? []).map(({ id, no }) => ({ id, no })))
+}
+
+export const poolOf = async (tx: Tx, set: Practised): Promise<PracticeQuestion[]> => (await poolsOf(tx, [set])).flat()
+
+/** How many questions each set asks now. */
+export const poolSizes = async (tx: Tx, sets: readonly Practised[]): Promise<number[]> => {
+  const { rows } = await tx.db.execute<{ place: number; n: number }>(
+    sql`select place, count(*) as n from (${await drawnBy(tx, sets)}) drawn group by place`,
+  )
+  const sizes = new Map(rows.map(({ place, n }) => [place, n]))
+  return sets.map((_, place) => sizes.get(place) ?? 0)
 }
 
 /** Ids of all questions that are about a 知识点. */

@@ -12,7 +12,6 @@ import {
 import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
-import { registerPointsEvent } from '#src/shared/points/events.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { allowCovers } from './cover.ts'
 import { getWith, listWith } from './list.ts'
@@ -27,7 +26,7 @@ import { stat } from './stat.ts'
 /** 专项练习 (40 section 8). */
 export const practiceRoutes = (portal: Portal): void => {
   const { app, attempts } = portal
-  serveList(app, listPractice, [P.questionBankExport], listWith(portal))
+  serveList(portal, listPractice, [P.questionBankExport], listWith(portal))
   serve(app, getPractice, getWith(portal))
   serve(app, savePractice, saveWith(portal))
   serve(app, changePracticeState, changeState)
@@ -38,6 +37,6 @@ export const practiceRoutes = (portal: Portal): void => {
   serve(app, myMastery, mastery)
 
   allowCovers(portal)
-  attempts.register(practiceScene(attempts))
-  registerPointsEvent('practiceRound')
+  attempts.provide(practiceScene(attempts))
+  portal.pointsEvents.provide('practiceRound')
 }

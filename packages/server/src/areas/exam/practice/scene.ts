@@ -30,8 +30,8 @@ const markedBy = async (tx: Tx, mode: PracticeMode, setId: string, personId: str
     unanswered: sql`select i.question_id as id from attempts a join attempt_items i on i.attempt_id = a.id
       where a.person_id = ${personId} and a.scene = 'practice' and a.object_id = ${setId}`,
     wrong: sql`select w.question_id as id from wrong_items w where w.person_id = ${personId} and w.state = 'active'`,
-    favourite: sql`select c.subject_id as id from collections c
-      where c.user_id = ${personId} and c.subject_type = 'question'`,
+    favourite: sql`select c.item_id as id from content_reactions c
+      where c.user_id = ${personId} and c.kind = 'question' and c.reaction = 'collect'`,
   }
   if (mode !== 'unanswered' && mode !== 'wrong' && mode !== 'favourite') return new Set()
   const { rows } = await tx.db.execute<{ id: string }>(queries[mode])

@@ -10,15 +10,24 @@ import {
 import { pointMode } from '@portal/contract/areas/exam/practice/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NO_ROWS } from '#src/platform/actor.ts'
+import { drizzleOf } from '#src/platform/db.ts'
+import { bareTx } from '#src/platform/tx.ts'
 import { questionLabelLinks, questionLabels } from '#src/schema/assessment.ts'
+<<<<<<< ours
 import { attempts } from '#src/schema/exam/attempt.ts'
+=======
+import { attempts } from '#src/schema/attempt.ts'
+import { practiceSets } from '#src/schema/practice.ts'
+>>>>>>> theirs
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aBankOf } from '#test/factories/exam.ts'
 import { aClientKey, aPracticeSet, practiceOf } from '#test/factories/practice.ts'
 import { EXPLANATION, judgeContent, shortContent, singleContent } from '#test/factories/sitting.ts'
+import { poolSizes, poolsOf } from './pool.ts'
 
 let t: TestApp
 let author: Client
@@ -47,6 +56,30 @@ describe('a practice set', () => {
       rate: null,
     })
     expect(await author.call(getPractice, { id: saved.id })).toMatchObject({ roundSize: 5, state: 'published' })
+  })
+
+  test('asks for the questions of a page of sets as often as for those of one', async () => {
+    const made = [await aPracticeSet(t, author, seven), await aPracticeSet(t, author, [judgeContent, shortContent])]
+    const ids = made.map(({ setId }) => setId)
+    const sets = await t.db.select().from(practiceSets).where(inArray(practiceSets.id, ids)).orderBy(practiceSets.id)
+    const client = await t.running.platform.pool.connect()
+    let answered = 0
+    client.on('drain', () => {
+      answered += 1
+    })
+    const tx = bareTx(drizzleOf(client), null, NO_ROWS)
+    const readOf = async (asked: typeof sets) => {
+      const before = answered
+      return { pools: await poolsOf(tx, asked), sizes: await poolSizes(tx, asked), statements: answered - before }
+    }
+
+    const [first, second, both] = [await readOf(sets.slice(0, 1)), await readOf(sets.slice(1)), await readOf(sets)]
+    client.removeAllListeners('drain')
+    client.release()
+
+    expect(both.pools).toEqual([...first.pools, ...second.pools])
+    expect(both.sizes).toEqual([7, 1])
+    expect([first.statements, both.statements]).toEqual([4, 4])
   })
 
   test('says what is missing', async () => {

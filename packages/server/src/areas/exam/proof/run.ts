@@ -107,7 +107,7 @@ const measure = async (portal: Portal, stage: Stage, proof: Proof, signal: Abort
 
 /** 负载验证 behind the answer: sittings of people who are nobody, all of them taken back. */
 export const registerProving = (portal: Portal, draws: ExamDraws): void =>
-  portal.jobs.handle(PROVE_JOB, async ({ proofId }: { proofId: string }, { signal }) => {
+  portal.jobs.provide(PROVE_JOB, async ({ proofId }: { proofId: string }, { signal }) => {
     const { db } = portal.platform
     const [proof] = await db.select().from(loadProofs).where(eq(loadProofs.id, proofId))
     if (proof?.state !== 'running') return

@@ -68,7 +68,7 @@ const tell = async (tx: Tx, { regradeId, people, turned }: Payload): Promise<voi
 
 /** Points and messages of many people, behind the answer: each part is done once however often it is taken up. */
 export const registerRegrades = ({ jobs, platform }: Portal): void =>
-  jobs.handle(TELL_JOB, (payload: Payload) => inBackground(platform, (tx) => tell(tx, payload)))
+  jobs.provide(TELL_JOB, (payload: Payload) => inBackground(platform, (tx) => tell(tx, payload)))
 
 const AT_ONCE = 100
 

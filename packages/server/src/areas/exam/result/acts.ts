@@ -38,7 +38,7 @@ interface Payload {
 
 /** Points and messages of what came out, behind the answer and in parts. */
 export const registerResults = ({ jobs, platform }: Portal): void =>
-  jobs.handle(TELL_JOB, ({ examId, people, quiet = false }: Payload) =>
+  jobs.provide(TELL_JOB, ({ examId, people, quiet = false }: Payload) =>
     inBackground(platform, async (tx) => {
       const [exam] = await tx.db.select().from(exams).where(eq(exams.id, examId))
       if (!exam) return

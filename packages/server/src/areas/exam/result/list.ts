@@ -1,90 +1,65 @@
-import type { listResults, ResultRow, resultFigures } from '@portal/contract/areas/exam/result.ts'
+import { listResults, type resultFigures } from '@portal/contract/areas/exam/result.ts'
 import { errors } from '@portal/contract/errors.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { countRows, getRow } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/database/db.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { elsewhere, equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { blankable, chinese, given, type Place } from '#src/kit/page-read/place.ts'
+import { getRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
-import { inPointsOrNull } from '../exam/results.ts'
+import { givenAudience, placedAudience } from '#src/shared/audience/placed.ts'
+import { inPointsOrNull, pointsOf } from '../exam/results.ts'
 import type { Exam } from '../override/person-rules.ts'
 import { phaseOf } from '../own/phase.ts'
-import { peopleResults } from './people-results.ts'
+import { inExam, isPassing, partOf, peopleOfExam, peopleResults, stateOf } from './people-results.ts'
 
-type Body = BodyOf<typeof listResults>
+const scoreAtLeast = (points: Place): SQL => sql`r.score >= floor(${points}::float8 * 100 + 0.5)`
+const scoreAtMost = (points: Place): SQL => sql`r.score <= floor(${points}::float8 * 100 + 0.5)`
 
-const conditions = ({ filter, keyword }: Body): (SQL | undefined)[] => {
-  const words = `%${escapeLike(keyword)}%`
-  return [
-    filter.group && sql`p.part = ${filter.group}`,
-    filter.passed && sql`p.passed = ${filter.passed === 'yes'}::boolean`,
-    filter.submitKind && sql`p.submit_kind = ${filter.submitKind}`,
-    filter.scoreFrom === undefined ? undefined : sql`p.score >= ${Math.round(filter.scoreFrom * 100)}::int`,
-    filter.scoreTo === undefined ? undefined : sql`p.score <= ${Math.round(filter.scoreTo * 100)}::int`,
-    filter.orgId === undefined
-      ? undefined
-      : sql`p.path like (select top.path || '%' from org_units top where top.id = ${filter.orgId})`,
-    keyword === '' ? undefined : sql`(p.name ilike ${words} or p.code ilike ${words})`,
-  ]
-}
-
-const sortKeys: Record<string, SQL> = {
-  score: sql`p.score`,
-  name: sql`p.name collate "zh-x-icu"`,
-  minutes: sql`p.minutes`,
-}
-
-const orderOf = (sort: string | undefined): SQL => {
-  if (sort === undefined) return sql`p.rank nulls last, p.part desc, p.code, p.id`
-  const column = sortKeys[sort.replace(/^-/, '')] ?? sql`p.rank`
-  return sort.startsWith('-') ? sql`${column} desc nulls last, p.id` : sql`${column} nulls last, p.id`
-}
-
-interface Line extends Record<string, unknown> {
-  id: string
-  attempt_id: string | null
-  name: string
-  code: string
-  org_name: string
-  score: number | null
-  rank: number | null
-  passed: boolean | null
-  minutes: number | null
-  submit_kind: ResultRow['submitKind']
-  times: number
-  switches: number
-  state: ResultRow['state']
-}
-
-const rowOf = (line: Line): ResultRow => ({
-  id: line.id,
-  attemptId: line.attempt_id,
-  name: line.name,
-  code: line.code,
-  orgName: line.org_name,
-  score: inPointsOrNull(line.score),
-  rank: line.rank,
-  passed: line.passed,
-  minutes: line.minutes === null ? null : Math.round(line.minutes * 10) / 10,
-  submitKind: line.submit_kind,
-  attempts: line.times,
-  switches: line.switches,
-  state: line.state,
+export const list = pageRead(listResults, {
+  from: peopleOfExam(given('exam')),
+  key: sql`u.id`,
+  columns: {
+    id: sql`u.id`,
+    attemptId: sql`s.attempt_id`,
+    name: sql`u.name`,
+    code: sql`u.code`,
+    orgName: sql`coalesce(o.name, '')`,
+    score: pointsOf(sql`r.score`),
+    rank: sql`r.rank`,
+    passed: isPassing,
+    minutes: sql`floor(s.minutes * 10 + 0.5) / 10`,
+    submitKind: sql`s.submit_kind`,
+    attempts: sql`coalesce(s.times, 0)`,
+    switches: sql`coalesce(s.switches, 0)`,
+    state: stateOf,
+  },
+  given: async ({ tx, body }) => {
+    const { id, audience } = await getRow(tx, exams, body.filter.examId ?? refuse(errors.missing))
+    return { exam: id, ...givenAudience('audience', audience) }
+  },
+  where: (chosen) => inExam(placedAudience('audience', chosen)),
+  search: [sql`u.name`, sql`u.code`],
+  filter: {
+    examId: elsewhere,
+    orgId: (unit) => sql`o.path like (select top.path || '%' from org_units top where top.id = ${unit})`,
+    group: equals(partOf),
+    passed: { yes: isPassing, no: sql`not ${isPassing}` },
+    scoreFrom: scoreAtLeast,
+    scoreTo: scoreAtMost,
+    submitKind: equals(sql`s.submit_kind`),
+  },
+  sort: {
+    score: blankable(sql`r.score`),
+    name: chinese(sql`u.name`),
+    minutes: blankable(sql`s.minutes`),
+  },
+  order: sql`r.rank nulls last, ${partOf} desc, u.code`,
 })
-
-export const list: HandlerOf<typeof listResults> = async ({ tx, body }) => {
-  const exam = await getRow(tx, exams, body.filter.examId ?? refuse(errors.missing))
-  const from = sql`${peopleResults(exam)} p`
-  const where = and(...conditions(body)) ?? sql`true`
-  const { rows } = await tx.db.execute<Line>(sql`
-    select p.* from ${from} where ${where} order by ${orderOf(body.sort)}
-    limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
-  return { list: rows.map(rowOf), total: await countRows(tx, from, where, body.exactTotal) }
-}
 
 interface Figures extends Record<string, unknown> {
   expected: number

@@ -24,8 +24,8 @@ import { offlineImport } from './offline.ts'
 
 export const resultRoutes = (portal: Portal): void => {
   const { app, attempts, platform } = portal
-  serveList(app, listResults, [P.examExport], list)
-  serveList(app, listAnswers, [P.examExport], answersWith(attempts))
+  serveList(portal, listResults, [P.examExport], list)
+  serveList(portal, listAnswers, [P.examExport], answersWith(attempts))
   serve(app, resultFigures, figuresWith(attempts))
   serve(app, compareResults, compare)
   serve(app, resultDetail, detailWith(attempts))

@@ -20,9 +20,9 @@ export interface Answered {
 
 const readCollected = prepared<{ person_id: string; id: string }>(
   () => sql`
-    select c.user_id as person_id, c.subject_id as id
+    select c.user_id as person_id, c.item_id as id
     from unnest(${sql.placeholder('persons')}::uuid[], ${sql.placeholder('questions')}::uuid[]) as q (person_id, id)
-      join collections c on c.user_id = q.person_id and c.subject_type = 'question' and c.subject_id = q.id`,
+      join content_reactions c on c.user_id = q.person_id and c.kind = 'question' and c.reaction = 'collect' and c.item_id = q.id`,
 )
 
 interface Kept {

@@ -7,10 +7,7 @@ import {
   masterWrong,
 } from '@portal/contract/areas/exam/wrong.ts'
 import { listQuestionDefects, reportQuestion, settleQuestionDefects } from '@portal/contract/areas/exam/wrong-report.ts'
-import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
-import { addContentKind } from '#src/areas/video/public.ts'
-import { ensure } from '#src/platform/errors.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { exportWith, getWith } from './content.ts'
@@ -25,26 +22,27 @@ const FEED_CRON = '* * * * *'
 
 /** 错题本, favourite questions and reports of defects (40 section 8). */
 export const wrongRoutes = (portal: Portal): void => {
-  const { app, attempts, jobs } = portal
+  const { app, attempts, content, jobs } = portal
   serve(app, listWrong, list)
   serve(app, getWrong, getWith(portal))
   serve(app, dueWrong, due)
   serve(app, masterWrong, master)
   serveWithOwnTransaction(app, exportWrong, exportWith(portal))
-  serve(app, listFavourites, favourites)
+  serve(app, listFavourites, favourites.read)
   serve(app, reportQuestion, report)
   serve(app, listQuestionDefects, defects)
   serve(app, settleQuestionDefects, settle)
 
-  attempts.register(wrongScene)
-  jobs.handle('wrong.feedExams', () => feedExams(attempts), { cron: FEED_CRON })
-  addContentKind(portal, 'question', {
+  attempts.provide(wrongScene)
+  jobs.provide('wrong.feedExams', () => feedExams(attempts), { cron: FEED_CRON })
+  content.provide('question', {
     // Whoever answered a question may keep it; nobody else knows of it.
-    ensureOpen: async (tx, actor, id) => {
+    standing: async (tx, actor, id) => {
       const { rows } = await tx.db.execute(sql`
         select 1 from attempts a join attempt_items i on i.attempt_id = a.id
         where a.person_id = ${actor.id} and i.question_id = ${id} limit 1`)
-      ensure(rows.length > 0, errors.missing)
+      return rows.length > 0 ? 'open' : null
     },
+    title: (id) => sql`(select q.stem_text from questions q where q.id = ${id})`,
   })
 }

@@ -11,8 +11,8 @@ import {
   masterWrong,
 } from '@portal/contract/areas/exam/wrong.ts'
 import { listQuestionDefects, reportQuestion, settleQuestionDefects } from '@portal/contract/areas/exam/wrong-report.ts'
-import { deleteCollection, saveCollection } from '@portal/contract/areas/video/reaction.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { deleteCollection, saveCollection } from '@portal/contract/shared/content.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attempts } from '#src/schema/exam/attempt.ts'

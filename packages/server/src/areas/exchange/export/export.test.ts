@@ -9,7 +9,6 @@ import { eq, sql } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#src/schema/directory.ts'
-import { exportSources } from '#src/shared/exchange/export/exportable.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { jsonSchemaOf } from '#test/call/example-body.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
@@ -199,7 +198,7 @@ describe('rest/exchange/export', () => {
 })
 
 test('every registered list can be exported without rows', async () => {
-  const sources = [...exportSources(t.running.platform).values()]
+  const sources = [...t.running.exports.all().values()]
   const broken: string[] = []
   for (const { endpoint, codes } of sources) {
     const access = typeof endpoint.access === 'string' ? [] : endpoint.access

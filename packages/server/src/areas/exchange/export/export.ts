@@ -56,13 +56,13 @@ const startJob = async (tx: Tx, actor: Actor, plan: ExportPlan, request: ExportR
 
 /** A background export of a list, whatever its size, in the caller's own transaction. */
 export const startExport = (
-  { platform }: Portal,
+  { exports }: Portal,
   tx: Tx,
   actor: Actor,
   request: ExportRequest,
   requestId: string,
 ): Promise<string> => {
-  const plan = planExport(platform, actor, request)
+  const plan = planExport(exports, actor, request)
   tx.notes.push({
     objectType: 'exports',
     objectId: plan.source.endpoint.path,
@@ -75,9 +75,9 @@ export const startExport = (
 
 /** A file at once for what is small, a background job for the rest. */
 export const exportList =
-  ({ platform, settings }: Portal) =>
+  ({ platform, settings, exports }: Portal) =>
   async ({ body: request, actor, commit, origin }: Exporting) => {
-    const plan = planExport(platform, actor, request)
+    const plan = planExport(exports, actor, request)
     const most = await settings.get('exportJobRows')
     return inExportSlot(async () => {
       const total = await withSnapshot(platform, { ...plan, actor }, async (snapshot) => snapshot.total)

@@ -24,10 +24,10 @@ const requestOf = async ({ platform }: Portal, jobId: string) => {
 }
 
 const work = async (portal: Portal, { jobId, runId, ownerId, tell }: Held) => {
-  const { platform, files, people } = portal
+  const { platform, files, people, exports } = portal
   const actor = await actorForJob(people, ownerId)
   ensure(actor, no.ownerGone)
-  const plan = planExport(platform, actor, await requestOf(portal, jobId), no.rightsGone)
+  const plan = planExport(exports, actor, await requestOf(portal, jobId), no.rightsGone)
 
   const temp = path.join(platform.tempDir, `${randomUUID()}.xlsx`)
   try {

@@ -16,7 +16,6 @@ import { eq, sql } from 'drizzle-orm'
 import { type HandlerOf, serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { importBatches } from '#src/schema/exchange.ts'
 import { queueHeld } from '#src/shared/exchange/job/held-jobs.ts'
-import { registerJobKind } from '#src/shared/exchange/job/job-kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { findBatch, openBatch } from './batch.ts'
 import { check } from './check.ts'
@@ -75,14 +74,14 @@ export const importRoutes = (portal: Portal): void => {
   serve(app, dropImport, drop)
   serveWithOwnTransaction(app, importFaultFile, faultFile(portal))
   serveWithOwnTransaction(app, importPasswords, passwordsWith(portal))
-  jobs.handle(IMPORT_JOBS.queue, runImportJob(portal))
-  jobs.handle('exchange.recoverImports', () => recoverImports(portal), { cron: '* * * * *' })
-  registerJobKind(platform, IMPORT_JOB_KIND, {
+  jobs.provide(IMPORT_JOBS.queue, runImportJob(portal))
+  jobs.provide('exchange.recoverImports', () => recoverImports(portal), { cron: '* * * * *' })
+  portal.jobKinds.provide(IMPORT_JOB_KIND, {
     cancellable: true,
     again: (tx, { id }) => queueHeld(tx, IMPORT_JOBS, id),
   })
-  jobs.handle(PASSWORDS_JOB, makePasswords(portal))
+  jobs.provide(PASSWORDS_JOB, makePasswords(portal))
   serveWithOwnTransaction(app, sendImportLinks, sendLinksWith(portal))
-  jobs.handle(LINKS_JOB, sendLinks(portal))
-  jobs.handle('exchange.expireImports', () => expire(portal), { cron: '30 19 * * *' })
+  jobs.provide(LINKS_JOB, sendLinks(portal))
+  jobs.provide('exchange.expireImports', () => expire(portal), { cron: '30 19 * * *' })
 }

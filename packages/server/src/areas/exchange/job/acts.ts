@@ -7,12 +7,11 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { fileAnswer } from '#src/platform/http/file-answer.ts'
 import type { HandlerOf, OwnCall } from '#src/platform/http/serve.ts'
-import type { Platform } from '#src/platform/platform.ts'
 import type { ExportRequest } from '#src/schema/exchange.ts'
 import { jobs } from '#src/schema/system/system.ts'
 import { stillCovered } from '#src/shared/access/kept-scopes.ts'
+import type { Exports } from '#src/shared/exchange/export/exportable.ts'
 import { planExport } from '#src/shared/exchange/export/plan.ts'
-import { jobKindOf } from '#src/shared/exchange/job/job-kinds.ts'
 import { findJob, type JobRecord } from '#src/shared/exchange/job/job-life.ts'
 import { XLSX_TYPE } from '#src/shared/exchange/workbook/write-workbook.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -42,21 +41,21 @@ const change = async (tx: Tx, job: JobRecord, state: 'cancelled' | 'waiting') =>
 }
 
 export const cancel =
-  ({ platform }: Portal): HandlerOf<typeof cancelJob> =>
+  ({ jobKinds }: Portal): HandlerOf<typeof cancelJob> =>
   async ({ tx, body, actor }) => {
     const job = await lockJob(tx, actor, body.id)
     ensure(job.state === 'waiting' || job.state === 'running', no.ended)
-    ensure(jobKindOf(platform, job.kind)?.cancellable, no.notCancellable)
+    ensure(jobKinds.of(job.kind)?.cancellable, no.notCancellable)
 
     return change(tx, job, 'cancelled')
   }
 
 export const retry =
-  ({ platform }: Portal): HandlerOf<typeof retryJob> =>
+  ({ jobKinds }: Portal): HandlerOf<typeof retryJob> =>
   async ({ tx, body, actor }) => {
     const job = await lockJob(tx, actor, body.id)
     ensure(job.state === 'failed' || job.state === 'cancelled', no.notEnded)
-    const again = jobKindOf(platform, job.kind)?.again
+    const again = jobKinds.of(job.kind)?.again
     ensure(again, no.notRetriable)
 
     await tx.db.update(jobs).set({ attempts: 0 }).where(eq(jobs.id, job.id))
@@ -75,15 +74,15 @@ interface StoredFile extends Record<string, unknown> {
 }
 
 /** What the owner could not export any more he does not get of an earlier export either. */
-const ensureStillAllowed = async (platform: Platform, tx: Tx, actor: Actor, { kind, request, scopes }: StoredFile) => {
+const ensureStillAllowed = async (exports: Exports, tx: Tx, actor: Actor, { kind, request, scopes }: StoredFile) => {
   if (kind !== EXPORT_KIND || request === null) return
-  const { reach } = planExport(platform, actor, request, no.rightsChanged)
+  const { reach } = planExport(exports, actor, request, no.rightsChanged)
   ensure(await stillCovered(tx.db, reach, scopes ?? [ALL_ROWS]), no.rightsChanged)
 }
 
 /** The file of a finished export: for its owner only, for seven days, each time with an entry in the log. */
 export const download =
-  ({ platform, files }: Portal) =>
+  ({ exports, files }: Portal) =>
   async ({ body, actor, commit }: OwnCall<typeof jobFile>) => {
     const file = await commit(async (tx) => {
       const { rows } = await tx.db.execute<StoredFile>(sql`
@@ -94,7 +93,7 @@ export const download =
       ensure(found, errors.missing)
       ensure(!found.expired, no.expired)
       ensure(found.sha256 !== null, no.noFile)
-      await ensureStillAllowed(platform, tx, actor, found)
+      await ensureStillAllowed(exports, tx, actor, found)
       tx.notes.push({ objectType: 'exports', objectId: body.id, objectName: found.name, kind: 'read', diff: [] })
       return { sha256: found.sha256, name: found.name }
     })

@@ -11,9 +11,8 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import type { Platform } from '#src/platform/platform.ts'
 import { personVisible, personWithin } from '#src/shared/directory/visible.ts'
-import { jobKindOf } from '#src/shared/exchange/job/job-kinds.ts'
+import type { JobKinds } from '#src/shared/exchange/job/job-kinds.ts'
 
 /** Jobs of people who meet the condition; those of the clock belong to nobody and to whoever sees all. */
 const jobsOf = (person: SQL, seesAll: boolean): SQL => sql`(exists (
@@ -47,10 +46,10 @@ const columns = {
 }
 
 /** Adds what the caller may do with each. */
-const withRights = (platform: Platform, { actor }: Caller, found: readonly Found<JobRow, typeof columns>[]): JobRow[] =>
+const withRights = (jobKinds: JobKinds, { actor }: Caller, found: readonly Found<JobRow, typeof columns>[]): JobRow[] =>
   found.map((row) => {
     const { state, expiresAt } = row
-    const kind = jobKindOf(platform, row.kind)
+    const kind = jobKinds.of(row.kind)
     const may = {
       cancel: (state === 'waiting' || state === 'running') && kind?.cancellable === true,
       retry: (state === 'failed' || state === 'cancelled') && kind?.again !== undefined,
@@ -60,7 +59,7 @@ const withRights = (platform: Platform, { actor }: Caller, found: readonly Found
   })
 
 /** What both lists have in common. */
-const jobs = (platform: Platform) =>
+const jobs = (jobKinds: JobKinds) =>
   ({
     from: sql`jobs j`,
     joins: sql`left join users w on w.id = j.owner_id left join export_jobs e on e.job_id = j.id
@@ -78,13 +77,13 @@ const jobs = (platform: Platform) =>
     },
     sort: { createdAt: sql`j.created_at`, endedAt: blankable(sql`j.ended_at`) },
     order: '-createdAt',
-    finish: (caller: Caller, found: readonly Found<JobRow, typeof columns>[]) => withRights(platform, caller, found),
+    finish: (caller: Caller, found: readonly Found<JobRow, typeof columns>[]) => withRights(jobKinds, caller, found),
   }) as const
 
-export const list = (platform: Platform): HandlerOf<typeof listJobs> => {
-  const own = pageRead(listJobs, { ...jobs(platform), where: sql`j.owner_id = ${ACTOR}` })
+export const list = (jobKinds: JobKinds): HandlerOf<typeof listJobs> => {
+  const own = pageRead(listJobs, { ...jobs(jobKinds), where: sql`j.owner_id = ${ACTOR}` })
   const all = pageRead(listJobs, {
-    ...jobs(platform),
+    ...jobs(jobKinds),
     scope: (within, kind) => jobsOf(personWithin(within, kind), kind === 'all'),
   })
   return (call) => {

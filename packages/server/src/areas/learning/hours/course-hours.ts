@@ -6,9 +6,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { HourSource } from '#src/schema/study.ts'
-import type { Clock } from '../clock.ts'
+import type { Study } from '../study.ts'
 import { selectOpenCourses } from './open-courses.ts'
-import { type HourRules, ruleAt } from './rules.ts'
+import { ruleAt } from './rules.ts'
 import { shortestList } from './shortest.ts'
 import { countedByMonth, type StandingRow, standings, targetsHeldBy, targetsOfYear } from './standing.ts'
 
@@ -52,7 +52,7 @@ const rateOf = (total: number, target: number | null) => {
 }
 
 export const courseHoursWith =
-  ({ clock, rules }: { clock: Clock; rules: HourRules }): HandlerOf<typeof courseHourCount> =>
+  ({ clock, rules, items }: Study): HandlerOf<typeof courseHourCount> =>
   async ({ tx: { db }, actor, body: { year } }) => {
     const atMs = await clock(db)
     const standing = await findStanding(db, actor.id, year)
@@ -62,7 +62,7 @@ export const courseHoursWith =
     const remain = Math.max(0, (target ?? 0) - total)
     const { date, text } = forecast(await selectRecent(db, actor.id, atMs), remain, atMs)
     const { minutesPerHour } = ruleAt(await rules.all(db), atMs)
-    const courses = remain === 0 ? [] : await selectOpenCourses(db, actor, { atMs, minutesPerHour })
+    const courses = remain === 0 ? [] : await selectOpenCourses(items, db, actor, { atMs, minutesPerHour })
     const { rows: roles } = await db.execute<{ name: string }>(
       sql`select name from roles where id = ${standing?.role_id ?? null}::uuid`,
     )

@@ -6,8 +6,8 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { studyRecords } from '#src/schema/study.ts'
 import { videos } from '#src/schema/video.ts'
+import type { StudyItems } from '#src/shared/evidence/study-items.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
-import { loadItems } from '../item/items.ts'
 import { spansOfRecord } from '../play/study-record.ts'
 import type { OpenCourse } from './shortest.ts'
 
@@ -16,6 +16,7 @@ const MOST_CANDIDATES = 300
 
 /** Videos that are open to a person and could still earn hours, with the time they would take at normal speed. */
 export const selectOpenCourses = async (
+  studied: StudyItems,
   db: Db,
   actor: Actor,
   { atMs, minutesPerHour }: { atMs: number; minutesPerHour: number },
@@ -35,7 +36,7 @@ export const selectOpenCourses = async (
     )
     .orderBy(sql`${videos.publishedAt} desc nulls last`, videos.id)
     .limit(MOST_CANDIDATES)
-  const items = await loadItems(
+  const items = await studied.load(
     db,
     rows.map(({ id }) => ({ itemType: 'video', itemId: id })),
   )

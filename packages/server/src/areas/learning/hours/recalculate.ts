@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import type { HourSource, StudyItemType } from '#src/schema/study.ts'
 import { hundredthsOfStudy, isStudyDone } from '#src/shared/evidence/completion.ts'
-import { type ItemVersion, itemSourceOf, versionKey } from '#src/shared/evidence/item-source.ts'
-import { loadItems } from '../item/items.ts'
+import { type ItemVersion, versionKey } from '#src/shared/evidence/item-source.ts'
+import type { StudyItems } from '#src/shared/evidence/study-items.ts'
 import { lockAnyPeople } from '../play/batch.ts'
 import { type Grant, grantHours, withdrawEntries } from './grant.ts'
 import { ruleAt } from './rules.ts'
@@ -64,14 +64,13 @@ const selectCandidates = async (db: Db, userIds: readonly string[], year: number
   return rows
 }
 
-const loadRules = async (db: Db, rows: readonly CandidateRow[]) => {
+const loadRules = async (items: StudyItems, db: Db, rows: readonly CandidateRow[]) => {
   const rules = new Map<string, RuleSubject>()
   for (const itemType of new Set(rows.map((row) => row.item_type))) {
     const versions: ItemVersion[] = rows
       .filter((row) => row.item_type === itemType)
       .map((row) => ({ itemId: row.item_id, versionNo: row.entry_version ?? row.completed_version }))
-    const found = (await itemSourceOf(itemType)?.rulesOf(db, versions)) ?? new Map<string, RuleSubject>()
-    for (const [key, rule] of found) rules.set(`${itemType} ${key}`, rule)
+    for (const [key, rule] of await items.rulesOf(db, itemType, versions)) rules.set(`${itemType} ${key}`, rule)
   }
   return rules
 }
@@ -93,9 +92,14 @@ interface Plan {
   deltas: { userId: string; source: HourSource; delta: number }[]
 }
 
-const planOf = async (db: Db, rows: readonly CandidateRow[], versions: readonly HourRule[]): Promise<Plan> => {
-  const rules = await loadRules(db, rows)
-  const items = await loadItems(
+const planOf = async (
+  studied: StudyItems,
+  db: Db,
+  rows: readonly CandidateRow[],
+  versions: readonly HourRule[],
+): Promise<Plan> => {
+  const rules = await loadRules(studied, db, rows)
+  const items = await studied.load(
     db,
     rows.map((row) => ({ itemType: row.item_type, itemId: row.item_id })),
   )
@@ -195,12 +199,13 @@ interface Order {
  * An entry keeps the rule version and the content version it was granted for, so an untouched year does not change.
  */
 export const recalculate = async (
+  items: StudyItems,
   db: Db,
   { userIds, year, dryRun }: Order,
   versions: readonly HourRule[],
 ): Promise<Difference[]> => {
   if (!dryRun) await lockAnyPeople(db, userIds)
-  const plan = await planOf(db, await selectCandidates(db, userIds, year), versions)
+  const plan = await planOf(items, db, await selectCandidates(db, userIds, year), versions)
   const changed = differencesOf(await selectTotals(db, userIds, year), plan)
   if (dryRun) return changed
 

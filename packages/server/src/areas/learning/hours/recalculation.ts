@@ -14,11 +14,10 @@ import { enqueue } from '#src/platform/jobs.ts'
 import { studyBalances } from '#src/schema/study.ts'
 import { jobs } from '#src/schema/system/system.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import type { Clock } from '../clock.ts'
 import { allOf, personInScope, personOfUnit, scopedBy } from '../people.ts'
 import { lockAnyPeople } from '../play/batch.ts'
+import type { Study } from '../study.ts'
 import { type Difference, recalculate } from './recalculate.ts'
-import type { HourRules } from './rules.ts'
 
 const KIND = 'learning.recalculate'
 /** More people than this are recalculated behind the answer, this many at a time. */
@@ -69,12 +68,12 @@ const startJob = async (tx: Tx, ownerId: string, title: string, order: Omit<Payl
 
 /** Oneself, or with the code the people named, or those of a unit in scope. */
 export const recalculationWith =
-  ({ clock, rules }: { clock: Clock; rules: HourRules }): HandlerOf<typeof updateClssHourCacheRecord> =>
+  ({ clock, rules, items }: Study): HandlerOf<typeof updateClssHourCacheRecord> =>
   async ({ tx, actor, body: { year, userIds, orgId, dryRun = false } }) => {
     const own = orgId === undefined && (userIds === undefined || userIds.every((id) => id === actor.id))
     if (own) {
       if (!dryRun) await ensureNotLately(tx, actor.id, await clock(tx.db))
-      const changed = await recalculate(tx.db, { userIds: [actor.id], year, dryRun }, await rules.all(tx.db))
+      const changed = await recalculate(items, tx.db, { userIds: [actor.id], year, dryRun }, await rules.all(tx.db))
       noteChanges(tx, year, dryRun ? [] : changed)
       return { changed: shown(changed) }
     }
@@ -91,13 +90,13 @@ export const recalculationWith =
       const title = recalculationTitle(year)
       return { jobId: await startJob(tx, actor.id, title, { year, userIds: people, dryRun }) }
     }
-    const changed = await recalculate(tx.db, { userIds: people, year, dryRun }, await rules.all(tx.db))
+    const changed = await recalculate(items, tx.db, { userIds: people, year, dryRun }, await rules.all(tx.db))
     noteChanges(tx, year, dryRun ? [] : changed)
     return { changed: shown(changed) }
   }
 
 /** The job: a transaction per group of people, so that nobody waits long for his balance. */
-export const handleRecalculation = ({ platform, jobs: registry }: Portal, rules: HourRules): void => {
+export const handleRecalculation = ({ platform, jobs: registry }: Portal, { rules, items }: Study): void => {
   const work = async ({ jobId, year, userIds, dryRun }: Payload) => {
     const { db, pool } = platform
     await db.update(jobs).set({ state: 'running', startedAt: new Date() }).where(eq(jobs.id, jobId))
@@ -106,7 +105,7 @@ export const handleRecalculation = ({ platform, jobs: registry }: Portal, rules:
       const group = userIds.slice(from, from + AT_ONCE)
       const start = () => bareTx(db, null, ALL_ROWS)
       const { value } = await inTransaction(pool, start, async (tx) =>
-        recalculate(tx.db, { userIds: group, year, dryRun }, await rules.all(tx.db)),
+        recalculate(items, tx.db, { userIds: group, year, dryRun }, await rules.all(tx.db)),
       )
       changed.push(...value)
       const percent = Math.floor((100 * Math.min(from + AT_ONCE, userIds.length)) / userIds.length)
@@ -116,7 +115,7 @@ export const handleRecalculation = ({ platform, jobs: registry }: Portal, rules:
     await db.update(jobs).set({ state: 'done', percent: 100, result, endedAt: new Date() }).where(eq(jobs.id, jobId))
   }
 
-  registry.handle<Payload>(KIND, async (payload, { lastAttempt }) => {
+  registry.provide<Payload>(KIND, async (payload, { lastAttempt }) => {
     try {
       await work(payload)
     } catch (error) {

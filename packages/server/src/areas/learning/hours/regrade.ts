@@ -5,7 +5,7 @@ import { ensure } from '#src/platform/errors.ts'
 import { hourEntries, hourRules, studyRecords } from '#src/schema/study.ts'
 import { coverageTenthsOf, hundredthsOfStudy, isStudyDone } from '#src/shared/evidence/completion.ts'
 import type { ItemFacts } from '#src/shared/evidence/item-source.ts'
-import { dutyKey, findItem, type ItemRef, loadOpenDuties } from '../item/items.ts'
+import { dutyKey, type ItemRef, type StudyItems } from '#src/shared/evidence/study-items.ts'
 import { lockAnyPeople } from '../play/batch.ts'
 import { isCompleted, type StudyRecord, studyOfRecord } from '../play/study-record.ts'
 import { earnForStudy } from '../study-points.ts'
@@ -53,13 +53,18 @@ const findEntry = async (db: Db, record: StudyRecord) => {
  * sign-in), or a broadcast ended. Completes what is done now; better evidence of a live class revises its entry and
  * never adds a second. Gives the people whose hours changed.
  */
-export const regrade = async (db: Db, ref: ItemRef, userIds: readonly string[] | null): Promise<string[]> => {
+export const regrade = async (
+  items: StudyItems,
+  db: Db,
+  ref: ItemRef,
+  userIds: readonly string[] | null,
+): Promise<string[]> => {
   const people = await selectPeople(db, ref, userIds)
   await lockAnyPeople(
     db,
     people.map((row) => row.user_id),
   )
-  const facts = await findItem(db, ref)
+  const facts = await items.find(db, ref)
   ensure(facts, errors.missing)
   const at = new Date()
   const rules = (await db.select().from(hourRules)).map(ruleFromRow)
@@ -73,7 +78,7 @@ export const regrade = async (db: Db, ref: ItemRef, userIds: readonly string[] |
           people.map((row) => row.user_id),
         )}`,
     )
-  const open = await loadOpenDuties(db, records)
+  const open = await items.openDuties(db, records)
 
   const grants: Grant[] = []
   for (const record of records) {

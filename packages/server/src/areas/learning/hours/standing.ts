@@ -63,6 +63,23 @@ const SOURCES: readonly HourSource[] = ['video', 'doc', 'live', 'train', 'upload
 const countedOf = (source: HourSource) =>
   sql`coalesce(sum(${counted}) filter (where h.source = ${source}), 0)::int as ${sql.identifier(source)}`
 
+/** People `u` with their units `o`, their targets `g` and what counts of their hours in a year `y`. */
+export const standingTables = (
+  year: number | SQL,
+  targets: SQL = targetsOfYear(year),
+  holders: SQL = targetHolders(targets),
+): SQL => sql`users u
+  join org_units o on o.id = u.primary_org_id
+  left join ${personTargets(targets, holders)} g on g.user_id = u.id
+  cross join lateral (
+    select coalesce(sum(${counted}), 0)::int as total, coalesce(sum(h.required_hundredths), 0)::int as required,
+      ${sql.join(SOURCES.map(countedOf), sql`, `)}
+    from hour_totals h where h.user_id = u.id and h.year = ${year}
+  ) y`
+
+/** `reached` of {@link standingTables}. */
+export const isReached = sql`coalesce(y.total >= g.target_hundredths and y.required >= g.required_hundredths, false)`
+
 /**
  * `Y`, `T`, `reached` of people in one year: the one definition behind every screen.
  * `people` is a condition on `users u`; the columns are those of {@link StandingRow}.
@@ -75,16 +92,8 @@ export const standings = (
 ): SQL => sql`
   select u.id as user_id, u.code, u.name, u.primary_org_id as org_id, o.name as org_name, o.path as org_path,
     g.role_id, g.caps, g.target_hundredths as target, coalesce(g.required_hundredths, 0) as required_min,
-    y.total, y.required, y.video, y.doc, y.live, y.train, y.upload,
-    coalesce(y.total >= g.target_hundredths and y.required >= g.required_hundredths, false) as reached
-  from users u
-    join org_units o on o.id = u.primary_org_id
-    left join ${personTargets(targets, holders)} g on g.user_id = u.id
-    cross join lateral (
-      select coalesce(sum(${counted}), 0)::int as total, coalesce(sum(h.required_hundredths), 0)::int as required,
-        ${sql.join(SOURCES.map(countedOf), sql`, `)}
-      from hour_totals h where h.user_id = u.id and h.year = ${year}
-    ) y
+    y.total, y.required, y.video, y.doc, y.live, y.train, y.upload, ${isReached} as reached
+  from ${standingTables(year, targets, holders)}
   where ${activePerson()} and ${people}`
 
 export interface StandingRow extends Record<string, unknown> {

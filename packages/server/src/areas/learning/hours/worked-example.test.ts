@@ -13,22 +13,17 @@ import { ALL_ROWS } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { sittings, studyRecords } from '#src/schema/study.ts'
-import {
-  type ItemFacts,
-  type ItemSource,
-  provideItemSource,
-  studyKey,
-  versionKey,
-} from '#src/shared/evidence/item-source.ts'
+import { type ItemFacts, type ItemSource, studyKey, versionKey } from '#src/shared/evidence/item-source.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aRole } from '#test/factories/directory.ts'
 import { aPlayer, aRoleTarget, aStudyVideo } from '#test/factories/learning.ts'
-import { setClock } from '../clock.ts'
 import { judgeAgain } from '../public.ts'
 import { grantHours } from './grant.ts'
 
 let t: TestApp
 let nowMs = Date.UTC(2026, 0, 5, 1)
+/** What the area of live classes tells now. */
+let told: ItemSource
 
 const later = (seconds: number) => {
   nowMs += seconds * 1000
@@ -36,7 +31,12 @@ const later = (seconds: number) => {
 
 beforeAll(async () => {
   t = await startTestApp()
-  setClock(t.running.platform, async () => nowMs)
+  t.running.studyClock.set(async () => nowMs)
+  t.running.studyItems.provide('live', {
+    load: (...asked) => told.load(...asked),
+    rulesOf: (...asked) => told.rulesOf(...asked),
+    openDuties: async (...asked) => (await told.openDuties?.(...asked)) ?? new Set(),
+  })
 })
 afterAll(() => t.close())
 
@@ -141,7 +141,7 @@ describe('the worked example of the hours rule', () => {
       { itemType: 'doc', charsPerPage, pagePercent: 100, ackDuty: false, classHoursHundredths: null, restudy: 'none' },
       '应急预案',
     )
-    provideItemSource(
+    t.running.studyItems.provide(
       'doc',
       sourceOf(document, () => false),
     )
@@ -158,24 +158,18 @@ describe('the worked example of the hours rule', () => {
     const startedAtMs = nowMs
     let signed = 0
     const onAir = { ...live, broadcast: [{ startedAtMs, endedAtMs: null }] }
-    provideItemSource(
-      'live',
-      sourceOf(onAir, () => signed < 2),
-    )
+    told = sourceOf(onAir, () => signed < 2)
     await attend(learner, live.itemId, 84)
     const over = {
       ...live,
       rule: { ...rule, broadcastTicks: 60_000 },
       broadcast: [{ startedAtMs, endedAtMs: startedAtMs + 6_000_000 }],
     }
-    provideItemSource(
-      'live',
-      sourceOf(over, () => signed < 2),
-    )
+    told = sourceOf(over, () => signed < 2)
     const tx = bareTx(t.db, null, ALL_ROWS)
-    expect(await judgeAgain(tx, 'live', live.itemId, null)).toEqual([])
+    expect(await judgeAgain(t.running.studyItems, tx, 'live', live.itemId, null)).toEqual([])
     signed = 2
-    expect(await judgeAgain(tx, 'live', live.itemId, [learner.id])).toEqual([learner.id])
+    expect(await judgeAgain(t.running.studyItems, tx, 'live', live.itemId, [learner.id])).toEqual([learner.id])
 
     const beforeReplay = await learner.call(courseHourCount, { year: 2026 })
     expect(beforeReplay.bySource.find(({ source }) => source === 'live')?.hours).toBe(1.86)
@@ -183,8 +177,8 @@ describe('the worked example of the hours rule', () => {
       .update(studyRecords)
       .set({ intervals: [[0, 60_000]] })
       .where(eq(studyRecords.itemId, live.itemId))
-    await judgeAgain(tx, 'live', live.itemId, null)
-    await judgeAgain(tx, 'live', live.itemId, null)
+    await judgeAgain(t.running.studyItems, tx, 'live', live.itemId, null)
+    await judgeAgain(t.running.studyItems, tx, 'live', live.itemId, null)
     await grantHours(t.db, [
       {
         userId: learner.id,
@@ -237,10 +231,7 @@ describe('the worked example of the hours rule', () => {
     const startedAtMs = nowMs
     const rule = { attendPercent: 80, needRounds: 0, replayCredits: false, classHoursHundredths: null }
     const live = factsOf({ itemType: 'live', broadcastTicks: 0, ...rule }, '直播')
-    provideItemSource(
-      'live',
-      sourceOf({ ...live, broadcast: [{ startedAtMs, endedAtMs: null }] }, () => false),
-    )
+    told = sourceOf({ ...live, broadcast: [{ startedAtMs, endedAtMs: null }] }, () => false)
     const body = { itemType: 'live', itemId: live.itemId, client: 'phone' } as const
     const [first, second] = [await learner.call(openSitting, body), await learner.call(openSitting, body)]
     const beat = {

@@ -9,39 +9,40 @@ import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { studyRecords, videoNotes } from '#src/schema/study.ts'
 import { isOpenTo } from '#src/shared/evidence/item-source.ts'
-import type { Clock } from '../clock.ts'
-import { findItem, itemKey, loadItems } from '../item/items.ts'
+import { itemKey, type StudyItems } from '#src/shared/evidence/study-items.ts'
+import type { Study } from '../study.ts'
 
-export const list = pageRead(listNotes, {
-  from: sql`${videoNotes}`,
-  key: videoNotes.id,
-  columns: {
-    id: videoNotes.id,
-    itemType: videoNotes.itemType,
-    itemId: videoNotes.itemId,
-    second: sql`case when ${videoNotes.itemType} <> 'doc' then ${videoNotes.position} end`,
-    page: sql`case when ${videoNotes.itemType} = 'doc' then ${videoNotes.position} end`,
-    text: videoNotes.text,
-    at: videoNotes.at,
-  },
-  where: eq(videoNotes.userId, ACTOR),
-  search: sql`position(${KEYWORD.text} in ${videoNotes.text}) > 0`,
-  filter: {},
-  beside: { itemType: equals(videoNotes.itemType), itemId: equals(videoNotes.itemId) },
-  sort: { at: videoNotes.at, position: videoNotes.position },
-  order: '-at',
-  finish: async ({ tx }, rows) => {
-    const items = await loadItems(tx.db, rows)
-    return rows.map((row) => {
-      const item = items.get(itemKey(row))
-      return { ...row, title: item?.title ?? '', link: item?.link ?? '' }
-    })
-  },
-})
+export const listWith = (studied: StudyItems) =>
+  pageRead(listNotes, {
+    from: sql`${videoNotes}`,
+    key: videoNotes.id,
+    columns: {
+      id: videoNotes.id,
+      itemType: videoNotes.itemType,
+      itemId: videoNotes.itemId,
+      second: sql`case when ${videoNotes.itemType} <> 'doc' then ${videoNotes.position} end`,
+      page: sql`case when ${videoNotes.itemType} = 'doc' then ${videoNotes.position} end`,
+      text: videoNotes.text,
+      at: videoNotes.at,
+    },
+    where: eq(videoNotes.userId, ACTOR),
+    search: sql`position(${KEYWORD.text} in ${videoNotes.text}) > 0`,
+    filter: {},
+    beside: { itemType: equals(videoNotes.itemType), itemId: equals(videoNotes.itemId) },
+    sort: { at: videoNotes.at, position: videoNotes.position },
+    order: '-at',
+    finish: async ({ tx }, rows) => {
+      const items = await studied.load(tx.db, rows)
+      return rows.map((row) => {
+        const item = items.get(itemKey(row))
+        return { ...row, title: item?.title ?? '', link: item?.link ?? '' }
+      })
+    },
+  })
 
 /** A note on an item that is open to the person, or that he has studied. */
 export const saveWith =
-  (clock: Clock): HandlerOf<typeof saveNote> =>
+  ({ clock, items }: Study): HandlerOf<typeof saveNote> =>
   async ({ tx, actor, body }) => {
     const { id, itemType, itemId, text } = body
     const position = (itemType === 'doc' ? body.page : body.second) ?? 0
@@ -55,7 +56,7 @@ export const saveWith =
       return changed
     }
 
-    const facts = await findItem(tx.db, body)
+    const facts = await items.find(tx.db, body)
     const studied = await tx.db.$count(
       studyRecords,
       and(eq(studyRecords.userId, actor.id), eq(studyRecords.itemType, itemType), eq(studyRecords.itemId, itemId)),

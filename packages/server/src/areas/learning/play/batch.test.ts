@@ -6,7 +6,6 @@ import { createPlatform } from '#src/app/create-platform.ts'
 import { hourEntries, studyBalances, studyRecords } from '#src/schema/study.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aBeat, aStudyVideo } from '#test/factories/learning.ts'
-import { setClock } from '../clock.ts'
 
 let t: TestApp
 /** A second process on the same database. */
@@ -18,7 +17,7 @@ beforeAll(async () => {
   const { config } = t.running.platform
   twin = await buildApp(createPlatform({ config, databaseUrl: config.DATABASE_URL, build: 'twin' }))
   await twin.start({ jobs: false })
-  for (const { platform } of [t.running, twin]) setClock(platform, async () => nowMs)
+  for (const { studyClock } of [t.running, twin]) studyClock.set(async () => nowMs)
 })
 afterAll(async () => {
   await twin.stop()

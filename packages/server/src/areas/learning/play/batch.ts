@@ -9,8 +9,8 @@ import { preparedRows, wholeRow } from '#src/platform/database/prepared.ts'
 import { sittings, studyBalances, studyBeats, studyRecords } from '#src/schema/study.ts'
 import type { CreditedPart } from '#src/shared/evidence/credit-spans.ts'
 import type { ItemFacts } from '#src/shared/evidence/item-source.ts'
+import type { PersonItem, StudyItems } from '#src/shared/evidence/study-items.ts'
 import type { Grant } from '../hours/grant.ts'
-import { loadItems, loadOpenDuties, type PersonItem } from '../item/items.ts'
 import type { Sitting } from './sitting.ts'
 import type { StudyRecord } from './study-record.ts'
 
@@ -110,6 +110,7 @@ const sittingsOfPeople = preparedRows(
 
 /** Locks the people of some requests and loads all that their beats touch. */
 export const loadBatch = async (
+  studyItems: StudyItems,
   db: Db,
   requests: readonly SaveRequest[],
   facts: { rules: readonly HourRule[]; now: () => Promise<number> },
@@ -129,8 +130,8 @@ export const loadBatch = async (
   const records = rows.map((values) => recordRow.rowOf(values, sittingRow.width))
   const studied = [...found.values()]
   const [items, openDuties, earlier] = await Promise.all([
-    loadItems(db, studied),
-    loadOpenDuties(db, studied),
+    studyItems.load(db, studied),
+    studyItems.openDuties(db, studied),
     loadEarlier(db, requests, found),
   ])
   return {

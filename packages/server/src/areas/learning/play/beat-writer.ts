@@ -4,9 +4,8 @@ import { AppError } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { createGatherer } from '#src/shared/batch/gather.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
-import type { Clock } from '../clock.ts'
 import { grantHours } from '../hours/grant.ts'
-import type { HourRules } from '../hours/rules.ts'
+import type { Study } from '../study.ts'
 import { earnForStudy } from '../study-points.ts'
 import { type Batch, loadBatch, type SaveReply, type SaveRequest } from './batch.ts'
 import { type Settled, settleRequest } from './settle.ts'
@@ -56,10 +55,10 @@ export interface BeatWriter {
  * Writes study beats of this process in batches, each of different people. Batches lock people in the same order, so
  * those of several processes wait for each other and never deadlock.
  */
-export const createBeatWriter = (platform: Platform, clock: Clock, rules: HourRules): BeatWriter => {
+export const createBeatWriter = (platform: Platform, { clock, rules, items }: Study): BeatWriter => {
   const settleAll = async (tx: Tx, requests: readonly SaveRequest[]): Promise<(SaveReply | AppError)[]> => {
     const facts = { rules: await rules.all(tx.db), now: () => clock(tx.db) }
-    const batch = await loadBatch(tx.db, requests, facts)
+    const batch = await loadBatch(items, tx.db, requests, facts)
     const verdicts = requests.map((request) => settle(batch, request))
     noteGrants(batch, verdicts, await grantHours(tx.db, batch.grants))
     await writeBatch(tx.db, batch)

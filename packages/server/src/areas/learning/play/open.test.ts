@@ -9,7 +9,6 @@ import { videos } from '#src/schema/video.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aBeat, aMediaVersion, aPlayer, aStudyVideo } from '#test/factories/learning.ts'
-import { setClock } from '../clock.ts'
 
 let t: TestApp
 let nowMs = Date.UTC(2026, 0, 5, 1)
@@ -20,7 +19,7 @@ const later = (seconds: number) => {
 
 beforeAll(async () => {
   t = await startTestApp()
-  setClock(t.running.platform, async () => nowMs)
+  t.running.studyClock.set(async () => nowMs)
 })
 afterAll(() => t.close())
 

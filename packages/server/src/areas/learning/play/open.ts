@@ -19,11 +19,11 @@ import type { Secrets } from '#src/platform/secrets.ts'
 import { sittings, studyBalances, studyRecords } from '#src/schema/study.ts'
 import { openBalance } from '#src/shared/evidence/balance.ts'
 import { type ItemFacts, isOpenTo } from '#src/shared/evidence/item-source.ts'
+import type { StudyItems } from '#src/shared/evidence/study-items.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
-import type { Clock } from '../clock.ts'
-import { type HourRules, ruleAt } from '../hours/rules.ts'
+import { ruleAt } from '../hours/rules.ts'
 import { cycleOf } from '../item/cycle.ts'
-import { findItem } from '../item/items.ts'
+import type { Study } from '../study.ts'
 import { type BalanceRow, lockAnyPeople } from './batch.ts'
 import { figuresOf } from './record-figures.ts'
 import { drawAttentionTicks, endedBySilence, isAtWork, newNonce, type Sitting, watermarkOf } from './sitting.ts'
@@ -66,7 +66,10 @@ interface Opening {
 }
 
 /** Ends what the person has open elsewhere, or refuses where the item may be studied in one place only. */
-const leaveOtherPlaces = async ({ tx, actor, body, facts, rule, atMs }: Opening): Promise<Sitting[]> => {
+const leaveOtherPlaces = async (
+  items: StudyItems,
+  { tx, actor, body, facts, rule, atMs }: Opening,
+): Promise<Sitting[]> => {
   const open = await tx.db
     .select()
     .from(sittings)
@@ -77,7 +80,7 @@ const leaveOtherPlaces = async ({ tx, actor, body, facts, rule, atMs }: Opening)
   const strange = others.filter((each) => !(body.takeOver && each.sessionId === actor.sessionId))
   const blocking = facts.policy.onePlace === 'refuse' ? strange.find((each) => isAtWork(each, atMs)) : undefined
   if (blocking) {
-    const title = (await findItem(tx.db, blocking))?.title ?? ''
+    const title = (await items.find(tx.db, blocking))?.title ?? ''
     ensure(false, no.studyingElsewhere, { title })
   }
 
@@ -184,24 +187,22 @@ const replyTo = ({ facts, rule, atMs }: Opening, sitting: Sitting, record: Study
   }
 }
 
-interface Needs {
-  clock: Clock
-  rules: HourRules
+interface Needs extends Study {
   secrets: Secrets
 }
 
 /** Starts a sitting. What was played before it and not handed in is gone: the client hands in its journal first. */
 export const openWith =
-  ({ clock, rules, secrets }: Needs): HandlerOf<typeof openSitting> =>
+  ({ clock, rules, items, secrets }: Needs): HandlerOf<typeof openSitting> =>
   async ({ tx, actor, body }) => {
     const balance = (await lockAnyPeople(tx.db, [actor.id])).get(actor.id)
     if (!balance) throw new Error('a balance was neither found nor made')
     const atMs = await clock(tx.db)
     const rule = ruleAt(await rules.all(tx.db), atMs)
-    const facts = ensureOpen(await findItem(tx.db, body), actor.facets, atMs)
+    const facts = ensureOpen(await items.find(tx.db, body), actor.facets, atMs)
 
     const opening: Opening = { tx, actor, body, facts, rule, atMs }
-    const others = await leaveOtherPlaces(opening)
+    const others = await leaveOtherPlaces(items, opening)
     const strange = others.find((each) => each.sessionId !== actor.sessionId && isAtWork(each, atMs))
     await keepOpeningBalance(tx.db, balance, atMs, rule)
     const record = await beginRecord(opening, strange !== undefined)
@@ -210,7 +211,7 @@ export const openWith =
     const [left] = others
     const other = left && {
       client: left.client,
-      itemTitle: (await findItem(tx.db, left))?.title ?? '',
+      itemTitle: (await items.find(tx.db, left))?.title ?? '',
       since: left.openedAt.getTime(),
     }
     return { ...replyTo(opening, sitting, record), ...(other && { other }) }

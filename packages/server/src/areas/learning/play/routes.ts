@@ -2,8 +2,7 @@ import { openSitting, saveBeats } from '@portal/contract/areas/learning/play/stu
 import { sql } from 'drizzle-orm'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import type { Clock } from '../clock.ts'
-import type { HourRules } from '../hours/rules.ts'
+import type { Study } from '../study.ts'
 import { createBeatWriter } from './beat-writer.ts'
 import { openWith } from './open.ts'
 
@@ -12,13 +11,13 @@ const PRUNE_JOB = 'learning.pruneBeats'
 const PRUNE_CRON = '40 19 * * *'
 const PRUNED_AT_ONCE = 5000
 
-export const beatRoutes = ({ app, platform, jobs }: Portal, needs: { clock: Clock; rules: HourRules }): void => {
-  const writer = createBeatWriter(platform, needs.clock, needs.rules)
-  serve(app, openSitting, openWith({ ...needs, secrets: platform.secrets }))
+export const beatRoutes = ({ app, platform, jobs }: Portal, study: Study): void => {
+  const writer = createBeatWriter(platform, study)
+  serve(app, openSitting, openWith({ ...study, secrets: platform.secrets }))
   // Its transaction belongs to the batch; a repeated request is recognised by the numbers of its beats.
   serveWithOwnTransaction(app, saveBeats, ({ actor, body }) => writer.save({ actor, body }))
   // Settled beats are kept for a year; intervals and hours stay for good.
-  jobs.handle(
+  jobs.provide(
     PRUNE_JOB,
     async () => {
       for (let deleted = PRUNED_AT_ONCE; deleted === PRUNED_AT_ONCE; ) {

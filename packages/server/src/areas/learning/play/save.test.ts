@@ -5,7 +5,6 @@ import { hourEntries, hourRules, hourTotals, studyRecords } from '#src/schema/st
 import { videos } from '#src/schema/video.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aBeat, aPlayer, aStudyVideo } from '#test/factories/learning.ts'
-import { setClock } from '../clock.ts'
 
 let t: TestApp
 /** 09:00 on a Monday in Shanghai; tests move it on. */
@@ -17,7 +16,7 @@ const later = (seconds: number) => {
 
 beforeAll(async () => {
   t = await startTestApp()
-  setClock(t.running.platform, async () => nowMs)
+  t.running.studyClock.set(async () => nowMs)
 })
 afterAll(() => t.close())
 

@@ -7,54 +7,53 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { sittings, studyRecords } from '#src/schema/study.ts'
-import { allOf, personInScope } from '../people.ts'
+import type { StudyItems } from '#src/shared/evidence/study-items.ts'
 import { lockAnyPeople } from '../play/batch.ts'
-import { recordsOfPeople, selectRecords, shownRecords } from './queries.ts'
+import { recordInScope } from './queries.ts'
 
 /** As many as a reviewer reads; the figures in the flags count all of them. */
 const MOST_SITTINGS = 200
 const MOST_REFUSALS = 500
 
-const onePage = { page: 1, pageSize: 1, keyword: '', exactTotal: true }
+export const evidenceWith = (items: StudyItems): HandlerOf<typeof getEvidence> => {
+  const find = recordInScope(items)
+  return async ({ tx, body, actor }) => {
+    const record = await find({ tx, actor }, body.recordId)
+    ensure(record, errors.missing)
 
-export const evidence: HandlerOf<typeof getEvidence> = async ({ tx, body }) => {
-  const where = allOf(sql`r.id = ${body.recordId}`, personInScope(tx))
-  const { rows } = await selectRecords(tx, onePage, { from: recordsOfPeople, where })
-  const [record] = await shownRecords(tx.db, rows)
-  ensure(record, errors.missing)
-
-  const held = await tx.db
-    .select()
-    .from(sittings)
-    .where(
-      and(
-        eq(sittings.userId, record.userId),
-        eq(sittings.itemType, record.itemType),
-        eq(sittings.itemId, record.itemId),
-        eq(sittings.cycle, record.cycle),
-      ),
-    )
-    .orderBy(desc(sittings.openedAt))
-    .limit(MOST_SITTINGS)
-  const ids = held.map(({ id }) => id)
-  const { rows: refused } = await tx.db.execute<{ sitting_id: string; at: string; refused: RefusedPart[] }>(sql`
+    const held = await tx.db
+      .select()
+      .from(sittings)
+      .where(
+        and(
+          eq(sittings.userId, record.userId),
+          eq(sittings.itemType, record.itemType),
+          eq(sittings.itemId, record.itemId),
+          eq(sittings.cycle, record.cycle),
+        ),
+      )
+      .orderBy(desc(sittings.openedAt))
+      .limit(MOST_SITTINGS)
+    const ids = held.map(({ id }) => id)
+    const { rows: refused } = await tx.db.execute<{ sitting_id: string; at: string; refused: RefusedPart[] }>(sql`
     select sitting_id, at, refused from study_beats
     where sitting_id = any(${sql.param(ids)}::uuid[]) and refused <> '[]'::jsonb
     order by at desc, seq desc limit ${MOST_REFUSALS}`)
-  tx.notes.push({ objectType: 'study_records', objectId: body.recordId, objectName: record.name, diff: [] })
+    tx.notes.push({ objectType: 'study_records', objectId: body.recordId, objectName: record.name, diff: [] })
 
-  return {
-    record,
-    flags: record.flags,
-    sittings: held.map(({ id, creditedTicks, refusedTicks, ...sitting }) => ({
-      ...sitting,
-      sittingId: id,
-      creditedSeconds: creditedTicks / 10,
-      refusedSeconds: refusedTicks / 10,
-    })),
-    refused: refused.flatMap((row) =>
-      row.refused.map((part) => ({ sittingId: row.sitting_id, at: new Date(row.at), ...refusalToWire(part) })),
-    ),
+    return {
+      record,
+      flags: record.flags,
+      sittings: held.map(({ id, creditedTicks, refusedTicks, ...sitting }) => ({
+        ...sitting,
+        sittingId: id,
+        creditedSeconds: creditedTicks / 10,
+        refusedSeconds: refusedTicks / 10,
+      })),
+      refused: refused.flatMap((row) =>
+        row.refused.map((part) => ({ sittingId: row.sitting_id, at: new Date(row.at), ...refusalToWire(part) })),
+      ),
+    }
   }
 }
 

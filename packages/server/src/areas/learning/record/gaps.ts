@@ -24,13 +24,13 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { studyRecords } from '#src/schema/study.ts'
-import { type ItemFacts, isOpenTo, itemSourceOf } from '#src/shared/evidence/item-source.ts'
-import type { Clock } from '../clock.ts'
-import { type HourRules, ruleAt } from '../hours/rules.ts'
+import { type ItemFacts, isOpenTo } from '#src/shared/evidence/item-source.ts'
+import { dutyKey, type ItemRef } from '#src/shared/evidence/study-items.ts'
+import { ruleAt } from '../hours/rules.ts'
 import { cycleOf } from '../item/cycle.ts'
-import { dutyKey, findItem, type ItemRef, loadOpenDuties } from '../item/items.ts'
 import { personInScope, scopedBy } from '../people.ts'
 import { isCompleted, type StudyRecord, spansOfRecord } from '../play/study-record.ts'
+import type { Study } from '../study.ts'
 
 const findRecord = async (db: Db, userId: string, { itemType, itemId }: ItemRef, cycle: number) => {
   const [record] = await db
@@ -86,11 +86,11 @@ const missingOf = ({ rule }: ItemFacts, record: StudyRecord | null) => {
 
 /** Exactly what keeps an item from being completed. */
 export const gapsWith =
-  ({ clock, rules }: { clock: Clock; rules: HourRules }): HandlerOf<typeof getGaps> =>
+  ({ clock, rules, items }: Study): HandlerOf<typeof getGaps> =>
   async ({ tx, actor, body }) => {
     const userId = body.userId ?? actor.id
     await ensureMaySee(tx, actor, userId)
-    const facts = await findItem(tx.db, body)
+    const facts = await items.find(tx.db, body)
     ensure(facts, errors.missing)
     const atMs = await clock(tx.db)
     const cycle = cycleOf(facts.rule, atMs)
@@ -102,9 +102,9 @@ export const gapsWith =
     const minSeconds = facts.rule.itemType === 'video' ? facts.rule.minSeconds : 0
     return {
       ...missingOf(facts, record),
-      dutiesOpen: (await loadOpenDuties(tx.db, [key])).has(dutyKey(key)),
+      dutiesOpen: (await items.openDuties(tx.db, [key])).has(dutyKey(key)),
       secondsLeft: Math.max(0, minSeconds - Math.floor((record?.effectiveMs ?? 0) / 1000)),
-      questions: (await itemSourceOf(body.itemType)?.openQuestions?.(tx.db, key)) ?? [],
+      questions: await items.openQuestions(tx.db, key),
       rounds: [],
       completed: record !== null && isCompleted(record),
       sentence: ruleSentence(facts.rule, ruleAt(await rules.all(tx.db), atMs).minutesPerHour),

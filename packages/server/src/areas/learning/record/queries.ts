@@ -3,14 +3,12 @@ import type { RuleSubject } from '@portal/contract/areas/learning/hours/rule-sen
 import { flagNames, flagText, type IntegrityFlag } from '@portal/contract/areas/learning/play/integrity-flag.ts'
 import { secondsFromTicks } from '@portal/contract/areas/learning/play/intervals.ts'
 import type { RecordState, StudyRecordRow } from '@portal/contract/areas/learning/record.ts'
-import type { PageQuery } from '@portal/contract/kit/page.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { namedColumns } from '#src/kit/page-read/read.ts'
-import { countRows } from '#src/kit/store.ts'
+import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import type { Db } from '#src/platform/database/db.ts'
-import type { Tx } from '#src/platform/database/tx.ts'
+import { inPlacedScope } from '#src/platform/database/tx.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
-import { itemKey, loadItems } from '../item/items.ts'
+import { itemKey, type StudyItems } from '#src/shared/evidence/study-items.ts'
 
 /** State of a record `r`, in SQL; the same words as the contract's. */
 export const recordStateSql: SQL = sql`case
@@ -90,15 +88,6 @@ export const recordColumns = {
   void_reason: sql<string | null>`r.void_reason`,
 }
 
-const orders: Record<string, SQL> = {
-  lastAt: sql`r.last_at`,
-  completedAt: sql`r.completed_at`,
-  coverage: sql`r.coverage_tenths`,
-  effectiveSeconds: sql`r.effective_ms`,
-  score: sql`r.score`,
-  name: sql`u.name collate "zh-x-icu"`,
-}
-
 export const shownFlags = (flags: readonly IntegrityFlag[]) =>
   flags.map((flag) => ({
     code: flag.code,
@@ -116,17 +105,17 @@ const lengthOf = (rule: RuleSubject | undefined) => {
 
 const dateOrNull = (at: string | Date | null) => (at === null ? null : new Date(at))
 
-/** Rows as the contract words them; of a person without a record the item is the one that was asked for. */
+/** Rows as the contract words them. */
 export const shownRecords = async (
+  studied: StudyItems,
   db: Db,
   rows: readonly RecordRow[],
-  asked?: { itemType: StudyItemType; itemId: string },
 ): Promise<StudyRecordRow[]> => {
   const refOf = (row: RecordRow) => ({
-    itemType: row.item_type ?? asked?.itemType ?? 'video',
-    itemId: row.item_id ?? asked?.itemId ?? '',
+    itemType: row.item_type ?? 'video',
+    itemId: row.item_id ?? '',
   })
-  const items = await loadItems(db, rows.map(refOf))
+  const items = await studied.load(db, rows.map(refOf))
   return rows.map((row) => {
     const ref = refOf(row)
     const facts = items.get(itemKey(ref))
@@ -162,20 +151,17 @@ export const shownRecords = async (
   })
 }
 
-/** One page of people with their records; `from` joins `users u`, `org_units o` and `study_records r`. */
-export const selectRecords = async (
-  tx: Tx,
-  query: PageQuery,
-  { from, where }: { from: SQL; where: SQL },
-): Promise<{ rows: RecordRow[]; total: number }> => {
-  const key = query.sort?.replace(/^-/, '') ?? 'lastAt'
-  const direction = query.sort === undefined || query.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
-  const { rows } = await tx.db.execute<RecordRow>(sql`
-    select ${namedColumns(recordColumns)} from ${from} where ${where}
-    order by ${orders[key] ?? sql`r.last_at`} ${direction}, u.id, r.id
-    limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`)
-  return { rows, total: await countRows(tx, from, where, query.exactTotal) }
-}
-
 export const recordsOfPeople: SQL = sql`study_records r join users u on u.id = r.user_id
   join org_units o on o.id = u.primary_org_id`
+
+const readInScope = rowsByKey<StudyRecordRow>()({
+  from: sql`${recordsOfPeople} and ${inPlacedScope(sql`u.primary_org_id`, sql`u.id`)}`,
+  key: sql`r.id`,
+  columns: recordColumns,
+})
+
+/** A record as lists show it, of a person in the scope of the call. */
+export const recordInScope =
+  (studied: StudyItems) =>
+  async (caller: Caller, id: string): Promise<StudyRecordRow | undefined> =>
+    (await shownRecords(studied, caller.tx.db, await readInScope(caller, [id])))[0]

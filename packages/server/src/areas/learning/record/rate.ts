@@ -7,26 +7,13 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { counted, joinCounts } from '#src/shared/content/counts.ts'
+import { rate } from '#src/shared/content/ratings.ts'
 import { isOpenTo } from '#src/shared/evidence/item-source.ts'
-import type { Clock } from '../clock.ts'
-import { findItem } from '../item/items.ts'
+import type { Study } from '../study.ts'
 
 /** Coverage in tenths of a percent from which a person may rate. */
 const RATING_FROM_TENTHS = 300
-
-/** Once per person, changeable; the sum on the video moves with it, so that no list has to add up. */
-const rate = async (tx: Tx, userId: string, videoId: string, given: number) => {
-  await tx.db.execute(sql`
-    with before as (
-      select stars from stars where user_id = ${userId} and video_id = ${videoId}
-    ), kept as (
-      insert into stars (user_id, video_id, stars) values (${userId}, ${videoId}, ${given})
-      on conflict (user_id, video_id) do update set stars = excluded.stars, at = now() returning stars
-    )
-    update videos v set star_sum = v.star_sum + k.stars - coalesce((select stars from before), 0),
-      star_count = v.star_count + case when exists (select 1 from before) then 0 else 1 end
-    from kept k where v.id = ${videoId}`)
-}
 
 interface RateRow extends Record<string, unknown> {
   coverage_tenths: number | null
@@ -40,27 +27,26 @@ interface RateRow extends Record<string, unknown> {
 const selectRate = async (tx: Tx, userId: string, videoId: string): Promise<RateRow | undefined> => {
   const { rows } = await tx.db.execute<RateRow>(sql`
     select r.coverage_tenths, r.completed_at is not null and r.restudy_at is null as done, r.last_position,
-      s.stars as mine, v.star_sum, v.star_count
+      s.stars as mine, coalesce(counts.star_sum, 0) as star_sum, ${counted('star_count')} as star_count
     from videos v
       left join lateral (select * from study_records x where x.user_id = ${userId} and x.item_type = 'video'
         and x.item_id = v.id order by x.cycle desc limit 1) r on true
-      left join stars s on s.video_id = v.id and s.user_id = ${userId}
+      left join content_ratings s on s.user_id = ${userId} and s.kind = 'video' and s.item_id = v.id
+      ${joinCounts('video', sql`v.id`)}
     where v.id = ${videoId}`)
   return rows[0]
 }
 
 export const videoRateWith =
-  (clock: Clock): HandlerOf<typeof videoRate> =>
+  ({ clock, items }: Study): HandlerOf<typeof videoRate> =>
   async ({ tx, actor, body: { videoId, stars } }) => {
-    const facts = await findItem(tx.db, { itemType: 'video', itemId: videoId })
+    const facts = await items.find(tx.db, { itemType: 'video', itemId: videoId })
     ensure(facts && isOpenTo(facts, actor.facets, await clock(tx.db)), errors.missing)
-    // Held so that two ratings of one video at once both arrive in its sum.
-    if (stars !== undefined) await tx.db.execute(sql`select 1 from videos where id = ${videoId} for update`)
     const before = await selectRate(tx, actor.id, videoId)
     ensure(before, errors.missing)
     if (stars !== undefined) {
       ensure((before.coverage_tenths ?? 0) >= RATING_FROM_TENTHS, no.rateAfter)
-      await rate(tx, actor.id, videoId, stars)
+      await rate(tx, actor.id, { kind: 'video', id: videoId }, stars)
     }
 
     const after = stars === undefined ? before : ((await selectRate(tx, actor.id, videoId)) ?? before)

@@ -4,18 +4,18 @@ import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
-import type { Clock } from '../clock.ts'
 import { cycleOf } from '../item/cycle.ts'
 import { allOf, personInScope, personOfUnit } from '../people.ts'
+import type { Study } from '../study.ts'
 import { itemForStatistics } from './list.ts'
 import { isDone, recordStateSql } from './queries.ts'
 import { sendReminder } from './send-reminder.ts'
 
 /** Reminds those of the audience in scope who have not finished, of what counts again each year in this year. */
 export const remindWith =
-  (clock: Clock): HandlerOf<typeof remindLearners> =>
+  ({ clock, items }: Study): HandlerOf<typeof remindLearners> =>
   async ({ tx, actor, body: { itemType, itemId, userIds, filter } }) => {
-    const { facts, scoped } = await itemForStatistics(tx, actor, { itemType, itemId }, [P.schoolSpecialStat])
+    const { facts, scoped } = await itemForStatistics(items, tx, actor, { itemType, itemId }, [P.schoolSpecialStat])
     const atMs = await clock(tx.db)
     const where = allOf(
       activePerson(),

@@ -9,6 +9,7 @@ import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
 import { reachesUnit } from '#src/shared/directory/visible.ts'
+import type { StudyItems } from '#src/shared/evidence/study-items.ts'
 import { startOfDayMs } from '../hours/rules.ts'
 import { allOf, personInScope, personOfUnit } from '../people.ts'
 import { itemForStatistics } from './list.ts'
@@ -119,10 +120,10 @@ const rateOf = (completed: number, should: number) =>
   should === 0 ? null : percentFromTenths(percentTenths(completed, should))
 
 /** Figures of one video. They are read from the facts at this moment and name it. */
-export const report =
-  (reportDb: Db): HandlerOf<typeof studyReport> =>
+export const reportWith =
+  (items: StudyItems, reportDb: Db): HandlerOf<typeof studyReport> =>
   async ({ tx, actor, body }) => {
-    const { facts, scoped } = await itemForStatistics(tx, actor, { itemType: 'video', itemId: body.videoId }, [
+    const { facts, scoped } = await itemForStatistics(items, tx, actor, { itemType: 'video', itemId: body.videoId }, [
       P.school,
     ])
     if (body.orgId !== undefined) ensure(await reachesUnit(scoped, body.orgId), no.outsideScope)

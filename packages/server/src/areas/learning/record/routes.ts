@@ -15,30 +15,33 @@ import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import type { Clock } from '../clock.ts'
-import type { HourRules } from '../hours/rules.ts'
-import { evidence, explain } from './evidence.ts'
+import type { Study } from '../study.ts'
+import { evidenceWith, explain } from './evidence.ts'
 import { gapsWith } from './gaps.ts'
-import { list } from './list.ts'
+import { listWith } from './list.ts'
 import { videoRateWith } from './rate.ts'
 import { remindWith } from './remind.ts'
-import { report } from './report.ts'
+import { reportWith } from './report.ts'
 import { restoreWith, voidWith } from './void.ts'
-import { watched } from './watched.ts'
+import { watchedWith } from './watched.ts'
 
-export const recordRoutes = ({ app, platform }: Portal, needs: { clock: Clock; rules: HourRules }): void => {
-  serve(app, getGaps, gapsWith(needs))
-  serveList(app, listRecords, [P.videoExport, P.schoolVideoExport, P.schoolDocExport], list, { cells: recordCells })
-  serve(app, remindLearners, remindWith(needs.clock))
-  serve(app, getEvidence, evidence)
+export const recordRoutes = (portal: Portal, study: Study): void => {
+  const { app } = portal
+  const { items } = study
+  serve(app, getGaps, gapsWith(study))
+  serveList(portal, listRecords, [P.videoExport, P.schoolVideoExport, P.schoolDocExport], listWith(items), {
+    cells: recordCells,
+  })
+  serve(app, remindLearners, remindWith(study))
+  serve(app, getEvidence, evidenceWith(items))
   serve(app, explainRecord, explain)
   serve(
     app,
     voidRecord,
-    voidWith((tx) => needs.clock(tx.db)),
+    voidWith((tx) => study.clock(tx.db)),
   )
-  serve(app, restoreRecord, restoreWith(needs.rules))
-  serve(app, videoRate, videoRateWith(needs.clock))
-  serve(app, watchVideoListByCode, watched.read)
-  serve(app, studyReport, report(platform.reportDb))
+  serve(app, restoreRecord, restoreWith(study))
+  serve(app, videoRate, videoRateWith(study))
+  serve(app, watchVideoListByCode, watchedWith(items).read)
+  serve(app, studyReport, reportWith(items, portal.platform.reportDb))
 }

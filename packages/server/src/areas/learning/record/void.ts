@@ -9,10 +9,10 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { hourEntries, studyRecords } from '#src/schema/study.ts'
 import { grantHours, withdrawEntries } from '../hours/grant.ts'
 import { recalculate } from '../hours/recalculate.ts'
-import type { HourRules } from '../hours/rules.ts'
 import { personInScope } from '../people.ts'
 import { lockAnyPeople } from '../play/batch.ts'
 import type { StudyRecord } from '../play/study-record.ts'
+import type { Study } from '../study.ts'
 import { giveStudyPointsBack, takeStudyPoints } from '../study-points.ts'
 
 /** A record of a person in scope, with that person's study held until the commit. */
@@ -84,7 +84,12 @@ export const voidWith =
   }
 
 /** Grants anew exactly what the voided entry had; a record that earned nothing before is counted as it stands. */
-const grantAgain = async (tx: Tx, record: StudyRecord, reason: string, rules: HourRules) => {
+const grantAgain = async (
+  tx: Tx,
+  record: StudyRecord,
+  reason: string,
+  { rules, items }: Pick<Study, 'rules' | 'items'>,
+) => {
   const [former] = await tx.db
     .select()
     .from(hourEntries)
@@ -106,12 +111,12 @@ const grantAgain = async (tx: Tx, record: StudyRecord, reason: string, rules: Ho
     ])
   } else if (record.completedAt !== null) {
     const year = shanghaiYear(record.completedAt.getTime())
-    await recalculate(tx.db, { userIds: [record.userId], year, dryRun: false }, await rules.all(tx.db))
+    await recalculate(items, tx.db, { userIds: [record.userId], year, dryRun: false }, await rules.all(tx.db))
   }
 }
 
 export const restoreWith =
-  (rules: HourRules): HandlerOf<typeof restoreRecord> =>
+  (study: Study): HandlerOf<typeof restoreRecord> =>
   async ({ tx, body }) => {
     const record = await lockRecord(tx, body.recordId)
     if (!hasReason(body.reason)) refuseField('reason', no.restoreReason)
@@ -121,7 +126,7 @@ export const restoreWith =
       .update(studyRecords)
       .set({ voidedAt: null, voidReason: '', checkState: record.checkState === 'void' ? 'passed' : record.checkState })
       .where(eq(studyRecords.id, record.id))
-    await grantAgain(tx, record, body.reason, rules)
+    await grantAgain(tx, record, body.reason, study)
     await giveStudyPointsBack(tx, record, body.reason)
     const state = stateOf({ ...record, voidedAt: null })
     note(tx, record, 'void', state, body.reason)

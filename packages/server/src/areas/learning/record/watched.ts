@@ -11,7 +11,7 @@ import { blankable, given, type Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import { itemKey, loadItems } from '../item/items.ts'
+import { itemKey, type StudyItems } from '#src/shared/evidence/study-items.ts'
 import { personInScope, scopedBy } from '../people.ts'
 import { hoursOfRecord, recordStateSql, shownFlags } from './queries.ts'
 
@@ -25,55 +25,56 @@ const personOf = async (tx: Tx, actor: Actor, code: string): Promise<string> => 
 }
 
 /** Everything a person has studied; what was retired or deleted stays here by name. */
-export const watched = pageRead(watchVideoListByCode, {
-  from: sql`study_records r left join videos v on r.item_type = 'video' and v.id = r.item_id`,
-  key: sql`r.id`,
-  columns: {
-    recordId: sql`r.id`,
-    itemType: sql`r.item_type`,
-    itemId: sql`r.item_id`,
-    tenths: sql<number>`r.coverage_tenths`,
-    lastPosition: sql<number>`r.last_position`,
-    effectiveSeconds: sql`(r.effective_ms / 1000)::int`,
-    completedAt: sql`r.completed_at`,
-    hours: sql`${hoursOfRecord}::float8 / 100`,
-    lastAt: sql`r.last_at`,
-    state: recordStateSql,
-    storedFlags: sql<IntegrityFlag[]>`r.flags`,
-    voidReason: sql`r.void_reason`,
-    explanation: sql`r.explanation`,
-    entryTitle: sql<string | null>`(select max(e.item_title) from hour_entries e
+export const watchedWith = (studied: StudyItems) =>
+  pageRead(watchVideoListByCode, {
+    from: sql`study_records r left join videos v on r.item_type = 'video' and v.id = r.item_id`,
+    key: sql`r.id`,
+    columns: {
+      recordId: sql`r.id`,
+      itemType: sql`r.item_type`,
+      itemId: sql`r.item_id`,
+      tenths: sql<number>`r.coverage_tenths`,
+      lastPosition: sql<number>`r.last_position`,
+      effectiveSeconds: sql`(r.effective_ms / 1000)::int`,
+      completedAt: sql`r.completed_at`,
+      hours: sql`${hoursOfRecord}::float8 / 100`,
+      lastAt: sql`r.last_at`,
+      state: recordStateSql,
+      storedFlags: sql<IntegrityFlag[]>`r.flags`,
+      voidReason: sql`r.void_reason`,
+      explanation: sql`r.explanation`,
+      entryTitle: sql<string | null>`(select max(e.item_title) from hour_entries e
       where e.user_id = r.user_id and e.evidence_id = r.id)`,
-  },
-  given: async ({ tx, actor, body }) => ({ person: await personOf(tx, actor, body.code) }),
-  where: sql`r.user_id = ${given('person')}`,
-  search: [sql`v.title`],
-  filter: { itemType: equals(sql`r.item_type`) },
-  beside: {
-    category: equals(sql`(case r.item_type when 'doc' then 'doc' else v.category end)`),
-    year: (year: Place) =>
-      sql`extract(year from coalesce(r.completed_at, r.last_at) at time zone 'Asia/Shanghai') = ${year}`,
-    recordState: equals(recordStateSql),
-    required: equals(sql`v.required`),
-  },
-  sort: {
-    lastAt: sql`r.last_at`,
-    completedAt: blankable(sql`r.completed_at`),
-    coverage: sql`r.coverage_tenths`,
-  },
-  order: '-lastAt',
-  finish: async ({ tx }, rows) => {
-    const items = await loadItems(tx.db, rows)
-    return rows.map(({ tenths, lastPosition, storedFlags, entryTitle, ...row }) => {
-      const item = items.get(itemKey(row))
-      return {
-        ...row,
-        title: item?.title ?? entryTitle ?? '',
-        link: item?.link ?? '',
-        coverage: percentFromTenths(tenths),
-        position: row.itemType === 'doc' ? lastPosition : secondsFromTicks(lastPosition),
-        flags: shownFlags(storedFlags),
-      }
-    })
-  },
-})
+    },
+    given: async ({ tx, actor, body }) => ({ person: await personOf(tx, actor, body.code) }),
+    where: sql`r.user_id = ${given('person')}`,
+    search: [sql`v.title`],
+    filter: { itemType: equals(sql`r.item_type`) },
+    beside: {
+      category: equals(sql`(case r.item_type when 'doc' then 'doc' else v.category end)`),
+      year: (year: Place) =>
+        sql`extract(year from coalesce(r.completed_at, r.last_at) at time zone 'Asia/Shanghai') = ${year}`,
+      recordState: equals(recordStateSql),
+      required: equals(sql`v.required`),
+    },
+    sort: {
+      lastAt: sql`r.last_at`,
+      completedAt: blankable(sql`r.completed_at`),
+      coverage: sql`r.coverage_tenths`,
+    },
+    order: '-lastAt',
+    finish: async ({ tx }, rows) => {
+      const items = await studied.load(tx.db, rows)
+      return rows.map(({ tenths, lastPosition, storedFlags, entryTitle, ...row }) => {
+        const item = items.get(itemKey(row))
+        return {
+          ...row,
+          title: item?.title ?? entryTitle ?? '',
+          link: item?.link ?? '',
+          coverage: percentFromTenths(tenths),
+          position: row.itemType === 'doc' ? lastPosition : secondsFromTicks(lastPosition),
+          flags: shownFlags(storedFlags),
+        }
+      })
+    },
+  })

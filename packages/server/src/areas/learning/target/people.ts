@@ -1,22 +1,34 @@
 import { hoursFromHundredths } from '@portal/contract/areas/learning/hours/amount.ts'
 import { shortReminderOf } from '@portal/contract/areas/learning/record-reminder.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
-import type {
-  copyTargetYear,
+import {
+  type copyTargetYear,
   listShortfall,
-  remindShort,
-  StandingRow as ShownStanding,
-  simulateTarget,
+  type remindShort,
+  type StandingRow as ShownStanding,
+  type simulateTarget,
 } from '@portal/contract/areas/learning/target/target.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { chinese, given, inTerms, type Place } from '#src/kit/page-read/place.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { roleTargets } from '#src/schema/study.ts'
-import type { Clock } from '../clock.ts'
-import { proposedTargets, type StandingRow, standings, targetHolders, targetsOfYear } from '../hours/standing.ts'
-import { allOf, personInScope, personMatches, personOfUnit } from '../people.ts'
+import { activePerson } from '#src/shared/audience/resolve.ts'
+import { inSubtree } from '#src/shared/directory/search.ts'
+import type { Clock } from '#src/shared/evidence/study-clock.ts'
+import {
+  isReached,
+  proposedTargets,
+  type StandingRow,
+  standings,
+  standingTables,
+  targetHolders,
+  targetsOfYear,
+} from '../hours/standing.ts'
+import { allOf, PERSON_COLUMNS, personInScope, personMatches, personOfUnit } from '../people.ts'
 import { sendReminder } from '../record/send-reminder.ts'
 import { amountsOf } from './store.ts'
 
@@ -29,58 +41,64 @@ const shown = (row: StandingRow): ShownStanding => ({
   requiredMin: hoursFromHundredths(row.required_min),
 })
 
-/** Has a target and has not reached it. The same words for the list and for the trial. */
-const isShort = sql`(s.target is not null and not s.reached)`
+const yearAsked = sql`${given('year')}::int`
 
-const orders = {
-  remain: sql`greatest(s.target - s.total, 0)`,
-  total: sql`s.total`,
-  name: sql`s.name collate "zh-x-icu"`,
-}
+const heldBy = (year: SQL | number, role: string | Place): SQL => sql`exists (
+  select 1 from ${targetHolders(targetsOfYear(year))} h join role_targets t on t.id = h.target_id
+  where h.user_id = u.id and t.role_id = ${role}::uuid)`
 
-interface AskedShort {
-  year: number
-  roleId?: string | undefined
-  orgId?: string | undefined
-  keyword?: string | undefined
-}
+const remain = sql`greatest(g.target_hundredths - y.total, 0)`
 
-/** Standings `s` of the people in scope whom a list of those below their target is about. */
-const standingsAsked = (tx: Tx, { year, roleId, orgId, keyword = '' }: AskedShort): SQL => {
-  const holds = sql`exists (select 1 from ${targetHolders(targetsOfYear(year))} h
-    join role_targets t on t.id = h.target_id where h.user_id = u.id and t.role_id = ${roleId ?? null}::uuid)`
+const thenById = (column: SQL) => inTerms((way) => sql`${column} ${way}, u.id`)
+
+/** People who have a target and have not reached it. */
+export const shortfall = pageRead(listShortfall, {
+  from: standingTables(yearAsked),
+  key: sql`u.id`,
+  columns: {
+    user: sql`jsonb_build_object('id', u.id, 'code', u.code, 'name', u.name, 'orgName', o.name)`,
+    total: sql`y.total / 100.0::float8`,
+    target: sql`g.target_hundredths / 100.0::float8`,
+    remain: sql`${remain} / 100.0::float8`,
+    requiredHours: sql`y.required / 100.0::float8`,
+    requiredMin: sql`coalesce(g.required_hundredths, 0) / 100.0::float8`,
+  },
+  scope: [sql`u.primary_org_id`, sql`u.id`],
+  given: ({ body: { year } }) => ({ year }),
+  where: sql`${activePerson()} and g.target_hundredths is not null and not ${isReached}`,
+  search: PERSON_COLUMNS,
+  filter: {},
+  beside: {
+    roleId: (role) => heldBy(yearAsked, role),
+    orgId: (unit) => inSubtree(sql`u.primary_org_id`, unit),
+  },
+  sort: { remain: thenById(remain), total: thenById(sql`y.total`), name: thenById(chinese(sql`u.name`)) },
+  order: '-remain',
+})
+
+/** The same people for those who remind them. */
+const selectShort = async (tx: Tx, { year, roleId, orgId, keyword = '', userIds }: BodyOf<typeof remindShort>) => {
   const people = allOf(
     personInScope(tx),
     personOfUnit(orgId),
     personMatches(keyword),
-    roleId === undefined ? undefined : holds,
+    roleId === undefined ? undefined : heldBy(year, roleId),
+    userIds && sql`u.id = any(${sql.param(userIds)}::uuid[])`,
   )
-  return sql`(${standings(year, people)}) s`
-}
-
-export const shortfall: HandlerOf<typeof listShortfall> = async ({ tx, body }) => {
-  const from = standingsAsked(tx, body)
-  const order = orders[(body.sort?.replace(/^-/, '') ?? 'remain') as keyof typeof orders]
-  const direction = body.sort && !body.sort.startsWith('-') ? sql`asc` : sql`desc`
-  const { rows } = await tx.db.execute<StandingRow>(sql`
-    select s.* from ${from} where ${isShort} order by ${order} ${direction}, s.user_id
-    limit ${body.pageSize} offset ${(body.page - 1) * body.pageSize}`)
-  return { list: rows.map(shown), total: await countRows(tx, from, isShort, body.exactTotal) }
+  const { rows } = await tx.db.execute<{ user_id: string }>(sql`
+    select s.user_id from (${standings(year, people)}) s where s.target is not null and not s.reached order by s.user_id`)
+  return rows.map(({ user_id }) => user_id)
 }
 
 export const remindWith =
   (clock: Clock): HandlerOf<typeof remindShort> =>
   async ({ tx, body }) => {
-    const { year, userIds } = body
-    const chosen = userIds === undefined ? sql`true` : sql`s.user_id = any(${sql.param(userIds)}::uuid[])`
-    const { rows } = await tx.db.execute<{ user_id: string }>(sql`
-      select s.user_id from ${standingsAsked(tx, body)} where ${isShort} and ${chosen} order by s.user_id`)
-    return sendReminder(
-      tx,
-      rows.map(({ user_id: userId }) => userId),
-      await clock(tx.db),
-      { about: `hours:${year}`, words: shortReminderOf(year), link: `/netSchool/learnProgress?year=${year}` },
-    )
+    const { year } = body
+    return sendReminder(tx, await selectShort(tx, body), await clock(tx.db), {
+      about: `hours:${year}`,
+      words: shortReminderOf(year),
+      link: `/netSchool/learnProgress?year=${year}`,
+    })
   }
 
 /** Names answered by one trial; the counts of the list say the rest. */

@@ -10,26 +10,26 @@ import {
 import { P } from '@portal/contract/privileges.ts'
 import { serveResource } from '#src/kit/resource-routes.ts'
 import { serve } from '#src/platform/http/serve.ts'
-import { exportable, serveList } from '#src/shared/exchange/export/exportable.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { clockOf } from '../clock.ts'
 import { onReports } from '../report-reads.ts'
 import { copyYear, remindWith, shortfall, simulate } from './people.ts'
 import { list, targetStore } from './store.ts'
 
-export const targetRoutes = ({ app, platform }: Portal): void => {
+export const targetRoutes = (portal: Portal): void => {
+  const { app, platform } = portal
   const { reportDb } = platform
   serveResource(app, roleTarget, targetStore, ['save', 'delete'])
-  serveList(app, roleTarget.list, [P.roleHoursExport], list, { cells: targetCells })
+  serveList(portal, roleTarget.list, [P.roleHoursExport], list, { cells: targetCells })
   serve(app, copyTargetYear, copyYear)
   serve(app, simulateTarget, onReports(reportDb, simulate))
-  serve(app, listShortfall, onReports(reportDb, shortfall))
-  exportable(app, listShortfall, [P.roleHoursExport], shortfall, {
+  serve(app, listShortfall, onReports(reportDb, shortfall.read))
+  portal.exports.provide(listShortfall, [P.roleHoursExport], shortfall, {
     cells: {
       name: { title: personTitles.name, cell: ({ user }) => user.name },
       code: { title: personTitles.code, cell: ({ user }) => user.code },
       org: { title: personTitles.org, cell: ({ user }) => user.orgName },
     },
   })
-  serve(app, remindShort, remindWith(clockOf(platform)))
+  serve(app, remindShort, remindWith(portal.studyClock.now))
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
-import { itemSourceOf, versionKey } from '#src/shared/evidence/item-source.ts'
+import { versionKey } from '#src/shared/evidence/item-source.ts'
+import type { StudyItems } from '#src/shared/evidence/study-items.ts'
 import { type Evidence, hundredthsAgain } from '../hours/recalculate.ts'
 
 interface EntryRow extends Evidence, Record<string, unknown> {
@@ -43,6 +44,7 @@ const selectPiece = async (db: Db, year: number, people: SQL, afterNo: number) =
 
 /** Hours of each person in a year as granted, and as another number of minutes per hour would count them. */
 export const selectRecounted = async (
+  items: StudyItems,
   db: Db,
   { year, people, minutesPerHour }: { year: number; people: SQL; minutesPerHour: number },
 ): Promise<Recounted[]> => {
@@ -52,9 +54,9 @@ export const selectRecounted = async (
     for (const source of new Set(rows.map((row) => row.source))) {
       const own = rows.filter((row) => row.source === source)
       const versions = own.map((row) => ({ itemId: row.item_id, versionNo: row.item_version }))
-      const rules = await itemSourceOf(source)?.rulesOf(db, versions)
+      const rules = await items.rulesOf(db, source, versions)
       for (const row of own) {
-        const rule = rules?.get(versionKey({ itemId: row.item_id, versionNo: row.item_version }))
+        const rule = rules.get(versionKey({ itemId: row.item_id, versionNo: row.item_version }))
         const after = (rule && hundredthsAgain(rule, row, minutesPerHour)) ?? row.hours
         const { user_id: userId, code, name, org_name: orgName } = row
         const sum = byPerson.get(userId) ?? { userId, code, name, orgName, before: 0, after: 0 }

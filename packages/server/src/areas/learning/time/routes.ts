@@ -12,25 +12,28 @@ import {
 } from '@portal/contract/areas/learning/time.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
-import { exportable, serveList } from '#src/shared/exchange/export/exportable.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import type { Clock } from '../clock.ts'
 import { onReports } from '../report-reads.ts'
+import type { Study } from '../study.ts'
 import { entries, ownEntries } from './entries.ts'
-import { checkWith, flagged } from './flags.ts'
+import { checkWith, flaggedWith } from './flags.ts'
 import { rulesWith, saveRuleWith, simulateRuleWith } from './rules.ts'
 import { summary } from './summary.ts'
-import { watermark } from './watermark.ts'
+import { watermarkWith } from './watermark.ts'
 
-export const timeRoutes = ({ app, platform: { reportDb } }: Portal, clock: Clock): void => {
+export const timeRoutes = (portal: Portal, study: Study): void => {
+  const { app, platform } = portal
+  const { reportDb } = platform
+  const { clock, items } = study
   serve(app, listHourRules, rulesWith(clock))
   serve(app, saveHourRule, saveRuleWith(clock))
-  serve(app, simulateHourRule, onReports(reportDb, simulateRuleWith(clock)))
-  serveList(app, listHourEntries, [P.studyTimeExport], entries)
+  serve(app, simulateHourRule, onReports(reportDb, simulateRuleWith(study)))
+  serveList(portal, listHourEntries, [P.studyTimeExport], entries)
   serve(app, listOwnHourEntries, ownEntries.read)
-  serveList(app, listFlaggedRecords, [P.studyTimeExport], flagged, { cells: recordCells })
+  serveList(portal, listFlaggedRecords, [P.studyTimeExport], flaggedWith(items), { cells: recordCells })
   serve(app, checkRecord, checkWith(clock))
   serve(app, summarizeHours, onReports(reportDb, summary))
-  exportable(app, summarizeHours, [P.studyTimeExport], summary)
-  serve(app, findByWatermark, watermark)
+  portal.exports.provide(summarizeHours, [P.studyTimeExport], summary)
+  serve(app, findByWatermark, watermarkWith(items))
 }

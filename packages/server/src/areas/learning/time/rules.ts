@@ -7,9 +7,10 @@ import { sql } from 'drizzle-orm'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { hourRules } from '#src/schema/study.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '#src/shared/evidence/study-clock.ts'
 import { hourRulesChanged, startOfDayMs } from '../hours/rules.ts'
 import { personInScope } from '../people.ts'
+import type { Study } from '../study.ts'
 import { selectRecounted } from './recount.ts'
 
 export const rulesWith =
@@ -65,10 +66,10 @@ const MOST_NAMES = 1000
 
 /** Last year's granted entries in scope, as the proposed minutes per hour would have counted them. */
 export const simulateRuleWith =
-  (clock: Clock): HandlerOf<typeof simulateHourRule> =>
+  ({ clock, items }: Study): HandlerOf<typeof simulateHourRule> =>
   async ({ tx, body }) => {
     const year = shanghaiYear(await clock(tx.db)) - 1
-    const people = await selectRecounted(tx.db, {
+    const people = await selectRecounted(items, tx.db, {
       year,
       people: personInScope(tx),
       minutesPerHour: body.minutesPerHour,

@@ -14,14 +14,13 @@ import { hourEntries, hourTotals, studyRecords } from '#src/schema/study.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
 import { anEntry, aPlayer, aStudyVideo } from '#test/factories/learning.ts'
-import { setClock } from '../clock.ts'
 
 let t: TestApp
 let nowMs = Date.UTC(2026, 5, 1, 1)
 
 beforeAll(async () => {
   t = await startTestApp()
-  setClock(t.running.platform, async () => nowMs)
+  t.running.studyClock.set(async () => nowMs)
 })
 afterAll(() => t.close())
 

@@ -10,6 +10,7 @@ import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { liveClasses } from '#src/schema/live-class.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
+import type { LiveEnds } from '#src/shared/live-ends.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 import { type LiveClass, lockHosted } from './reach.ts'
@@ -21,20 +22,8 @@ type Action = Call<typeof changeLiveState>['body']['action']
 /** Pages that show the class ask how it stands. */
 export const tellLive = (tx: Tx, liveId: string): void => pushTo(tx, ['*'], { kind: 'live', liveId })
 
-type EndHandler = (tx: Tx, liveId: string) => Promise<void>
-
-const endHandlers = new Map<string, EndHandler>()
-
-/**
- * What must end with a class, in the transaction that ends it; registered where an area is set up. By name, because a
- * handler belongs to one application: of two in one process, as tests have them, the younger one ends.
- */
-export const registerLiveEnd = (name: string, handler: EndHandler): void => {
-  endHandlers.set(name, handler)
-}
-
-const endAll = async (tx: Tx, liveId: string): Promise<void> => {
-  for (const handler of endHandlers.values()) await handler(tx, liveId)
+const endAll = async (ends: LiveEnds, tx: Tx, liveId: string): Promise<void> => {
+  for (const end of ends.all().values()) await end(tx, liveId)
   tellLive(tx, liveId)
 }
 
@@ -64,33 +53,35 @@ const ensureMay = (live: LiveClass, action: Action, now: number): void => {
   if (action !== 'cancel') ensure(live.plannedEnd.getTime() > now, no.planOver)
 }
 
-export const changeState: HandlerOf<typeof changeLiveState> = async ({ tx, body, actor }) => {
-  const { id, action, reason = '' } = body
-  const live = await lockFor(tx, actor, id, action)
-  const now = new Date()
-  ensureMay(live, action, now.getTime())
-  if (action === 'cancel' && reason === '') refuseField('reason', no.noReason)
-  if (action === 'schedule' || action === 'start') await ensureHostFree(tx, live)
+export const changeStateWith =
+  (ends: LiveEnds): HandlerOf<typeof changeLiveState> =>
+  async ({ tx, body, actor }) => {
+    const { id, action, reason = '' } = body
+    const live = await lockFor(tx, actor, id, action)
+    const now = new Date()
+    ensureMay(live, action, now.getTime())
+    if (action === 'cancel' && reason === '') refuseField('reason', no.noReason)
+    if (action === 'schedule' || action === 'start') await ensureHostFree(tx, live)
 
-  const values = {
-    schedule: { state: 'scheduled' as const },
-    start: { state: 'live' as const, startedAt: now },
-    end: { state: 'ended' as const, endedAt: now },
-    cancel: { state: 'cancelled' as const, cancelReason: reason },
-  }[action]
-  const changed = await updateRow({ ...tx, scope: ALL_ROWS }, liveClasses, live, values)
-  if (action === 'end') await endAll(tx, id)
-  else tellLive(tx, id)
+    const values = {
+      schedule: { state: 'scheduled' as const },
+      start: { state: 'live' as const, startedAt: now },
+      end: { state: 'ended' as const, endedAt: now },
+      cancel: { state: 'cancelled' as const, cancelReason: reason },
+    }[action]
+    const changed = await updateRow({ ...tx, scope: ALL_ROWS }, liveClasses, live, values)
+    if (action === 'end') await endAll(ends, tx, id)
+    else tellLive(tx, id)
 
-  return { state: stateAt(changed, now.getTime()), serverTime: now }
-}
+    return { state: stateAt(changed, now.getTime()), serverTime: now }
+  }
 
 /** A class nobody ended ends an hour after its plan. */
-export const endForgotten = ({ platform }: Pick<Portal, 'platform'>): Promise<void> =>
+export const endForgotten = ({ platform, liveEnds: ends }: Pick<Portal, 'platform' | 'liveEnds'>): Promise<void> =>
   inBackground(platform, async (tx) => {
     const { rows } = await tx.db.execute<{ id: string }>(sql`
       update live_classes set state = 'ended', ended_at = now(), revision = revision + 1, updated_at = now()
       where state = 'live' and planned_end + interval '60 minutes' < now()
       returning id`)
-    for (const { id } of rows) await endAll(tx, id)
+    for (const { id } of rows) await endAll(ends, tx, id)
   })

@@ -5,6 +5,7 @@ import { type Audience, describeAudience } from '@portal/contract/shared/audienc
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { elsewhere, equals, from, until } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
+import { oneOfLists } from '#src/kit/page-read/one-of-lists.ts'
 import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { anyOf } from '#src/platform/database/db.ts'
@@ -86,15 +87,14 @@ const open = pageRead(listLiveClasses, { ...listed, scope: openWithin })
 const hosted = pageRead(listLiveClasses, { ...listed, scope: hostedWithin })
 const managed = pageRead(listLiveClasses, { ...listed, scope: [liveClasses.ownerOrgId, liveClasses.createdBy] })
 
-export const list: HandlerOf<typeof listLiveClasses> = async (call) => {
-  const { tx, actor, body } = call
+export const list = oneOfLists<typeof listLiveClasses>(({ tx, actor, body }) => {
   const { manage, hosting } = body.filter
   if (hosting === true || manage !== true)
-    return (hosting === true ? hosted : open).read({ ...call, tx: { ...tx, scope: hostScope(actor) } })
+    return { list: hosting === true ? hosted : open, asking: { tx: { ...tx, scope: hostScope(actor) }, actor, body } }
 
   ensure(actor.holds(P.liveClass), errors.noRight)
-  return managed.read({ ...call, tx: { ...tx, scope: actor.scopeOf([P.liveClass]) } })
-}
+  return { list: managed, asking: { tx: { ...tx, scope: actor.scopeOf([P.liveClass]) }, actor, body } }
+})
 
 const readClasses = rowsByKey<LiveClassRow>()(shown)
 

@@ -9,16 +9,16 @@ import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { changeState, endForgotten } from './change-state.ts'
+import { changeStateWith, endForgotten } from './change-state.ts'
 import { get, list } from './list.ts'
 import { remove, save } from './save.ts'
 
 export const liveClassRoutes = (portal: Portal): void => {
   const { app, jobs } = portal
-  serveList(app, listLiveClasses, [P.liveClassExport], list)
+  serveList(portal, listLiveClasses, [P.liveClassExport], list)
   serve(app, getLiveClass, get)
   serve(app, saveLiveClass, save)
   serve(app, deleteLiveClasses, remove)
-  serve(app, changeLiveState, changeState)
-  jobs.handle('live.endForgotten', () => endForgotten(portal), { cron: '* * * * *' })
+  serve(app, changeLiveState, changeStateWith(portal.liveEnds))
+  jobs.provide('live.endForgotten', () => endForgotten(portal), { cron: '* * * * *' })
 }

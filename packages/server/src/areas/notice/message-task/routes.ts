@@ -24,7 +24,7 @@ import { deliveries, preview, readTask, resend, save } from './task.ts'
 /** Messages of the safety school: the engine of the message centre under the school's rights. */
 export const messageTaskRoutes = (portal: Portal): void => {
   const { app } = portal
-  serveList(app, listSchoolTasks, [P.schoolMessageExport], pageRead(listSchoolTasks, tasksOf(schoolOrigin)))
+  serveList(portal, listSchoolTasks, [P.schoolMessageExport], pageRead(listSchoolTasks, tasksOf(schoolOrigin)))
   serve(app, getSchoolTask, readTask)
   serve(app, saveSchoolTask, save(portal))
   serve(app, cancelSchoolTask, async ({ tx, body }) => ({ state: await cancelTask(tx, schoolOrigin, body.id) }))

@@ -18,12 +18,13 @@ import { hide, rules } from './rules.ts'
 import { unitRankOn } from './units.ts'
 import { boardPeople, boardUnits } from './whole-board.ts'
 
-export const boardRoutes = ({ app, platform }: Portal): void => {
+export const boardRoutes = (portal: Portal): void => {
+  const { app, platform } = portal
   serve(app, rankPoints, rankOn(keepBoards(platform)))
   serve(app, rankPointsOfUnits, unitRankOn(platform))
   serve(app, rankPointsGrowth, growthRankOn(platform))
-  serveList(app, listBoardPeople, [P.examPointsAdjust], boardPeople)
-  serveList(app, listBoardUnits, [P.examPointsAdjust], boardUnits)
+  serveList(portal, listBoardPeople, [P.examPointsAdjust], boardPeople)
+  serveList(portal, listBoardUnits, [P.examPointsAdjust], boardUnits)
   serve(app, rulesOfPoints, rules)
   serve(app, hideOnBoards, hide)
 }

@@ -13,10 +13,11 @@ import { adjust, reverse } from './adjust.ts'
 import { detail, entries } from './list.ts'
 import { my } from './my.ts'
 
-export const entryRoutes = ({ app }: Portal): void => {
+export const entryRoutes = (portal: Portal): void => {
+  const { app } = portal
   serve(app, myPoints, my)
-  serveList(app, listPointsDetail, 'signedIn', detail)
-  serveList(app, listPointsEntries, [P.examPointsAdjust], entries)
+  serveList(portal, listPointsDetail, 'signedIn', detail)
+  serveList(portal, listPointsEntries, [P.examPointsAdjust], entries)
   serve(app, adjustPoints, adjust)
   serve(app, reversePointsEntry, reverse)
 }

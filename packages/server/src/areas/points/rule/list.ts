@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { namesOfAudiences } from '#src/shared/audience/resolve.ts'
-import { firedEvents } from '#src/shared/points/events.ts'
+import type { PointsEvents } from '#src/shared/points/events.ts'
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -87,4 +87,6 @@ export const list: HandlerOf<typeof listPointsRules> = async ({ tx, body }) => {
   return { list: found.slice(offset, offset + body.pageSize), total: found.length }
 }
 
-export const events: HandlerOf<typeof listPointsEvents> = async () => [...firedEvents()]
+export const eventsWith =
+  (fired: PointsEvents): HandlerOf<typeof listPointsEvents> =>
+  async () => [...fired.all()]

@@ -9,7 +9,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { pointsRules, pointsRuleVersions } from '#src/schema/points.ts'
-import { firedEvents } from '#src/shared/points/events.ts'
+import type { PointsEvents } from '#src/shared/points/events.ts'
 
 type Body = Call<typeof savePointsRule>['body']
 
@@ -46,41 +46,43 @@ const ruleFor = async (tx: Tx, body: Body, actorId: string) => {
 }
 
 /** Every save is a version of its own that begins on a later day; what has been earned stays as it is. */
-export const save: HandlerOf<typeof savePointsRule> = async ({ tx, body, actor }) => {
-  ensure(body.id !== undefined || firedEvents().includes(body.event), no.notFired)
-  // One at a time: versions are numbered one after the other, and codes are told apart.
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('points_rules'))`)
-  await ensureCodeFree(tx, body.code, body.id)
-  const validFrom = await firstDay(tx, body.validFrom)
-  const rule = await ruleFor(tx, body, actor.id)
-  ensure(rule, errors.missing)
+export const saveWith =
+  (fired: PointsEvents): HandlerOf<typeof savePointsRule> =>
+  async ({ tx, body, actor }) => {
+    ensure(body.id !== undefined || fired.all().includes(body.event), no.notFired)
+    // One at a time: versions are numbered one after the other, and codes are told apart.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('points_rules'))`)
+    await ensureCodeFree(tx, body.code, body.id)
+    const validFrom = await firstDay(tx, body.validFrom)
+    const rule = await ruleFor(tx, body, actor.id)
+    ensure(rule, errors.missing)
 
-  const [former] = await tx.db
-    .select()
-    .from(pointsRuleVersions)
-    .where(eq(pointsRuleVersions.ruleId, rule.id))
-    .orderBy(desc(pointsRuleVersions.version))
-    .limit(1)
-  const version = (former?.version ?? 0) + 1
-  const { settings, enabled } = body
-  await tx.db
-    .insert(pointsRuleVersions)
-    .values({ ruleId: rule.id, version, settings, enabled, validFrom, createdBy: actor.id })
-  tx.notes.push({
-    objectType: 'points_rules',
-    objectId: rule.id,
-    objectName: rule.code,
-    kind: former ? 'update' : 'create',
-    diff: [
-      {
-        field: 'settings',
-        before: former ? ruleSentence(rule.event, former.settings) : null,
-        after: ruleSentence(rule.event, settings),
-      },
-      { field: 'audience', before: former?.settings.audience ?? null, after: settings.audience },
-      { field: 'enabled', before: former?.enabled ?? null, after: enabled },
-      { field: 'validFrom', before: former?.validFrom ?? null, after: validFrom },
-    ],
-  })
-  return { id: rule.id, version, validFrom, revision: rule.revision }
-}
+    const [former] = await tx.db
+      .select()
+      .from(pointsRuleVersions)
+      .where(eq(pointsRuleVersions.ruleId, rule.id))
+      .orderBy(desc(pointsRuleVersions.version))
+      .limit(1)
+    const version = (former?.version ?? 0) + 1
+    const { settings, enabled } = body
+    await tx.db
+      .insert(pointsRuleVersions)
+      .values({ ruleId: rule.id, version, settings, enabled, validFrom, createdBy: actor.id })
+    tx.notes.push({
+      objectType: 'points_rules',
+      objectId: rule.id,
+      objectName: rule.code,
+      kind: former ? 'update' : 'create',
+      diff: [
+        {
+          field: 'settings',
+          before: former ? ruleSentence(rule.event, former.settings) : null,
+          after: ruleSentence(rule.event, settings),
+        },
+        { field: 'audience', before: former?.settings.audience ?? null, after: settings.audience },
+        { field: 'enabled', before: former?.enabled ?? null, after: enabled },
+        { field: 'validFrom', before: former?.validFrom ?? null, after: validFrom },
+      ],
+    })
+    return { id: rule.id, version, validFrom, revision: rule.revision }
+  }

@@ -40,7 +40,7 @@ const asksForFiles = async (db: Db, { facets }: Actor, id?: string): Promise<boo
 
 /** Whoever is asked for a file may send one, and nobody else. */
 export const allowSurveyFiles = ({ files, platform }: Portal): void =>
-  files.allowUploading(async (actor, purpose) => {
+  files.uploaders.provide('questionnaire', async (actor, purpose) => {
     if (purpose !== 'answer' || actor.guest) return false
     return asksForFiles(platform.db, actor)
   })

@@ -1,12 +1,12 @@
-import type {
-  getSurveyQuestion,
+import {
+  type getSurveyQuestion,
   listLibraryQuestions,
-  listSurveyQuestions,
+  type listSurveyQuestions,
 } from '@portal/contract/areas/questionnaire/question/endpoints.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/database/db.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
@@ -44,33 +44,25 @@ export const get: HandlerOf<typeof getSurveyQuestion> = async ({ tx, body }) => 
   return { ...questionOf(row), questionnaireId: row.questionnaireId }
 }
 
-export const library: HandlerOf<typeof listLibraryQuestions> = async ({ tx, body }) => {
-  const { keyword, filter, sort, page, pageSize } = body
-  const where =
-    and(
-      libraryWhere(tx),
-      keyword === '' ? undefined : ilike(questionnaireQuestions.stem, `%${escapeLike(keyword)}%`),
-      filter.kind && eq(questionnaireQuestions.kind, filter.kind),
-    ) ?? sql`false`
-  const direction = sort === 'createdAt' ? asc : desc
-  const rows = await tx.db
-    .select({
-      row: questionnaireQuestions,
-      by: sql<string>`coalesce((select u.name from users u where u.id = ${questionnaireQuestions.createdBy}), '')`,
-      used: sql<number>`(select count(*) from questionnaire_questions x where x.origin_id = ${questionnaireQuestions.id})`,
-    })
-    .from(questionnaireQuestions)
-    .where(where)
-    .orderBy(direction(questionnaireQuestions.createdAt), direction(questionnaireQuestions.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return {
-    list: rows.map(({ row, by, used }) => ({
-      ...questionOf(row),
-      createdAt: row.createdAt,
-      createdByName: by,
-      usedCount: Number(used),
-    })),
-    total: await countRows(tx, sql`${questionnaireQuestions}`, where, body.exactTotal),
-  }
-}
+const { content, revision, originId, kind, stem, createdAt, createdBy, id } = questionnaireQuestions
+
+export const library = pageRead(listLibraryQuestions, {
+  from: sql`${questionnaireQuestions}`,
+  key: id,
+  columns: {
+    id,
+    revision,
+    originId,
+    content,
+    createdAt,
+    createdByName: sql`coalesce((select u.name from users u where u.id = ${createdBy}), '')`,
+    usedCount: sql`(select count(*) from questionnaire_questions x where x.origin_id = ${id})`,
+  },
+  scope: [questionnaireQuestions.ownerOrgId, createdBy],
+  where: isNull(questionnaireQuestions.questionnaireId),
+  search: [stem],
+  filter: { kind: equals(kind) },
+  sort: { createdAt },
+  order: '-createdAt',
+  finish: (_caller, rows) => rows.map(({ content, ...row }) => ({ ...content, ...row })),
+})

@@ -19,5 +19,5 @@ export const surveyQuestionRoutes = (portal: Portal): void => {
   serve(app, saveSurveyQuestion, saveWith(portal))
   serve(app, sortSurveyQuestions, sortWith(portal))
   serve(app, deleteSurveyQuestions, removeWith(portal))
-  serve(app, listLibraryQuestions, library)
+  serve(app, listLibraryQuestions, library.read)
 }

@@ -25,7 +25,7 @@ import { questionnaires } from '#src/schema/questionnaire.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { invitationCode } from '#src/shared/session/guests.ts'
 import { getIn, isFrozen, isReviewer, type Questionnaire, reached, surveyOf } from '../access.ts'
-import { rowsOf } from './rows.ts'
+import { questionnaireRows } from './rows.ts'
 
 const codes = {
   save: P.questionnaireSave,
@@ -55,8 +55,7 @@ export const getWith =
   ({ platform }: Portal): HandlerOf<typeof getQuestionnaire> =>
   async ({ tx, body, actor }) => {
     const found = await getIn(tx, body.id, forReaders(tx, actor))
-    const [row] = await rowsOf(tx.db, [found])
-    if (!row) return refuse(errors.missing)
+    const [row = refuse(errors.missing)] = await questionnaireRows({ tx, actor }, [found.id])
     const { questions } = await surveyOf(tx.db, found)
     return {
       ...found,

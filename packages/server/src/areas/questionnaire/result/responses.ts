@@ -1,21 +1,22 @@
 import { randomInt } from 'node:crypto'
-import type {
-  listQuotas,
+import {
+  type listQuotas,
   listResponses,
-  makeQuestionnaireCodes,
-  voidResponse,
+  type makeQuestionnaireCodes,
+  type voidResponse,
 } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { questionnaireRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { GUEST_NAME } from '@portal/contract/guests.ts'
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
-import { escapeLike } from '#src/platform/database/db.ts'
+import { eq, sql } from 'drizzle-orm'
+import { elsewhere, equals } from '#src/kit/page-read/conditions.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { given, KEYWORD, type Place } from '#src/kit/page-read/place.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
-import { orgUnits, users } from '#src/schema/directory.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { questionnaireResponses as responses } from '#src/schema/questionnaire.ts'
+import { inSubtree } from '#src/shared/directory/search.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import { getIn, lockIn, noteOf } from '../access.ts'
 import { answerFilesFor } from '../answer/files.ts'
@@ -24,65 +25,42 @@ import { codeHash } from '../answer/standing.ts'
 import { countExpected } from '../questionnaire/dimensions.ts'
 import { isSafe } from './thresholds.ts'
 
-const columns = { startedAt: responses.startedAt, endedAt: responses.endedAt, seconds: responses.seconds }
-
-const orderOf = (sort: string | undefined): SQL[] => {
-  const key = sort?.replace(/^-/, '') as keyof typeof columns | undefined
-  const column = key ? columns[key] : responses.endedAt
-  const direction = sort === undefined || sort.startsWith('-') ? desc : asc
-  return [direction(column), direction(responses.id)]
-}
-
-type Body = Call<typeof listResponses>['body']
-
-const whereOf = ({ keyword, filter: { id, state, orgId } }: Body): SQL =>
-  and(
-    id === undefined ? sql`false` : eq(responses.questionnaireId, id),
-    state && eq(responses.state, state),
-    orgId === undefined
-      ? undefined
-      : sql`${responses.orgId} in (select b.id from org_units b join org_units top on b.path like top.path || '%' where top.id = ${orgId})`,
-    keyword === ''
-      ? undefined
-      : sql`${responses.personId} in (select u.id from users u where ${or(
-          ilike(sql`u.name`, `%${escapeLike(keyword)}%`),
-          ilike(sql`u.code`, `${escapeLike(keyword)}%`),
-        )})`,
-  ) ?? sql`false`
-
 /** Single answers of named questionnaires; of all others there is no such list for anybody. */
-export const listWith =
-  (files: Files): HandlerOf<typeof listResponses> =>
-  async ({ tx, body, actor }) => {
-    const questionnaire = await getIn(tx, body.filter.id ?? refuse(errors.missing))
-    ensure(questionnaire.mode === 'named', no.onlyNamed)
-    const where = whereOf(body)
-    const rows = await tx.db
-      .select({ row: responses, name: users.name, code: users.code, org: orgUnits.name })
-      .from(responses)
-      .leftJoin(users, eq(users.id, responses.personId))
-      .leftJoin(orgUnits, eq(orgUnits.id, responses.orgId))
-      .where(where)
-      .orderBy(...orderOf(body.sort))
-      .limit(body.pageSize)
-      .offset((body.page - 1) * body.pageSize)
-    return {
-      list: rows.map(({ row, name, code, org }) => ({
-        id: row.id,
-        state: row.state,
-        personName: name ?? (row.personId === null ? '' : GUEST_NAME),
-        personCode: code ?? '',
-        orgName: org ?? '',
-        startedAt: row.startedAt,
-        endedAt: row.endedAt,
-        seconds: row.seconds,
-        voidReason: row.voidReason,
-        answers: row.answers,
-        files: answerFilesFor(files, actor, row.answers),
-      })),
-      total: await countRows(tx, sql`${responses}`, where, body.exactTotal),
-    }
-  }
+export const listWith = (files: Files) =>
+  pageRead(listResponses, {
+    from: sql`${responses}`,
+    joins: sql`left join users u on u.id = ${responses.personId} left join org_units o on o.id = ${responses.orgId}`,
+    key: responses.id,
+    columns: {
+      id: responses.id,
+      state: responses.state,
+      personName: sql`coalesce(u.name, case when ${responses.personId} is null then '' else ${GUEST_NAME} end)`,
+      personCode: sql`coalesce(u.code, '')`,
+      orgName: sql`coalesce(o.name, '')`,
+      startedAt: responses.startedAt,
+      endedAt: responses.endedAt,
+      seconds: responses.seconds,
+      voidReason: responses.voidReason,
+      answers: responses.answers,
+    },
+    given: async ({ tx, body }) => {
+      const { id, mode } = await getIn(tx, body.filter.id ?? refuse(errors.missing))
+      ensure(mode === 'named', no.onlyNamed)
+      return { questionnaire: id }
+    },
+    where: sql`${responses.questionnaireId} = ${given('questionnaire')}`,
+    search: sql`${responses.personId} in (select k.id from users k
+      where k.name ilike ${KEYWORD.like} or starts_with(lower(k.code), lower(${KEYWORD.text})))`,
+    filter: {
+      id: elsewhere,
+      state: equals(responses.state),
+      orgId: (unit: Place) => inSubtree(sql`${responses.orgId}`, unit),
+    },
+    sort: { startedAt: responses.startedAt, endedAt: responses.endedAt, seconds: responses.seconds },
+    order: '-endedAt',
+    finish: ({ actor }, rows) =>
+      actor ? rows.map((row) => ({ ...row, files: answerFilesFor(files, actor, row.answers) })) : [],
+  })
 
 /** 无效: it no longer counts, its places in quotas are free again; the answer itself stays. */
 export const makeVoid: HandlerOf<typeof voidResponse> = async ({ tx, body }) => {

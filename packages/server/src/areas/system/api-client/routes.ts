@@ -8,7 +8,6 @@ import {
 } from '@portal/contract/areas/system/api-client.ts'
 import { interfaceCatalogue, listCalls, tryInterface } from '@portal/contract/areas/system/api-client-catalogue.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { nameConstraint } from '#src/platform/http/envelope.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -29,7 +28,7 @@ const EVERY_NIGHT = '20 16 * * *'
 
 export const apiClientRoutes = (portal: Portal): void => {
   const { app, platform, jobs } = portal
-  nameConstraint('api_clients_name_key', apiClientRefusals.nameTaken)
+  platform.constraints.provide('api_clients_name_key', apiClientRefusals.nameTaken)
   platform.admitSigned = admitSigned(portal)
   keepCallLog(app)
   serve(app, listApiClients, clientList.read)
@@ -38,8 +37,8 @@ export const apiClientRoutes = (portal: Portal): void => {
   serveWithOwnTransaction(app, createApiKey, createKey(portal))
   serveWithOwnTransaction(app, revokeApiKey, revokeKey)
   serve(app, interfaceCatalogue, catalogue(portal))
-  serveList(app, listCalls, [P.openInterfaceLog], callList(portal))
+  serveList(portal, listCalls, [P.openInterfaceLog], callList(portal))
   serveWithOwnTransaction(app, tryInterface, tryOut(portal))
-  jobs.handle('system.apiKeySweep', () => sweepKeys(platform), { cron: EVERY_TEN_MINUTES })
-  jobs.handle('system.apiClientOwners', () => watchOwners(platform), { cron: EVERY_NIGHT })
+  jobs.provide('system.apiKeySweep', () => sweepKeys(platform), { cron: EVERY_TEN_MINUTES })
+  jobs.provide('system.apiClientOwners', () => watchOwners(platform), { cron: EVERY_NIGHT })
 }

@@ -67,5 +67,5 @@ export const applicationRoutes = (portal: Portal, outbound: Outbound): void => {
   serveIcons(app)
 
   guide.provide('groups', ({ tx, actor }) => launchpad(tx, actor))
-  jobs.handle('system.applicationHealth', () => checkHealth(platform.db, outbound), { cron: EVERY_TWO_MINUTES })
+  jobs.provide('system.applicationHealth', () => checkHealth(platform.db, outbound), { cron: EVERY_TWO_MINUTES })
 }

@@ -100,13 +100,13 @@ export const backupRoutes = ({ app, platform, jobs, files }: Portal): void => {
     return { jobId: await begin(tx, actor.id, asked) }
   })
 
-  jobs.handle<{ runId: string; jobId: string }>(BASE_JOB, ({ runId, jobId }) =>
+  jobs.provide<{ runId: string; jobId: string }>(BASE_JOB, ({ runId, jobId }) =>
     runJobRow(platform, jobId, () => runBase(tools, runId)),
   )
-  jobs.handle<{ runId: string; jobId: string }>(REHEARSAL_JOB, ({ runId, jobId }) =>
+  jobs.provide<{ runId: string; jobId: string }>(REHEARSAL_JOB, ({ runId, jobId }) =>
     runJobRow(platform, jobId, () => runRehearsal(tools, runId)),
   )
-  jobs.handle(NIGHTLY_JOB, async () => runBase(tools, await createRun(platform.db, 'base', null)), {
+  jobs.provide(NIGHTLY_JOB, async () => runBase(tools, await createRun(platform.db, 'base', null)), {
     cron: `${NIGHTLY_UTC.minute} ${NIGHTLY_UTC.hour} * * *`,
     queue: QUEUE,
   })

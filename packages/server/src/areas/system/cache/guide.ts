@@ -6,7 +6,6 @@ import { BEAT_MS } from './instances.ts'
 
 /** 系统健康: whether every process that is known still tells that it lives; three beats may be missed. */
 export const healthCard: GuideCardSource = {
-  code: 'health',
   access: [P.cache],
   link: '/system/hc',
   load: async ({ tx }) => {

@@ -40,7 +40,7 @@ export const cacheRoutes = ({ app, platform, jobs }: Portal): void => {
     tx.notes.push({ objectType: 'caches', objectId: '', objectName: body.name, diff: [], kind: 'run' })
     return { jobId }
   })
-  jobs.handle<{ jobId: string; name: string }>(WARM_JOB, ({ jobId, name }) =>
+  jobs.provide<{ jobId: string; name: string }>(WARM_JOB, ({ jobId, name }) =>
     runJobRow(platform, jobId, async () => {
       await instances.ask('warm', { name })
     }),

@@ -8,12 +8,13 @@ import {
 import { defineEndpoint } from '@portal/contract/kit/endpoint.ts'
 import { pageOf, pageQuery } from '@portal/contract/kit/page.ts'
 import { P } from '@portal/contract/privileges.ts'
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { startExport } from '#src/areas/exchange/public.ts'
+import type { PageRead } from '#src/kit/page-read/list.ts'
+import { oneOfLists } from '#src/kit/page-read/one-of-lists.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { exportable } from '#src/shared/exchange/export/exportable.ts'
+import type { Exports } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { preview } from './list.ts'
 
@@ -22,7 +23,7 @@ const pathOf = <Name extends DatasetName>(name: Name) => `rest/dataset/rows/${na
 const row = z.object({ id: z.string(), cells: z.array(z.string()) })
 
 /** The rows of a data set as the exchange knows them: those of the preview, all of them. */
-export const exportableRows = (app: FastifyInstance, name: DatasetName): void => {
+export const exportableRows = (exports: Exports, name: DatasetName): void => {
   const endpoint = defineEndpoint({
     path: pathOf(name),
     title: datasets[name].title,
@@ -32,7 +33,12 @@ export const exportableRows = (app: FastifyInstance, name: DatasetName): void =>
     body: pageQuery(z.object({}), ['key']),
     result: pageOf(row),
   })
-  const read: HandlerOf<typeof endpoint> = (call) => preview({ ...call, body: { ...call.body, id: name } })
+  // The same rows under another path: only the set is no longer named by the call.
+  const list = preview as unknown as PageRead<typeof endpoint>
+  const named = oneOfLists<typeof endpoint>(({ tx, actor, body }) => {
+    const asked = { ...body, id: name }
+    return { list, asking: { tx, actor, body: asked } }
+  })
   const cells = Object.fromEntries(
     datasets[name].columns.map(({ field, title }, index) => [
       field as string,
@@ -40,7 +46,7 @@ export const exportableRows = (app: FastifyInstance, name: DatasetName): void =>
     ]),
   )
   // Beside reading data sets it takes the right to the screen of this one.
-  exportable(app, endpoint, codesOfDataset(name), read, { cells })
+  exports.provide(endpoint, codesOfDataset(name), named, { cells })
 }
 
 /** 导出: a background job, for nobody knows how large a set is. */

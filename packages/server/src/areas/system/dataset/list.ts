@@ -4,17 +4,18 @@ import {
   datasetRefusals,
   datasets,
   type listDatasets,
-  type previewDataset,
+  previewDataset,
   wordsOfColumn,
 } from '@portal/contract/areas/system/dataset.ts'
+import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
-import { countRows } from '#src/kit/store.ts'
+import { pageRead } from '#src/kit/page-read/list.ts'
+import { oneOfLists } from '#src/kit/page-read/one-of-lists.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { escapeLike } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { ensure } from '#src/platform/errors.ts'
+import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { sources } from './sources.ts'
+import { reachedIn, sources } from './sources.ts'
 
 const names = Object.keys(datasets) as DatasetName[]
 
@@ -34,10 +35,10 @@ interface Figures extends Record<string, unknown> {
 /** How large and how fresh these are, and by which roles somebody may look into them: one statement for all. */
 const figuresOf = async (tx: Tx, actor: Actor, shown: readonly DatasetName[]): Promise<readonly Figures[]> => {
   const parts = shown.map((name) => {
-    const { from, where, refreshed } = sources[name]
+    const { from, refreshed } = sources[name]
     const codes = sql.param([...datasets[name].codes])
     return sql`select ${name}::text as name, (${refreshed})::timestamptz as at,
-      (select count(*) from ${from} where ${where(scopedFor(tx, actor, name))}) as rows,
+      (select count(*) from ${from} where ${reachedIn(sources[name], scopedFor(tx, actor, name))}) as rows,
       array(select r.name from roles r where r.enabled
         and exists (select 1 from role_privileges p where p.role_id = r.id and p.code = 'P_sjgl_read')
         and exists (select 1 from role_privileges p where p.role_id = r.id and p.code = any(${codes}::text[]))
@@ -81,27 +82,32 @@ export const wordOf = (name: DatasetName, field: string, value: unknown): string
   return wordsOfColumn(name, field)[text] ?? text
 }
 
-export const preview: HandlerOf<typeof previewDataset> = async ({ tx, body, actor }) => {
-  const { id, page, pageSize, sort, keyword, exactTotal } = body
-  const { columns, codes, owner } = datasets[id]
-  ensure(actor.holds(...codes), datasetRefusals.sourceRight, { owner })
-  const source = sources[id]
-  const searched = sql.join(
-    source.columns.map((column) => sql`${column}::text ilike ${`%${escapeLike(keyword)}%`}`),
-    sql` or `,
-  )
-  const scope = source.where(scopedFor(tx, actor, id))
-  const where = keyword === '' ? scope : sql`${scope} and (${searched})`
-  const direction = sort === '-key' ? sql`desc` : sql`asc`
-  const { rows } = await tx.db.execute<{ id: string; cells: unknown[] }>(sql`
-    select ${source.key} as id, json_build_array(${sql.join([...source.columns], sql`, `)}) as cells
-    from ${source.from} where ${where}
-    order by ${source.key} ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  return {
-    list: rows.map((row) => ({
-      id: row.id,
-      cells: row.cells.map((value, index) => wordOf(id, columns[index]?.field ?? '', value)),
-    })),
-    total: await countRows(tx, source.from, where, exactTotal),
-  }
+const previewOf = (name: DatasetName) => {
+  const { from, where, columns, key } = sources[name]
+  return pageRead(previewDataset, {
+    from,
+    key,
+    columns: { id: key, values: sql<unknown[]>`json_build_array(${sql.join([...columns], sql`, `)})` },
+    scope: where,
+    search: columns.map((column) => sql`${column}::text`),
+    filter: {},
+    sort: { key },
+    order: 'key',
+    finish: (_caller, rows) =>
+      rows.map(({ id, values }) => ({
+        id,
+        cells: values.map((value, index) => wordOf(name, datasets[name].columns[index]?.field ?? '', value)),
+      })),
+  })
 }
+
+const previews = new Map(names.map((name) => [name, previewOf(name)]))
+
+export const preview = oneOfLists<typeof previewDataset>(({ tx, actor, body }) => {
+  const { codes, owner } = datasets[body.id]
+  ensure(actor.holds(...codes), datasetRefusals.sourceRight, { owner })
+  return {
+    list: previews.get(body.id) ?? refuse(errors.missing),
+    asking: { tx: scopedFor(tx, actor, body.id), actor, body },
+  }
+})

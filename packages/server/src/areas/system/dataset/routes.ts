@@ -15,8 +15,8 @@ import { checkQuality } from './quality.ts'
 export const datasetRoutes = (portal: Portal): void => {
   const { app } = portal
   serve(app, listDatasets, list)
-  serve(app, previewDataset, preview)
+  serve(app, previewDataset, preview.read)
   serve(app, dataQuality, checkQuality)
-  for (const name of Object.keys(datasets) as DatasetName[]) exportableRows(app, name)
+  for (const name of Object.keys(datasets) as DatasetName[]) exportableRows(portal.exports, name)
   serve(app, exportDataset, startFile(portal))
 }

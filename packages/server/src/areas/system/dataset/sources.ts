@@ -1,12 +1,13 @@
 import type { DatasetName } from '@portal/contract/areas/system/dataset.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { inScope, type Tx } from '#src/platform/database/tx.ts'
-import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
+import { filled } from '#src/kit/page-read/place.ts'
+import { scopeKind, scopeValues, type Tx, type Within, withinKind } from '#src/platform/database/tx.ts'
+import { personWithin, unitWithin } from '#src/shared/directory/visible.ts'
 
 export interface Source {
   from: SQL
-  /** Rows that the caller's scope reaches. */
-  where(tx: Tx): SQL
+  /** Rows that a scope of a kind reaches, as the scope of a list. */
+  where(within: Within, kind: string): SQL
   /** Values in the order of the columns of the contract; personal ones are stored masks. */
   columns: readonly SQL[]
   key: SQL
@@ -24,7 +25,7 @@ const shanghaiDay = (value: SQL): SQL => sql`to_char(${value} at time zone 'Asia
 export const sources: Record<DatasetName, Source> = {
   people: {
     from: sql`users u join org_units o on o.id = u.primary_org_id`,
-    where: (tx) => sql`u.deleted_at is null and ${personVisible(tx)}`,
+    where: (within, kind) => sql`u.deleted_at is null and ${personWithin(within, kind)}`,
     columns: [
       sql`u.code`,
       sql`u.name`,
@@ -42,7 +43,7 @@ export const sources: Record<DatasetName, Source> = {
   },
   units: {
     from: sql`org_units o left join org_units p on p.id = o.parent_id left join users h on h.id = o.head_id`,
-    where: ({ scope }) => unitVisible(scope),
+    where: unitWithin,
     columns: [
       sql`o.code`,
       sql`o.name`,
@@ -57,7 +58,7 @@ export const sources: Record<DatasetName, Source> = {
   },
   roles: {
     from: sql`roles r join org_units o on o.id = r.owner_org_id`,
-    where: (tx) => inScope(tx, sql`r.owner_org_id`, sql`r.created_by`),
+    where: (within) => within(sql`r.owner_org_id`, sql`r.created_by`),
     columns: [
       sql`r.code`,
       sql`r.name`,
@@ -71,16 +72,16 @@ export const sources: Record<DatasetName, Source> = {
   },
   videos: {
     from: sql`videos v join org_units o on o.id = v.owner_org_id`,
-    where: (tx) => inScope(tx, sql`v.owner_org_id`, sql`v.created_by`),
+    where: (within) => within(sql`v.owner_org_id`, sql`v.created_by`),
     columns: [sql`v.title`, sql`v.channel`, sql`o.name`, sql`v.state`, shanghai(sql`v.created_at`)],
     key: sql`v.id`,
     refreshed: sql`select max(updated_at) from videos`,
   },
   signIns: {
     from: sql`login_entries e left join users u on u.id = e.user_id left join org_units o on o.id = u.primary_org_id`,
-    where: (tx) =>
+    where: (within, kind) =>
       sql`e.at > now() - interval '366 days'
-        and ${tx.scope.all ? sql`true` : sql`(u.id is not null and ${personVisible(tx)})`}`,
+        and ${kind === 'all' ? sql`true` : sql`(u.id is not null and ${personWithin(within, kind)})`}`,
     columns: [shanghai(sql`e.at`), sql`e.name_tried`, sql`u.name`, sql`o.name`, sql`e.result`, sql`e.address`],
     key: sql`e.id`,
     person: sql`u.id`,
@@ -89,9 +90,9 @@ export const sources: Record<DatasetName, Source> = {
   courses: {
     from: sql`study_records r join users u on u.id = r.user_id join org_units o on o.id = u.primary_org_id
       left join videos v on v.id = r.item_id`,
-    where: (tx) =>
+    where: (within, kind) =>
       sql`r.item_type = 'video' and r.effective_ms >= 1000 and r.voided_at is null and u.deleted_at is null
-        and ${personVisible(tx)}`,
+        and ${personWithin(within, kind)}`,
     columns: [
       sql`u.code`,
       sql`u.name`,
@@ -108,7 +109,7 @@ export const sources: Record<DatasetName, Source> = {
   },
   hours: {
     from: sql`hour_entries e join users u on u.id = e.user_id join org_units o on o.id = u.primary_org_id`,
-    where: (tx) => sql`e.state = 'granted' and u.deleted_at is null and ${personVisible(tx)}`,
+    where: (within, kind) => sql`e.state = 'granted' and u.deleted_at is null and ${personWithin(within, kind)}`,
     columns: [
       sql`u.code`,
       sql`u.name`,
@@ -126,7 +127,7 @@ export const sources: Record<DatasetName, Source> = {
   },
   feedback: {
     from: sql`feedbacks b join org_units o on o.id = b.owner_org_id`,
-    where: (tx) => inScope(tx, sql`b.owner_org_id`, sql`b.created_by`),
+    where: (within) => within(sql`b.owner_org_id`, sql`b.created_by`),
     columns: [
       sql`'FK' || lpad(b.serial::text, 6, '0')`,
       sql`b.kind`,
@@ -140,4 +141,10 @@ export const sources: Record<DatasetName, Source> = {
     person: sql`b.created_by`,
     refreshed: sql`select max(updated_at) from feedbacks`,
   },
+}
+
+/** Rows of a source that the call reaches. */
+export const reachedIn = ({ where }: Source, tx: Tx): SQL => {
+  const kind = scopeKind(tx)
+  return filled(where(withinKind(kind), kind), scopeValues(tx))
 }

@@ -7,7 +7,6 @@ import {
 import { P } from '@portal/contract/privileges.ts'
 import { serveResource } from '#src/kit/resource-routes.ts'
 import { lockRow, updateRow } from '#src/kit/store.ts'
-import { nameConstraint } from '#src/platform/http/envelope.ts'
 import { type HandlerOf, serve } from '#src/platform/http/serve.ts'
 import { deviceTypes } from '#src/schema/system/device-type.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
@@ -27,9 +26,10 @@ const change: HandlerOf<typeof changeDeviceTypes> = async ({ tx, body: { ids, en
 }
 
 /** 设备类型: the register that devices will name. */
-export const deviceTypeRoutes = ({ app }: Portal): void => {
-  nameConstraint('device_types_code_key', no.codeTaken)
+export const deviceTypeRoutes = (portal: Portal): void => {
+  const { app } = portal
+  portal.platform.constraints.provide('device_types_code_key', no.codeTaken)
   serveResource(app, deviceType, deviceTypeStore)
-  serveList(app, listDeviceTypes, [P.deviceType], deviceTypeList)
+  serveList(portal, listDeviceTypes, [P.deviceType], deviceTypeList)
   serve(app, changeDeviceTypes, change)
 }

@@ -10,7 +10,6 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, dictionaries, uiErrors } from '#src/schema/system/system.ts'
-import { countUsesOf } from '#src/shared/dictionary/uses.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 
 let t: TestApp
@@ -105,7 +104,7 @@ describe('rest/dic/save', () => {
 describe('items that rows use', () => {
   const aUsedDictionary = async () => {
     const dictionary = await aDictionary()
-    countUsesOf(dictionary.key, uiErrors.build)
+    t.running.dictionaryUses.provide(dictionary.key, { column: uiErrors.build })
     await t.db.insert(uiErrors).values({ message: '', info: '', url: '', stack: '', build: 'a' })
     return dictionary
   }

@@ -8,8 +8,8 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { dictionaries, dictionaryItems } from '#src/schema/system/system.ts'
 import { dictionaryChanged } from '#src/shared/dictionary/dictionaries.ts'
-import { usesByCode } from '#src/shared/dictionary/uses.ts'
-import type { ImportCall, ImportEffect, ImportKind, JudgedRow, Undone } from '#src/shared/exchange/import/kinds.ts'
+import type { DictionaryUses } from '#src/shared/dictionary/uses.ts'
+import type { ImportCall, ImportEffect, ImportKind, Undone } from '#src/shared/exchange/import/kinds.ts'
 import { type ItemFacts, type ItemPlan, judgeItems } from './import-judge.ts'
 import { type ItemRow, itemsOf, saveItems, touchList } from './store.ts'
 
@@ -28,28 +28,35 @@ const factsIn = (item: ItemFacts): ItemFacts => {
   return { code, name, sort, colour, isDefault, enabled, note }
 }
 
-const apply = async (call: ImportCall, rows: readonly JudgedRow<ItemPlan>[]): Promise<ImportEffect[]> => {
-  const { tx } = call
-  const list = await lockList(call)
-  const items = rows.flatMap(({ plan }) =>
-    plan ? [{ ...plan.facts, ...(plan.before && { id: plan.before.id }) }] : [],
-  )
-  await saveItems(tx, list, items)
-  await touchList(tx, list.id)
-  await dictionaryChanged(tx)
-  const ids = new Map((await itemsOf(tx.db, list.id)).map(({ id, code }) => [code, id]))
-  return rows.flatMap(({ no, plan }): ImportEffect[] => {
-    if (!plan) return []
-    const { before, facts } = plan
-    const effect = { no, objectId: before?.id ?? ids.get(facts.code) ?? '', name: facts.name, created: !before }
-    return [{ ...effect, before: before ? { ...factsIn(before) } : {}, after: before ? { ...facts } : {} }]
-  })
-}
+const applyWith =
+  (uses: DictionaryUses): ImportKind<ItemPlan>['apply'] =>
+  async (call, rows) => {
+    const { tx } = call
+    const list = await lockList(call)
+    const items = rows.flatMap(({ plan }) =>
+      plan ? [{ ...plan.facts, ...(plan.before && { id: plan.before.id }) }] : [],
+    )
+    await saveItems(uses, tx, list, items)
+    await touchList(tx, list.id)
+    await dictionaryChanged(tx)
+    const ids = new Map((await itemsOf(tx.db, list.id)).map(({ id, code }) => [code, id]))
+    return rows.flatMap(({ no, plan }): ImportEffect[] => {
+      if (!plan) return []
+      const { before, facts } = plan
+      const effect = { no, objectId: before?.id ?? ids.get(facts.code) ?? '', name: facts.name, created: !before }
+      return [{ ...effect, before: before ? { ...factsIn(before) } : {}, after: before ? { ...facts } : {} }]
+    })
+  }
 
 /** New items that nothing uses go again. */
-const removeAdded = async (tx: Tx, list: WordList, effects: readonly ImportEffect[]): Promise<Undone> => {
+const removeAdded = async (
+  uses: DictionaryUses,
+  tx: Tx,
+  list: WordList,
+  effects: readonly ImportEffect[],
+): Promise<Undone> => {
   const items = new Map((await itemsOf(tx.db, list.id)).map((item) => [item.id, item]))
-  const used = await usesByCode(tx.db, list.key)
+  const used = await uses.byCode(tx.db, list.key)
   const kept: Undone['kept'] = []
   const going = effects.flatMap(({ no, name, objectId }) => {
     const item = items.get(objectId)
@@ -88,7 +95,12 @@ const backOf = (item: ItemRow, { no, before, after }: ImportEffect): Back => {
 }
 
 /** Each value that nobody changed since; the mark of the default, only where no other item has it by now. */
-const restoreChanged = async (tx: Tx, list: WordList, effects: readonly ImportEffect[]): Promise<Undone> => {
+const restoreChanged = async (
+  uses: DictionaryUses,
+  tx: Tx,
+  list: WordList,
+  effects: readonly ImportEffect[],
+): Promise<Undone> => {
   const items = new Map((await itemsOf(tx.db, list.id)).map((item) => [item.id, item]))
   const done: Undone = { restored: 0, kept: [] }
   const backs = effects.flatMap((effect) => {
@@ -107,31 +119,35 @@ const restoreChanged = async (tx: Tx, list: WordList, effects: readonly ImportEf
     const reason = fill(undoReasons.changedSince, { fields: since.map(titleOf).join('、') })
     done.kept.push({ row: no, name: item.name, reason })
   }
-  await saveItems(tx, list, [...factsOf.values()])
+  await saveItems(uses, tx, list, [...factsOf.values()])
   return done
 }
 
-const undo = async (call: ImportCall, effects: readonly ImportEffect[]): Promise<Undone> => {
-  const { tx } = call
-  const list = await lockList(call)
-  const added = await removeAdded(
-    tx,
-    list,
-    effects.filter(({ created }) => created),
-  )
-  // After the additions: one of them may hold the mark of the default that goes back.
-  const changed = await restoreChanged(
-    tx,
-    list,
-    effects.filter(({ created }) => !created),
-  )
-  await touchList(tx, list.id)
-  await dictionaryChanged(tx)
-  return { restored: added.restored + changed.restored, kept: [...added.kept, ...changed.kept] }
-}
+const undoWith =
+  (uses: DictionaryUses): ImportKind<ItemPlan>['undo'] =>
+  async (call, effects) => {
+    const { tx } = call
+    const list = await lockList(call)
+    const added = await removeAdded(
+      uses,
+      tx,
+      list,
+      effects.filter(({ created }) => created),
+    )
+    // After the additions: one of them may hold the mark of the default that goes back.
+    const changed = await restoreChanged(
+      uses,
+      tx,
+      list,
+      effects.filter(({ created }) => !created),
+    )
+    await touchList(tx, list.id)
+    await dictionaryChanged(tx)
+    return { restored: added.restored + changed.restored, kept: [...added.kept, ...changed.kept] }
+  }
 
 /** 导入字典项: into one word list, found by code; items that a file does not name stay. */
-export const dictionaryImport: ImportKind<ItemPlan> = {
+export const dictionaryImport = (uses: DictionaryUses): ImportKind<ItemPlan> => ({
   name: 'dictionaryItems',
   columns: dictionaryItemColumns,
   targetName: async ({ tx }, id) => (await getRow(tx, dictionaries, id)).name,
@@ -140,6 +156,6 @@ export const dictionaryImport: ImportKind<ItemPlan> = {
     ensure(call.targetId !== null, errors.missing)
     return judgeItems(call, rows, await itemsOf(call.tx.db, call.targetId))
   },
-  apply,
-  undo,
-}
+  apply: applyWith(uses),
+  undo: undoWith(uses),
+})

@@ -13,14 +13,15 @@ import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { dictionaryMap } from './dictionary-map.ts'
 import { dictionaryImport } from './import.ts'
-import { itemList } from './items.ts'
-import { list, remove, save } from './store.ts'
+import { itemListWith } from './items.ts'
+import { listWith, removeWith, saveWith } from './store.ts'
 
-export const dictionaryRoutes = ({ app, platform }: Portal): void => {
+export const dictionaryRoutes = (portal: Portal): void => {
+  const { app, platform, dictionaryUses: uses } = portal
   serve(app, getDicMap, dictionaryMap(createDictionaries(platform)))
-  serve(app, listDictionaries, list)
-  serveList(app, listDictionaryItems, [P.orgAndDictionaryExport], itemList)
-  serve(app, saveDictionary, save)
-  serve(app, deleteDictionaries, remove)
-  registerImport(platform, dictionaryImport)
+  serve(app, listDictionaries, listWith(uses))
+  serveList(portal, listDictionaryItems, [P.orgAndDictionaryExport], itemListWith(uses))
+  serve(app, saveDictionary, saveWith(uses))
+  serve(app, deleteDictionaries, removeWith(uses))
+  registerImport(platform, dictionaryImport(uses))
 }

@@ -21,7 +21,7 @@ import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { dictionaries, dictionaryItems } from '#src/schema/system/system.ts'
 import { dictionaryChanged, readVersion } from '#src/shared/dictionary/dictionaries.ts'
-import { usesByCode } from '#src/shared/dictionary/uses.ts'
+import type { DictionaryUses } from '#src/shared/dictionary/uses.ts'
 
 export type SavedItem = BodyOf<typeof saveDictionary>['items'][number]
 export type ItemRow = typeof dictionaryItems.$inferSelect
@@ -33,8 +33,12 @@ export const itemsOf = (db: Db, dictionaryId: string): Promise<ItemRow[]> =>
     .where(eq(dictionaryItems.dictionaryId, dictionaryId))
     .orderBy(asc(dictionaryItems.sort), asc(dictionaryItems.code))
 
-const withItems = async (tx: Tx, dictionary: typeof dictionaries.$inferSelect): Promise<DictionaryRow> => {
-  const used = await usesByCode(tx.db, dictionary.key)
+const withItems = async (
+  uses: DictionaryUses,
+  tx: Tx,
+  dictionary: typeof dictionaries.$inferSelect,
+): Promise<DictionaryRow> => {
+  const used = await uses.byCode(tx.db, dictionary.key)
   const rows = await itemsOf(tx.db, dictionary.id)
   const items = rows.map(
     ({ dictionaryId: _own, ...item }): ListedDictionaryItem => ({ ...item, used: used.get(item.code) ?? 0 }),
@@ -44,32 +48,36 @@ const withItems = async (tx: Tx, dictionary: typeof dictionaries.$inferSelect): 
 
 const anyEnabled = sql`exists (select 1 from dictionary_items i where i.dictionary_id = ${dictionaries.id} and i.enabled)`
 
-const dictionaryList = pageRead(listDictionaries, {
-  from: sql`${dictionaries}`,
-  key: dictionaries.id,
-  columns: getTableColumns(dictionaries),
-  search: [dictionaries.key, dictionaries.name],
-  filter: {
-    key: contains(dictionaries.key),
-    enabled: either(anyEnabled),
-    used: elsewhere,
-  },
-  sort: {
-    key: dictionaries.key,
-    name: dictionaries.name,
-    createdAt: dictionaries.createdAt,
-  },
-  order: 'key',
-  finish: ({ tx }, found) => Promise.all(found.map((dictionary) => withItems(tx, dictionary))),
-})
+const dictionaryListWith = (uses: DictionaryUses) =>
+  pageRead(listDictionaries, {
+    from: sql`${dictionaries}`,
+    key: dictionaries.id,
+    columns: getTableColumns(dictionaries),
+    search: [dictionaries.key, dictionaries.name],
+    filter: {
+      key: contains(dictionaries.key),
+      enabled: either(anyEnabled),
+      used: elsewhere,
+    },
+    sort: {
+      key: dictionaries.key,
+      name: dictionaries.name,
+      createdAt: dictionaries.createdAt,
+    },
+    order: 'key',
+    finish: ({ tx }, found) => Promise.all(found.map((dictionary) => withItems(uses, tx, dictionary))),
+  })
 
-export const list: HandlerOf<typeof listDictionaries> = async (call) => {
-  const { used } = call.body.filter
-  const page = await dictionaryList.page(call)
-  if (used === undefined) return page
-  // Use is counted in other tables, so it cannot be a condition of the page: the few lists are gone through.
-  const kept = page.list.filter(({ items }) => items.some((item) => item.used > 0) === used)
-  return { list: kept, total: kept.length }
+export const listWith = (uses: DictionaryUses): HandlerOf<typeof listDictionaries> => {
+  const dictionaryList = dictionaryListWith(uses)
+  return async (call) => {
+    const { used } = call.body.filter
+    const page = await dictionaryList.page(call)
+    if (used === undefined) return page
+    // Use is counted in other tables, so it cannot be a condition of the page: the few lists are gone through.
+    const kept = page.list.filter(({ items }) => items.some((item) => item.used > 0) === used)
+    return { list: kept, total: kept.length }
+  }
 }
 
 const ensureOneDefault = (rows: readonly ItemRow[], items: readonly SavedItem[]) => {
@@ -101,6 +109,7 @@ const noteItem = (tx: Tx, dictionary: { id: string; name: string }, before: obje
 
 /** Saves the items handed in; those not handed in stay as they are. */
 export const saveItems = async (
+  uses: DictionaryUses,
   tx: Tx,
   dictionary: { id: string; key: string; name: string },
   items: readonly SavedItem[],
@@ -112,7 +121,7 @@ export const saveItems = async (
   })
   ensureCodesFree(rows, items)
   ensureOneDefault(rows, items)
-  const used = await usesByCode(tx.db, dictionary.key)
+  const used = await uses.byCode(tx.db, dictionary.key)
   items.forEach(({ id, code }, n) => {
     const before = id === undefined ? undefined : known.get(id)
     if (before && before.code !== code && used.has(before.code)) refuseField(`items.${n}.code`, no.codeUsed)
@@ -136,29 +145,31 @@ export const touchList = async (tx: Tx, id: string): Promise<void> => {
     .where(eq(dictionaries.id, id))
 }
 
-export const save: HandlerOf<typeof saveDictionary> = async ({ tx, body }) => {
-  const { id, revision, items, ...data } = body
-  const taken = await tx.db.select({ id: dictionaries.id }).from(dictionaries).where(eq(dictionaries.key, data.key))
-  if (taken.some((row) => row.id !== id)) refuseField('key', no.keyTaken)
-  if (id === undefined) {
-    const created = await insertRow(tx, dictionaries, data)
-    await saveItems(tx, created, items)
+export const saveWith =
+  (uses: DictionaryUses): HandlerOf<typeof saveDictionary> =>
+  async ({ tx, body }) => {
+    const { id, revision, items, ...data } = body
+    const taken = await tx.db.select({ id: dictionaries.id }).from(dictionaries).where(eq(dictionaries.key, data.key))
+    if (taken.some((row) => row.id !== id)) refuseField('key', no.keyTaken)
+    if (id === undefined) {
+      const created = await insertRow(tx, dictionaries, data)
+      await saveItems(uses, tx, created, items)
+      await dictionaryChanged(tx)
+      return { id: created.id, version: await readVersion(tx.db) }
+    }
+
+    const before = await lockRow(tx, dictionaries, id)
+    ensure(revision === before.revision, errors.stale)
+    const used = before.key === data.key ? new Map() : await uses.byCode(tx.db, before.key)
+    if (before.key !== data.key && (before.shipped || used.size > 0)) refuseField('key', no.keyShipped)
+    await updateRow(tx, dictionaries, { id, revision }, data)
+    await saveItems(uses, tx, { ...before, ...data }, items)
+    await touchList(tx, id)
     await dictionaryChanged(tx)
-    return { id: created.id, version: await readVersion(tx.db) }
+    return { id, version: await readVersion(tx.db) }
   }
 
-  const before = await lockRow(tx, dictionaries, id)
-  ensure(revision === before.revision, errors.stale)
-  const used = before.key === data.key ? new Map() : await usesByCode(tx.db, before.key)
-  if (before.key !== data.key && (before.shipped || used.size > 0)) refuseField('key', no.keyShipped)
-  await updateRow(tx, dictionaries, { id, revision }, data)
-  await saveItems(tx, { ...before, ...data }, items)
-  await touchList(tx, id)
-  await dictionaryChanged(tx)
-  return { id, version: await readVersion(tx.db) }
-}
-
-const removeItems = async (tx: Tx, ids: readonly string[]): Promise<BatchResult> => {
+const removeItems = async (uses: DictionaryUses, tx: Tx, ids: readonly string[]): Promise<BatchResult> => {
   const rows = await tx.db
     .select({ item: dictionaryItems, key: dictionaries.key, name: dictionaries.name })
     .from(dictionaryItems)
@@ -166,7 +177,7 @@ const removeItems = async (tx: Tx, ids: readonly string[]): Promise<BatchResult>
     .where(anyOf(dictionaryItems.id, ids))
   const found = new Map(rows.map((row) => [row.item.id, row]))
   const failed: BatchResult['failed'] = []
-  const uses = new Map<string, ReadonlyMap<string, number>>()
+  const counted = new Map<string, ReadonlyMap<string, number>>()
   let deleted = 0
   for (const id of ids) {
     const row = found.get(id)
@@ -175,8 +186,8 @@ const removeItems = async (tx: Tx, ids: readonly string[]): Promise<BatchResult>
       continue
     }
     const { item, key, name } = row
-    const used = uses.get(key) ?? (await usesByCode(tx.db, key))
-    uses.set(key, used)
+    const used = counted.get(key) ?? (await uses.byCode(tx.db, key))
+    counted.set(key, used)
     const n = used.get(item.code) ?? 0
     if (n > 0) {
       failed.push({ id, message: fill(no.used.message, { n }) })
@@ -196,16 +207,18 @@ const removeItems = async (tx: Tx, ids: readonly string[]): Promise<BatchResult>
   return { deleted, failed }
 }
 
-const removeLists = (tx: Tx, ids: readonly string[]): Promise<BatchResult> =>
+const removeLists = (uses: DictionaryUses, tx: Tx, ids: readonly string[]): Promise<BatchResult> =>
   deleteRows(tx, dictionaries, ids, async ({ key, shipped }) => {
     if (shipped) return no.shipped.message
-    const used = await usesByCode(tx.db, key)
+    const used = await uses.byCode(tx.db, key)
     const n = [...used.values()].reduce((sum, each) => sum + each, 0)
     return n > 0 ? fill(no.used.message, { n }) : null
   })
 
-export const remove: HandlerOf<typeof deleteDictionaries> = async ({ tx, body }) => {
-  const result = 'ids' in body ? await removeLists(tx, body.ids) : await removeItems(tx, body.itemIds)
-  if (result.deleted > 0) await dictionaryChanged(tx)
-  return result
-}
+export const removeWith =
+  (uses: DictionaryUses): HandlerOf<typeof deleteDictionaries> =>
+  async ({ tx, body }) => {
+    const result = 'ids' in body ? await removeLists(uses, tx, body.ids) : await removeItems(uses, tx, body.itemIds)
+    if (result.deleted > 0) await dictionaryChanged(tx)
+    return result
+  }

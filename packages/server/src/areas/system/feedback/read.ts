@@ -7,10 +7,11 @@ import {
   REOPEN_DAYS,
 } from '@portal/contract/areas/system/feedback.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { either, equals } from '#src/kit/page-read/conditions.ts'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { either, equals, fromDay, throughDay } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
-import { ACTOR, KEYWORD, type Place } from '#src/kit/page-read/place.ts'
+import { narrowedBy } from '#src/kit/page-read/narrowed-by.ts'
+import { ACTOR, KEYWORD } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
@@ -24,17 +25,8 @@ const OVERDUE = sql`(${OPEN} and ${feedbacks.createdAt} < now() - ${OVERDUE_DAYS
 const WAITING = sql<number | null>`case when ${OPEN}
   then round(extract(epoch from now() - ${feedbacks.createdAt}) / 3600.0, 1)::float8 end`
 
-const startOf = (day: string | Place) => sql`${day}::date::timestamp at time zone 'Asia/Shanghai'`
-
-const between = ({ from, to }: { from?: string | undefined; to?: string | undefined }): SQL =>
-  sql.join(
-    [
-      sql`true`,
-      ...(from ? [sql`${feedbacks.createdAt} >= ${startOf(from)}`] : []),
-      ...(to ? [sql`${feedbacks.createdAt} < ${startOf(to)} + interval '1 day'`] : []),
-    ],
-    sql` and `,
-  )
+/** Days of Shanghai, both included. */
+const written = { from: fromDay(feedbacks.createdAt), to: throughDay(feedbacks.createdAt) }
 
 // Named with their table: drizzle leaves it out of a selection, and `users` has columns of the same names.
 const names = {
@@ -72,8 +64,7 @@ export const feedbackList = pageRead(listFeedbacks, {
     assigneeId: equals(feedbacks.assigneeId),
     orgId: equals(feedbacks.ownerOrgId),
     overdue: either(OVERDUE),
-    from: (day) => sql`${feedbacks.createdAt} >= ${startOf(day)}`,
-    to: (day) => sql`${feedbacks.createdAt} < ${startOf(day)} + interval '1 day'`,
+    ...written,
   },
   sort: { createdAt: feedbacks.createdAt, no: feedbacks.serial, stars: feedbacks.stars },
   order: '-createdAt',
@@ -162,7 +153,7 @@ export const stat: HandlerOf<typeof feedbackStat> = async ({ tx, body }) => {
       count(*) filter (where ${feedbacks.reopened} > 0) as reopened,
       round(avg(${feedbacks.stars}), 1)::float8 as "meanStars"
     from ${feedbacks}
-    where ${inScope(tx, feedbacks.ownerOrgId, feedbacks.createdBy)} and ${between(body)}
+    where ${sql.join([inScope(tx, feedbacks.ownerOrgId, feedbacks.createdBy), ...narrowedBy(written, body)], sql` and `)}
     group by 1 order by 2 desc`)
   return { kinds: rows }
 }

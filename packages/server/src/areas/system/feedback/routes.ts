@@ -22,14 +22,14 @@ export const feedbackRoutes = (portal: Portal): void => {
   const { app, files, jobs } = portal
   serve(app, saveFeedback, save)
   serve(app, myFeedbacks, ownFeedbackList.read)
-  serveList(app, listFeedbacks, [P.feedbackExport], feedbackList)
+  serveList(portal, listFeedbacks, [P.feedbackExport], feedbackList)
   serve(app, getFeedback, get(portal))
   serve(app, replyFeedback, reply)
   serve(app, changeFeedbackState, changeState)
   serve(app, assignFeedback, assign(portal))
   serve(app, mergeFeedbacks, merge)
   serve(app, feedbackStat, stat)
-  files.allowUploading(async (_actor, purpose) => purpose === 'feedback')
-  files.allowOpening(openFeedbackFile)
-  jobs.handle(CLOSE_JOB, () => closeResolved(portal), { cron: '17 * * * *' })
+  files.uploaders.provide('feedback', async (_actor, purpose) => purpose === 'feedback')
+  files.openers.provide('feedback', openFeedbackFile)
+  jobs.provide(CLOSE_JOB, () => closeResolved(portal), { cron: '17 * * * *' })
 }

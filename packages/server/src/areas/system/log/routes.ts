@@ -23,10 +23,11 @@ import { startSealer } from './seal.ts'
 import { uiErrorList } from './ui-errors.ts'
 import { verify } from './verify.ts'
 
-export const logRoutes = ({ app, platform, jobs }: Portal): void => {
-  serveList(app, listLog, [P.logExport], logList)
+export const logRoutes = (portal: Portal): void => {
+  const { app, platform, jobs } = portal
+  serveList(portal, listLog, [P.logExport], logList)
   serve(app, objectHistory, historyOf)
-  serveList(app, listLogins, [P.logExport], signInList)
+  serveList(portal, listLogins, [P.logExport], signInList)
   serve(app, listOnline, onlineList.read)
   serve(app, endOnline, endSessionsOnline)
   serve(app, listUiErrors, uiErrorList.read)
@@ -34,7 +35,7 @@ export const logRoutes = ({ app, platform, jobs }: Portal): void => {
   serve(app, archiveLog, startArchive)
   serveWithOwnTransaction(app, verifyLog, verify(platform))
 
-  jobs.handle<{ jobId: string; before: string; by: string | null }>(ARCHIVE_JOB, ({ jobId, before, by }) =>
+  jobs.provide<{ jobId: string; before: string; by: string | null }>(ARCHIVE_JOB, ({ jobId, before, by }) =>
     runJobRow(platform, jobId, async () => ({
       audit: await archiveBefore(platform, 'audit', new Date(before), by),
       login: await archiveBefore(platform, 'login', new Date(before), by),

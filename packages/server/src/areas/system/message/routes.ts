@@ -104,12 +104,12 @@ const deliverSoon = ({ platform }: Portal): Promise<void> =>
 /** The outbox runs when something is put into it, and each minute for retries, digests and the end of quiet hours. */
 const jobRoutes = (portal: Portal): void => {
   const { jobs, platform } = portal
-  jobs.handle<{ taskId: string }>(SEND_JOB, ({ taskId }, { signal }) => sendTask(portal, taskId, signal))
-  jobs.handle<OutboxRun>(DELIVER_JOB, async ({ now }, { signal }) =>
+  jobs.provide<{ taskId: string }>(SEND_JOB, ({ taskId }, { signal }) => sendTask(portal, taskId, signal))
+  jobs.provide<OutboxRun>(DELIVER_JOB, async ({ now }, { signal }) =>
     runOutbox(portal, now === undefined ? await databaseTime(platform.db) : new Date(now), signal),
   )
   platform.listener.on(OUTBOX_CHANNEL, () => void platform.guarded(() => deliverSoon(portal)))
-  jobs.handle(
+  jobs.provide(
     'message.tick',
     async () => {
       await reviveTasks(portal)
@@ -122,9 +122,9 @@ const jobRoutes = (portal: Portal): void => {
 /** Inbox, written messages, templates, deliveries and the rules of all kinds. */
 export const messageRoutes = (portal: Portal): void => {
   const mail = createMailSender(portal.platform)
-  portal.channels.provideChannel('mail', mail)
+  portal.channels.provide('mail', mail)
   const gateway = createSmsGateway(portal.platform, createOutbound(portal.platform, portal.settings))
-  portal.channels.provideChannel('sms', createSmsSender(portal.platform, gateway))
+  portal.channels.provide('sms', createSmsSender(portal.platform, gateway))
   portal.app.addHook('onClose', async () => mail.close())
   inboxRoutes(portal)
   sendingRoutes(portal)

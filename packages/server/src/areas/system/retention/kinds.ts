@@ -5,15 +5,20 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { LogName } from '#src/schema/system/log.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
-import { type Due, dueOf, keptData } from '#src/shared/retention/kept-data.ts'
+import { type Due, dueOf, type Kept } from '#src/shared/retention/kept-data.ts'
 import { type BackupTools, removeBackup } from '../backup/run.ts'
 import { archivable, archiveBefore } from '../log/archive.ts'
+
+/** What cleaning works with. */
+export interface CleaningTools extends BackupTools {
+  kept: Kept
+}
 
 /** How one kind of data is found and treated; both look at the same rows. */
 export interface Cleaner {
   rowHolds: boolean
-  count(platform: Platform, cutoff: Date): Promise<Due>
-  clean(tools: BackupTools, cutoff: Date, by: string | null): Promise<number>
+  count(tools: CleaningTools, cutoff: Date): Promise<Due>
+  clean(tools: CleaningTools, cutoff: Date, by: string | null): Promise<number>
 }
 
 interface RowKind {
@@ -36,7 +41,7 @@ const selectDue = (tx: Tx, kind: RowKind, cutoff: Date): Promise<Due> =>
 
 const rowsOf = (kind: RowKind): Cleaner => ({
   rowHolds: true,
-  count: (platform, cutoff) => inBackground(platform, (tx) => selectDue(tx, kind, cutoff)),
+  count: ({ platform }, cutoff) => inBackground(platform, (tx) => selectDue(tx, kind, cutoff)),
   clean: ({ platform }, cutoff) =>
     inBackground(platform, async (tx) => {
       await allowTime(tx.db, 0)
@@ -56,7 +61,7 @@ const NOTHING: Due = { count: 0, from: null, to: null }
 
 const logOf = (name: RetentionKindName, log: LogName): Cleaner => ({
   rowHolds: false,
-  count: async (platform, cutoff) => ((await isHeld(platform, name)) ? NOTHING : archivable(platform, log, cutoff)),
+  count: async ({ platform }, cutoff) => ((await isHeld(platform, name)) ? NOTHING : archivable(platform, log, cutoff)),
   clean: async ({ platform }, cutoff, by) =>
     (await isHeld(platform, name)) ? 0 : archiveBefore(platform, log, cutoff, by),
 })
@@ -67,19 +72,19 @@ const inOrder = (found: readonly Due[], of: 'from' | 'to'): Date[] =>
 /** What areas have handed in under this name. */
 const ofAreas = (name: 'recycled' | 'uploads'): Cleaner => ({
   rowHolds: false,
-  count: async (platform, cutoff) => {
+  count: async ({ platform, kept }, cutoff) => {
     if (await isHeld(platform, name)) return NOTHING
-    const found = await Promise.all(keptData(platform, name).map((data) => data.count(cutoff)))
+    const found = await Promise.all(kept.of(name).map((data) => data.count(cutoff)))
     return {
       count: found.reduce((sum, { count }) => sum + count, 0),
       from: inOrder(found, 'from')[0] ?? null,
       to: inOrder(found, 'to').at(-1) ?? null,
     }
   },
-  clean: async ({ platform }, cutoff) => {
+  clean: async ({ platform, kept }, cutoff) => {
     if (await isHeld(platform, name)) return 0
     let cleaned = 0
-    for (const data of keptData(platform, name)) cleaned += await data.clean(cutoff)
+    for (const data of kept.of(name)) cleaned += await data.clean(cutoff)
     return cleaned
   },
 })
@@ -97,7 +102,7 @@ const oldBackups = async ({ db }: Pick<Platform, 'db'>, cutoff: Date) => {
 
 const backups: Cleaner = {
   rowHolds: false,
-  count: async (platform, cutoff) => {
+  count: async ({ platform }, cutoff) => {
     const rows = await oldBackups(platform, cutoff)
     const [first, last] = [rows[0], rows.at(-1)]
     return {

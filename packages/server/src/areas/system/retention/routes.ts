@@ -22,10 +22,9 @@ import { users } from '#src/schema/directory.ts'
 import { retentionHolds, retentionPolicies, retentionRuns } from '#src/schema/system/maintenance.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { createJobRow, isJobOpen, runJobRow } from '../background-job.ts'
-import type { BackupTools } from '../backup/run.ts'
 import { nextDailyRun } from '../next-run.ts'
 import { changedPolicy, cutoffOf, readPolicy } from './cutoff.ts'
-import { cleaners } from './kinds.ts'
+import { type CleaningTools, cleaners } from './kinds.ts'
 import { cleanAll, cleanKind } from './run.ts'
 
 const RUN_JOB = 'system.retention.run'
@@ -135,13 +134,13 @@ const ensureNotHeld = async (tx: Tx, kind: RetentionKindName) => {
   ensure(!holds.some(({ objectId }) => objectId === WHOLE_KIND), no.held)
 }
 
-export const retentionRoutes = ({ app, platform, jobs, files }: Portal): void => {
-  const tools: BackupTools = { platform, files }
+export const retentionRoutes = ({ app, platform, jobs, files, kept }: Portal): void => {
+  const tools: CleaningTools = { platform, files, kept }
   serve(app, listRetention, list)
   serve(app, saveRetention, save)
   serve(app, holdRetention, hold)
   serve(app, dryRunRetention, async ({ tx, body }) => {
-    const due = await cleaners[body.kind].count(platform, cutoffOf(await readPolicy(tx.db, body.kind)))
+    const due = await cleaners[body.kind].count(tools, cutoffOf(await readPolicy(tx.db, body.kind)))
     const { title } = retentionKinds[body.kind]
     tx.notes.push({ objectType: 'retention_policies', objectId: body.kind, objectName: title, diff: [], kind: 'run' })
     return due
@@ -160,8 +159,8 @@ export const retentionRoutes = ({ app, platform, jobs, files }: Portal): void =>
     return { jobId }
   })
 
-  jobs.handle<{ jobId: string; kind: RetentionKindName; by: string }>(RUN_JOB, ({ jobId, kind, by }) =>
+  jobs.provide<{ jobId: string; kind: RetentionKindName; by: string }>(RUN_JOB, ({ jobId, kind, by }) =>
     runJobRow(platform, jobId, async () => ({ rows: await cleanKind(tools, kind, by) })),
   )
-  jobs.handle(NIGHTLY_JOB, () => cleanAll(tools), { cron: `${NIGHTLY_UTC.minute} ${NIGHTLY_UTC.hour} * * *` })
+  jobs.provide(NIGHTLY_JOB, () => cleanAll(tools), { cron: `${NIGHTLY_UTC.minute} ${NIGHTLY_UTC.hour} * * *` })
 }

@@ -3,14 +3,13 @@ import { P } from '@portal/contract/privileges.ts'
 import { writeJobAudit } from '#src/platform/audit.ts'
 import { retentionRuns } from '#src/schema/system/maintenance.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
-import type { BackupTools } from '../backup/run.ts'
 import { cutoffOf, readPolicy } from './cutoff.ts'
-import { cleaners } from './kinds.ts'
+import { type CleaningTools, cleaners } from './kinds.ts'
 
 const AUDITED = { path: 'rest/retention/run', title: nightlyRetention, access: [P.dataRetain] } as const
 
 /** Treats what is due of one kind; the run and its count stay, in the list of runs and in the operation log. */
-export const cleanKind = async (tools: BackupTools, kind: RetentionKindName, by: string | null): Promise<number> => {
+export const cleanKind = async (tools: CleaningTools, kind: RetentionKindName, by: string | null): Promise<number> => {
   const { platform } = tools
   const cutoff = cutoffOf(await readPolicy(platform.db, kind))
   const note = (count: number, error: string) =>
@@ -40,7 +39,7 @@ export const cleanKind = async (tools: BackupTools, kind: RetentionKindName, by:
 }
 
 /** Every kind once; one that fails does not keep the others. */
-export const cleanAll = async (tools: BackupTools): Promise<void> => {
+export const cleanAll = async (tools: CleaningTools): Promise<void> => {
   for (const kind of Object.keys(cleaners) as RetentionKindName[])
     await tools.platform.guarded(async () => {
       await cleanKind(tools, kind, null)

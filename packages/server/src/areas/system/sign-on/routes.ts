@@ -19,7 +19,7 @@ export const signOnRoutes = (portal: Portal): void => {
     serveOidc(scope, portal)
     serveCas(scope, portal)
   })
-  jobs.handle(
+  jobs.provide(
     'system.signOnSweep',
     async () => {
       await sweepTickets(platform.db)

@@ -6,10 +6,9 @@ import { defineEndpoint } from '@portal/contract/kit/endpoint.ts'
 import { pageOf, pageQuery } from '@portal/contract/kit/page.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { exportable } from '#src/shared/exchange/export/exportable.ts'
+import type { Exports } from '#src/shared/exchange/export/exportable.ts'
 import type { Report } from '#src/shared/reports/report.ts'
 import { ask } from './ask.ts'
 import { factsBehind } from './drill.ts'
@@ -32,7 +31,7 @@ const cellsOf = (columns: readonly (readonly [key: string, title: string])[]) =>
 const base = { effect: 'read', access: [P.statistics], scope: 'rows', result: pageOf(row) } as const
 
 /** The table of a report as a file: the whole in the first row, then the rows of the screen. */
-const exportTable = (app: FastifyInstance, report: Report): void => {
+const exportTable = (exports: Exports, report: Report): void => {
   const endpoint = defineEndpoint({
     ...base,
     path: `rest/statistics/run/${report.id}` as const,
@@ -49,11 +48,11 @@ const exportTable = (app: FastifyInstance, report: Report): void => {
     const list = [{ label: words.sumRow, ...figures }, ...rows.map(({ label, values }) => ({ label, ...values }))]
     return { list: list.slice((page - 1) * pageSize, page * pageSize), total: list.length }
   }
-  exportable(app, endpoint, [P.statisticsExport], read, { cells })
+  exports.provide(endpoint, [P.statisticsExport], read, { cells })
 }
 
 /** The facts behind a figure as a file, for reports with figures that open. */
-const exportDetail = (app: FastifyInstance, report: Report): void => {
+const exportDetail = (exports: Exports, report: Report): void => {
   const open = Object.entries(report.measures).filter(([, { where }]) => where !== undefined)
   const [first] = open
   if (!first) return
@@ -69,11 +68,11 @@ const exportDetail = (app: FastifyInstance, report: Report): void => {
     const asked = await ask(tx, report, conditions)
     return factsBehind(tx, actor, asked, { cell: { row: key, measure }, page, pageSize })
   }
-  exportable(app, endpoint, [P.statisticsExport], read, { cells: cellsOf(Object.entries(report.columns)) })
+  exports.provide(endpoint, [P.statisticsExport], read, { cells: cellsOf(Object.entries(report.columns)) })
 }
 
 /** Both files of a report. */
-export const exportReport = (app: FastifyInstance, report: Report): void => {
-  exportTable(app, report)
-  exportDetail(app, report)
+export const exportReport = (exports: Exports, report: Report): void => {
+  exportTable(exports, report)
+  exportDetail(exports, report)
 }

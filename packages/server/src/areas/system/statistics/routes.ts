@@ -62,7 +62,7 @@ export const statisticsRoutes = (portal: Portal): void => {
   })
   reportRunRoutes(portal)
   serve(app, drillReport, drill(platform, reports))
-  reports.each((report) => exportReport(app, report))
+  reports.each((report) => exportReport(portal.exports, report))
   serve(app, listMetrics, metricList(reports))
   serve(app, saveMetric, keepMetric(reports))
   customReportRoutes(portal)

@@ -5,7 +5,6 @@ import {
   saveWebhook,
   webhookRefusals,
 } from '@portal/contract/areas/system/webhook.ts'
-import { nameConstraint } from '#src/platform/http/envelope.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Outbound } from '#src/shared/outbound/outbound.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -20,12 +19,12 @@ const EVERY_MINUTE = '* * * * *'
 
 export const webhookRoutes = (portal: Portal, outbound: Outbound): void => {
   const { app, platform, jobs } = portal
-  nameConstraint('webhooks_name_key', webhookRefusals.nameTaken)
+  platform.constraints.provide('webhooks_name_key', webhookRefusals.nameTaken)
   platform.announce = announceChanges
   serve(app, listWebhooks, webhookList.read)
   serveWithOwnTransaction(app, saveWebhook, save(portal, outbound))
   serve(app, listDeliveries, deliveryList.read)
   serve(app, resendDeliveries, resend)
-  jobs.handle(SEND_JOB, sendDue(platform, outbound))
-  jobs.handle('system.webhookSweep', () => sweepDeliveries(platform), { cron: EVERY_MINUTE })
+  jobs.provide(SEND_JOB, sendDue(platform, outbound))
+  jobs.provide('system.webhookSweep', () => sweepDeliveries(platform), { cron: EVERY_MINUTE })
 }

@@ -2,7 +2,7 @@ import { secondsFromTicks } from '@portal/contract/areas/learning/play/intervals
 import type { askVideoQuestion, myVideoQuestions } from '@portal/contract/areas/video/question-answer.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq } from 'drizzle-orm'
-import { changeAttention, type clockOf, cycleOf } from '#src/areas/learning/public.ts'
+import { changeAttention, cycleOf } from '#src/areas/learning/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
@@ -12,6 +12,7 @@ import { askedItemOf } from '#src/shared/attempt/asked-item.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
 import { versionOf } from '#src/shared/attempt/versions.ts'
+import type { Clock } from '#src/shared/evidence/study-clock.ts'
 import { findOpen } from '../video/access.ts'
 import { beginTry } from './begin.ts'
 import { surroundingsFor } from './draw.ts'
@@ -25,7 +26,7 @@ const RECENT_SECONDS = 300
 export const shownStanding = ({ keyOpen: _keyOpen, tries: _tries, ...shown }: Standing) => shown
 
 export const mineWith =
-  (clock: ReturnType<typeof clockOf>): HandlerOf<typeof myVideoQuestions> =>
+  (clock: Clock): HandlerOf<typeof myVideoQuestions> =>
   async ({ tx, body, actor }) => {
     const video = (await findOpen(tx, actor, body.videoId)) ?? refuse(errors.missing)
     const pins = await pinsOf(tx.db, video.id)

@@ -16,7 +16,6 @@ import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setClock } from '#src/areas/learning/clock.ts'
 import { attempts } from '#src/schema/exam/attempt.ts'
 import { sittings } from '#src/schema/study.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -36,7 +35,7 @@ let t: TestApp
 let nowMs = Date.now() - 900_000
 beforeAll(async () => {
   t = await startTestApp()
-  setClock(t.running.platform, async () => nowMs)
+  t.running.studyClock.set(async () => nowMs)
 })
 afterAll(() => t.close())
 

@@ -6,7 +6,6 @@ import {
 } from '@portal/contract/areas/video/question-answer.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setClock } from '#src/areas/learning/clock.ts'
 import { reask } from '#src/areas/learning/public.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
@@ -23,7 +22,7 @@ const NEW_YEARS_EVE = Date.UTC(2026, 11, 31, 2)
 let nowMs = NEW_YEARS_EVE
 beforeAll(async () => {
   t = await startTestApp()
-  setClock(t.running.platform, async () => nowMs)
+  t.running.studyClock.set(async () => nowMs)
 })
 afterAll(() => t.close())
 

@@ -13,7 +13,6 @@ import {
   myVideoQuestions,
 } from '@portal/contract/areas/video/question-answer.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { clockOf } from '#src/areas/learning/public.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -26,17 +25,17 @@ import { videoScene } from './scene.ts'
 import { people, statWith } from './stat.ts'
 
 export const videoQuestionRoutes = (portal: Portal): void => {
-  const { app, attempts, platform } = portal
-  attempts.register(videoScene)
+  const { app, attempts } = portal
+  attempts.provide(videoScene(portal.studyItems))
 
   serve(app, listVideoQuestions, listWith(portal))
   serve(app, saveVideoQuestion, saveWith(portal))
   serve(app, deleteVideoQuestions, deleteWith(portal))
   serve(app, copyVideoQuestions, copyWith(portal))
   serve(app, videoQuestionStat, statWith(portal))
-  serveList(app, listVideoQuestionPeople, [P.schoolVideoExport], people.page)
-  serveList(app, listQuestionedVideos, [P.schoolVideoExport], overview)
-  serve(app, myVideoQuestions, mineWith(clockOf(platform)))
+  serveList(portal, listVideoQuestionPeople, [P.schoolVideoExport], people.page)
+  serveList(portal, listQuestionedVideos, [P.schoolVideoExport], overview)
+  serve(app, myVideoQuestions, mineWith(portal.studyClock.now))
   serve(app, askVideoQuestion, askWith(attempts))
   serve(app, answerVideoQuestion, answerWith(attempts))
 }

@@ -11,6 +11,7 @@ import { sittings } from '#src/schema/study.ts'
 import { videos } from '#src/schema/video.ts'
 import { videoQuestions } from '#src/schema/video-question.ts'
 import type { Attempt, AttemptItem, AttemptSceneRules } from '#src/shared/attempt/scene.ts'
+import type { StudyItems } from '#src/shared/evidence/study-items.ts'
 import { standingWith } from './standing.ts'
 
 const findPin = async (tx: Tx, id: string) => {
@@ -61,7 +62,7 @@ const matrixOf = (keyOpen: boolean): ReviewMatrix => ({
 })
 
 /** 视频题目 as a user of the attempt engine: each try is a sitting of one question, begun and ended in the player. */
-export const videoScene: AttemptSceneRules = {
+export const videoScene = (studyItems: StudyItems): AttemptSceneRules => ({
   scene: 'video',
   // Tries begin where the video stands still, not by the general start.
   rulesFor: async () => refuse(attemptRefusals.noSuchScene),
@@ -74,7 +75,7 @@ export const videoScene: AttemptSceneRules = {
       for (const item of await itemsToTell(tx, items, standing.tries, pin.maxTries))
         await feedWrongBook(tx, attempt, [item])
     }
-    if (attempt.passed && pin.mustPass) await judgeAgain(tx, 'video', pin.videoId, [attempt.personId])
+    if (attempt.passed && pin.mustPass) await judgeAgain(studyItems, tx, 'video', pin.videoId, [attempt.personId])
   },
   reviewOf: async (tx, attempt) => ({
     matrix: matrixOf((await findStanding(tx, attempt))?.standing.keyOpen ?? false),
@@ -84,4 +85,4 @@ export const videoScene: AttemptSceneRules = {
     isCancelled: false,
     passScore: attempt.maxTotal,
   }),
-}
+})

@@ -1,17 +1,12 @@
-import {
-  clickCount,
-  collectFlag,
-  deleteCollection,
-  deleteLike,
-  saveCollection,
-  saveLike,
-} from '@portal/contract/areas/video/reaction.ts'
+import { clickCount, deleteLike, saveLike } from '@portal/contract/areas/video/reaction.ts'
 import { listPortalVideos } from '@portal/contract/areas/video/video-list.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { collectFlag, deleteCollection, saveCollection } from '@portal/contract/shared/content.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clicks, videos } from '#src/schema/video.ts'
+import { contentClicks, contentCounts } from '#src/schema/content.ts'
+import { videos } from '#src/schema/video.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aPublishedVideo, aVideo } from '#test/factories/video.ts'
 
@@ -22,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const rowOf = async (id: string) => (await t.db.select().from(videos).where(eq(videos.id, id)))[0]
+const countsOf = async (id: string) => (await t.db.select().from(contentCounts).where(eq(contentCounts.itemId, id)))[0]
 const fifty = Array.from({ length: 50 }, (_, n) => n)
 
 describe('likes', () => {
@@ -36,7 +31,7 @@ describe('likes', () => {
     await Promise.all(fifty.flatMap(() => people.slice(1).map((person) => person.call(deleteLike, body))))
 
     expect(liked).toEqual({ liked: true, likeCount: 3 })
-    expect(await rowOf(video.id)).toMatchObject({ likeCount: 1 })
+    expect(await countsOf(video.id)).toMatchObject({ likes: 1 })
   })
 
   test('are not given to what the person may not open', async () => {
@@ -55,7 +50,7 @@ describe('clicks', () => {
 
     const answers = await Promise.all(fifty.map(() => one.call(clickCount, body)))
     await two.call(clickCount, body)
-    await t.db.update(clicks).set({ slot: sql`slot - 1` }).where(eq(clicks.userId, one.id))
+    await t.db.update(contentClicks).set({ slot: sql`slot - 1` }).where(eq(contentClicks.userId, one.id))
     const later = await one.call(clickCount, body)
 
     expect(answers.filter(({ counted }) => counted)).toHaveLength(1)
@@ -83,7 +78,7 @@ describe('favourites', () => {
 
     expect(kept).toEqual({ collected: true, collectCount: 1 })
     expect(gone).toEqual({ collected: false, collectCount: 0 })
-    expect(await rowOf(video.id)).toMatchObject({ collectCount: 0 })
+    expect(await countsOf(video.id)).toMatchObject({ collects: 0 })
   })
 
   test('and likes are lists of their own, of what is still open to the person', async () => {

@@ -81,7 +81,7 @@ const approve =
       })
       .where(eq(videos.id, video.id))
     // Whom only a question kept from finishing that is no more has finished now.
-    if (video.draft?.questions) await judgeAgain(tx, 'video', video.id, null)
+    if (video.draft?.questions) await judgeAgain(portal.studyItems, tx, 'video', video.id, null)
     const field = isChange ? 'draft' : 'state'
     const diff = [{ field, before: isChange ? video.draft : video.state, after: isChange ? null : 'published' }]
     tx.notes.push({ objectType: 'videos', objectId: video.id, objectName: video.title, diff })

@@ -60,7 +60,3 @@ export const findOpen = async (tx: Tx, actor: Actor, id: string): Promise<Video 
     .where(and(eq(videos.id, id), openTo(videos, actor)))
   return video ?? null
 }
-
-/** Open to the person, or his to manage: who may look at it, like it and talk about it. */
-export const ensureVisible = async (tx: Tx, actor: Actor, id: string): Promise<Video> =>
-  (await findOpen(tx, actor, id)) ?? (await findManaged(tx, actor, id, 'menu')) ?? refuse(errors.missing)

@@ -3,6 +3,7 @@ import { isDone, isStarted } from '#src/areas/learning/public.ts'
 import { before, equals, from } from '#src/kit/page-read/conditions.ts'
 import type { Place } from '#src/kit/page-read/place.ts'
 import { videos } from '#src/schema/video.ts'
+import { hasReacted } from '#src/shared/content/reactions.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
 import { minutesPerHourSql } from './hour-rule.ts'
 
@@ -34,9 +35,6 @@ const studiedBy = (person: string | Place, how: SQL): SQL => sql`exists (select 
 
 export const completedBy = (person: string | Place): SQL => studiedBy(person, isDone)
 
-const keptBy = (reaction: SQL, person: string | Place): SQL =>
-  sql`exists (select 1 from ${reaction} = ${videos.id} and c.user_id = ${person})`
-
 /** A switch that asks for nothing while it is off. */
 const only = (condition: SQL) => ({ true: condition, false: sql`true` }) as const
 
@@ -51,8 +49,8 @@ export const videoConditions = (person: string | Place) =>
     ownerOrgId: (unit: Place) => inSubtree(sql`${videos.ownerOrgId}`, unit),
     anchorId: equals(videos.anchorId),
     mine: only(sql`${videos.createdBy} = ${person}`),
-    collected: only(keptBy(sql`collections c where c.subject_type = 'video' and c.subject_id`, person)),
-    liked: only(keptBy(sql`likes c where c.video_id`, person)),
+    collected: only(hasReacted('collect', 'video', videos.id, person)),
+    liked: only(hasReacted('like', 'video', videos.id, person)),
     top: only(sql`${videos.topUntil} > now()`),
     minDuration: (seconds: Place) => sql`${currentDuration} >= ${seconds}::int * 1000`,
     maxDuration: (seconds: Place) => sql`${currentDuration} < ${seconds}::int * 1000`,

@@ -10,6 +10,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { mediaVersions, videos } from '#src/schema/video.ts'
 import { eachAlone } from '#src/shared/batch/each-alone.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
+import { forgetContents } from '#src/shared/content/forget.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { supplementsOf, type VideoUse } from '../supplements.ts'
 import { lockVideo, reachable, type Video } from './access.ts'
@@ -76,13 +77,11 @@ export const purgeRecycled =
       await tx.db.execute(
         sql`delete from content_labels where subject_kind = 'video' and subject_id = any(${ids}::uuid[])`,
       )
-      await tx.db.execute(sql`delete from likes where video_id = any(${ids}::uuid[])`)
-      await tx.db.execute(sql`delete from stars where video_id = any(${ids}::uuid[])`)
-      await tx.db.execute(sql`delete from clicks where video_id = any(${ids}::uuid[])`)
-      await tx.db.execute(
-        sql`delete from collections where subject_type = 'video' and subject_id = any(${ids}::uuid[])`,
+      await forgetContents(
+        tx,
+        'video',
+        due.map(({ id }) => id),
       )
-      await tx.db.execute(sql`delete from comments where item_type = 'video' and item_id = any(${ids}::uuid[])`)
       const fileIds = sql.param(rows.map((row) => row.file_id))
       await tx.db.execute(sql`delete from uploads where file_id = any(${fileIds}::uuid[])`)
       // A cover may have been given to several videos at once.

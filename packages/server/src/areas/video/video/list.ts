@@ -8,6 +8,7 @@ import type { Caller } from '#src/kit/page-read/rows-by-key.ts'
 import { NO_ROWS } from '#src/platform/actor.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { videos } from '#src/schema/video.ts'
+import { counted } from '#src/shared/content/counts.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
@@ -31,8 +32,8 @@ const found = {
     createdAt: videos.createdAt,
     updatedAt: videos.updatedAt,
     publishedAt: sql`coalesce(${videos.publishedAt}, ${videos.createdAt})`,
-    clickCount: videos.clickCount,
-    likeCount: videos.likeCount,
+    clickCount: counted('clicks'),
+    likeCount: counted('likes'),
     title: chinese(videos.title),
     year: videos.year,
     sort: videos.sort,

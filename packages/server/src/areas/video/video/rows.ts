@@ -7,6 +7,8 @@ import { ACTOR } from '#src/kit/page-read/place.ts'
 import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { videos } from '#src/schema/video.ts'
+import { counted, joinCounts, meanStars } from '#src/shared/content/counts.ts'
+import { hasReacted } from '#src/shared/content/reactions.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import { minutesPerHourSql } from './hour-rule.ts'
 
@@ -28,7 +30,7 @@ export type ReadVideo = Omit<VideoRow, 'coverUrl' | 'spriteUrl' | 'duration' | '
 
 /** Videos as lists show them: the version that plays, and the newest one. */
 export const videoShown = {
-  from: sql`${videos}`,
+  from: sql`${videos} ${joinCounts('video', videos.id)}`,
   joins: sql`left join labels t on t.id = ${videos.labelTypeId}
     left join files cover on cover.id = ${videos.coverFileId}
     left join media_versions shown_version on shown_version.id = ${videos.currentVersionId}
@@ -49,12 +51,11 @@ export const videoShown = {
     anchorId: videos.anchorId,
     year: videos.year,
     required: videos.required,
-    clickCount: videos.clickCount,
-    likeCount: videos.likeCount,
-    collectCount: videos.collectCount,
-    starAvg: sql`case when ${videos.starCount} = 0 then 0
-      else (${videos.starSum} * 10 / ${videos.starCount})::float8 / 10 end`,
-    starCount: videos.starCount,
+    clickCount: counted('clicks'),
+    likeCount: counted('likes'),
+    collectCount: counted('collects'),
+    starAvg: meanStars,
+    starCount: counted('star_count'),
     publishAt: sql`coalesce(${videos.publishAt}, ${videos.publishedAt})`,
     validTo: videos.validTo,
     top: sql`coalesce(${videos.topUntil} > now(), false)`,
@@ -66,9 +67,8 @@ export const videoShown = {
     durationMs: sql<number | null>`shown_version.duration_ms`,
     hoursHundredths: videos.hoursHundredths,
     minutes: sql<number>`${minutesPerHourSql}`,
-    liked: sql<boolean>`exists (select 1 from likes k where k.user_id = ${ACTOR} and k.video_id = ${videos.id})`,
-    collected: sql<boolean>`exists (select 1 from collections c where c.user_id = ${ACTOR} and c.subject_type = 'video'
-      and c.subject_id = ${videos.id})`,
+    liked: hasReacted('like', 'video', videos.id, ACTOR),
+    collected: hasReacted('collect', 'video', videos.id, ACTOR),
   },
 } as const
 

@@ -13,6 +13,7 @@ import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { videos } from '#src/schema/video.ts'
 import { addressedTo, namesOfAudiences } from '#src/shared/audience/resolve.ts'
+import { starsOf } from '#src/shared/content/ratings.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
 import { describedPins } from '../question/described.ts'
@@ -76,13 +77,6 @@ const nextOf = async (tx: Tx, actor: Actor, video: Video) => {
     .orderBy(sql`${videos.sort} desc, ${videos.publishedAt} desc, ${videos.id} desc`)
     .limit(1)
   return next ?? null
-}
-
-const starsOf = async (tx: Tx, actor: Actor, videoId: string): Promise<number | null> => {
-  const { rows } = await tx.db.execute<{ stars: number }>(
-    sql`select stars from stars where user_id = ${actor.id} and video_id = ${videoId}`,
-  )
-  return rows[0]?.stars ?? null
 }
 
 const draftOf = async (portal: Portal, tx: Tx, actor: Actor, { draft }: Video): Promise<VideoDetail['draft']> => {
@@ -157,7 +151,7 @@ export const single =
       questions,
       allowDownload: video.allowDownload,
       allowComment: video.allowComment,
-      myStars: await starsOf(tx, actor, id),
+      myStars: await starsOf(tx, actor.id, { kind: 'video', id }),
       audienceReason: await reasonOf(tx, actor, video),
       next: await nextOf(tx, actor, video),
       versionNo: shown?.number ?? null,

@@ -13,6 +13,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { contentReactions } from '#src/schema/content.ts'
 import { contentLabels } from '#src/schema/label.ts'
 import { studyRecords } from '#src/schema/study.ts'
 import { auditEntries } from '#src/schema/system/system.ts'
@@ -202,6 +203,10 @@ describe('the recycle bin', () => {
     const learner = await t.as()
     await aVersion(t.db, old)
     await t.db.insert(studyRecords).values({ userId: learner.id, itemType: 'video', itemId: old.id, versionNo: 1 })
+    const likes = [old, young].map(
+      ({ id }) => ({ kind: 'video', itemId: id, userId: learner.id, reaction: 'like' }) as const,
+    )
+    await t.db.insert(contentReactions).values(likes)
     const ago = (days: number) => sql`now() - make_interval(days => ${days})`
     await t.db
       .update(videos)
@@ -218,6 +223,8 @@ describe('the recycle bin', () => {
     expect(await rowOf(young.id)).toBeDefined()
     expect(await t.db.$count(mediaVersions, eq(mediaVersions.videoId, old.id))).toBe(0)
     expect(await t.db.$count(studyRecords, eq(studyRecords.itemId, old.id))).toBe(1)
+    const liked = await t.db.select().from(contentReactions).where(eq(contentReactions.userId, learner.id))
+    expect(liked.map(({ itemId }) => itemId)).toEqual([young.id])
   })
 
   test('leaves what is restored while it is emptied, with its pictures', async () => {

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { AppError, ensure } from '#src/platform/errors.ts'
-import { enqueue, type JobHandler } from '#src/platform/jobs.ts'
+import { enqueue, type JobHandler, type JobRegistry } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { jobs } from '#src/schema/system/system.ts'
 import { wxAccounts } from '#src/schema/wechat/wechat.ts'
@@ -120,9 +120,7 @@ export const recoverSyncs = (platform: Platform) => async (): Promise<void> => {
   })
 }
 
-export const declareSyncs = (platform: Platform, api: WechatApi, handle: Declare): void => {
-  handle(SYNC_JOB, runSync(platform, api))
-  handle('wechat.recoverSyncs', recoverSyncs(platform), { cron: '* * * * *' })
+export const declareSyncs = (platform: Platform, api: WechatApi, queue: JobRegistry): void => {
+  queue.provide(SYNC_JOB, runSync(platform, api))
+  queue.provide('wechat.recoverSyncs', recoverSyncs(platform), { cron: '* * * * *' })
 }
-
-type Declare = <Payload>(name: string, handler: JobHandler<Payload>, options?: { cron?: string }) => void

@@ -117,7 +117,7 @@ describe('rest/weChat/testTemplate', () => {
 
 describe('the channel of the messages', () => {
   const channel = () => {
-    const sender = t.running.channels.find('wechat')
+    const sender = t.running.channels.of('wechat')
     if (!sender) throw new Error('no channel')
     return sender
   }

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { RowIn } from '#src/kit/page-read/declaration.ts'
 import type { PageRead } from '#src/kit/page-read/list.ts'
 import { type Call, type HandlerOf, serve } from '#src/platform/http/serve.ts'
-import type { Platform } from '#src/platform/platform.ts'
+import { createProviders, type Providers } from '#src/platform/providers.ts'
 
 interface ExportOptions<E extends Endpoint> {
   /** Columns that the record has no field for, or whose words only the screen makes. */
@@ -29,29 +29,27 @@ export interface ExportSource {
   cells: Record<string, { title: string; cell: (row: never) => Cell }>
 }
 
-const known = new WeakMap<Platform, Map<string, ExportSource>>()
-
-const sourcesOf = (platform: Platform): Map<string, ExportSource> => {
-  const sources = known.get(platform) ?? new Map<string, ExportSource>()
-  known.set(platform, sources)
-  return sources
+/** Every exportable list by the path of its call. */
+export interface Exports extends Omit<Providers<string, ExportSource>, 'provide'> {
+  /** Makes a list exportable to whom `codes` says; `list` is what serves it. */
+  provide<E extends Endpoint>(
+    endpoint: E,
+    codes: ExportAccess,
+    list: HandlerOf<E> | PageRead<E>,
+    options?: ExportOptions<E>,
+  ): void
 }
 
-/** Every exportable list of this process by the path of its call. */
-export const exportSources = (platform: Platform): ReadonlyMap<string, ExportSource> => sourcesOf(platform)
-
-/** Makes a list exportable to whom `codes` says; `list` is what serves it. */
-export const exportable = <E extends Endpoint>(
-  app: FastifyInstance,
+const sourceOf = <E extends Endpoint>(
   endpoint: E,
   codes: ExportAccess,
   list: HandlerOf<E> | PageRead<E>,
   { cells = {} }: ExportOptions<E> = {},
-): void => {
+): ExportSource => {
   const row = rowSchemaOf(endpoint.result)
   if (!row) throw new Error(`${endpoint.path} answers no page of records`)
   if (codes.length === 0) throw new Error(`${endpoint.path} names no code for its export`)
-  sourcesOf(app.platform).set(endpoint.path, {
+  return {
     endpoint,
     title: endpoint.title.replace(/^(查询|管理|查看)|列表$/g, ''),
     codes,
@@ -60,17 +58,25 @@ export const exportable = <E extends Endpoint>(
     read: (typeof list === 'function' ? list : list.page) as unknown as ExportSource['read'],
     ...(typeof list === 'object' && { walk: list as unknown as PageRead<Endpoint> }),
     cells: cells as unknown as ExportSource['cells'],
-  })
+  }
+}
+
+export const createExports = (): Exports => {
+  const sources = createProviders<string, ExportSource>('export')
+  return {
+    ...sources,
+    provide: (endpoint, ...rest) => sources.provide(endpoint.path, sourceOf(endpoint, ...rest)),
+  }
 }
 
 /** Serves a list and makes it exportable: one line where `serve` stood. */
 export const serveList = <E extends Endpoint>(
-  app: FastifyInstance,
+  { app, exports }: { app: FastifyInstance; exports: Exports },
   endpoint: E,
   exportBy: ExportAccess,
   list: HandlerOf<E> | PageRead<E>,
   options: ExportOptions<E> = {},
 ): void => {
   serve(app, endpoint, typeof list === 'function' ? list : list.read)
-  exportable(app, endpoint, exportBy, list, options)
+  exports.provide(endpoint, exportBy, list, options)
 }

@@ -6,10 +6,9 @@ import { schemaKind } from '@portal/contract/kit/schema-kind.ts'
 import { type Actor, ALL_ROWS, type DataScope } from '#src/platform/actor.ts'
 import { AppError, ensure, refuse } from '#src/platform/errors.ts'
 import { fieldErrors } from '#src/platform/http/envelope.ts'
-import type { Platform } from '#src/platform/platform.ts'
 import type { ExportRequest } from '#src/schema/exchange.ts'
 import { widthOf } from '../workbook/write-workbook.ts'
-import { type ExportSource, exportSources } from './exportable.ts'
+import type { ExportSource, Exports } from './exportable.ts'
 import type { ListBody, Row } from './read-rows.ts'
 
 export interface ExportColumn {
@@ -73,12 +72,12 @@ const scopeOf = ({ endpoint }: ExportSource, actor: Actor): DataScope =>
 
 /** Judges the request with the rights that the person has now. */
 export const planExport = (
-  platform: Platform,
+  exports: Exports,
   actor: Actor,
   request: ExportRequest,
   noRight: Refusal = errors.noRight,
 ): ExportPlan => {
-  const source = exportSources(platform).get(request.list) ?? refuse(no.unknownList)
+  const source = exports.of(request.list) ?? refuse(no.unknownList)
   const { access } = source.endpoint
   ensure(typeof access === 'string' || actor.holds(...access), noRight)
   ensure(source.codes === 'signedIn' || actor.holds(...source.codes), noRight)

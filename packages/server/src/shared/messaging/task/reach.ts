@@ -40,7 +40,7 @@ export const shortChannels = async (
 ): Promise<{ channel: MessageChannel; left: number }[]> => {
   const short = []
   for (const channel of chosen) {
-    const left = channel === 'inApp' ? null : ((await channels.find(channel)?.leftToday?.()) ?? null)
+    const left = channel === 'inApp' ? null : ((await channels.of(channel)?.leftToday?.()) ?? null)
     if (left !== null && left < reachable[channel]) short.push({ channel, left })
   }
   return short

@@ -1,7 +1,7 @@
 import { questionKind } from '@portal/contract/areas/assessment/question/content.ts'
 import { listFavourites } from '@portal/contract/areas/exam/wrong.ts'
-import { deleteCollection } from '@portal/contract/areas/video/reaction.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { deleteCollection } from '@portal/contract/shared/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Tag } from 'antd'
 import { useState } from 'react'

@@ -1,11 +1,9 @@
-import { StarFilled, StarOutlined } from '@ant-design/icons'
-import { deleteCollection, saveCollection } from '@portal/contract/areas/video/reaction.ts'
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
-import { Button, Progress, Tag } from 'antd'
+import { Progress, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useWrite } from '#src/kit/use-write.ts'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
+import { CollectButton } from '#src/shared/reactions/CollectButton.tsx'
 import { Cover } from '#src/ui/cover/Cover.tsx'
 import { dateText } from '#src/ui/time/date-text.ts'
 
@@ -42,30 +40,23 @@ export function VideoCard({ video }: { video: VideoRow }) {
           {!my.completed && my.coverage > 0 && (
             <Progress percent={my.coverage} size="small" aria-label={`已学 ${my.coverage}%`} />
           )}
-          <CollectButton video={video} />
+          <Collect video={video} />
         </div>
       </div>
     </article>
   )
 }
 
-function CollectButton({ video }: { video: VideoRow }) {
-  const [collected, setCollected] = useState(video.my.collected)
-  const save = useWrite(saveCollection)
-  const remove = useWrite(deleteCollection)
-
-  const toggle = async () => {
-    const result = await (collected ? remove : save).run({ subjectType: 'video', subjectId: video.id })
-    if (result) setCollected(result.collected)
-  }
+function Collect({ video: { id, title, my } }: { video: VideoRow }) {
+  const [collected, setCollected] = useState(my.collected)
   return (
-    <Button
+    <CollectButton
+      of={{ kind: 'video', id }}
+      collected={collected}
+      onCollected={setCollected}
       type="text"
       className="video-card-collect"
-      aria-pressed={collected}
-      aria-label={`收藏《${video.title}》`}
-      icon={collected ? <StarFilled className="learning-warm" /> : <StarOutlined />}
-      onClick={() => void toggle()}
+      aria-label={`收藏《${title}》`}
     />
   )
 }

@@ -1,22 +1,19 @@
-import {
-  DownloadOutlined,
-  LikeFilled,
-  LikeOutlined,
-  ShareAltOutlined,
-  StarFilled,
-  StarOutlined,
-} from '@ant-design/icons'
+import { DownloadOutlined, ShareAltOutlined } from '@ant-design/icons'
 import { videoRate } from '@portal/contract/areas/learning/record.ts'
-import { deleteCollection, deleteLike, saveCollection, saveLike } from '@portal/contract/areas/video/reaction.ts'
+import { deleteLike, saveLike } from '@portal/contract/areas/video/reaction.ts'
 import type { VideoDetail } from '@portal/contract/areas/video/video-single.ts'
 import { Button, Rate } from 'antd'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import type { Playback } from '#src/shared/player/playback.ts'
+import { CollectButton } from '#src/shared/reactions/CollectButton.tsx'
+import { LikeButton } from '#src/shared/reactions/LikeButton.tsx'
 import { PhoneCode } from './PhoneCode.tsx'
 
 const MARK_FROM_PERCENT = 30
+/** What a reaction changes. */
+const refreshes = ['aliVideo']
 
 interface VideoActionsProps {
   video: VideoDetail
@@ -28,28 +25,20 @@ interface VideoActionsProps {
 export function VideoActions({ video, playback, coverage }: VideoActionsProps) {
   const { id, my, likeCount, collectCount, play, allowDownload } = video
   const phone = useMedia(PHONE)
-  const fresh = { refreshes: ['aliVideo'] }
-  const like = useWrite(my.liked ? deleteLike : saveLike, fresh)
-  const collect = useWrite(my.collected ? deleteCollection : saveCollection, fresh)
 
   return (
     <div className="video-actions">
-      <Button
-        aria-pressed={my.liked}
-        icon={my.liked ? <LikeFilled /> : <LikeOutlined />}
-        loading={like.isPending}
-        onClick={() => void like.run({ videoId: id })}
-      >
-        {`点赞 ${likeCount}`}
-      </Button>
-      <Button
-        aria-pressed={my.collected}
-        icon={my.collected ? <StarFilled /> : <StarOutlined />}
-        loading={collect.isPending}
-        onClick={() => void collect.run({ subjectType: 'video', subjectId: id })}
-      >
+      <LikeButton
+        save={saveLike}
+        remove={deleteLike}
+        body={{ videoId: id }}
+        liked={my.liked}
+        count={likeCount}
+        refreshes={refreshes}
+      />
+      <CollectButton of={{ kind: 'video', id }} collected={my.collected} refreshes={refreshes}>
         {`收藏 ${collectCount}`}
-      </Button>
+      </CollectButton>
       <Button icon={<ShareAltOutlined />} onClick={() => void share(video.title)}>
         分享
       </Button>
@@ -65,7 +54,7 @@ export function VideoActions({ video, playback, coverage }: VideoActionsProps) {
 }
 
 function Stars({ video, coverage }: { video: VideoDetail; coverage: number }) {
-  const rate = useWrite(videoRate, { refreshes: ['aliVideo'] })
+  const rate = useWrite(videoRate, { refreshes })
   const { id, starAvg, starCount, myStars } = video
   return (
     <span className="video-stars">

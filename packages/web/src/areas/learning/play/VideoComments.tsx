@@ -6,7 +6,7 @@ export function VideoComments({ videoId, allowed }: { videoId: string; allowed: 
     <>
       {!allowed && <p className="learning-note">该内容未开放评论</p>}
       <Comments
-        of={{ itemType: 'video', itemId: videoId }}
+        of={{ kind: 'video', id: videoId }}
         allowed={allowed}
         empty={allowed ? '还没有评论，说说你的看法' : undefined}
       />

@@ -24,7 +24,7 @@ export const applyAlone = async (platform: Platform, object: ObjectRow, work: (t
   try {
     await inSync(platform, work)
   } catch (error) {
-    const refusal = asRefusal(error)
+    const refusal = asRefusal(platform.constraints, error)
     if (!refusal) platform.log.warn({ err: error, object: object.id }, 'sync object failed')
     const text = refusal?.message ?? words.more
     await inSync(platform, (tx) => failObject(tx, object.id, text).then(() => undefined))

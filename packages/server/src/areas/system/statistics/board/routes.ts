@@ -142,7 +142,7 @@ const show =
 /** 大屏: pictures of reports on a wall, never of so few people that one could be told. */
 export const boardRoutes = (portal: Portal): void => {
   const { app } = portal
-  serveList(app, listBoards, [P.statisticsScreen], boardList)
+  serveList(portal, listBoards, [P.statisticsScreen], boardList)
   serve(app, saveBoard, keepBoard(portal))
   serve(app, deleteBoards, dropBoards)
   serve(app, showBoard, show(portal))

@@ -13,11 +13,10 @@ import { defineEndpoint } from '@portal/contract/kit/endpoint.ts'
 import { pageOf, pageQuery } from '@portal/contract/kit/page.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import { P } from '@portal/contract/privileges.ts'
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { exportable } from '#src/shared/exchange/export/exportable.ts'
+import type { Exports } from '#src/shared/exchange/export/exportable.ts'
 import { rowsOfReport } from './run.ts'
 import { findReportFor } from './store.ts'
 
@@ -40,7 +39,7 @@ const titlesOf = (name: DatasetName): (readonly [key: string, title: string])[] 
 const row = z.looseObject({})
 
 /** Reports on one data set as a file: the rows of the screen, all of them. */
-export const exportReportsOn = (app: FastifyInstance, name: DatasetName): void => {
+export const exportReportsOn = (exports: Exports, name: DatasetName): void => {
   const endpoint = defineEndpoint({
     path: `rest/statistics/rows/${name}` as const,
     title: datasets[name].title,
@@ -63,5 +62,5 @@ export const exportReportsOn = (app: FastifyInstance, name: DatasetName): void =
     ensure(definition.dataset === name, errors.missing)
     return rowsOfReport(tx, actor, definition, { page, pageSize })
   }
-  exportable(app, endpoint, [P.statisticsExport], read, { cells })
+  exports.provide(endpoint, [P.statisticsExport], read, { cells })
 }

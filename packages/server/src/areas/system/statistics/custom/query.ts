@@ -18,7 +18,7 @@ import { escapeLike } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { scopedFor, wordOf } from '../../dataset/list.ts'
-import { sources } from '../../dataset/sources.ts'
+import { reachedIn, sources } from '../../dataset/sources.ts'
 
 /** A column of the answer: a shown field, a group, or a figure. */
 export interface Shown {
@@ -107,7 +107,8 @@ export const ensureReadable = (actor: Actor, name: DatasetName): void =>
  */
 export const rowsFor = (tx: Tx, actor: Actor, definition: ReportDefinition): SQL => {
   const { dataset, filter } = definition
-  const { from, where, key, person, columns } = sources[dataset]
+  const source = sources[dataset]
+  const { from, key, person, columns } = source
   const names = datasets[dataset].columns.map(({ field }) => field as string)
   const shown = fieldsUsed(definition).flatMap((field) => {
     const value = columns[names.indexOf(field)]
@@ -119,7 +120,7 @@ export const rowsFor = (tx: Tx, actor: Actor, definition: ReportDefinition): SQL
   const conditions = filter.map((each) => conditionOf(dataset, each))
   const narrowed = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
   return sql`select d.* from (
-      select ${read} from ${from} where ${where(tx)} and ${where(scopedFor(tx, actor, dataset))}
+      select ${read} from ${from} where ${reachedIn(source, tx)} and ${reachedIn(source, scopedFor(tx, actor, dataset))}
     ) d where ${narrowed}`
 }
 

@@ -10,7 +10,6 @@ import type { Platform } from '#src/platform/platform.ts'
 import type { LaterRequest } from '#src/schema/system/statistics.ts'
 import { jobs } from '#src/schema/system/system.ts'
 import { queueHeld } from '#src/shared/exchange/job/held-jobs.ts'
-import { registerJobKind } from '#src/shared/exchange/job/job-kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { findReport } from '../ask.ts'
 import { ensureReadable } from '../custom/query.ts'
@@ -98,13 +97,13 @@ const runCustom =
 
 /** Reports, those at hand and those of people's own; what takes too long goes on as a job. */
 export const reportRunRoutes = (portal: Portal): void => {
-  const { app, platform, jobs: queue } = portal
+  const { app, jobs: queue } = portal
   serve(app, runReport, runNamed(portal))
   serve(app, runCustomReport, runCustom(portal))
-  queue.handle(LATER_JOBS.queue, runLater(portal))
-  queue.handle('statistics.laterRecover', () => recoverLater(portal), { cron: '* * * * *' })
-  queue.handle('statistics.laterExpire', () => expireLater(portal), { cron: '35 19 * * *' })
-  registerJobKind(platform, LATER_KIND, {
+  queue.provide(LATER_JOBS.queue, runLater(portal))
+  queue.provide('statistics.laterRecover', () => recoverLater(portal), { cron: '* * * * *' })
+  queue.provide('statistics.laterExpire', () => expireLater(portal), { cron: '35 19 * * *' })
+  portal.jobKinds.provide(LATER_KIND, {
     cancellable: true,
     again: async (tx, { id }) => {
       await tx.db.update(jobs).set({ startedAt: null }).where(eq(jobs.id, id))

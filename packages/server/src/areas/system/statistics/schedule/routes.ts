@@ -15,10 +15,10 @@ import { dropSchedules, keepSchedule, runList, scheduleList, sendNow, TICK_JOB }
 /** 定时发送: reports that come by themselves, to each his own part. */
 export const scheduleRoutes = (portal: Portal): void => {
   const { app, jobs } = portal
-  serveList(app, listSchedules, [P.statisticsSchedule], scheduleList(portal))
+  serveList(portal, listSchedules, [P.statisticsSchedule], scheduleList(portal))
   serve(app, saveSchedule, keepSchedule(portal))
   serve(app, deleteSchedules, dropSchedules)
   serve(app, sendScheduleNow, sendNow)
   serve(app, listScheduleRuns, runList.read)
-  jobs.handle(TICK_JOB, () => tick(portal), { cron: '* * * * *' })
+  jobs.provide(TICK_JOB, () => tick(portal), { cron: '* * * * *' })
 }

@@ -6,7 +6,7 @@ export function CommentsTab({ id, allowComment }: { id: string; allowComment: bo
   return (
     <>
       {!allowComment && <Alert type="info" showIcon title="未开放评论，可在编辑中打开" />}
-      <Comments of={{ itemType: 'post', itemId: id }} allowed={allowComment} empty="暂无评论" />
+      <Comments of={{ kind: 'post', id }} allowed={allowComment} empty="暂无评论" />
     </>
   )
 }

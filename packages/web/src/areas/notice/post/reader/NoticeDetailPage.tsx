@@ -1,5 +1,4 @@
 import type { PostDetail } from '@portal/contract/areas/notice/post.ts'
-import { deleteCollection, saveCollection } from '@portal/contract/areas/video/reaction.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect } from 'react'
@@ -7,12 +6,12 @@ import { Link } from 'react-router'
 import { CourseShell } from '#src/areas/learning/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
 import '../../notice.css'
 import { Comments } from '#src/shared/comments/Comments.tsx'
+import { CollectButton } from '#src/shared/reactions/CollectButton.tsx'
 import { isNoticeKind, postHome, READER_LIST, readerAddress } from '../post-home.ts'
 import { useFreshPosts } from '../use-fresh-posts.ts'
 import { PostReader } from './PostReader.tsx'
@@ -64,6 +63,7 @@ function OnePost({ id, kind, active }: OnePostProps) {
 
 function Read({ post, active }: { post: PostDetail; active: boolean }) {
   const { setTitle } = usePage()
+  const content = { kind: 'post', id: post.id } as const
 
   // Follows the record: the shell shows its name.
   useEffect(() => setTitle(post.title), [setTitle, post.title])
@@ -74,24 +74,16 @@ function Read({ post, active }: { post: PostDetail; active: boolean }) {
         <p className="post-note">为什么收到：{post.why}</p>
         <div className="notice-foot-tools">
           <BackToList />
-          {post.state !== 'withdrawn' && <CollectButton post={post} />}
+          {post.state !== 'withdrawn' && (
+            <CollectButton of={content} collected={post.my.collected} refreshes={['announcement', 'netNotice']}>
+              {post.my.collected ? '已收藏' : '收藏'}
+            </CollectButton>
+          )}
           <Neighbours id={post.id} />
         </div>
       </footer>
-      {post.allowComment && <Comments of={{ itemType: 'post', itemId: post.id }} allowed empty="暂无评论" />}
+      {post.allowComment && <Comments of={content} allowed empty="暂无评论" />}
     </div>
-  )
-}
-
-function CollectButton({ post: { id, my } }: { post: PostDetail }) {
-  const refreshing = { refreshes: ['announcement', 'netNotice'] }
-  const save = useWrite(saveCollection, refreshing)
-  const remove = useWrite(deleteCollection, refreshing)
-  const toggle = my.collected ? remove : save
-  return (
-    <Button loading={toggle.isPending} onClick={() => void toggle.run({ subjectType: 'post', subjectId: id })}>
-      {my.collected ? '取消收藏' : '收藏'}
-    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
-import { auditComments, listComments } from '@portal/contract/areas/video/comment.ts'
 import type { VideoDetail } from '@portal/contract/areas/video/video-single.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { auditComments, listComments } from '@portal/contract/shared/comment.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Tag } from 'antd'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
-import { auditComments, deleteComments, listComments, saveComment } from '@portal/contract/areas/video/comment.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { auditComments, deleteComments, listComments, saveComment } from '@portal/contract/shared/comment.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aPublishedVideo } from '#test/factories/video.ts'

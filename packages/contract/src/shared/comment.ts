@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { choice } from '../../kit/choice.ts'
-import { defineEndpoint } from '../../kit/endpoint.ts'
-import { pageOf } from '../../kit/page.ts'
-import { id, ids, instant } from '../../kit/scalars.ts'
-import { text } from '../../kit/text.ts'
-import { P } from '../../privileges.ts'
+import { choice } from '../kit/choice.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { pageOf } from '../kit/page.ts'
+import { id, ids, instant } from '../kit/scalars.ts'
+import { text } from '../kit/text.ts'
+import { P } from '../privileges.ts'
 
-export const commentedKind = choice({ video: '视频', doc: '文档', live: '直播', post: '图文' }, '内容类型')
+const commentedKind = choice({ video: '视频', doc: '文档', live: '直播', post: '图文' }, '内容类型')
 export type CommentedKind = z.output<typeof commentedKind>
 
 export const MOST_COMMENTS_A_MINUTE = 6

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
-import type { Platform } from '#src/platform/platform.ts'
 
 /** Time of the server in epoch milliseconds: the database's, so that all processes agree. */
 export type Clock = (db: Db) => Promise<number>
@@ -12,12 +11,19 @@ const databaseClock: Clock = async (db) => {
   return rows[0]?.ms ?? 0
 }
 
-const chosen = new WeakMap<Platform, Clock>()
+/** What time it is for everything that judges study. */
+export interface StudyClock {
+  now: Clock
+  /** Lets a test say what time it is. */
+  set(clock: Clock): void
+}
 
-/** Lets a test say what time it is; everything in the area that judges time asks {@link clockOf}. */
-export const setClock = (platform: Platform, clock: Clock) => chosen.set(platform, clock)
-
-export const clockOf =
-  (platform: Platform): Clock =>
-  (db) =>
-    (chosen.get(platform) ?? databaseClock)(db)
+export const createStudyClock = (): StudyClock => {
+  let clock = databaseClock
+  return {
+    now: (db) => clock(db),
+    set: (next) => {
+      clock = next
+    },
+  }
+}
