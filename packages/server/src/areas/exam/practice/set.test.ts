@@ -14,15 +14,11 @@ import { eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_ROWS } from '#src/platform/actor.ts'
-import { drizzleOf } from '#src/platform/db.ts'
-import { bareTx } from '#src/platform/tx.ts'
+import { drizzleOf } from '#src/platform/database/db.ts'
+import { bareTx } from '#src/platform/database/tx.ts'
 import { questionLabelLinks, questionLabels } from '#src/schema/assessment.ts'
-<<<<<<< ours
 import { attempts } from '#src/schema/exam/attempt.ts'
-=======
-import { attempts } from '#src/schema/attempt.ts'
-import { practiceSets } from '#src/schema/practice.ts'
->>>>>>> theirs
+import { practiceSets } from '#src/schema/exam/practice.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aBankOf } from '#test/factories/exam.ts'
 import { aClientKey, aPracticeSet, practiceOf } from '#test/factories/practice.ts'
