@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { questionColumns } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 import { callerOf } from '../exchange.ts'
 import { memoryOf } from '../memory.ts'
@@ -25,6 +26,15 @@ const fileOf = (many: number): Blob => {
   return new Blob([`\ufeff${[questionColumns.map(({ title }) => title).join(','), ...lines].join('\n')}`])
 }
 
+interface Report {
+  id: string
+  state: string
+  job: object | null
+  failure: string
+  done: number
+  faults: unknown[]
+}
+
 const seconds = async <Value>(work: () => Promise<Value>) => {
   const from = performance.now()
   const value = await work()
@@ -39,18 +49,30 @@ export const questionImport: Trial = {
     )
     const caller = callerOf(site, admin.token)
     const form = new FormData()
-    form.set('typeId', rows[0]?.id ?? '')
+    form.set('kind', 'questions')
+    form.set('targetId', rows[0]?.id ?? '')
     form.set('attach', fileOf(QUESTIONS), 'questions.csv')
     const memory = memoryOf(site.pid)
-    const check = await seconds(() =>
-      caller.send<{ jobId: string; ok: number; faults: unknown[] }>('rest/questionBank/importCheck', form),
-    )
-    const { jobId, faults } = check.value
+    /** Much is done behind the answer: the trial waits until the batch is what it should become. */
+    const settled = async (id: string, state: string) => {
+      for (;;) {
+        const report = await caller.post<Report>('rest/directoryImport/get', { id, pageSize: 1 })
+        if (report.failure !== '') throw new Error(report.failure)
+        if (report.job === null && report.state === state) return report
+        await delay(100)
+      }
+    }
+    const check = await seconds(async () => {
+      const { id } = await caller.send<Report>('rest/directoryImport/check', form)
+      return settled(id, 'checked')
+    })
+    const { id, faults } = check.value
     if (faults.length > 0) throw new Error(`faults: ${JSON.stringify(faults.slice(0, 3))}`)
-    const commit = await seconds(() =>
-      caller.post<{ created: number }>('rest/questionBank/importCommit', { jobId, all: true }),
-    )
-    if (commit.value.created !== QUESTIONS) throw new Error(`only ${commit.value.created} questions were made`)
+    const commit = await seconds(async () => {
+      await caller.post('rest/directoryImport/commit', { id })
+      return settled(id, 'imported')
+    })
+    if (commit.value.done !== QUESTIONS) throw new Error(`only ${commit.value.done} questions were made`)
     return [
       atMost(`question import of ${QUESTIONS}, check`, check.took, MOST_SECONDS, 's'),
       atMost(`question import of ${QUESTIONS}, commit`, commit.took, MOST_SECONDS, 's'),

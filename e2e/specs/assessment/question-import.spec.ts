@@ -43,14 +43,15 @@ const openImport = async (page: Page): Promise<Locator> => {
   return drawer
 }
 
-/** Figures of the report in the order they stand: 题数, 正确, 错误, 推断, 重复. */
-const figures = (drawer: Locator) => drawer.getByRole('region', { name: '预检结果' }).getByRole('definition')
+/** The counts of the report in words. */
+const figures = (drawer: Locator) => drawer.getByRole('region', { name: '导入结果' })
 
 const repair = async (drawer: Locator, row: number, column: string, value: string) => {
-  const article = drawer.getByRole('article', { name: `第 ${row} 行` })
-  await article.getByLabel(column, { exact: true }).fill(value)
-  await article.getByRole('button', { name: '保存修正' }).click()
-  await expect(article).toHaveCount(0)
+  const line = drawer.getByRole('row', { name: `第 ${row} 行`, exact: true })
+  await line.getByRole('button', { name: new RegExp(`^修改${column}：`) }).click()
+  await line.getByRole('textbox', { name: column }).fill(value)
+  await line.getByRole('button', { name: '保存' }).click()
+  await expect(line).toHaveCount(0)
 }
 
 test('300 rows with 7 faults show exactly 7, write nothing, and repaired in place appear at once', async ({ page }) => {
@@ -73,11 +74,11 @@ test('300 rows with 7 faults show exactly 7, write nothing, and repaired in plac
   const drawer = await openImport(page)
   await page.getByLabel('导入文件').setInputFiles(csvOf(rows))
 
-  await expect(figures(drawer)).toHaveText(['300', '293', '7', '0', '0'], { timeout: 60_000 })
+  await expect(figures(drawer)).toContainText('共 300 行：新增 293 · 错误 7', { timeout: 60_000 })
   await drawer.getByRole('tab', { name: '错误 7' }).click()
-  await expect(drawer.getByRole('article')).toHaveCount(7)
-  await expect(drawer.getByRole('button', { name: /导入所选/ })).toBeDisabled()
-  await expect(drawer.getByText('第 6 行：题干不能为空')).toBeVisible()
+  await expect(drawer.getByRole('row', { name: /^第 \d+ 行$/ })).toHaveCount(7)
+  await expect(drawer.getByRole('button', { name: '导入 293 行' })).toBeDisabled()
+  await expect(drawer.getByText('D6：题干不能为空')).toBeVisible()
   expect((await questionsIn(page, typeId)).total).toBe(0)
 
   await page.reload()
@@ -89,17 +90,17 @@ test('300 rows with 7 faults show exactly 7, write nothing, and repaired in plac
   await repair(drawer, 152, '选项C', '丁')
   await repair(drawer, 224, '分值', '10')
   await repair(drawer, 301, '题目分类', bank)
-  await expect(figures(drawer)).toHaveText(['300', '300', '0', '0', '0'])
+  await expect(figures(drawer)).toContainText('共 300 行：新增 300')
   expect((await questionsIn(page, typeId)).total).toBe(0)
-  await drawer.getByRole('button', { name: '导入所选 300 题' }).click()
+  await drawer.getByRole('button', { name: '导入 300 行' }).click()
 
-  await expect(drawer.getByText('成功导入 300 题，跳过 0 题')).toBeVisible({ timeout: 60_000 })
+  await expect(drawer.getByText('成功 300 条，跳过 0 条')).toBeVisible({ timeout: 60_000 })
   expect((await questionsIn(page, typeId)).total).toBe(300)
   await drawer.getByRole('button', { name: '查看题目' }).click()
-  await expect(page).not.toHaveURL(/job=/)
+  await expect(page).not.toHaveURL(/batch=/)
 })
 
-test('pasted text is read while it is typed; guesses are seen, a row is unticked, the rest is imported', async ({
+test('pasted text is read while it is typed; guesses are seen, a row is left out, the rest is imported', async ({
   page,
 }) => {
   const bank = freshName('粘贴')
@@ -123,14 +124,14 @@ test('pasted text is read while it is typed; guesses are seen, a row is unticked
   await expect(live.getByText('正确答案：B')).toBeVisible()
   await drawer.getByRole('button', { name: '预检' }).click()
 
-  await expect(figures(drawer)).toHaveText(['3', '3', '0', '3', '0'])
-  await expect(drawer.getByText(`第 5 行：将新建知识点“${bank}”`)).toBeVisible()
-  await drawer.getByRole('checkbox', { name: '导入第 4 行' }).uncheck()
-  await expect(drawer.getByRole('button', { name: '导入所选 2 题' })).toBeDisabled()
-  await drawer.getByRole('checkbox', { name: /已查看 3 题的推断/ }).check()
-  await drawer.getByRole('button', { name: '导入所选 2 题' }).click()
+  await expect(figures(drawer)).toContainText('共 3 行：推断 3')
+  await expect(drawer.getByText(`将新建知识点“${bank}”`)).toBeVisible()
+  await drawer.getByRole('button', { name: '不导入第 4 行' }).click()
+  await expect(drawer.getByRole('button', { name: '导入 2 行' })).toBeDisabled()
+  await drawer.getByRole('checkbox', { name: /已查看 2 行推断/ }).check()
+  await drawer.getByRole('button', { name: '导入 2 行' }).click()
 
-  await expect(drawer.getByText('成功导入 2 题，跳过 1 题')).toBeVisible()
+  await expect(drawer.getByText('成功 2 条，跳过 1 条')).toBeVisible()
   await drawer.getByRole('button', { name: '查看题目' }).click()
   await expect(page.getByRole('row').filter({ hasText: bank })).toHaveCount(2)
   expect((await questionsIn(page, typeId)).list.map(({ kind }) => kind).sort()).toEqual(['fill', 'single'])
@@ -149,8 +150,8 @@ test('what is exported with its answers comes back equal; losses of a form are t
     { kind: '排序', type: bank, stem: `${bank}排`, optionA: '一', optionB: '二', answer: 'B>A', policy: '按位置' },
   ]
   await page.getByLabel('导入文件').setInputFiles(csvOf(rows))
-  await drawer.getByRole('button', { name: '导入所选 4 题' }).click()
-  await expect(drawer.getByText('成功导入 4 题，跳过 0 题')).toBeVisible()
+  await drawer.getByRole('button', { name: '导入 4 行' }).click()
+  await expect(drawer.getByText('成功 4 条，跳过 0 条')).toBeVisible()
   await drawer.getByRole('button', { name: '查看题目' }).click()
   const contents = async () => {
     const { list } = await questionsIn(page, typeId)
@@ -180,9 +181,9 @@ test('what is exported with its answers comes back equal; losses of a form are t
   await page
     .getByLabel('导入文件')
     .setInputFiles({ name: '题目.xlsx', mimeType: '', buffer: fs.readFileSync(await file.path()) })
-  await expect(figures(drawer)).toHaveText(['4', '4', '0', '0', '0'])
-  await drawer.getByRole('button', { name: '导入所选 4 题' }).click()
-  await expect(drawer.getByText('新题 0 道，新版本 4 道')).toBeVisible()
+  await expect(figures(drawer)).toContainText('共 4 行：更新 4')
+  await drawer.getByRole('button', { name: '导入 4 行' }).click()
+  await expect(drawer.getByText('成功 4 条，跳过 0 条')).toBeVisible()
 
   expect((await questionsIn(page, typeId)).list.map(({ no }) => no)).toEqual([2, 2, 2, 2])
   expect(await contents()).toEqual(before)
@@ -198,29 +199,65 @@ test('a repeated question is skipped unless kept, faults come as a file, and an 
   const drawer = await openImport(page)
   await page.getByLabel('导入文件').setInputFiles(csvOf([aRow(bank, 1), aRow(bank, 1), aRow(bank, 3, { answer: '' })]))
 
-  await expect(figures(drawer)).toHaveText(['3', '2', '1', '0', '1'])
-  const twin = drawer.getByRole('article', { name: '第 3 行' })
+  await expect(figures(drawer)).toContainText('共 3 行：新增 1 · 重复 1 · 错误 1')
+  const twin = drawer.getByRole('row', { name: '第 3 行' })
   await expect(twin).toContainText('与第 2 行重复')
   await twin.getByText('保留两者').click()
-  await expect(twin.getByRole('radio', { name: '保留两者' })).toBeChecked()
+  await expect(figures(drawer)).toContainText('共 3 行：新增 2 · 错误 1')
   const fetched = page.waitForEvent('download')
-  await drawer.getByRole('button', { name: '下载错误文件' }).click()
-  expect((await fetched).suggestedFilename()).toBe('题目-错误原因.xlsx')
-  await drawer.getByRole('checkbox', { name: '跳过有错误的 1 题' }).check()
-  await drawer.getByRole('button', { name: '导入所选 2 题' }).click()
-  await expect(drawer.getByText('成功导入 2 题，跳过 1 题')).toBeVisible()
+  await drawer.getByRole('button', { name: '下载错误行' }).click()
+  expect((await fetched).suggestedFilename()).toBe('题目-错误行.xlsx')
+  await drawer.getByRole('radio', { name: '仅导入正确行' }).check()
+  await drawer.getByRole('button', { name: '导入 2 行' }).click()
+  await expect(drawer.getByText('成功 2 条，跳过 1 条')).toBeVisible()
 
-  await drawer.getByRole('button', { name: '重新导入' }).click()
+  await drawer.getByRole('button', { name: '返回导入记录' }).click()
   await page.getByLabel('导入文件').setInputFiles(csvOf([aRow(bank, 9)]))
-  await expect(figures(drawer)).toHaveText(['1', '1', '0', '0', '0'])
+  await expect(figures(drawer)).toContainText('共 1 行：新增 1')
   await page.getByRole('button', { name: '关闭', exact: true }).click()
   await page.goto(LIST)
   await openImport(page)
-  await drawer.getByRole('button', { name: '继续' }).click()
+  await drawer.getByRole('row').filter({ hasText: '已预检' }).first().getByRole('button', { name: '查看' }).click()
   await drawer.getByRole('button', { name: '放弃' }).click()
   await page.getByRole('dialog', { name: '放弃确认' }).getByRole('button', { name: '放弃' }).click()
-  await expect(drawer).toHaveCount(0)
+  await expect(drawer.getByRole('button', { name: '选择文件' })).toBeVisible()
   expect((await questionsIn(page, typeId)).total).toBe(2)
+})
+
+test('a workbook of another layout is mapped, its options come apart as they are seen, and is known the next time', async ({
+  page,
+}) => {
+  const bank = freshName('外来')
+  await beginAs(page, 'admin')
+  const typeId = await aBank(page, bank)
+  await page.goto(`${LIST}?f.typeId=${typeId}`)
+  const drawer = await openImport(page)
+  const foreign = (at: number) => ({
+    name: '外来.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `\ufeff${bank}题库\n作业种类,试题类型,题目内容,题目选项,题目答案,教材页码${bank}\n高处作业,单选题,${bank}先做什么${at},A.甲**B.乙**C.丙,B,P12\n高处作业,判断题,${bank}可以登高${at},正确**错误,不正确,P13`,
+    ),
+  })
+  await page.getByLabel('导入文件').setInputFiles(foreign(1))
+
+  const options = drawer.getByRole('list', { name: '文件里的列' }).getByRole('listitem').nth(3)
+  await expect(options).toContainText('请确认')
+  await expect(options).toContainText('每题 2–3 项')
+  await expect(drawer.getByRole('list', { name: '文件里的列' }).getByRole('listitem').nth(5)).toContainText('不认得')
+  const first = drawer.getByRole('region', { name: '导入后是这样' }).getByRole('article', { name: '第 3 行' })
+  await expect(first).toContainText('正确答案：B')
+  await drawer.getByLabel('分值').fill('1')
+  await drawer.getByRole('button', { name: '下一步：预检 2 行' }).click()
+  await expect(figures(drawer)).toContainText('共 2 行：推断 2')
+  await drawer.getByRole('checkbox', { name: /已查看 2 行推断/ }).check()
+  await drawer.getByRole('button', { name: '导入 2 行' }).click()
+  await expect(drawer.getByText('成功 2 条，跳过 0 条')).toBeVisible()
+  expect((await questionsIn(page, typeId)).list.map(({ keyText }) => keyText).sort()).toEqual(['B', '错'])
+
+  await drawer.getByRole('button', { name: '返回导入记录' }).click()
+  await page.getByLabel('导入文件').setInputFiles(foreign(2))
+  await expect(figures(drawer)).toContainText('共 2 行：推断 2')
 })
 
 test('pictures inside of the cells of a workbook are seen before the import and stand in its questions after', async ({
@@ -233,19 +270,21 @@ test('pictures inside of the cells of a workbook are seen before the import and 
   const drawer = await openImport(page)
   await page.getByLabel('导入文件').setInputFiles('packages/server/test/files/libreoffice-pictures.xlsx')
 
-  await expect(figures(drawer)).toHaveText(['3', '3', '0', '1', '0'])
-  const rowAt = (no: number) => drawer.getByRole('article', { name: `第 ${no} 行` })
-  await expect(rowAt(3).getByText('第 3 行：2 张图片未写位置，已放在题干之后')).toBeVisible()
+  await expect(figures(drawer)).toContainText('共 3 行：新增 2 · 推断 1')
+  const rowAt = (no: number) => drawer.getByRole('row', { name: `第 ${no} 行`, exact: true })
+  await expect(rowAt(3).getByText('2 张图片未写位置，已放在题干之后')).toBeVisible()
+  const asked = drawer.locator('.question-import-asked')
   await rowAt(2).getByRole('button', { name: '预览' }).click()
-  await expect(rowAt(2).locator('.question-import-asked').getByRole('img')).toHaveCount(2)
-  for (const picture of await drawer.getByRole('list', { name: '图片' }).getByRole('img').all()) {
+  for (const picture of await asked.getByRole('img').all()) {
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   }
-  await expect(rowAt(4).getByRole('img', { name: '图G4' })).toBeVisible()
-  await drawer.getByRole('checkbox', { name: /已查看 1 题的推断/ }).check()
-  await drawer.getByRole('button', { name: '导入所选 3 题' }).click()
-  await expect(drawer.getByText('成功导入 3 题，跳过 0 题')).toBeVisible()
+  await rowAt(2).getByRole('button', { name: '预览' }).click()
+  await rowAt(4).getByRole('button', { name: '预览' }).click()
+  await expect(asked.getByRole('img', { name: '图G4' })).toBeVisible()
+  await drawer.getByRole('checkbox', { name: /已查看 1 行推断/ }).check()
+  await drawer.getByRole('button', { name: '导入 3 行' }).click()
+  await expect(drawer.getByText('成功 3 条，跳过 0 条')).toBeVisible()
 
   const { list } = await questionsIn(page, typeId)
   const made = await Promise.all(list.map(({ id }) => call(page.request, getQuestion, { id }, token)))

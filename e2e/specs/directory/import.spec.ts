@@ -26,21 +26,23 @@ test('two faulty rows are seen, repaired in place, imported with the rest and ta
   await page.getByLabel('导入文件').setInputFiles(csvOf(rows))
 
   await expect(page.getByText('共 3 行：新增 1 · 错误 2')).toBeVisible()
-  await expect(page.getByRole('button', { name: '提交导入' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: '导入 1 行' })).toBeDisabled()
   await expect(page.getByText('有 2 行错误，修正或改为仅导入正确行')).toBeVisible()
   expect(await find(page, good)).toBeUndefined()
 
-  const third = page.getByRole('article', { name: '第 3 行' })
-  await expect(third.getByText('姓名为 2–30 个字')).toBeVisible()
-  await third.getByLabel('姓名').fill('赵小小')
-  await third.getByRole('button', { name: '保存修正' }).click()
-  const fourth = page.getByRole('article', { name: '第 4 行' })
-  await expect(fourth.getByText('单位“没有的单位”不存在')).toBeVisible()
-  await fourth.getByLabel('主单位').fill('ROOT')
-  await fourth.getByRole('button', { name: '保存修正' }).click()
+  const third = page.getByRole('row', { name: '第 3 行' })
+  await expect(third.getByText('B3：姓名为 2–30 个字')).toBeVisible()
+  await third.getByRole('button', { name: '修改姓名：赵' }).click()
+  await third.getByRole('textbox', { name: '姓名' }).fill('赵小小')
+  await page.keyboard.press('Enter')
+  const fourth = page.getByRole('row', { name: '第 4 行' })
+  await expect(fourth.getByText('C4：单位“没有的单位”不存在')).toBeVisible()
+  await fourth.getByRole('button', { name: '修改主单位：没有的单位' }).click()
+  await fourth.getByRole('textbox', { name: '主单位' }).fill('ROOT')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('共 3 行：新增 3')).toBeVisible()
 
-  await page.getByRole('button', { name: '提交导入' }).click()
+  await page.getByRole('button', { name: '导入 3 行' }).click()
   await expect(page.getByText('成功 3 条，跳过 0 条').first()).toBeVisible()
   expect(await find(page, bad)).toMatchObject({ name: '赵小小', post: '钳工', state: 'pending' })
   expect(await find(page, good)).toMatchObject({ phone: '138****5678' })
@@ -49,6 +51,39 @@ test('two faulty rows are seen, repaired in place, imported with the rest and ta
   await page.getByRole('dialog').getByRole('button', { name: '撤销导入' }).click()
   await expect(page.getByText('已恢复 3 条，保留 0 条').first()).toBeVisible()
   expect(await find(page, worse)).toBeUndefined()
+})
+
+test('columns that nobody knows are asked about with the first rows as they will be, and known the next time', async ({
+  page,
+}) => {
+  const [first, second] = [freshName('m'), freshName('m')]
+  await beginAs(page, 'admin')
+  const file = (code: string) => ({
+    name: '花名册.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\ufeff2026 年花名册\n人员编码${first},姓名,所在部门,鞋码\n${code},孙新来,ROOT,42`),
+  })
+  await page.goto('/system/user?tab=import')
+  await page.getByLabel('导入文件').setInputFiles(file(first))
+
+  const columns = page.getByRole('list', { name: '文件里的列' })
+  await expect(columns.getByRole('listitem')).toHaveCount(4)
+  await expect(columns.getByRole('listitem').nth(3)).toContainText('不认得')
+  await expect(page.getByText('缺少必填列：工号')).toBeVisible()
+  await expect(page.getByRole('button', { name: '下一步：预检 1 行' })).toBeDisabled()
+  await columns.getByRole('combobox', { name: /^A / }).click()
+  await page.getByTitle('工号 *').click()
+  await expect(page.getByRole('region', { name: '导入后是这样' })).toContainText(first)
+  await expect(page.getByText('1 列不导入；对应关系会记住')).toBeVisible()
+  await page.getByRole('button', { name: '下一步：预检 1 行' }).click()
+  await expect(page.getByText('共 1 行：新增 1')).toBeVisible()
+  await page.getByRole('button', { name: '导入 1 行' }).click()
+  await expect(page.getByText('成功 1 条，跳过 0 条').first()).toBeVisible()
+  expect(await find(page, first)).toMatchObject({ name: '孙新来' })
+
+  await page.getByRole('button', { name: '返回导入记录' }).click()
+  await page.getByLabel('导入文件').setInputFiles(file(second))
+  await expect(page.getByText('共 1 行：新增 1')).toBeVisible()
 })
 
 test('a long file is checked and imported behind the page, which follows it, and the tray leads back to it', async ({
@@ -64,7 +99,7 @@ test('a long file is checked and imported behind the page, which follows it, and
 
   await expect(page.getByRole('status').getByText('解析中')).toBeVisible()
   await expect(page.getByText('共 2,001 行：新增 2,001')).toBeVisible(patient)
-  await page.getByRole('button', { name: '提交导入' }).click()
+  await page.getByRole('button', { name: '导入 2,001 行' }).click()
   await expect(page.getByText('行数较多，已转为后台任务，完成后会通知你')).toBeVisible()
   await page.goto('/guide')
   const tray = page.getByRole('region', { name: '任务' })

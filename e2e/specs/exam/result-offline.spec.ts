@@ -19,9 +19,10 @@ test('results from paper are checked, repaired in place and brought in together'
   await page.getByLabel('导入文件').setInputFiles(csv)
   const desk = page.getByRole('dialog', { name: '导入线下成绩' })
   await expect(desk.getByText('得分须为 0–100 的数字，最多两位小数')).toBeVisible()
+  await desk.getByRole('button', { name: '修改得分：880' }).click()
   await desk.getByRole('textbox', { name: '得分' }).fill('88')
-  await desk.getByRole('button', { name: '保存修正' }).click()
-  await desk.getByRole('button', { name: '提交导入' }).click()
+  await desk.getByRole('button', { name: '保存', exact: true }).click()
+  await desk.getByRole('button', { name: /^导入 \d+ 行$/ }).click()
   await expect(page.getByText('成功 2 条，跳过 0 条', { exact: true })).toBeVisible()
 
   await page.goto(`${PAGE}?tab=result&examId=${examId}`)

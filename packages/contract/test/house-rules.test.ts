@@ -81,9 +81,8 @@ describe('house rules', () => {
   test('nothing is kept beside the applications of a process: engines are joined through the portal', () => {
     const server = product.filter(({ path }) => path.startsWith('packages/server/src/'))
     expect(server.flatMap(filledCollections)).toEqual([
-      // Other work rewrites these two now; each line goes with its file.
+      // What documents and other uses of videos bring; it goes with the first of them.
       'packages/server/src/areas/video/supplements.ts perPlatform',
-      'packages/server/src/shared/exchange/import/kinds.ts known',
     ])
   })
 

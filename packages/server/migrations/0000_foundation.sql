@@ -1221,6 +1221,10 @@ CREATE TABLE "import_batches" (
 	"file_hash" text NOT NULL,
 	"state" text DEFAULT 'checked' NOT NULL,
 	"headers" jsonb NOT NULL,
+	"layout" jsonb,
+	"settings" jsonb DEFAULT '{"format":"","activate":true}'::jsonb NOT NULL,
+	"pictures" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"loose" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"rows" integer NOT NULL,
 	"counts" jsonb NOT NULL,
 	"update_existing" boolean DEFAULT true NOT NULL,
@@ -1259,9 +1263,20 @@ CREATE TABLE "import_jobs" (
 	"heartbeat_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "import_layouts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"print" text NOT NULL,
+	"keys" jsonb NOT NULL,
+	"ways" jsonb NOT NULL,
+	"created_by" uuid NOT NULL,
+	"used_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "import_rows" (
 	"batch_id" uuid NOT NULL,
 	"no" integer NOT NULL,
+	"place" integer NOT NULL,
 	"sealed" "bytea" NOT NULL,
 	"action" text NOT NULL,
 	"code" text DEFAULT '' NOT NULL,
@@ -1271,6 +1286,7 @@ CREATE TABLE "import_rows" (
 	"faults" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"suspect" jsonb,
 	"choice" text,
+	"choices" text[] DEFAULT '{}' NOT NULL,
 	"owns" text[] DEFAULT '{}' NOT NULL,
 	"asks" text[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "import_rows_batch_id_no_pk" PRIMARY KEY("batch_id","no")
@@ -1695,36 +1711,6 @@ CREATE TABLE "posts" (
 	"draft" jsonb,
 	"draft_state" text DEFAULT 'none' NOT NULL,
 	"approved_hash" text DEFAULT '' NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "question_import_rows" (
-	"import_id" uuid NOT NULL,
-	"seq" integer NOT NULL,
-	"no" integer NOT NULL,
-	"head" integer NOT NULL,
-	"fields" jsonb NOT NULL,
-	"reader_findings" jsonb NOT NULL,
-	"findings" jsonb NOT NULL,
-	"ok" boolean NOT NULL,
-	"duplicate" jsonb,
-	"choice" text,
-	CONSTRAINT "question_import_rows_import_id_seq_pk" PRIMARY KEY("import_id","seq")
-);
---> statement-breakpoint
-CREATE TABLE "question_imports" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"format" text NOT NULL,
-	"file_name" text NOT NULL,
-	"file_hash" text NOT NULL,
-	"type_id" uuid,
-	"state" text DEFAULT 'checked' NOT NULL,
-	"questions" integer NOT NULL,
-	"loose" jsonb NOT NULL,
-	"pictures" jsonb NOT NULL,
-	"result" jsonb,
-	"created_by" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "questionnaire_codes" (
@@ -3103,7 +3089,6 @@ ALTER TABLE "post_reads" ADD CONSTRAINT "post_reads_post_id_posts_id_fk" FOREIGN
 ALTER TABLE "post_reminders" ADD CONSTRAINT "post_reminders_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_versions" ADD CONSTRAINT "post_versions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "question_import_rows" ADD CONSTRAINT "question_import_rows_import_id_question_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."question_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_codes" ADD CONSTRAINT "questionnaire_codes_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_dimension_values" ADD CONSTRAINT "questionnaire_dimension_values_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire_holds" ADD CONSTRAINT "questionnaire_holds_questionnaire_id_questionnaires_id_fk" FOREIGN KEY ("questionnaire_id") REFERENCES "public"."questionnaires"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -3306,8 +3291,9 @@ CREATE INDEX "regrades_applied_idx" ON "regrades" USING btree ("exam_id","questi
 CREATE INDEX "regrades_looked_at_idx" ON "regrades" USING btree ("created_at") WHERE applied_at is null;--> statement-breakpoint
 CREATE INDEX "import_batches_owner_idx" ON "import_batches" USING btree ("created_by","created_at");--> statement-breakpoint
 CREATE INDEX "import_batches_org_idx" ON "import_batches" USING btree ("owner_org_id","created_at");--> statement-breakpoint
-CREATE INDEX "import_batches_open_idx" ON "import_batches" USING btree ("expires_at") WHERE state = 'checked';--> statement-breakpoint
+CREATE INDEX "import_batches_open_idx" ON "import_batches" USING btree ("expires_at") WHERE state in ('checked', 'mapping');--> statement-breakpoint
 CREATE INDEX "import_jobs_batch_idx" ON "import_jobs" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "import_layouts_idx" ON "import_layouts" USING btree ("created_by","kind","print");--> statement-breakpoint
 CREATE INDEX "import_rows_action_idx" ON "import_rows" USING btree ("batch_id","action","no");--> statement-breakpoint
 CREATE INDEX "files_sha_idx" ON "files" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "files_owner_idx" ON "files" USING btree ("owner_id","created_at");--> statement-breakpoint
@@ -3350,8 +3336,6 @@ CREATE INDEX "post_reads_user_idx" ON "post_reads" USING btree ("user_id","post_
 CREATE INDEX "posts_audience_idx" ON "posts" USING gin ("audience_include");--> statement-breakpoint
 CREATE INDEX "posts_list_idx" ON "posts" USING btree ("kind","state","published_at");--> statement-breakpoint
 CREATE INDEX "posts_owner_idx" ON "posts" USING btree ("owner_org_id","created_at");--> statement-breakpoint
-CREATE INDEX "question_imports_owner_idx" ON "question_imports" USING btree ("created_by","created_at");--> statement-breakpoint
-CREATE INDEX "question_imports_open_idx" ON "question_imports" USING btree ("expires_at") WHERE state = 'checked';--> statement-breakpoint
 CREATE INDEX "questionnaire_questions_place_idx" ON "questionnaire_questions" USING btree ("questionnaire_id","sort");--> statement-breakpoint
 CREATE INDEX "questionnaire_questions_origin_idx" ON "questionnaire_questions" USING btree ("origin_id");--> statement-breakpoint
 CREATE INDEX "questionnaire_questions_library_idx" ON "questionnaire_questions" USING btree ("owner_org_id","created_at") WHERE questionnaire_id is null;--> statement-breakpoint

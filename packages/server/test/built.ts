@@ -39,6 +39,16 @@ export const servedPlatform = async (): Promise<Platform> => {
 /** Plain GET and tus addresses, which are not endpoints of the contract. */
 const otherAddresses = new Set(['/config.json', '/rest/upload/tus', '/rest/push', '/rest/openapi.json'])
 
+/** Calls of the briefs that one call for all kinds answers (decision 046). */
+const standIns: Readonly<Record<string, string>> = {
+  '/rest/questionBank/template': '/rest/directoryImport/template',
+  '/rest/questionBank/importCheck': '/rest/directoryImport/check',
+  '/rest/questionBank/importGet': '/rest/directoryImport/get',
+  '/rest/questionBank/importFix': '/rest/directoryImport/fix',
+  '/rest/questionBank/importCommit': '/rest/directoryImport/commit',
+  '/rest/questionBank/importDiscard': '/rest/directoryImport/drop',
+}
+
 const routeFiles = (): string[] => {
   const areas = path.join(root, 'packages/web/src/areas')
   if (!fs.existsSync(areas)) return []
@@ -65,7 +75,10 @@ export const builtText = async (): Promise<string> => {
   // A row that only leads elsewhere is built with the page it leads to.
   const shown = screens.map((screen) => ({ ...screen, built: pages.has(screen.redirect ?? screen.path) }))
   const areas = [...new Set(specEndpoints.map(({ area }) => area))]
-  const isServed = ({ path: address }: SpecEndpoint) => served.has(address) || otherAddresses.has(address)
+  const isServed = ({ path: address }: SpecEndpoint) =>
+    served.has(standIns[address] ?? address) || otherAddresses.has(address)
+  const named = ({ path: address }: SpecEndpoint) =>
+    standIns[address] === undefined ? address : `${address} → ${standIns[address]}`
   const count = (built: number, all: number) => `${built} of ${all} built`
   return [
     '# What is built',
@@ -81,7 +94,7 @@ export const builtText = async (): Promise<string> => {
       '',
       `### ${area}`,
       '',
-      ...specEndpoints.filter((each) => each.area === area).map((each) => row(isServed(each), each.path)),
+      ...specEndpoints.filter((each) => each.area === area).map((each) => row(isServed(each), named(each))),
     ]),
     '',
   ].join('\n')

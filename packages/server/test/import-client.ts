@@ -1,4 +1,5 @@
-import { checkImport, type ImportReport, importReport } from '@portal/contract/areas/exchange/import.ts'
+import { type ImportReport, importReport } from '@portal/contract/areas/exchange/import.ts'
+import { checkImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import type { Client, TestApp } from './app.ts'
 import { aWorkbook, type RawCell } from './factories/workbook.ts'
 

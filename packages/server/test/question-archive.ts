@@ -1,13 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { questionColumns } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
-import {
-  checkQuestionImport,
-  commitQuestionImport,
-  type QuestionImportReport,
-  questionImportReport,
-} from '@portal/contract/areas/assessment/exchange-import.ts'
 import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import type { QuestionVersion } from '@portal/contract/areas/assessment/question/question.ts'
+import { type ImportReport, importReport } from '@portal/contract/areas/exchange/import.ts'
+import { commitImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
+import { atRow } from '@portal/contract/areas/exchange/import-words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import readSheets from 'read-excel-file/node'
 import { fromBufferPromise } from 'yauzl'
@@ -22,7 +19,7 @@ export interface QuestionDesk {
   /** The whole answer to a file that is to be checked. */
   send(file: Buffer, typeId: string, name?: string): ReturnType<typeof uploadTo>
   /** What the check says; fails where the file is refused. */
-  checked(file: Buffer, typeId: string, name?: string): Promise<QuestionImportReport>
+  checked(file: Buffer, typeId: string, name?: string): Promise<ImportReport>
   /** Questions of the category once all of the file is in it, by their stems; fails on any fault. */
   take(file: Buffer, typeId: string, name?: string): Promise<QuestionVersion[]>
 }
@@ -37,11 +34,11 @@ export const openQuestionDesk = async (): Promise<QuestionDesk> => {
     P.questionBankKey,
   )
   const send: QuestionDesk['send'] = (file, typeId, name = '题目.xlsx') =>
-    uploadTo(t, officer, file, { typeId }, name, checkQuestionImport.path)
+    uploadTo(t, officer, file, { kind: 'questions', targetId: typeId }, name)
   const checked: QuestionDesk['checked'] = async (...sent) => {
     const answer = await send(...sent)
     if (!answer.success) throw new Error(answer.message)
-    return questionImportReport.parse(answer.result)
+    return importReport.parse(answer.result)
   }
   return {
     t,
@@ -49,15 +46,22 @@ export const openQuestionDesk = async (): Promise<QuestionDesk> => {
     send,
     checked,
     take: async (...sent) => {
-      const { jobId, faults } = await checked(...sent)
+      const { id, faults } = await checked(...sent)
       if (faults.length > 0) throw new Error(`the file has faults: ${JSON.stringify(faults)}`)
-      await officer.call(commitQuestionImport, { jobId, all: true })
+      await officer.call(commitImport, { id })
       const { list } = await officer.call(listQuestions, { filter: { typeId: sent[1] } })
       const details = await Promise.all(list.map(({ id }) => officer.call(getQuestion, { id })))
       return details.map(({ version }) => version).sort((a, b) => (a.stem < b.stem ? -1 : 1))
     },
   }
 }
+
+/** All that is said of rows and of what became none, each with its place, in the order of the places. */
+export const saidIn = (report: ImportReport, severity: 'error' | 'guess' | 'duplicate'): string[] =>
+  [...report.loose, ...report.diff.flatMap(({ faults }) => faults)]
+    .filter((each) => each.severity === severity)
+    .sort((one, other) => one.row - other.row)
+    .map(({ row, message }) => atRow(row, message))
 
 const FROM_THERE = questionColumns.flatMap(({ key }, at) => (key === 'number' || key === 'type' ? [at] : []))
 

@@ -13,6 +13,7 @@ import { createBelongings } from '#src/shared/directory/merge.ts'
 import { createStudyClock } from '#src/shared/evidence/study-clock.ts'
 import { createStudyItems } from '#src/shared/evidence/study-items.ts'
 import { createExports } from '#src/shared/exchange/export/exportable.ts'
+import { createImports } from '#src/shared/exchange/import/kinds.ts'
 import { createFiles } from '#src/shared/files/files.ts'
 import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
 import { createChannels } from '#src/shared/messaging/channels.ts'
@@ -72,6 +73,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     reports: createReports(),
     targetHolders: createTargetHolders(),
     exports: createExports(),
+    imports: createImports(),
     jobKinds: createProviders('job kind'),
     kept,
     belongings,

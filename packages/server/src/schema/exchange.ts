@@ -1,3 +1,5 @@
+import type { ImportAction, ImportChoice } from '@portal/contract/areas/exchange/import.ts'
+import type { ImportHeader, ImportWays } from '@portal/contract/areas/exchange/import-layout.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { DataScope } from '#src/platform/actor.ts'
@@ -34,14 +36,18 @@ export const exportJobs = pgTable('export_jobs', {
 })
 
 /** What is being done right now is told by the open job of a batch, so that no broken run leaves a state behind. */
-export type ImportState = 'parsing' | 'checked' | 'imported' | 'undone' | 'dropped' | 'expired'
+export type ImportState = 'parsing' | 'mapping' | 'checked' | 'imported' | 'undone' | 'dropped' | 'expired'
 export type ImportAct = 'check' | 'commit' | 'undo'
-export type ImportAction = 'add' | 'update' | 'move' | 'disable' | 'same' | 'suspect' | 'error'
+export type { ImportAction } from '@portal/contract/areas/exchange/import.ts'
+export type { ImportHeader } from '@portal/contract/areas/exchange/import-layout.ts'
 
-export interface ImportHeader {
-  title: string
-  /** Column of the template that it was recognised as. */
-  key: string | null
+/** How a sheet is laid out, of files that have columns. */
+export interface SheetLayout {
+  /** Row the header stands in. */
+  header: number
+  ways: ImportWays
+  /** Confirmed by somebody, now or before. */
+  confirmed: boolean
 }
 
 export interface ImportUndone {
@@ -63,6 +69,14 @@ export const importBatches = pgTable(
     fileHash: text('file_hash').notNull(),
     state: text('state').$type<ImportState>().notNull().default('checked'),
     headers: jsonb('headers').$type<ImportHeader[]>().notNull(),
+    /** Null for files that have no columns. */
+    layout: jsonb('layout').$type<SheetLayout>(),
+    /** What was chosen with the upload. */
+    settings: jsonb('settings').$type<ImportSettings>().notNull().default({ format: '', activate: true }),
+    /** Pictures of the file that are stored already, by the names its texts call them. */
+    pictures: jsonb('pictures').$type<Record<string, string>>().notNull().default({}),
+    /** What is to be said of things of a text that became no row. */
+    loose: jsonb('loose').$type<LooseFault[]>().notNull().default([]),
     rows: integer('rows').notNull(),
     counts: jsonb('counts').$type<Partial<Record<ImportAction, number>>>().notNull(),
     /** Existing things are updated, otherwise a row that names one is a fault. */
@@ -88,7 +102,7 @@ export const importBatches = pgTable(
   (t) => [
     index('import_batches_owner_idx').on(t.createdBy, t.createdAt),
     index('import_batches_org_idx').on(t.ownerOrgId, t.createdAt),
-    index('import_batches_open_idx').on(t.expiresAt).where(sql`state = 'checked'`),
+    index('import_batches_open_idx').on(t.expiresAt).where(sql`state in ('checked', 'mapping')`),
   ],
 )
 
@@ -113,7 +127,38 @@ export const importJobs = pgTable(
 export interface ImportFault {
   field: string
   message: string
+  /** Absent: an error. */
+  severity?: 'error' | 'guess' | 'duplicate'
+  hint?: string
 }
+
+export interface LooseFault extends ImportFault {
+  place: number
+}
+
+/** What was chosen with an upload, for kinds that ask. */
+export interface ImportSettings {
+  /** Form of the text or file; empty where the kind has one. */
+  format: string
+  /** What is new comes into force at once. */
+  activate: boolean
+}
+
+/** Headings that somebody has mapped: offered when they come again. */
+export const importLayouts = pgTable(
+  'import_layouts',
+  {
+    id: primaryId(),
+    kind: text('kind').notNull(),
+    /** Of the headings in their order. */
+    print: text('print').notNull(),
+    keys: jsonb('keys').$type<(string | null)[]>().notNull(),
+    ways: jsonb('ways').$type<ImportWays>().notNull(),
+    createdBy: uuid('created_by').notNull(),
+    usedAt: at('used_at').notNull().defaultNow(),
+  },
+  (t) => [index('import_layouts_idx').on(t.createdBy, t.kind, t.print)],
+)
 
 export interface ImportChange {
   field: string
@@ -128,9 +173,11 @@ export const importRows = pgTable(
     batchId: uuid('batch_id')
       .notNull()
       .references(() => importBatches.id, { onDelete: 'cascade' }),
-    /** Row of the file, counted as Excel does. */
+    /** Its own number in the order of the file. */
     no: integer('no').notNull(),
-    /** Cells as they came; sealed, for they hold phone and identity numbers. */
+    /** Row of the sheet, counted as Excel does, or line of the text; parts made of one line share it. */
+    place: integer('place').notNull(),
+    /** Cells as they came, and what the reader says of them; sealed, for they hold phone and identity numbers. */
     sealed: bytes('sealed').notNull(),
     action: text('action').$type<ImportAction>().notNull(),
     code: text('code').notNull().default(''),
@@ -140,7 +187,9 @@ export const importRows = pgTable(
     changes: jsonb('changes').$type<ImportChange[]>().notNull().default([]),
     faults: jsonb('faults').$type<ImportFault[]>().notNull().default([]),
     suspect: jsonb('suspect').$type<{ id: string; code: string; name: string } | null>(),
-    choice: text('choice').$type<'update' | 'create'>(),
+    choice: text('choice').$type<ImportChoice>(),
+    /** Decisions that are open for it. */
+    choices: text('choices').array().$type<ImportChoice[]>().notNull().default([]),
     /** What the row brings into the file and what it asks of it, such as numbers of people. */
     owns: text('owns').array().notNull().default([]),
     asks: text('asks').array().notNull().default([]),

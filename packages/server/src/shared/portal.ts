@@ -12,6 +12,7 @@ import type { Belongings } from '#src/shared/directory/merge.ts'
 import type { StudyClock } from '#src/shared/evidence/study-clock.ts'
 import type { StudyItems } from '#src/shared/evidence/study-items.ts'
 import type { Exports } from '#src/shared/exchange/export/exportable.ts'
+import type { Imports } from '#src/shared/exchange/import/kinds.ts'
 import type { JobKinds } from '#src/shared/exchange/job/job-kinds.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { GuideProviders } from '#src/shared/guide/guide-providers.ts'
@@ -50,6 +51,8 @@ export interface Portal {
   targetHolders: TargetHolders
   /** Lists that people may take away as a file. */
   exports: Exports
+  /** Kinds of rows that come in from files. */
+  imports: Imports
   /** What may be done with background jobs beside watching them. */
   jobKinds: JobKinds
   /** Data that lies in several areas and is cleared by one rule. */

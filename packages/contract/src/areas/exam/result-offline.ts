@@ -3,8 +3,9 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
 import { id } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
-import { checkImport, importReport } from '../exchange/import.ts'
+import { importReport } from '../exchange/import.ts'
 import type { ImportColumn } from '../exchange/import-column.ts'
+import { checkImport } from '../exchange/import-endpoints.ts'
 
 /** Results of people who sat on paper. */
 export const offlineColumns = [

@@ -4,6 +4,8 @@ export interface ImportColumn {
   title: string
   synonyms: readonly string[]
   required?: boolean
+  /** Its cells hold several values. */
+  splits?: boolean
   note: string
   width?: number
 }

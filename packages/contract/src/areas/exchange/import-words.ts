@@ -24,6 +24,9 @@ export const rowFaults = {
   badDay: '日期“{v}”无法识别',
   tooLong: '{column}最多 {n} 个字',
   badSigns: '{column}包含不允许的字符',
+  mergedCell: '单元格 {cell} 已合并，请取消合并后再导入',
+  errorCell: '单元格 {cell} 是错误值 {v}',
+  controlSign: '{column}包含看不见的控制字符',
 } as const
 
 export const atRow = (row: number, message: string): string => `第 ${row} 行：${message}`
@@ -46,8 +49,14 @@ export const undoReasons = {
   changedSince: '{fields}之后又有修改',
   inUse: '已有业务记录',
   gone: '已被删除',
+  newVersion: '已成为题目的新版本，可在版本中恢复旧版',
+  editedSince: '之后又有修改',
 } as const
 
+/** What changes under a check, by kind. */
+export const importGrounds = { directory: '目录', questions: '题库' } as const
+
 export const importWords = {
+  pasted: '粘贴的文本',
   grantReason: 'Excel 导入',
 } as const

@@ -2,7 +2,6 @@ import { ALL_ROWS } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
 import { enqueue } from '#src/platform/jobs.ts'
 import { REFRESH_GROUPS_JOB } from '#src/shared/directory/group-refresh.ts'
-import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { applyDay, refreshAllGroups } from './day/apply-day.ts'
 import { DAY_JOB } from './day/job.ts'
@@ -32,9 +31,9 @@ export const directoryArea: Area = (portal) => {
   groupRoutes(portal)
   pickerRoutes(portal)
   syncRoutes(portal)
-  registerImport(portal.platform, peopleImport(portal.platform.secrets))
-  registerImport(portal.platform, unitImport)
-  registerImport(portal.platform, groupMemberImport)
+  portal.imports.provide(peopleImport(portal.platform.secrets))
+  portal.imports.provide(unitImport)
+  portal.imports.provide(groupMemberImport)
   portal.jobs.provide(DAY_JOB, () => applyDay(portal.platform), { cron: AT_MIDNIGHT })
   portal.jobs.provide(REFRESH_GROUPS_JOB, () => refreshAllGroups(portal.platform))
   portal.jobs.provide(REMASK_JOB, async () => void (await remaskIdentityNumbers(portal.platform)), { cron: AT_NIGHT })

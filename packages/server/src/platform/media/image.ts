@@ -84,6 +84,9 @@ function checkedHead({ format, bytes }: { format: ImageFormat; bytes: Buffer }) 
   return head
 }
 
+/** Of bytes that begin like a picture and are none, ffmpeg also says that nothing is to be seen, or in no form it knows. */
+const NO_PICTURE = new Set<string>(['damaged', 'noVideoTrack', 'codecUnsupported'])
+
 async function encode(tools: MediaTools, file: string, outFile: string, head: ImageHead, signal?: AbortSignal) {
   const format = ENCODERS[head.format]
   if (!format || !tools.encoders.has(format.encoder)) return false
@@ -94,7 +97,7 @@ async function encode(tools: MediaTools, file: string, outFile: string, head: Im
     ...['-c:v', format.encoder, ...format.options, '-flags', '+bitexact', '-update', '1', '-f', 'image2', outFile],
   ]
   await runTool({ program: tools.ffmpeg, args, timeLimitMs: ENCODING_LIMIT_MS, signal }).catch((error: unknown) => {
-    const isDamage = error instanceof MediaFailure && error.code === 'damaged'
+    const isDamage = error instanceof MediaFailure && NO_PICTURE.has(error.code)
     throw isDamage ? new ImageFailure('damaged', error.technicalLog) : error
   })
   return true

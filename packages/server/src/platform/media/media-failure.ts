@@ -32,6 +32,10 @@ const isDamage = new RegExp(
     'Error opening input',
     'End of file',
     'Output file is empty',
+    'inflate returned error',
+    'Error while decoding',
+    'Error submitting packet to decoder',
+    'Decoding error',
   ].join('|'),
 )
 

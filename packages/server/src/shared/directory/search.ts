@@ -7,7 +7,7 @@ import { foldKeyword, keywordGrams } from './grams.ts'
 const FULL_PHONE = /^1\d{10}$/
 
 /**
- * Condition on `users u`: name, number, pinyin or initials contain the keyword, or it is the full phone number.
+ * Condition on `users u`, both sides folded alike: name, number, pinyin or initials contain the keyword, or it is the full phone number.
  * The hits are looked up first, by the gram index; otherwise a rare keyword would walk the whole list in its order.
  */
 export const personMatches = (secrets: Secrets, keyword: string): SQL => {
@@ -26,7 +26,7 @@ const spelledLike = (
   like: unknown,
   grams: unknown,
 ): SQL => sql`select x.id from users x where x.grams @> ${grams}::text[]
-  and (x.name ilike ${like} or x.code ilike ${like} or x.pinyin like ${like} or x.initials like ${like})`
+  and (normalize(x.name, nfkc) ilike ${like} or x.code ilike ${like} or x.pinyin like ${like} or x.initials like ${like})`
 
 const personSoughtBy = (like: unknown, grams: unknown, phone: unknown): SQL => sql`u.id = any(array(
   ${spelledLike(like, grams)} union select x.id from users x where x.phone_index = ${phone}))`
@@ -41,7 +41,8 @@ export const personSpelled = (keyword: string): SQL => {
 export const PERSON_SEARCH = personSoughtBy(given('soughtLike'), given('soughtGrams'), given('soughtPhone'))
 
 const unitSoughtBy = (like: unknown, unit: SQL): SQL =>
-  sql`(${unit}.name ilike ${like} or ${unit}.code ilike ${like} or ${unit}.short_name ilike ${like}
+  sql`(normalize(${unit}.name, nfkc) ilike ${like} or ${unit}.code ilike ${like}
+    or normalize(${unit}.short_name, nfkc) ilike ${like}
     or ${unit}.pinyin like ${like} or ${unit}.initials like ${like})`
 
 /** What a unit is looked for by: the value of {@link UNIT_SEARCH}. */

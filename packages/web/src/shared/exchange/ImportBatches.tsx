@@ -1,4 +1,5 @@
-import { importAction, importState, type listImports } from '@portal/contract/areas/exchange/import.ts'
+import { importAction, importState } from '@portal/contract/areas/exchange/import.ts'
+import { type listImports } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import type { UseQueryResult } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { IMPORT_MOST_ROWS, importKind, importTemplate, listImports } from '@portal/contract/areas/exchange/import.ts'
+import { IMPORT_MOST_ROWS, importKind } from '@portal/contract/areas/exchange/import.ts'
+import { importTemplate, listImports } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox } from 'antd'
@@ -8,7 +9,8 @@ import { FileButton } from '#src/shared/upload/FileButton.tsx'
 import './exchange.css'
 import { ImportBatches } from './ImportBatches.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
-import { type ImportSubject, useCheck, useFile } from './use-import.ts'
+import type { ImportView } from './import-view.ts'
+import { type ImportSubject, type Sent, useCheck, useFile } from './use-import.ts'
 
 const PAGE = { pageSize: 10, keyword: '', exactTotal: false }
 
@@ -18,16 +20,23 @@ interface ImportDeskProps extends ImportSubject {
   onBatch: (id: string | undefined) => void
   /** Cached answers that an import changes. */
   refreshes: readonly string[]
+  view?: ImportView
 }
 
-/** 导入 from end to end: template, file, difference, repair, commit, undo; the same for every kind. */
-export function ImportDesk({ batchId, onBatch, refreshes, ...subject }: ImportDeskProps) {
+/** 导入 from end to end: template, file, columns, difference, repair, commit, undo; the same for every kind. */
+export function ImportDesk({ batchId, onBatch, refreshes, view = {}, ...subject }: ImportDeskProps) {
   return (
     <div className="import-desk">
       {batchId === undefined ? (
-        <Start subject={subject} onBatch={onBatch} />
+        <Start subject={subject} view={view} onBatch={onBatch} />
       ) : (
-        <ImportReportView key={batchId} id={batchId} refreshes={refreshes} onBack={() => onBatch(undefined)} />
+        <ImportReportView
+          key={batchId}
+          id={batchId}
+          refreshes={refreshes}
+          view={view}
+          onBack={() => onBatch(undefined)}
+        />
       )}
     </div>
   )
@@ -35,55 +44,73 @@ export function ImportDesk({ batchId, onBatch, refreshes, ...subject }: ImportDe
 
 interface StartProps {
   subject: ImportSubject
+  view: ImportView
   onBatch: (id: string) => void
 }
 
-function Start({ subject, onBatch }: StartProps) {
+function Start({ subject, view: { Start: Own }, onBatch }: StartProps) {
   const [page, setPage] = useState(1)
-  const [updates, setUpdates] = useState(true)
-  const { check, isChecking } = useCheck(subject)
-  const template = useFile()
+  const { check, isChecking, percent } = useCheck(subject)
   const { kind, targetId } = subject
-  const filter = { kind, ...(targetId !== undefined && { targetId }) }
+  // A target that may be left out is one file's, not that of all of them.
+  const filter = { kind, ...(targetId !== undefined && !Own && { targetId }) }
   const batches = useQuery(query(listImports, { ...PAGE, page, filter }))
-  const thing = wordsOf(importKind)[kind] ?? ''
-  const isOfMembers = kind === 'roleMembers' || kind === 'groupMembers'
 
-  const send = async ([file]: File[]) => {
-    const report = file && (await check(file, updates))
+  const send = async (sent: Sent) => {
+    const report = await check(sent)
     if (report) onBatch(report.id)
   }
 
   return (
     <>
-      <section className="import-card" aria-label={`导入${thing}`}>
-        <div className="import-upload">
-          <Button
-            loading={template.isLoading}
-            onClick={() => void template.fetchFile(importTemplate.path, { kind, targetId }, `${thing}导入模板.xlsx`)}
-          >
-            下载模板
-          </Button>
-          <FileButton
-            type="primary"
-            verb="上传文件"
-            label="导入文件"
-            accept=".xlsx,.xls,.csv"
-            loading={isChecking}
-            onFiles={(files) => void send(files)}
-          />
-          {!isOfMembers && (
-            <Checkbox checked={updates} onChange={({ target }) => setUpdates(target.checked)}>
-              更新已存在的{thing}
-            </Checkbox>
-          )}
-        </div>
-        <p className="import-hint">
-          支持 xlsx、xls、csv，不超过 10 MB、{IMPORT_MOST_ROWS.toLocaleString('zh-CN')}{' '}
-          行。上传后先预检，确认前不会改动任何数据。
-        </p>
-      </section>
+      {Own ? (
+        <Own targetId={targetId} isChecking={isChecking} percent={percent} onSend={(sent) => void send(sent)} />
+      ) : (
+        <PlainStart subject={subject} isChecking={isChecking} onSend={(sent) => void send(sent)} />
+      )}
       <ImportBatches answer={batches} page={page} onPage={setPage} onOpen={onBatch} />
     </>
+  )
+}
+
+interface PlainStartProps {
+  subject: ImportSubject
+  isChecking: boolean
+  onSend: (sent: Sent) => void
+}
+
+function PlainStart({ subject: { kind, targetId }, isChecking, onSend }: PlainStartProps) {
+  const [update, setUpdate] = useState(true)
+  const template = useFile()
+  const thing = wordsOf(importKind)[kind] ?? ''
+  const isOfMembers = kind === 'roleMembers' || kind === 'groupMembers'
+  return (
+    <section className="import-card" aria-label={`导入${thing}`}>
+      <div className="import-upload">
+        <Button
+          loading={template.isLoading}
+          onClick={() => void template.fetchFile(importTemplate.path, { kind, targetId }, `${thing}导入模板.xlsx`)}
+        >
+          下载模板
+        </Button>
+        <FileButton
+          type="primary"
+          verb="上传文件"
+          label="导入文件"
+          accept=".xlsx,.xls,.csv"
+          loading={isChecking}
+          onFiles={([file]) => file && onSend({ file, update })}
+        />
+        {!isOfMembers && (
+          <Checkbox checked={update} onChange={({ target }) => setUpdate(target.checked)}>
+            更新已存在的{thing}
+          </Checkbox>
+        )}
+      </div>
+      <p className="import-hint">
+        支持 xlsx、xls、csv，不超过 10 MB、{IMPORT_MOST_ROWS.toLocaleString('zh-CN')}{' '}
+        行；表头不必与模板相同，认不得的列会先问你。上传后先预检，确认前不会改动任何数据。
+      </p>
+    </section>
   )
 }

@@ -1,36 +1,50 @@
-import {
-  getImport,
-  type ImportAction,
-  type ImportReport,
-  importAction,
-} from '@portal/contract/areas/exchange/import.ts'
+import { type ImportAction, type ImportReport, importAction } from '@portal/contract/areas/exchange/import.ts'
+import { getImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
+import { atRow } from '@portal/contract/areas/exchange/import-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Tabs } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { DiffRows } from './DiffRows.tsx'
+import { CheckTable } from './CheckTable.tsx'
 import { countsText } from './ImportBatches.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
 import { DoneActs, OpenActs, WorkingActs } from './import-acts.tsx'
+import type { ImportView } from './import-view.ts'
+import { MappingStep } from './MappingStep.tsx'
 
 const PAGE_SIZE = 50
 const actionWords = wordsOf(importAction)
 /** What needs somebody comes first. */
-const ORDER: readonly ImportAction[] = ['error', 'suspect', 'add', 'update', 'move', 'disable', 'same']
+const ORDER: readonly ImportAction[] = [
+  'error',
+  'suspect',
+  'guess',
+  'duplicate',
+  'add',
+  'update',
+  'move',
+  'disable',
+  'same',
+  'left',
+]
 
 interface ImportReportViewProps {
   id: string
   refreshes: readonly string[]
+  view: ImportView
   onBack: () => void
 }
 
 /** The difference a file makes, like a merge request: what it would do, row by row, before it does it. */
-export function ImportReportView({ id, refreshes, onBack }: ImportReportViewProps) {
+export function ImportReportView({ id, refreshes, view, onBack }: ImportReportViewProps) {
   const [chosen, setChosen] = useState<ImportAction>()
   const [page, setPage] = useState(1)
+  const [isMapping, setMapping] = useState(false)
+  const filter = chosen === undefined ? {} : { action: chosen }
   const answer = useQuery({
-    ...query(getImport, { id, page, pageSize: PAGE_SIZE, filter: chosen === undefined ? {} : { action: chosen } }),
+    ...query(getImport, { id, page, pageSize: PAGE_SIZE, filter, layout: isMapping }),
     placeholderData: keepPreviousData,
     // The work on long files and the one-time passwords are done behind the answer.
     refetchInterval: ({ state }) => (state.data && (state.data.job !== null || isMaking(state.data)) ? 2000 : false),
@@ -40,39 +54,79 @@ export function ImportReportView({ id, refreshes, onBack }: ImportReportViewProp
 
   return (
     <Loaded of={answer} back={back}>
-      {(report) => (
-        <>
-          <section className="import-card" aria-label="导入结果">
-            <div className="import-head">
-              <h2>{report.fileName}</h2>
-              {back}
-            </div>
-            <Figures report={report} />
-            {report.failure !== '' && <Alert type="error" showIcon title={report.failure} />}
-            <Acts report={report} refreshes={refreshes} onBack={onBack} />
-          </section>
-          {report.total > 0 || report.job === null ? (
-            <section className="import-card">
-              <Tabs
-                activeKey={chosen ?? 'all'}
-                onChange={(key) => {
-                  setChosen(ORDER.find((action) => action === key))
-                  setPage(1)
-                }}
-                items={[
-                  { key: 'all', label: `全部 ${report.rows.toLocaleString('zh-CN')}` },
-                  ...ORDER.filter((action) => report.counts[action] > 0 || action === chosen).map((action) => ({
-                    key: action,
-                    label: `${actionWords[action]} ${report.counts[action].toLocaleString('zh-CN')}`,
-                  })),
-                ]}
-              />
-              <DiffRows report={report} page={page} pageSize={PAGE_SIZE} onPage={setPage} />
+      {(report) => {
+        const { layout } = report
+        const asksColumns = layout !== null && (isMapping || report.state === 'mapping')
+        return (
+          <>
+            <section className="import-card" aria-label="导入结果">
+              <div className="import-head">
+                <h2>{report.fileName}</h2>
+                <ImportSteps state={asksColumns ? 'mapping' : report.state} />
+                {back}
+              </div>
+              {!asksColumns && <Figures report={report} />}
+              {report.failure !== '' && <Alert type="error" showIcon title={report.failure} />}
+              {!asksColumns && (
+                <Acts
+                  report={report}
+                  refreshes={refreshes}
+                  view={view}
+                  onBack={onBack}
+                  onMap={() => setMapping(true)}
+                />
+              )}
             </section>
-          ) : null}
-        </>
-      )}
+            {asksColumns && layout ? (
+              <MappingStep
+                report={report}
+                layout={layout}
+                view={view}
+                onMapped={() => setMapping(false)}
+                onBack={report.state === 'mapping' ? onBack : () => setMapping(false)}
+              />
+            ) : report.total > 0 || report.job === null ? (
+              <section className="import-card" aria-label="预检结果">
+                <Tabs
+                  activeKey={chosen ?? 'all'}
+                  onChange={(key) => {
+                    setChosen(ORDER.find((action) => action === key))
+                    setPage(1)
+                  }}
+                  items={tabsOf(report, chosen)}
+                />
+                <Loose report={report} />
+                <CheckTable report={report} view={view} page={page} pageSize={PAGE_SIZE} onPage={setPage} />
+              </section>
+            ) : null}
+          </>
+        )
+      }}
     </Loaded>
+  )
+}
+
+const figure = (count: number) => count.toLocaleString('zh-CN')
+
+const tabsOf = ({ rows, counts }: ImportReport, chosen: ImportAction | undefined) => [
+  { key: 'all', label: `全部 ${figure(rows)}` },
+  ...ORDER.filter((action) => counts[action] > 0 || action === chosen).map((action) => ({
+    key: action,
+    label: `${actionWords[action]} ${figure(counts[action])}`,
+  })),
+]
+
+/** Things of a text that became no row. */
+function Loose({ report: { loose } }: { report: ImportReport }) {
+  if (loose.length === 0) return null
+  return (
+    <ul className="import-loose" aria-label="不属于任何行的内容">
+      {loose.map(({ row, message, severity }) => (
+        <li key={`${row} ${message}`} data-severity={severity}>
+          {message.startsWith(atRow(row, '')) ? message : atRow(row, message)}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -92,7 +146,9 @@ const useRefreshAfter = (job: ImportReport['job'], refreshes: readonly string[])
 interface ActsProps {
   report: ImportReport
   refreshes: readonly string[]
+  view: ImportView
   onBack: () => void
+  onMap: () => void
 }
 
 /** Files that were never imported and no longer can be. */
@@ -101,12 +157,13 @@ const endings: Partial<Record<ImportReport['state'], string>> = {
   expired: '预检已过期，请重新上传。',
 }
 
-function Acts({ report, refreshes, onBack }: ActsProps) {
+function Acts({ report, refreshes, view, onBack, onMap }: ActsProps) {
   if (report.job) return <WorkingActs report={report} />
-  if (report.state === 'checked') return <OpenActs report={report} refreshes={refreshes} onBack={onBack} />
+  if (report.state === 'checked')
+    return <OpenActs report={report} refreshes={refreshes} onBack={onBack} onMap={onMap} />
   const ended = endings[report.state]
   if (ended !== undefined) return <p className="import-hint">{ended}</p>
-  return <DoneActs report={report} refreshes={refreshes} />
+  return <DoneActs report={report} refreshes={refreshes} done={view.done} />
 }
 
 const isMaking = ({ own, passwords: { all, ready, fetchedAt, linking } }: ImportReport) =>
@@ -116,7 +173,7 @@ function Figures({ report: { rows, counts, fields, targetName } }: { report: Imp
   return (
     <p className="import-figures">
       {targetName !== '' && `导入到「${targetName}」；`}共{' '}
-      {[`${rows.toLocaleString('zh-CN')} 行`, countsText(counts)].filter(Boolean).join('：')}
+      {[`${figure(rows)} 行`, countsText(counts)].filter(Boolean).join('：')}
       {fields.length > 0 && `；涉及字段：${fields.map(({ title, count }) => `${title} ${count}`).join('、')}`}
     </p>
   )

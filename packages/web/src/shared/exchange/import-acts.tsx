@@ -1,24 +1,24 @@
+import { type ImportReport, importState } from '@portal/contract/areas/exchange/import.ts'
 import {
   commitImport,
   dropImport,
-  type ImportReport,
   importFaultFile,
   importPasswords,
-  importState,
   sendImportLinks,
   undoImport,
-} from '@portal/contract/areas/exchange/import.ts'
+} from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { importDone, importJobWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { Alert, Button, Progress, Radio, Tooltip } from 'antd'
+import { Alert, Button, Checkbox, Progress, Radio, Tooltip } from 'antd'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import type { ImportView } from './import-view.ts'
 import { useFile } from './use-import.ts'
 
 interface ActsProps {
@@ -26,20 +26,31 @@ interface ActsProps {
   refreshes: readonly string[]
 }
 
-const whyNotCommit = ({ counts, own }: ImportReport, onlyGood: boolean): string | null => {
+const doingIn = ({ add, update, move, disable, guess }: ImportReport['counts']) => add + update + move + disable + guess
+
+const whyNotCommit = ({ counts, own }: ImportReport, onlyGood: boolean, hasSeen: boolean): string | null => {
   const left = counts.error + counts.suspect
   if (!own) return '只有上传人可以提交'
   if (!onlyGood && left > 0) return fill(importRefusals.faultsLeft.message, { n: left })
-  return counts.add + counts.update + counts.move + counts.disable === 0 ? importRefusals.nothingToDo.message : null
+  if (counts.guess > 0 && !hasSeen) return `请先查看 ${counts.guess} 行的推断`
+  return doingIn(counts) === 0 ? importRefusals.nothingToDo.message : null
 }
 
 /** What can be done with a file that was checked: import it whole or its good rows, fetch its faults, drop it. */
-export function OpenActs({ report, refreshes, onBack }: ActsProps & { onBack: () => void }) {
+interface OpenActsProps extends ActsProps {
+  onBack: () => void
+  onMap: () => void
+}
+
+export function OpenActs({ report, refreshes, onBack, onMap }: OpenActsProps) {
   const [onlyGood, setOnlyGood] = useState(false)
+  const [seen, setSeen] = useState<number>()
   const commit = useWrite(commitImport, { refreshes })
   const drop = useWrite(dropImport)
   const { id, counts, own } = report
-  const reason = whyNotCommit(report, onlyGood)
+  const reason = whyNotCommit(report, onlyGood, seen === counts.guess)
+  const faulty = counts.error + counts.suspect
+  const out = counts.duplicate + counts.left + faulty
 
   const submit = async () => {
     const done = await commit.run({ id, onlyGood })
@@ -60,18 +71,32 @@ export function OpenActs({ report, refreshes, onBack }: ActsProps & { onBack: ()
           { value: true, label: '仅导入正确行' },
         ]}
       />
+      {counts.guess > 0 && (
+        <Checkbox
+          checked={seen === counts.guess}
+          onChange={({ target }) => setSeen(target.checked ? counts.guess : undefined)}
+        >
+          已查看 {counts.guess} 行推断，确认无误
+        </Checkbox>
+      )}
       <Tooltip title={reason}>
         <Button type="primary" disabled={reason !== null} loading={commit.isPending} onClick={() => void submit()}>
-          提交导入
+          导入 {doingIn(counts).toLocaleString('zh-CN')} 行
         </Button>
       </Tooltip>
-      {own && counts.error + counts.suspect > 0 && <FaultFileButton report={report} />}
+      {own && faulty > 0 && <FaultFileButton report={report} />}
+      {own && report.hasColumns && <Button onClick={onMap}>对应列</Button>}
       {own && (
         <Button danger loading={drop.isPending} onClick={() => void giveUp()}>
           放弃
         </Button>
       )}
       {reason !== null && <span className="import-hint">{reason}</span>}
+      {out > 0 && (onlyGood || faulty === 0) && (
+        <span className="import-hint">
+          跳过 {out.toLocaleString('zh-CN')} 行{faulty > 0 && '；错误行可下载，改好再传'}
+        </span>
+      )}
     </div>
   )
 }
@@ -90,7 +115,7 @@ export function WorkingActs({ report: { job, state } }: { report: ImportReport }
 }
 
 /** What can be done with a file that was imported: take it back within a day, hand out the first passwords. */
-export function DoneActs({ report, refreshes }: ActsProps) {
+export function DoneActs({ report, refreshes, done: look }: ActsProps & { done: ImportView['done'] }) {
   const undo = useWrite(undoImport, { refreshes })
   const { id, state, undoUntil, done, skipped, counts, own, undone } = report
   const mayUndo = state === 'imported' && undoUntil !== null && undoUntil.getTime() > serverNow()
@@ -119,6 +144,11 @@ export function DoneActs({ report, refreshes }: ActsProps) {
         )}
         {own && counts.error + counts.suspect > 0 && <FaultFileButton report={report} />}
         {own && state === 'imported' && <PasswordsButton report={report} />}
+        {look && state === 'imported' && (
+          <Button type="primary" onClick={look.onOpen}>
+            {look.label}
+          </Button>
+        )}
       </div>
       {undone && undone.kept > 0 && (
         <Alert

@@ -1,9 +1,5 @@
-import {
-  checkImport,
-  type ImportKindName,
-  type ImportReport,
-  importReport,
-} from '@portal/contract/areas/exchange/import.ts'
+import { type ImportKindName, type ImportReport, importReport } from '@portal/contract/areas/exchange/import.ts'
+import { checkImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -15,27 +11,48 @@ import { tip } from '#src/platform/tips.ts'
 
 export interface ImportSubject {
   kind: ImportKindName
-  /** Role or group that the rows go to. */
-  targetId?: string
+  /** Role, group, exam or category that the rows go to. */
+  targetId?: string | undefined
 }
 
-/** Sends a file to be checked; the difference it would make comes back, or a sentence why not. */
-export const useCheck = ({ kind, targetId }: ImportSubject) => {
+/** What somebody sends to be checked. */
+export interface Sent {
+  file?: File
+  text?: string
+  format?: string | undefined
+  update?: boolean
+  activate?: boolean
+  targetId?: string | undefined
+}
+
+const flag = (on: boolean) => (on ? '1' : '0')
+
+const formOf = ({ kind, targetId: ofSubject }: ImportSubject, sent: Sent): FormData => {
+  const { file, text, format, update = true, activate = true, targetId = ofSubject } = sent
+  const form = new FormData()
+  // Fields stand before the file, whose end ends the reading.
+  form.set('kind', kind)
+  form.set('update', flag(update))
+  form.set('activate', flag(activate))
+  if (format !== undefined) form.set('format', format)
+  if (targetId !== undefined) form.set('targetId', targetId)
+  if (text !== undefined) form.set('text', text)
+  if (file) form.set('attach', file)
+  return form
+}
+
+/** Sends a file or text to be checked; the difference it would make comes back, or a sentence why not. */
+export const useCheck = (subject: ImportSubject) => {
   const client = useQueryClient()
   const [isChecking, setChecking] = useState(false)
+  const [percent, setPercent] = useState(0)
 
-  const check = async (file: File, update: boolean): Promise<ImportReport | undefined> => {
-    const form = new FormData()
-    form.set('kind', kind)
-    form.set('update', update ? '1' : '0')
-    if (targetId !== undefined) form.set('targetId', targetId)
-    form.set('attach', file)
+  const check = async (sent: Sent): Promise<ImportReport | undefined> => {
     setChecking(true)
+    setPercent(0)
     try {
-      return z.decode(
-        importReport,
-        (await upload(checkImport.path, form, { quiet: true })) as z.input<typeof importReport>,
-      )
+      const answer = await upload(checkImport.path, formOf(subject, sent), { quiet: true, onProgress: setPercent })
+      return z.decode(importReport, answer as z.input<typeof importReport>)
     } catch (error) {
       tip('error', faultOf(error).words)
       return undefined
@@ -44,7 +61,7 @@ export const useCheck = ({ kind, targetId }: ImportSubject) => {
       void client.invalidateQueries({ queryKey: ['directoryImport'] })
     }
   }
-  return { check, isChecking }
+  return { check, isChecking, percent }
 }
 
 /** Fetches a file of the import; a refusal is said in a toast. */

@@ -1,3 +1,4 @@
+import { comparableText } from '../question/comparable.ts'
 import {
   type AskedContent,
   BLANK,
@@ -21,8 +22,10 @@ import {
   type QuestionFields,
 } from './question-fields.ts'
 import { pictureOfCell, readHotspotParams, readRegions } from './region-notation.ts'
+import { withoutLetters } from './sheet/option-letters.ts'
 
 /** At the end of an option: it stays where it is when options are shuffled. */
+export const ANCHOR_MARK = '#固定'
 export const ANCHOR = /[#＃]固定$/
 /** Between the left and the right item of a line in one option cell. */
 export const PAIR = '=>'
@@ -39,7 +42,7 @@ export const startJudge = (): Judge => {
 }
 
 const letterAt = (at: number) => OPTION_LETTERS[at] ?? ''
-const sameText = (html: string) => textOfHtml(html).normalize('NFKC').replace(/\s+/g, '').toLowerCase() || html
+const sameText = (html: string) => comparableText(html).replace(/\s+/g, '') || html
 
 const optionOf = (text: string, side: QuestionOption['side'] = 'left'): QuestionOption => ({
   id: randomOptionId(),
@@ -48,10 +51,16 @@ const optionOf = (text: string, side: QuestionOption['side'] = 'left'): Question
   side,
 })
 
+/** The cell of all options did not come apart: that is said once, and nothing of what follows from it. */
+const isUnsplit = ({ findings }: Judge) =>
+  findings.some(({ column, severity }) => column === 'options' && severity === 'error')
+
 /** Options of a row in order; what is wrong with them is said. */
 const readOptions = (fields: QuestionFields, judge: Judge): QuestionOption[] => {
-  const options = optionTexts(fields).map((text) => optionOf(text))
-  if (options.length < 2) judge.say('twoOptions', 'optionA')
+  const { texts, misplaced } = withoutLetters(optionTexts(fields))
+  if (misplaced) judge.say('letterOrder', `option${misplaced.place}` as QuestionColumn, misplaced)
+  const options = texts.map((text) => optionOf(text))
+  if (options.length < 2 && !isUnsplit(judge)) judge.say('twoOptions', 'optionA')
   const seen = new Map<string, string>()
   for (const [at, { html }] of options.entries()) {
     const letter = letterAt(at)
@@ -68,7 +77,7 @@ const chosenIds = (options: readonly QuestionOption[], answer: string, judge: Ju
   const letters = answerLetters(answer)
   const ids = letters?.map((letter) => options[letter.charCodeAt(0) - 65]?.id)
   if (ids?.every((id) => id !== undefined)) return ids as string[]
-  judge.say('notAnOption', 'answer', { v: answer })
+  if (!isUnsplit(judge)) judge.say('notAnOption', 'answer', { v: answer })
   return null
 }
 
@@ -86,7 +95,7 @@ const choiceKey = (kind: QuestionKind, fields: QuestionFields, judge: Judge) => 
 const judgeKey = (fields: QuestionFields, judge: Judge) => {
   const answer = fields.answer?.trim() ?? ''
   const at = /^[A-L]$/i.test(answer) ? answer.toUpperCase().charCodeAt(0) - 65 : -1
-  const value = judgementOf(optionTexts(fields)[at] ?? answer)
+  const value = judgementOf(withoutLetters(optionTexts(fields)).texts[at] ?? answer)
   if (answer === '') judge.say('noAnswer', 'answer')
   else if (value === null) judge.say('badAnswer', 'answer', { v: answer })
   return { options: [], key: value === null ? null : ({ type: 'truth', value } as const) }
@@ -139,6 +148,7 @@ const orderKey = (fields: QuestionFields, judge: Judge) => {
   const letters = signs.length === 1 ? [...(signs[0] ?? '')] : signs
   const ids = letters.map((letter) => (/^[A-L]$/.test(letter) ? options[letter.charCodeAt(0) - 65]?.id : undefined))
   if (answer === '') judge.say('noAnswer', 'answer')
+  else if (isUnsplit(judge)) return { options, key: null }
   else if (ids.some((id) => id === undefined)) judge.say('notAnOption', 'answer', { v: answer })
   else if (new Set(ids).size !== options.length || ids.length !== options.length)
     judge.say('badAnswer', 'answer', { v: answer })

@@ -52,16 +52,28 @@ export const withParagraph = (text: string, paragraph: string): string => {
   return isMarkup(text) ? `${text.trim()}<p>${escapeHtml(paragraph)}</p>` : `${text}\n${paragraph}`
 }
 
-const canonical = (html: string) => html.replace(/&#39;/g, "'").replaceAll('\u00a0', ' ').trim()
+/** Quotes may stand as they are or by their names. */
+const canonical = (html: string) =>
+  html
+    .replace(/&#39;|&apos;/g, "'")
+    .replace(/&quot;|&#34;/g, '"')
+    .replace(/\u00a0|&nbsp;/g, ' ')
+    .trim()
 
 /** The cell for a rich text: plain where plain lines say all of it, the markup itself where they would not. */
 export const cellOfMarkup = (html: string): string => {
   const text = textOfHtml(html)
-  const again = htmlOfText(text)
-  const same = canonical(html) === again || canonical(html) === escapeHtml(text)
+  const own = canonical(html)
+  const same = own === canonical(htmlOfText(text)) || own === canonical(escapeHtml(text))
   return same && !isMarkup(text)
     ? text
     : html.trim().startsWith('<') && isMarkup(html)
       ? html.trim()
       : `<p>${html.trim()}</p>`
+}
+
+/** The cell for a text that says whether it is markup: plain text keeps its angle brackets, markup its tags. */
+export const cellOfFormat = (text: string, format: string): string => {
+  if (format !== 'html') return isMarkup(text) ? htmlOfText(text) : text
+  return /<[a-z][^<>]*>/i.test(text) ? cellOfMarkup(isMarkup(text) ? text : `<p>${text}</p>`) : decodeHtml(text)
 }

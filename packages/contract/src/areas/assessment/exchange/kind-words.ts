@@ -1,3 +1,5 @@
+import { narrowed } from '../../../kit/narrow.ts'
+
 /** Kinds by the names a template uses; other names people write are read as well. */
 export const kindNames = {
   single: '单选',
@@ -24,6 +26,10 @@ const synonyms: Record<string, KindName> = {
   是非: 'judge',
   对错: 'judge',
   判断正误: 'judge',
+  填充: 'fill',
+  数字类: 'fill',
+  数字: 'fill',
+  数值: 'fill',
   问答: 'short',
   论述: 'short',
   名词解释: 'short',
@@ -47,12 +53,15 @@ export const kindOfWord = (word: string): KindName | null => {
   return words.get(plain) ?? words.get(plain.replace(/题$/, '')) ?? null
 }
 
-const RIGHT = ['对', '正确', '√', '✓', '✔', 't', 'true', '是', 'y', 'yes']
-const WRONG = ['错', '错误', '×', '✗', '✘', 'f', 'false', '否', 'n', 'no', '不正确']
+const RIGHT = ['对', '正确', '√', '✓', '✔', '☑', 't', 'true', '是', 'y', 'yes', '1']
+const WRONG = ['错', '错误', '×', '✗', '✘', '✕', '✖', '☒', 'x', 'f', 'false', '否', 'n', 'no', '不正确', '不对', '0']
 
 /** True or false as people write it; null for anything else. */
 export const judgementOf = (text: string): boolean | null => {
-  const plain = text.normalize('NFKC').trim().toLowerCase()
+  const plain = narrowed(text)
+    .trim()
+    .toLowerCase()
+    .replace(/[。.；;，,]+$/, '')
   if (RIGHT.includes(plain)) return true
   return WRONG.includes(plain) ? false : null
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cellOfMarkup } from './field-markup.ts'
 import { readAiken } from './gift/aiken.ts'
 import { readGift } from './gift/read-gift.ts'
 import { parseQuestionText, sentencesOf } from './parse-text.ts'
@@ -166,7 +167,56 @@ $CATEGORY: $course$/top/安全/动火
   })
 })
 
+describe('GIFT of other systems', () => {
+  const one = (text: string) => readGift(text).drafts[0]
+  const said = (text: string) => one(text)?.findings.map(({ message }) => message)
+
+  test('texts say their form: markup is kept, brackets of plain text are no markup', () => {
+    expect(one('[html]<p>甲<b>乙</b></p>{T}')?.fields.stem).toBe('<p>甲<b>乙</b></p>')
+    expect(one('[html]H<sub>2</sub>O 是 {=水 ~[html]<i>火</i>}')?.fields).toMatchObject({
+      stem: '<p>H<sub>2</sub>O 是</p>',
+      optionA: '水',
+      optionB: '<p><i>火</i></p>',
+    })
+    expect(one('[plain]<p>是什么标签</p>{T}')?.fields.stem).toBe('<p>&lt;p&gt;是什么标签&lt;/p&gt;</p>')
+    expect(one('[markdown]**甲** {T}')?.fields.stem).toBe('**甲**')
+  })
+
+  test('a text without an answer is no essay', () => {
+    const { drafts, loose } = readGift('以下各题为判断题\n\n甲 {T}\n\n简述 {}')
+
+    expect(drafts.map(({ fields }) => fields.kind)).toEqual(['判断', '简答'])
+    expect(loose.map(({ no, message }) => [no, message])).toEqual([
+      [1, '“以下各题为判断题”是说明文字，不是题目，未导入'],
+    ])
+  })
+
+  test('an equal sign is the whole score of a choice, a weight behind it is told', () => {
+    expect(one('甲 {=%50%乙 ~丙}')?.fields).toMatchObject({ kind: '单选', answer: 'A', optionA: '乙' })
+    expect(said('甲 {=%50%乙 ~丙}')).toEqual(['“=”已表示全对，权重 %50% 未使用'])
+    expect(said('甲 {=乙 ~%50%丙}')).toEqual(['选项权重无法对应计分方式'])
+    expect(said('甲 {=乙 =%50%丙}')).toEqual(['部分得分的答案“丙”未保留'])
+  })
+
+  test('numbers with exponents, several numbers and stars', () => {
+    expect(one('甲 {#6.02E3:1E1}')?.fields.answer).toBe('6020±10')
+    expect(one('甲 {#=5 =7}')?.fields.answer).toBe('5|7')
+    expect(said('甲 {#=5:1 =9:1}')).toEqual(['另一个正确答案“9”未保留'])
+    expect(said('甲 {=安全* =帽}')).toEqual(['含通配符的答案“安全*”未保留'])
+  })
+})
+
 describe('Aiken', () => {
+  test('a letter needs no space behind its mark', () => {
+    expect(readAiken('一？\nA.甲\nB)乙\nANSWER: B').drafts[0]?.fields).toEqual({
+      kind: '单选',
+      stem: '一？',
+      optionA: '甲',
+      optionB: '乙',
+      answer: 'B',
+    })
+  })
+
   test('reads questions and names what is missing', () => {
     const { drafts, loose } = readAiken(
       '一？\nA) 甲\nB) 乙\nANSWER: B\n\n二？\nA. 甲\nB. 乙\n\n三？\nA. 甲\nB. 乙\nANSWER: D',
@@ -176,6 +226,12 @@ describe('Aiken', () => {
     expect(loose.map(({ message }) => message)).toEqual(['第 6 行：缺少 ANSWER'])
     expect(drafts[1]?.findings.map(({ message }) => message)).toEqual(['答案 D 不在选项中'])
   })
+})
+
+test('straight quotes and apostrophes are no markup', () => {
+  expect(cellOfMarkup('<p>他说"停"，it\'s 5\' 6"</p>')).toBe('他说"停"，it\'s 5\' 6"')
+  expect(cellOfMarkup('<p>他说&quot;停&quot;</p>')).toBe('他说"停"')
+  expect(cellOfMarkup('<p>一<b>二</b></p>')).toBe('<p>一<b>二</b></p>')
 })
 
 test.each([

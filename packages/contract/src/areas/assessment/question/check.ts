@@ -1,4 +1,5 @@
 import { fill } from '#src/kit/refusal.ts'
+import { comparableText, picturesIn } from './comparable.ts'
 import {
   type AskedContent,
   blankCount,
@@ -13,7 +14,6 @@ import {
 } from './content.ts'
 import type { KeyRegion, QuestionKey } from './key.ts'
 import { compare, hundredths, parseDecimal, ZERO } from './scoring/fraction.ts'
-import { normalise } from './scoring/normalise.ts'
 import { questionMessages as words } from './words.ts'
 
 /** What keeps a question from being activated, beside the field it concerns. */
@@ -22,16 +22,7 @@ export interface QuestionFault {
   message: string
 }
 
-const pictures = (html: string): readonly string[] => html.match(/<img\b[^>]*data-file="[0-9a-f-]{36}"/g) ?? []
-
-/** The form in which two options are equal. */
-export const comparableText = (html: string): string =>
-  [
-    normalise(plainText(html), { caseSensitive: false, numerals: false, ignoreMarks: false }),
-    ...pictures(html).map((picture) => picture.slice(-37)),
-  ].join('|')
-
-const isEmpty = (html: string) => plainText(html) === '' && pictures(html).length === 0
+const isEmpty = (html: string) => plainText(html) === '' && picturesIn(html).length === 0
 const letterOf = (index: number) => String.fromCharCode(65 + index)
 
 const optionsOf = (options: readonly QuestionOption[]): string | null => {
@@ -141,7 +132,7 @@ export const stemFaults = (stem: string): QuestionFault[] => {
     ? words.stemMissing
     : [...plainText(stem)].length > STEM_MOST
       ? words.stemTooLong
-      : pictures(stem).length > MOST_PICTURES
+      : picturesIn(stem).length > MOST_PICTURES
         ? words.tooManyPictures
         : null
   return message === null ? [] : [{ field: 'stem', message }]

@@ -1,8 +1,7 @@
 import { labelOf, wordsOf } from '#src/kit/choice.ts'
-import { comparableText } from './check.ts'
+import { comparableStem, comparableText } from './comparable.ts'
 import { type AskedContent, plainText, type QuestionContent, questionContent, scorePolicy } from './content.ts'
 import type { BlankRule, QuestionKey } from './key.ts'
-import { normalise } from './scoring/normalise.ts'
 
 type Content = Pick<AskedContent, 'options'> & { key: QuestionKey | null }
 
@@ -64,12 +63,6 @@ export const hasPicture = (content: QuestionContent): boolean =>
   content.parts.some(({ picture }) => picture !== null) ||
   /<img\b/.test(JSON.stringify(content))
 
-const stemForm = (stem: string): string => {
-  const [, ...pictures] = comparableText(stem).split('|')
-  const bare = normalise(plainText(stem), { caseSensitive: false, numerals: false, ignoreMarks: true })
-  return [bare === '' ? plainText(stem) : bare, ...pictures].join('|')
-}
-
 const keyForm = ({ options, key }: Content): unknown => {
   const text = (id: string) => comparableText(options.find((option) => option.id === id)?.html ?? '')
   const offered = options.map(({ html }) => comparableText(html)).sort()
@@ -80,10 +73,21 @@ const keyForm = ({ options, key }: Content): unknown => {
   return [offered, key]
 }
 
-/** Texts that are equal for duplicates: the stem without marks and spaces, and options with key whatever their ids. */
+/** The order in which somebody wrote the members of a rule is no difference. */
+const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
+  )
+
+/** Texts that are equal for duplicates: the stem without its number and the marks of a sentence, and options with key whatever their ids. */
 export const fingerprintOf = (content: QuestionContent): { stem: string; key: string } => ({
-  stem: `${content.kind} ${stemForm(content.stem)} ${content.picture?.fileId ?? ''}`,
-  key: JSON.stringify([keyForm(content), content.parts.map((part) => [part.kind, stemForm(part.stem), keyForm(part)])]),
+  stem: `${content.kind} ${comparableStem(content.stem)} ${content.picture?.fileId ?? ''}`,
+  key: sortedJson([
+    keyForm(content),
+    content.parts.map((part) => [part.kind, comparableStem(part.stem), keyForm(part)]),
+  ]),
 })
 
 interface FieldText {

@@ -8,7 +8,6 @@ import { grantRefusals } from '@portal/contract/areas/access/refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
-import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { addMembers } from './add.ts'
 import { extend, removeMembers } from './change.ts'
@@ -20,7 +19,7 @@ export const memberRoutes = (portal: Portal): void => {
   platform.constraints.provide('role_members_once_key', grantRefusals.alreadyMember)
   serveList(portal, roleMembers, [P.roleExport], listMembers(portal))
   serve(app, addRoleMembers, addMembers(portal))
-  registerImport(platform, roleMemberImport)
+  portal.imports.provide(roleMemberImport)
   serve(app, removeRoleMembers, removeMembers)
   serve(app, extendRoleMembers, extend(portal))
 }

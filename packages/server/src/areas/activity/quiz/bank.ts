@@ -80,11 +80,11 @@ const open = async (core: Attempts, tx: Tx, activityId: string): Promise<Activit
 }
 
 /** Stems that the bank has already are not copied twice. */
-const stemsIn = async (tx: Tx, bankId: string): Promise<Set<string>> => {
-  const { rows } = await tx.db.execute<{ stem: string }>(
-    sql`select q.stem_hash as stem from questions q where q.bank_id = ${bankId} and q.deleted_at is null`,
+const printsIn = async (tx: Tx, bankId: string): Promise<Set<string>> => {
+  const { rows } = await tx.db.execute<{ print: string }>(
+    sql`select q.stem_hash || q.key_hash as print from questions q where q.bank_id = ${bankId} and q.deleted_at is null`,
   )
-  return new Set(rows.map(({ stem }) => stem))
+  return new Set(rows.map(({ print }) => print))
 }
 
 const link = async (tx: Tx, activity: Activity, questionIds: readonly string[]): Promise<number> => {
@@ -119,8 +119,8 @@ export const takeWith =
     // A copy belongs to a bank whose editors see every key: it must not show one that its taker may not see.
     if (found.some(({ key }) => !key)) refuseField('way', no.copyNeedsKey)
     const bankId = await bankOf(tx, activity.id)
-    const known = await stemsIn(tx, bankId)
-    const fresh = found.filter(({ stemHash }) => !known.has(stemHash))
+    const known = await printsIn(tx, bankId)
+    const fresh = found.filter(({ print }) => !known.has(print))
     for (const { content, difficulty, labelIds, knowledgeIds } of fresh)
       await insertActiveQuestion(tx, { bankId, typeId: bankId, content, difficulty, labelIds, knowledgeIds })
     return { taken: fresh.length, skipped: ids.length - fresh.length }

@@ -1,18 +1,17 @@
 import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
-import {
-  checkQuestionExport,
-  checkQuestionImport,
-  commitQuestionImport,
-  discardQuestionImport,
-  exportQuestions,
-  fixQuestionImport,
-  getQuestionImport,
-  type QuestionImportReport,
-  questionFaultFile,
-  questionImportReport,
-  questionTemplate,
-} from '@portal/contract/areas/assessment/exchange-import.ts'
+import { checkQuestionExport, exportQuestions } from '@portal/contract/areas/assessment/exchange-import.ts'
 import { listQuestions, saveQuestion } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { type ImportReport, importReport } from '@portal/contract/areas/exchange/import.ts'
+import {
+  checkImport,
+  commitImport,
+  dropImport,
+  fixImport,
+  getImport,
+  importFaultFile,
+  importTemplate,
+  undoImport,
+} from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'
@@ -22,6 +21,7 @@ import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aCategory, aSingle } from '#test/factories/question.ts'
 import { aWorkbook } from '#test/factories/workbook.ts'
 import { postFor, uploadTo } from '#test/import-client.ts'
+import { saidIn } from '#test/question-archive.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -35,6 +35,7 @@ const codes = [
   P.questionBankImport,
   P.questionBankExport,
   P.questionBankKey,
+  P.questionBankDelete,
 ] as const
 const officer = () => t.as(...codes)
 
@@ -42,18 +43,18 @@ const titles = questionColumns.map(({ title }) => title)
 const sheetOf = (rows: readonly QuestionFields[]) =>
   aWorkbook({ rows: [titles, ...rows.map((fields) => questionColumns.map(({ key }) => fields[key] ?? null))] })
 
-const send = async (client: Client, name: string, file: Buffer, fields: Record<string, string> = {}) =>
-  uploadTo(t, client, file, fields, name, checkQuestionImport.path)
+const send = (client: Client, name: string, file: Buffer, fields: Record<string, string> = {}) =>
+  uploadTo(t, client, file, { kind: 'questions', ...fields }, name)
 
 const checked = async (
   client: Client,
   name: string,
   file: Buffer | string,
   fields: Record<string, string> = {},
-): Promise<QuestionImportReport> => {
+): Promise<ImportReport> => {
   const answer = await send(client, name, Buffer.from(file), fields)
   if (!answer.success) throw new Error(answer.message)
-  return questionImportReport.parse(answer.result)
+  return importReport.parse(answer.result)
 }
 
 let serial = 0
@@ -74,19 +75,22 @@ const aRow = (type: string, values: QuestionFields = {}): QuestionFields => {
 const inBank = async (bankId: string) =>
   (await t.db.select().from(questions).where(eq(questions.bankId, bankId))).length
 
-describe('rest/questionBank/importCheck', () => {
-  test('a file of 3,000 rows with 7 faults shows exactly 7 and writes nothing; repaired, all appear at once', async () => {
+const aliveIn = async (bankId: string) =>
+  (await t.db.select().from(questions).where(eq(questions.bankId, bankId))).filter(({ deletedAt }) => !deletedAt).length
+
+describe('questions', () => {
+  test('a file of 1,500 rows with 7 faults shows exactly 7 and writes nothing; repaired, all appear at once', async () => {
     const client = await officer()
     const bank = await aCategory(t.db, { name: '三千题库' })
-    const rows = Array.from({ length: 3000 }, () => aRow('三千题库'))
+    const rows = Array.from({ length: 1500 }, () => aRow('三千题库'))
     const wrong: [number, QuestionFields][] = [
       [4, { stem: '' }],
       [500, { kind: '抢答' }],
       [777, { answer: 'E' }],
       [1000, { answer: 'AB' }],
-      [1500, { optionC: '甲' }],
-      [2222, { score: '101' }],
-      [2999, { type: '没有的题库' }],
+      [1222, { optionC: '甲' }],
+      [1333, { score: '101' }],
+      [1499, { type: '没有的题库' }],
     ]
     for (const [at, values] of wrong) rows[at] = { ...rows[at], ...values }
 
@@ -97,14 +101,13 @@ describe('rest/questionBank/importCheck', () => {
       '第 502 行：题型“抢答”无法识别',
       '第 779 行：正确答案“E”不在选项中',
       '第 1002 行：单选题只能有一个答案',
-      '第 1502 行：选项 A 与 C 相同',
-      '第 2224 行：分值须为 0.01–100',
-      '第 3001 行：题目分类“没有的题库”不存在或无权编辑',
+      '第 1224 行：选项 A 与 C 相同',
+      '第 1335 行：分值须为 0.01–100',
+      '第 1501 行：题目分类“没有的题库”不存在或无权编辑',
     ])
-    expect([report.rows, report.ok, await inBank(bank.id)]).toEqual([3000, 2993, 0])
-    const all = { jobId: report.jobId, rows: rows.map((_, at) => at + 2) }
-    expect(await client.refused(commitQuestionImport, all)).toMatchObject({
-      message: '所选题目中有 7 题存在错误，请先修正或取消选择',
+    expect([report.counts.add, report.counts.error, await inBank(bank.id)]).toEqual([1493, 7, 0])
+    expect(await client.refused(commitImport, { id: report.id })).toMatchObject({
+      message: '有 7 行错误，修正或改为仅导入正确行',
     })
 
     const repairs: QuestionFields[] = [
@@ -117,50 +120,31 @@ describe('rest/questionBank/importCheck', () => {
       { type: '三千题库' },
     ]
     for (const [at, fields] of repairs.entries()) {
-      const fixed = await client.call(fixQuestionImport, {
-        jobId: report.jobId,
-        row: (wrong[at]?.[0] ?? 0) + 2,
-        fields,
-      })
-      expect(fixed.errors).toBe(6 - at)
+      const row = (wrong[at]?.[0] ?? 0) + 2
+      const fixed = await client.call(fixImport, { id: report.id, row, fields })
+      expect(fixed.counts.error).toBe(6 - at)
     }
     expect(await inBank(bank.id)).toBe(0)
-    const { envelope } = await client.send(commitQuestionImport, all)
+    const { envelope } = await client.send(commitImport, { id: report.id })
 
-    expect(envelope).toMatchObject({
-      message: '成功导入 3000 题，跳过 0 题',
-      result: { created: 3000, versions: 0, skipped: 0 },
-    })
-    expect(await inBank(bank.id)).toBe(3000)
-    const again = await client.call(commitQuestionImport, all)
-    expect(again).toEqual({ created: 3000, versions: 0, skipped: 0 })
-    expect(await inBank(bank.id)).toBe(3000)
+    expect(envelope).toMatchObject({ message: '成功 1500 条，跳过 0 条', result: { done: 1500, skipped: 0 } })
+    expect(await inBank(bank.id)).toBe(1500)
   }, 120_000)
 
-  test('only ticked questions are written; the others stay out', async () => {
+  test('rows that are left out stay out, faulty ones with them, and can be taken in again', async () => {
     const client = await officer()
     const bank = await aCategory(t.db, { name: '勾选题库' })
-    const report = await checked(
-      client,
-      '题目.xlsx',
-      await sheetOf([aRow('勾选题库'), aRow('勾选题库', { answer: 'X' }), aRow('勾选题库')]),
-    )
+    const rows = [aRow('勾选题库'), aRow('勾选题库', { answer: 'X' }), aRow('勾选题库'), aRow('勾选题库')]
+    const { id } = await checked(client, '题目.xlsx', await sheetOf(rows))
 
-    const done = await client.call(commitQuestionImport, { jobId: report.jobId, rows: [4] })
+    await client.call(fixImport, { id, row: 3, choice: 'leave' })
+    await client.call(fixImport, { id, row: 4, choice: 'leave' })
+    const { counts, diff } = await client.call(fixImport, { id, row: 5, choice: 'leave' })
+    const back = await client.call(fixImport, { id, row: 5, choice: 'take' })
 
-    expect(done).toEqual({ created: 1, versions: 0, skipped: 2 })
-    expect(await inBank(bank.id)).toBe(1)
-  })
-
-  test('all but the unticked questions are written', async () => {
-    const client = await officer()
-    const bank = await aCategory(t.db, { name: '除外题库' })
-    const rows = [aRow('除外题库'), aRow('除外题库', { answer: 'X' }), aRow('除外题库'), aRow('除外题库')]
-    const report = await checked(client, '题目.xlsx', await sheetOf(rows))
-
-    const done = await client.call(commitQuestionImport, { jobId: report.jobId, all: true, except: [4] })
-
-    expect(done).toEqual({ created: 2, versions: 0, skipped: 2 })
+    expect([counts.left, counts.error, diff.choices]).toEqual([3, 0, ['take']])
+    expect(back.counts).toMatchObject({ left: 2, add: 2 })
+    expect(await client.call(commitImport, { id })).toEqual({ done: 2, skipped: 2, jobId: null })
     const { list } = await client.call(listQuestions, { filter: { typeId: bank.id } })
     expect(list.map(({ stemText }) => stemText).sort()).toEqual([rows[0]?.stem, rows[3]?.stem].sort())
   })
@@ -168,17 +152,16 @@ describe('rest/questionBank/importCheck', () => {
   test('a bank that changed since refuses the commit and stays as it is', async () => {
     const client = await officer()
     const bank = await aCategory(t.db, { name: '变化题库' })
-    const row = aRow('变化题库')
-    const report = await checked(client, '题目.xlsx', await sheetOf([row, aRow('变化题库')]))
-    await client.call(saveQuestion, { ...aSingle(bank.id), stem: `<p>${row.stem ?? ''}</p>` })
+    const [row, other] = [aRow('变化题库'), aRow('变化题库')]
+    const { id } = await checked(client, '题目.xlsx', await sheetOf([row, other]))
+    const same = await checked(client, '题目.xlsx', await sheetOf([row]))
+    await client.call(commitImport, { id: same.id })
 
-    expect(await client.refused(commitQuestionImport, { jobId: report.jobId, all: true })).toMatchObject({
-      message: '题库在预检后有变化，请重新预检',
-    })
+    expect(await client.refused(commitImport, { id })).toMatchObject({ message: '题库在预检后有变化，请重新预检' })
     expect(await inBank(bank.id)).toBe(1)
   })
 
-  test('duplicates of the bank and of the file are said, skipped by default, kept or replaced on request', async () => {
+  test('questions of the bank and of the file are repeated only with options and key; skipped, kept or replaced', async () => {
     const client = await officer()
     const bank = await aCategory(t.db, { name: '重复题库' })
     const known = await client.call(saveQuestion, {
@@ -186,30 +169,52 @@ describe('rest/questionBank/importCheck', () => {
       stem: '<p>已有的题目</p>',
       action: 'activate',
     })
-    const [same, twin] = [aRow('重复题库', { stem: '已有的题目' }), aRow('重复题库', { stem: '两次的题目' })]
-    const file = await sheetOf([same, twin, twin])
+    const [{ content } = { content: null }] = (
+      await t.db.execute<{ content: { options: { id: string; html: string }[]; key: { ids: string[] } } }>(
+        sql`select content from question_versions where question_id = ${known.id}`,
+      )
+    ).rows
+    const [one = '', two = '', three = '', four = ''] =
+      content?.options.map(({ html }) => html.replace(/<[^>]*>/g, '')) ?? []
+    const asked = { stem: '已有的题目', optionA: one, optionB: two, optionC: three, optionD: four }
+    const answer = 'ABCD'[content?.options.findIndex(({ id }) => id === content.key.ids[0]) ?? -1]
+    const same = aRow('重复题库', { ...asked, answer: answer ?? '' })
+    const otherKey = aRow('重复题库', { ...asked, answer: answer === 'A' ? 'B' : 'A' })
+    const otherOptions = aRow('重复题库', { stem: '已有的题目', optionA: '子', optionB: '丑', optionC: '寅' })
+    const twin = aRow('重复题库', { stem: '两次的题目' })
+    const [less, more] = ['x<1', 'x>1'].map((stem) => aRow('重复题库', { stem }))
+    const file = await sheetOf([same, otherKey, otherOptions, twin, twin, less ?? {}, more ?? {}])
 
     const report = await checked(client, '题目.xlsx', file)
 
-    expect(report.duplicates.map(({ message }) => message)).toEqual([
-      `第 2 行：与题库 ${known.number} 重复`,
-      '第 4 行：与第 3 行重复',
+    expect(report.diff.map(({ action }) => action)).toEqual([
+      'duplicate',
+      'guess',
+      'add',
+      'add',
+      'duplicate',
+      'add',
+      'add',
     ])
-    expect([report.ok, report.skipped]).toEqual([3, 2])
-    await client.call(fixQuestionImport, { jobId: report.jobId, row: 2, choice: 'replace' })
-    await client.call(fixQuestionImport, { jobId: report.jobId, row: 4, choice: 'keep' })
-    expect((await client.call(getQuestionImport, { jobId: report.jobId })).skipped).toBe(0)
-    expect(await client.call(commitQuestionImport, { jobId: report.jobId, all: true })).toEqual({
-      created: 2,
-      versions: 1,
-      skipped: 0,
-    })
+    expect(saidIn(report, 'duplicate')).toEqual([`第 2 行：与题库 ${known.number} 重复`, '第 6 行：与第 5 行重复'])
+    expect(saidIn(report, 'guess')).toEqual([`第 3 行：与题库 ${known.number} 题干相同，选项或答案不同`])
+    expect(report.diff.map(({ choices }) => choices.join())).toEqual([
+      'skip,replace,keep,leave',
+      'replace,keep,leave',
+      'leave',
+      'leave',
+      'skip,keep,leave',
+      'leave',
+      'leave',
+    ])
+    const { id } = report
+    await client.call(fixImport, { id, row: 3, choice: 'replace' })
+    const kept = await client.call(fixImport, { id, row: 6, choice: 'keep' })
+    expect(kept.counts).toMatchObject({ add: 5, update: 0, guess: 1, duplicate: 1 })
+    expect(await client.call(commitImport, { id })).toEqual({ done: 6, skipped: 1, jobId: null })
     const [after] = await t.db.select().from(questions).where(eq(questions.id, known.id))
     expect(after).toMatchObject({ currentNo: 2, number: known.number })
-    const second = await checked(client, '题目.xlsx', file)
-    expect(await client.refused(commitQuestionImport, { jobId: second.jobId, all: true })).toMatchObject({
-      message: '请选择要导入的题目',
-    })
+    expect(await inBank(bank.id)).toBe(6)
   })
 
   test('rows with a number make the next version; labels that are new are guessed and made', async () => {
@@ -220,12 +225,12 @@ describe('rest/questionBank/importCheck', () => {
 
     const report = await checked(client, '题目.xlsx', await sheetOf([row, aRow('版本题库', { number: 'Q99999999' })]))
 
-    expect(report.guesses.map(({ message }) => message)).toEqual([
+    expect(saidIn(report, 'guess')).toEqual([
       '第 2 行：将新建知识点“版本导入知识”',
       '第 2 行：将新建标签“版本导入标签”',
     ])
     expect(report.faults.map(({ message }) => message)).toEqual(['第 3 行：题号“Q99999999”不存在或无权编辑'])
-    await client.call(commitQuestionImport, { jobId: report.jobId, rows: [2] })
+    await client.call(commitImport, { id: report.id, onlyGood: true })
     const { list } = await client.call(listQuestions, { filter: { typeId: bank.id } })
     expect(list).toMatchObject([
       {
@@ -238,24 +243,46 @@ describe('rest/questionBank/importCheck', () => {
     ])
   })
 
+  test('an import is taken back: what is unused goes into the bin, what was changed since and versions stay', async () => {
+    const client = await officer()
+    const bank = await aCategory(t.db, { name: '撤销题库' })
+    const known = await client.call(saveQuestion, { ...aSingle(bank.id), action: 'activate' })
+    const rows = [aRow('撤销题库'), aRow('撤销题库'), aRow('撤销题库', { number: known.number })]
+    const { id } = await checked(client, '题目.xlsx', await sheetOf(rows))
+    await client.call(commitImport, { id })
+    await t.db.execute(
+      sql`update questions set paper_count = 1 where bank_id = ${bank.id} and stem_text = ${rows[1]?.stem}`,
+    )
+
+    const undone = await client.call(undoImport, { id })
+
+    expect(undone).toMatchObject({
+      restored: 1,
+      kept: [
+        { row: 3, reason: '已有业务记录' },
+        { row: 4, name: known.number, reason: '已成为题目的新版本，可在版本中恢复旧版' },
+      ],
+    })
+    expect(await aliveIn(bank.id)).toBe(2)
+  })
+
   test('pasted text, GIFT, Aiken and Moodle XML live the same life in the chosen category', async () => {
     const client = await officer()
     const bank = await aCategory(t.db, { name: '文本题库' })
-    const texts: [string, string, string][] = [
-      ['a.txt', '1. 文本的题目\nA. 甲\nB. 乙\n答案：A', 'text'],
-      ['b.txt', 'GIFT 的题目 {=甲 ~乙}', 'gift'],
-      ['c.txt', 'Aiken 的题目\nA) 甲\nB) 乙\nANSWER: A', 'aiken'],
+    const texts: [string, string][] = [
+      ['a.txt', '1. 文本的题目\nA. 甲\nB. 乙\n答案：A'],
+      ['b.txt', 'GIFT 的题目 {=甲 ~乙}'],
+      ['c.txt', 'Aiken 的题目\nA) 甲\nB) 乙\nANSWER: A'],
       [
         'd.xml',
         '<quiz><question type="truefalse"><questiontext format="html"><text>Moodle 的题目</text></questiontext><answer fraction="100"><text>true</text></answer></question></quiz>',
-        'moodle',
       ],
     ]
 
-    for (const [name, text, format] of texts) {
-      const report = await checked(client, name, text, { typeId: bank.id })
-      expect([report.format, report.faults]).toEqual([format, []])
-      await client.call(commitQuestionImport, { jobId: report.jobId, all: true })
+    for (const [name, text] of texts) {
+      const report = await checked(client, name, text, { targetId: bank.id })
+      expect([report.targetName, report.layout, report.faults]).toEqual(['文本题库', null, []])
+      await client.call(commitImport, { id: report.id })
     }
     const gbk = Buffer.concat([
       Buffer.from('1. '),
@@ -264,59 +291,74 @@ describe('rest/questionBank/importCheck', () => {
       Buffer.from([0xb4, 0xf0, 0xb0, 0xb8]),
       Buffer.from(':A'),
     ])
-    const report = await checked(client, 'gbk.txt', gbk, { typeId: bank.id })
+    const report = await checked(client, 'gbk.txt', gbk, { targetId: bank.id })
 
-    expect(report.preview[0]?.fields).toMatchObject({ stem: '全新', answer: 'A' })
+    expect(report.diff[0]?.fields).toMatchObject({ stem: '全新', answer: 'A' })
     expect(await inBank(bank.id)).toBe(4)
   })
 
-  test('refuses strangers, foreign jobs, dropped ones and what is no question file', async () => {
+  test('a text is sent in place of a file, by kinds that are read from texts', async () => {
+    const client = await officer()
+    const bank = await aCategory(t.db, { name: '粘贴题库' })
+    const form = new FormData()
+    for (const [key, value] of Object.entries({ kind: 'questions', targetId: bank.id, text: '一 {=甲 ~乙}\n\n说明' }))
+      form.set(key, value)
+    const paste = async (sent: FormData) => {
+      const { headers, body } = new Request('http://localhost', { method: 'POST', body: sent })
+      const payload = Buffer.from(await new Response(body).arrayBuffer())
+      const type = headers.get('content-type') ?? ''
+      const answer = await t.running.app.inject({
+        method: 'POST',
+        url: `/${checkImport.path}`,
+        headers: { 'x-token': client.token, 'content-type': type },
+        payload,
+      })
+      return answer.json<{ message: string; result: unknown }>()
+    }
+
+    const report = importReport.parse((await paste(form)).result)
+    form.set('kind', 'units')
+
+    expect(report).toMatchObject({ fileName: '粘贴的文本', rows: 1, counts: { add: 1 } })
+    expect(report.loose.map(({ row, message }) => [row, message])).toEqual([[3, '“说明”是说明文字，不是题目，未导入']])
+    expect(importReport.safeParse((await paste(form)).result).success).toBe(false)
+  })
+
+  test('refuses strangers, foreign batches, dropped ones and what is no question file', async () => {
     const [client, other] = [await officer(), await officer()]
     await aCategory(t.db, { name: '拒绝题库' })
-    const report = await checked(client, '题目.xlsx', await sheetOf([aRow('拒绝题库')]))
+    const { id } = await checked(client, '题目.xlsx', await sheetOf([aRow('拒绝题库')]))
 
-    expect(await other.refused(getQuestionImport, { jobId: report.jobId })).toMatchObject({ status: 1004 })
-    expect(await (await t.as(P.questionBank)).refused(getQuestionImport, { jobId: report.jobId })).toMatchObject({
-      status: 1003,
-    })
-    await client.call(discardQuestionImport, { jobId: report.jobId })
-    expect(await client.refused(commitQuestionImport, { jobId: report.jobId, all: true })).toMatchObject({
-      message: '状态已变化，请刷新后重试',
-    })
+    expect(await other.refused(getImport, { id })).toMatchObject({ status: 1004 })
+    expect(await (await t.as(P.questionBank)).refused(getImport, { id })).toMatchObject({ status: 1003 })
+    await client.call(dropImport, { id })
+    expect(await client.refused(commitImport, { id })).toMatchObject({ message: '状态已变化，请刷新后重试' })
     expect(await send(client, 'x.exe', Buffer.from('MZ'))).toMatchObject({
       message: '仅支持 xlsx、xls、csv、docx、txt、xml、gift 文件，或含图片的 zip',
     })
     expect(await send(client, 'x.docx', Buffer.from('no zip'))).toMatchObject({ success: false })
-    expect(
-      await send(
-        client,
-        'x.xml',
-        Buffer.from('<!DOCTYPE q [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz>&x;</quiz>'),
-      ),
-    ).toMatchObject({
-      message: '文件已加密或损坏，无法读取',
-    })
+    const entity = Buffer.from('<!DOCTYPE q [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz>&x;</quiz>')
+    expect(await send(client, 'x.xml', entity)).toMatchObject({ message: 'XML 第 1 行格式有误，无法读取' })
   })
 
   test('template and fault file can be read again by the import itself', async () => {
     const client = await officer()
     await aCategory(t.db, { name: '模板题库' })
-    const report = await checked(
-      client,
-      '题目.xlsx',
-      await sheetOf([aRow('模板题库'), aRow('模板题库', { answer: '' })]),
-    )
+    const rows = [aRow('模板题库'), aRow('模板题库', { answer: '' })]
+    const report = await checked(client, '题目.xlsx', await sheetOf(rows))
 
-    const template = await postFor(t, client, questionTemplate.path, {})
-    const faults = await postFor(t, client, questionFaultFile.path, { jobId: report.jobId })
+    const template = await postFor(t, client, importTemplate.path, { kind: 'questions' })
+    const sample = await postFor(t, client, importTemplate.path, { kind: 'questions', format: 'gift' })
+    const faults = await postFor(t, client, importFaultFile.path, { id: report.id })
 
     const sheets = await readSheets(template.rawPayload)
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['题目', '填写说明', '字典'])
     expect(sheets[0]?.data[0]).toEqual(titles)
+    expect(sample.body).toContain('$CATEGORY')
     const [{ data } = { data: [] }] = await readSheets(faults.rawPayload)
-    expect([data[0]?.at(-1), data[1]?.at(-1), data[2]?.at(-1)]).toEqual(['错误原因', null, '请设置正确答案'])
+    expect([data.length, data[0]?.at(-1), data[1]?.at(-1)]).toEqual([2, '错误原因', '请设置正确答案'])
     const back = await checked(client, '错误.xlsx', faults.rawPayload)
-    expect([back.rows, back.ok]).toEqual([2, 1])
+    expect([back.state, back.rows, back.counts.error]).toEqual(['checked', 1, 1])
   })
 })
 
@@ -349,7 +391,7 @@ describe('rest/questionBank/export', () => {
     ]
     const first = await checked(client, '题目.xlsx', await sheetOf(rows))
     expect(first.faults).toEqual([])
-    await client.call(commitQuestionImport, { jobId: first.jobId, all: true })
+    await client.call(commitImport, { id: first.id })
     const filter = { typeId: bank.id }
     const contents = async () =>
       (
@@ -367,11 +409,8 @@ describe('rest/questionBank/export', () => {
     expect(sheet?.data.slice(1).map((line) => line[answerAt])).toEqual(Array.from({ length: 7 }, () => null))
     const back = await checked(client, '题目.xlsx', file.rawPayload)
     expect(back.faults).toEqual([])
-    expect(await client.call(commitQuestionImport, { jobId: back.jobId, all: true })).toEqual({
-      created: 0,
-      versions: 6,
-      skipped: 0,
-    })
+    expect(back.counts).toMatchObject({ update: 7 })
+    await client.call(commitImport, { id: back.id })
     expect(await contents()).toEqual(before)
     for (const [format, name] of [
       ['moodle', 'x.xml'],
@@ -379,9 +418,9 @@ describe('rest/questionBank/export', () => {
       ['docx', 'x.docx'],
     ] as const) {
       const text = await postFor(t, client, exportQuestions.path, { filter, format, withKey: true })
-      const read = await checked(client, name, text.rawPayload, format === 'docx' ? { typeId: bank.id } : {})
+      const read = await checked(client, name, text.rawPayload, format === 'docx' ? { targetId: bank.id } : {})
       expect(read.faults).toEqual([])
-      expect(read.duplicated).toBe(read.rows)
+      expect(read.counts.duplicate).toBe(read.rows)
     }
     const losses = await client.call(checkQuestionExport, { filter, format: 'gift', withKey: true })
     expect(losses).toMatchObject({ total: 6, written: 3, lost: 3 })

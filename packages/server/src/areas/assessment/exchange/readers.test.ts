@@ -4,13 +4,14 @@ import path from 'node:path'
 import type { QuestionFields } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 import { questionsOfDrafts, rowsOfQuestion } from '@portal/contract/areas/assessment/exchange/question-rows.ts'
 import { freshContent, type QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
+import { fieldsOf } from '@portal/contract/areas/exchange/import-layout.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#src/platform/errors.ts'
 import { aWorkbook, zipOf } from '#test/factories/workbook.ts'
 import { readDocx } from './docx/read-docx.ts'
+import { readQuestions } from './kind/read.ts'
 import { readMoodle } from './moodle/read-moodle.ts'
 import { moodleOfFields } from './moodle/write-moodle.ts'
-import { readUpload } from './read-upload.ts'
 import { decodeText } from './text/decode.ts'
 
 let folder: string
@@ -33,11 +34,11 @@ const ask = (type: string, stem: string, inside: string) =>
 const answer = (fraction: number, text: string, more = '') =>
   `<answer fraction="${fraction}"><text>${text}</text>${more}</answer>`
 
-const fieldsOf = (xml: string): QuestionFields[] => readMoodle(quiz(xml)).drafts.map(({ fields }) => fields)
+const fieldsIn = (xml: string): QuestionFields[] => readMoodle(quiz(xml)).drafts.map(({ fields }) => fields)
 
 describe('Moodle XML', () => {
   test('reads every type, its category, its tags and its feedback', () => {
-    const fields = fieldsOf(
+    const fields = fieldsIn(
       [
         '<question type="category"><category><text>$course$/top/安全/动火</text></category></question>',
         ask(
@@ -108,6 +109,47 @@ describe('Moodle XML', () => {
         { kind: 'fill', score: 2 },
       ],
     })
+  })
+
+  test('what a question of ours cannot hold is told, and all that it can is kept', () => {
+    const picture = '<p>看图<img src="data:image/png;base64,iVBORw0KGgo="><img src="http://other.example/x.png"></p>'
+    const questions = [
+      ask('numerical', '两个数', answer(100, '5') + answer(100, '7')),
+      ask('numerical', '带误差', answer(100, '5', '<tolerance>1</tolerance>') + answer(100, '9')),
+      ask('numerical', '常数', answer(100, '6.02E23', '<tolerance>1E21</tolerance>')),
+      ask('shortanswer', '通配', answer(100, '安全*') + answer(100, '5\\*3')),
+      ask('multianswer', '甲{1:SHORTANSWER:=一~%50%壹}', ''),
+      ask('multianswer', '乙{1:NUMERICAL:=5:1~=9:0}', ''),
+      ask('multichoice', '不打乱', `<shuffleanswers>0</shuffleanswers>${answer(100, '甲')}${answer(0, '以上都对')}`),
+      ask('essay', picture, ''),
+      ask('description', '<p>以下为材料</p>', ''),
+    ]
+
+    const { drafts, loose, pictures } = readMoodle(quiz(questions.join('')))
+
+    expect(drafts.map(({ fields }) => fields.answer)).toEqual([
+      '5|7',
+      '5±1',
+      `602${'0'.repeat(21)}±1${'0'.repeat(21)}`,
+      '5*3',
+      '一',
+      '5±1',
+      'A',
+      undefined,
+    ])
+    expect(drafts.map(({ findings }) => findings.map(({ message }) => message))).toEqual([
+      [],
+      ['另一个正确答案“9”未保留'],
+      [],
+      ['含通配符的答案“安全*”未保留'],
+      ['部分得分的答案“壹”未保留'],
+      ['另一个正确答案“9”未保留'],
+      ['选项不打乱，已设为固定位置'],
+      ['网络图片“http://other.example/x.png”未导入'],
+    ])
+    expect(drafts[6]?.fields).toMatchObject({ optionA: '甲#固定', optionB: '以上都对#固定' })
+    expect(pictures.map(({ bytes }) => bytes.toString('hex'))).toEqual(['89504e470d0a1a0a'])
+    expect(loose.map(({ message }) => message)).toEqual(['“以下为材料”是说明文字，不是题目，未导入'])
   })
 
   test('markers on a picture become the regions of a hot-spot question', () => {
@@ -311,8 +353,8 @@ describe('docx', () => {
     const torn = await onDisk('torn.docx', (await docx(p(r('1. 题')))).subarray(0, 60))
 
     await expect(readDocx(bomb)).rejects.toThrow('文件解压后过大，无法读取')
-    await expect(readDocx(entity)).rejects.toThrow('文件已加密或损坏，无法读取')
-    await expect(readDocx(torn)).rejects.toThrow('文件已加密或损坏，无法读取')
+    await expect(readDocx(entity)).rejects.toThrow('文件内部的 word/document.xml 第 1 行有误')
+    await expect(readDocx(torn)).rejects.toThrow('文件已损坏，无法读取')
   })
 })
 
@@ -329,6 +371,15 @@ describe('an upload', () => {
     ]).toEqual(['题目', '1. 题目\n', '题目', '题目'])
   })
 
+  test('western texts are read, bytes that are no text are refused by their line', () => {
+    const western = Buffer.from('Caf\xe9 na\xefve \x93quoted\x94 {=caf\xe9 ~th\xe9}', 'latin1')
+
+    expect(decodeText(western)).toBe('Café naïve “quoted” {=café ~thé}')
+    expect(() => decodeText(Buffer.from('a\nb\x01\xe9\xff', 'latin1'))).toThrow(
+      '第 2 行不是 UTF-8、GB18030 或 UTF-16 文字',
+    )
+  })
+
   test('formulas in cells are read as the values they show, never run', async () => {
     const formula = { xml: '<c r="REF" t="str"><f>HYPERLINK("http://x","y")</f><v>甲</v></c>' }
     const file = await onDisk(
@@ -341,17 +392,20 @@ describe('an upload', () => {
       }),
     )
 
-    const { reading } = await readUpload({ file: { path: file, name: 'f.xlsx' }, text: '' }, undefined)
+    const reading = await readQuestions({ file: { path: file, name: 'f.xlsx' }, text: '', format: '' })
 
-    expect(reading.drafts[0]?.fields).toMatchObject({ stem: '=1+1 等于', optionA: '甲' })
+    expect(reading.rows[0]?.cells).toEqual(['单选', '=1+1 等于', '甲', '乙', 'A'])
   })
 
   test('headers are known by their synonyms, whatever their width and brackets', async () => {
-    const file = await onDisk('h.csv', '试题类型无关,题目类型（必填）,试题,Ａ,B,答案,分 数\n x,单选题,题,甲,乙,A,5\n')
+    const file = await onDisk(
+      'h.csv',
+      '试题类型无关,题目类型（必填）,试题,选项（Ａ）,B,答案,分 数\n x,单选题,题,甲,乙,A,5\n',
+    )
 
-    const { reading } = await readUpload({ file: { path: file, name: 'h.csv' }, text: '' }, undefined)
+    const { headers, rows } = await readQuestions({ file: { path: file, name: 'h.csv' }, text: '', format: '' })
 
-    expect(reading.drafts[0]?.fields).toEqual({
+    expect(fieldsOf(headers, rows[0]?.cells ?? [])).toEqual({
       kind: '单选题',
       stem: '题',
       optionA: '甲',
@@ -359,11 +413,5 @@ describe('an upload', () => {
       answer: 'A',
       score: '5',
     })
-  })
-
-  test('more than 10,000 questions are refused', async () => {
-    const text = Array.from({ length: 10_001 }, (_, at) => `题 ${at} {T}`).join('\n\n')
-
-    await expect(readUpload({ file: null, text }, 'gift')).rejects.toThrow('一次最多导入 10000 题')
   })
 })

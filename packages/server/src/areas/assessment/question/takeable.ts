@@ -8,7 +8,8 @@ import { reachOf } from '../category/banks.ts'
 export interface TakeableQuestion {
   id: string
   kind: QuestionKind
-  stemHash: string
+  /** Equal for questions that ask the same with the same options and key. */
+  print: string
   content: QuestionContent
   difficulty: number
   labelIds: string[]
@@ -21,7 +22,7 @@ interface Found extends Omit<TakeableQuestion, 'key'>, Record<string, unknown> {
   bankId: string
 }
 
-const inForce = sql`select q.id, q.kind, q.stem_hash as "stemHash", q.bank_id as "bankId", v.content, v.difficulty,
+const inForce = sql`select q.id, q.kind, q.stem_hash || q.key_hash as print, q.bank_id as "bankId", v.content, v.difficulty,
     v.label_ids as "labelIds", v.knowledge_ids as "knowledgeIds"
   from questions q join question_versions v on v.question_id = q.id and v.no = q.current_no
   where q.state = 'active' and q.deleted_at is null`

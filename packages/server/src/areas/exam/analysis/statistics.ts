@@ -77,15 +77,31 @@ const restScores = ({ x, t, most, max }: ItemAnswers): Float64Array | null => {
 
 export const groupSize = (n: number): number => Math.max(1, Math.round(0.27 * n))
 
-/** Rows come in the order of the total, ties by attempt: the first are the lower group, the last the upper one. */
-const discriminationOf = ({ x, max }: ItemAnswers): number | null => {
+/**
+ * Sum over the first so many rows. Of those whose total stands on the edge of the group each counts with the same share,
+ * so that nobody's place among equals decides.
+ */
+const groupSum = (x: Numbers, t: Numbers, size: number, at: (place: number) => number): number => {
+  const edge = t[at(size - 1)] ?? 0
+  let [sum, tied, ties, taken] = [0, 0, 0, 0]
+  for (let place = 0; place < x.length; place += 1) {
+    const row = at(place)
+    if (t[row] === edge) {
+      tied += x[row] ?? 0
+      ties += 1
+      if (place < size) taken += 1
+    } else if (place < size) sum += x[row] ?? 0
+    else break
+  }
+  return sum + (tied * taken) / Math.max(1, ties)
+}
+
+/** Rows come in the order of the total: the first are the lower group, the last the upper one. */
+const discriminationOf = ({ x, t, max }: ItemAnswers): number | null => {
   if (x.length < 2 || max === 0) return null
   const g = groupSize(x.length)
-  let [upper, lower] = [0, 0]
-  for (let i = 0; i < g; i += 1) {
-    lower += x[i] ?? 0
-    upper += x[x.length - 1 - i] ?? 0
-  }
+  const lower = groupSum(x, t, g, (place) => place)
+  const upper = groupSum(x, t, g, (place) => x.length - 1 - place)
   return (upper - lower) / g / max
 }
 
@@ -107,7 +123,7 @@ export const pointBiserial = (chosen: ArrayLike<boolean | number>, scores: Numbe
   return ((sumOnes / ones - (sum - sumOnes) / (n - ones)) / sd) * Math.sqrt(p * (1 - p))
 }
 
-/** Rows must stand in ascending order of the total, equal totals by attempt id. */
+/** Rows must stand in ascending order of the total. */
 export const itemStatistics = (answers: ItemAnswers): ItemStatistics => {
   const { x, t, most, max, least } = answers
   const mean = meanOf(x)

@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/areas/exam/result-offline.ts'
 import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
+import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { getRow } from '#src/kit/store.ts'
@@ -71,8 +72,7 @@ const peopleByCode = async (tx: Tx, exam: Exam, codes: readonly string[]): Promi
   return new Map(rows.map((row) => [row.code, row]))
 }
 
-const plain = (row: RawRow, key: (typeof offlineColumns)[number]['key']) =>
-  (row.fields[key] ?? '').normalize('NFKC').trim()
+const plain = (row: RawRow, key: (typeof offlineColumns)[number]['key']) => narrowed(row.fields[key] ?? '').trim()
 
 /** Hundredths of a whole or decimal number with at most two places; null for anything else. */
 const scoreFromText = (text: string, most: number): number | null => {
@@ -104,7 +104,7 @@ const judgeOne = (row: RawRow, { exam, update, people, most, today }: Judging): 
 
   if (code === '') fault('code', rowFaults.required, { column: codeColumn.title })
   else if (!person) fault('code', says.outside)
-  else if (name !== '' && name !== person.name.normalize('NFKC')) fault('name', says.nameDiffers)
+  else if (name !== '' && name !== narrowed(person.name)) fault('name', says.nameDiffers)
   else if (person.is_sitting) fault('code', says.sitting)
   else if (person.offline_id !== null && !update) fault('code', says.exists)
   else if (person.offline_id === null && person.used >= (most.get(person.id) ?? 0))

@@ -13,7 +13,6 @@ import { P } from '@portal/contract/privileges.ts'
 import { checkImportFile } from '#src/areas/exchange/public.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
-import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { publishWith, registerResults, remind, voidOne } from './acts.ts'
 import { answersWith } from './answers.ts'
@@ -33,9 +32,9 @@ export const resultRoutes = (portal: Portal): void => {
   serve(app, voidResult, voidOne)
   serve(app, remindAbsent, remind)
   registerResults(portal)
-  registerImport(platform, offlineImport)
+  portal.imports.provide(offlineImport)
   const checkFile = checkImportFile(portal)
   serveWithOwnTransaction(app, importOffline, ({ body: { examId, ...file }, ...call }) =>
-    checkFile({ ...call, body: { ...file, kind: 'examResults', targetId: examId } }),
+    checkFile({ ...call, body: { ...file, activate: '1', kind: 'examResults', targetId: examId } }),
   )
 }

@@ -42,7 +42,7 @@ export const withOpenJob: SQL = sql`import_batches b left join lateral (
 export const shownStateSql: SQL = sql`case
   when w.act is not null then ${JSON.stringify(states)}::json ->> w.act
   when b.state = 'parsing' then 'dropped'
-  when b.state = 'checked' and b.expires_at < now() then 'expired'
+  when b.state in ('checked', 'mapping') and b.expires_at < now() then 'expired'
   else b.state end`
 
 type ShownState = ImportReport['state']

@@ -1,4 +1,5 @@
-import { type commitImport, IMPORT_JOB_ROWS, type undoImport } from '@portal/contract/areas/exchange/import.ts'
+import { IMPORT_JOB_ROWS } from '@portal/contract/areas/exchange/import.ts'
+import { type commitImport, type undoImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { importDone, importJobWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
@@ -7,7 +8,7 @@ import { allowTime } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { type OwnCall, worded } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { lockIdle, openBatch } from './batch.ts'
+import { checkedBatch, lockIdle } from './batch.ts'
 import { startImportJob } from './import-job.ts'
 import { commitBatch, ensureUndoable, noteBatch, skippedOf, undoBatch } from './work.ts'
 
@@ -19,19 +20,26 @@ const allowMinute = async (tx: Tx) => {
 
 /** All good rows in one transaction, or nothing; a second commit of the same batch finds it done. */
 export const commitWith =
-  ({ platform }: Portal, endpoint: typeof commitImport) =>
+  ({ platform, imports }: Portal, endpoint: typeof commitImport) =>
   async ({ body, actor, commit, origin }: OwnCall<typeof commitImport>) => {
     const { onlyGood } = body
     const result = await commit(async (tx) => {
-      const batch = await openBatch(tx, actor, body.id)
+      const batch = await checkedBatch(tx, actor, body.id)
       skippedOf(batch, onlyGood)
       if (batch.rows > IMPORT_JOB_ROWS) {
-        const jobId = await startImportJob(platform, tx, actor, batch, { act: 'commit', onlyGood })
+        const jobId = await startImportJob(imports, tx, actor, batch, { act: 'commit', onlyGood })
         noteBatch(tx, batch, { rows: batch.rows })
         return { done: 0, skipped: 0, jobId }
       }
       await allowMinute(tx)
-      const work = { platform, tx, actor, batch, writeAudit: (noted: Tx) => writeAudit(noted, endpoint, origin) }
+      const work = {
+        platform,
+        imports,
+        tx,
+        actor,
+        batch,
+        writeAudit: (noted: Tx) => writeAudit(noted, endpoint, origin),
+      }
       return { ...(await commitBatch(work, onlyGood)), jobId: null }
     })
     const done = fill(importDone, { a: result.done, b: result.skipped })
@@ -39,18 +47,25 @@ export const commitWith =
   }
 
 export const undoWith =
-  ({ platform }: Portal, endpoint: typeof undoImport) =>
+  ({ platform, imports }: Portal, endpoint: typeof undoImport) =>
   async ({ body, actor, commit, origin }: OwnCall<typeof undoImport>) => {
     const result = await commit(async (tx) => {
       const batch = await lockIdle(tx, actor, body.id)
       if (batch.rows > IMPORT_JOB_ROWS) {
         await ensureUndoable(tx, batch)
-        const jobId = await startImportJob(platform, tx, actor, batch, { act: 'undo' })
+        const jobId = await startImportJob(imports, tx, actor, batch, { act: 'undo' })
         noteBatch(tx, batch, { rows: batch.rows })
         return { restored: 0, kept: [], jobId }
       }
       await allowMinute(tx)
-      const work = { platform, tx, actor, batch, writeAudit: (noted: Tx) => writeAudit(noted, endpoint, origin) }
+      const work = {
+        platform,
+        imports,
+        tx,
+        actor,
+        batch,
+        writeAudit: (noted: Tx) => writeAudit(noted, endpoint, origin),
+      }
       return { ...(await undoBatch(work)), jobId: null }
     })
     const done = fill(words.undone, { a: result.restored, b: result.kept.length })

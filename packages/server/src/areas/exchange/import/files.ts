@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
 import path from 'node:path'
-import {
-  type ImportKindName,
-  type importFaultFile,
-  importKind,
-  type importTemplate,
-} from '@portal/contract/areas/exchange/import.ts'
+import { type ImportKindName, importKind } from '@portal/contract/areas/exchange/import.ts'
 import type { ImportColumn } from '@portal/contract/areas/exchange/import-column.ts'
+import { type importFaultFile, type importTemplate } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { importFileWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -15,22 +10,15 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
-import { type FileAnswer, fileAnswer } from '#src/platform/http/file-answer.ts'
 import type { OwnCall } from '#src/platform/http/serve.ts'
 import type { ImportFault } from '#src/schema/exchange.ts'
-import { importKindOf } from '#src/shared/exchange/import/kinds.ts'
+import { answerFile } from '#src/shared/exchange/answer-file.ts'
+import { isOwnRemark } from '#src/shared/exchange/import/read-columns.ts'
 import { columnName, STYLE } from '#src/shared/exchange/workbook/cell-xml.ts'
 import { type Sheet, widthOf, writeWorkbook, XLSX_TYPE } from '#src/shared/exchange/workbook/write-workbook.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { findBatch, scopedTo } from './batch.ts'
-
-/** Sends a file that was written for this answer alone; its name is gone before its bytes are read. */
-export const answerFile = async (file: string, name: string): Promise<FileAnswer> => {
-  const handle = await fs.promises.open(file)
-  const { size } = await handle.stat()
-  await fs.promises.rm(file, { force: true })
-  return fileAnswer({ name, type: XLSX_TYPE, bytes: size, stream: handle.createReadStream() })
-}
+import { callFor, findBatch, scopedTo } from './batch.ts'
+import { type KeptRow, openedRow, rawRow } from './rows.ts'
 
 const sheetColumns = (columns: readonly ImportColumn[]) =>
   columns.map(({ title, width }) => ({ title, width: width ?? widthOf(title), style: STYLE.text }))
@@ -65,44 +53,63 @@ const optionSheet = (columns: readonly ImportColumn[], options: Record<string, r
 }
 
 export const template =
-  ({ platform }: Portal) =>
+  ({ platform, imports }: Portal) =>
   async ({ tx, body, actor }: OwnCall<typeof importTemplate>) => {
-    const kind = importKindOf(platform, body.kind)
+    const kind = imports.kindOf(body.kind)
     const scoped = scopedTo(tx, actor, body.kind)
+    const own = await kind.template?.({ tx: scoped, actor }, body.format ?? '')
+    if (own) return own
     const { sheet, choices } = optionSheet(kind.columns, await kind.options({ tx: scoped, actor }))
     const data: Sheet = { name: words.data, columns: sheetColumns(kind.columns), rows: [], choices }
     const file = path.join(platform.tempDir, `${randomUUID()}.xlsx`)
     await writeWorkbook(file, [data, notesSheet(kind.columns), ...(choices.length > 0 ? [sheet] : [])])
-    return answerFile(file, fill(words.template, { title: wordsOf(importKind)[body.kind] ?? '' }))
+    return answerFile(file, fill(words.template, { title: wordsOf(importKind)[body.kind] ?? '' }), XLSX_TYPE)
   }
 
-interface FaultRow extends Record<string, unknown> {
+interface FaultLine extends Record<string, unknown> {
+  no: number
+  place: number
   sealed: Buffer
+  choice: KeptRow['choice']
   faults: ImportFault[]
 }
 
+const reasonsOf = (faults: readonly ImportFault[]) =>
+  faults
+    .filter(({ severity }) => severity !== 'guess')
+    .map(({ message }) => message)
+    .join('；')
+
 /** The faulty rows in the form they came in, with a column of reasons: repaired, the file goes back unchanged. */
 export const faultFile =
-  ({ platform }: Portal) =>
+  ({ platform, imports }: Portal) =>
   async ({ tx, body, actor }: OwnCall<typeof importFaultFile>) => {
     const batch = await findBatch(tx, actor, body.id)
     ensure(batch.createdBy === actor.id, errors.missing)
-    const { rows } = await tx.db.execute<FaultRow>(sql`
-      select sealed, faults from import_rows where batch_id = ${batch.id} and action in ('error', 'suspect') order by no`)
+    const { rows } = await tx.db.execute<FaultLine>(sql`
+      select no, place, sealed, choice, faults from import_rows
+      where batch_id = ${batch.id} and action in ('error', 'suspect') order by no`)
     ensure(rows.length > 0, no.noRows)
-    const kind = importKindOf(platform, batch.kind as ImportKindName)
+    const kind = imports.kindOf(batch.kind as ImportKindName)
+    const kept = rows.map(({ faults, sealed, ...row }) => ({
+      row: { ...row, ...openedRow(platform.secrets, sealed) },
+      reasons: reasonsOf(faults),
+    }))
+    const name = fill(words.faults, { name: batch.fileName.replace(/\.\w+$/, '') })
+    const faulty = kept.map(({ row, reasons }) => ({ row: rawRow(batch, row), reasons }))
+    const own = await kind.faultFile?.(callFor(tx, actor, kind, batch), name, faulty)
+    if (own) return own
     const widthOfKey = new Map(kind.columns.map(({ key, width }) => [key, width]))
-    const columns = batch.headers.map(({ title, key }) => ({
+    // The reasons of the last time give way to those of now.
+    const shown = batch.headers.flatMap((header, at) => (isOwnRemark(header.title) ? [] : [{ ...header, at }]))
+    const columns = shown.map(({ title, key }) => ({
       title,
       width: (key === null ? undefined : widthOfKey.get(key)) ?? widthOf(title),
       style: STYLE.text,
     }))
-    const lines = rows.map(({ sealed, faults }) => {
-      const cells = JSON.parse(platform.secrets.open(sealed)) as string[]
-      return [...batch.headers.map((_, at) => cells[at] ?? ''), faults.map(({ message }) => message).join('；')]
-    })
+    const lines = kept.map(({ row, reasons }) => [...shown.map(({ at }) => row.cells[at] ?? ''), reasons])
     const reasons = { title: words.reason, width: 50, style: STYLE.fault }
     const file = path.join(platform.tempDir, `${randomUUID()}.xlsx`)
     await writeWorkbook(file, [{ name: words.data, columns: [...columns, reasons], rows: lines }])
-    return answerFile(file, fill(words.faults, { name: batch.fileName.replace(/\.\w+$/, '') }))
+    return answerFile(file, name, XLSX_TYPE)
   }

@@ -1,10 +1,5 @@
-import {
-  checkImport,
-  commitImport,
-  type ImportKindName,
-  importCodes,
-  undoImport,
-} from '@portal/contract/areas/exchange/import.ts'
+import { type ImportKindName, importCodes } from '@portal/contract/areas/exchange/import.ts'
+import { checkImport, commitImport, undoImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { importDone, importJobWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
@@ -16,9 +11,8 @@ import { inTransaction } from '#src/platform/database/transaction.ts'
 import { bareTx, type Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { JobHandler } from '#src/platform/jobs.ts'
-import type { Platform } from '#src/platform/platform.ts'
 import { type ImportAct, importJobs } from '#src/schema/exchange.ts'
-import { importKindOf } from '#src/shared/exchange/import/kinds.ts'
+import type { Imports } from '#src/shared/exchange/import/kinds.ts'
 import {
   type Held,
   type HeldJobs,
@@ -44,13 +38,13 @@ interface NewWork {
 
 /** Puts work on a batch behind the answer; the caller holds the batch and knows that nothing else is done with it. */
 export const startImportJob = async (
-  platform: Platform,
+  imports: Imports,
   tx: Tx,
   actor: Actor,
   { id, kind, fileName }: Pick<BatchRecord, 'id' | 'kind' | 'fileName'>,
   { act, onlyGood = false }: NewWork,
 ): Promise<string> => {
-  const { page } = importKindOf(platform, kind as ImportKindName)
+  const { page } = imports.kindOf(kind as ImportKindName)
   const title = fill(words.title[act], { name: fileName })
   const link = page && (() => page(id))
   const jobId = await insertJob(tx, { kind: IMPORT_JOB_KIND, title, ownerId: actor.id, ...(link && { link }) })
@@ -80,7 +74,7 @@ const doing: Record<ImportAct, (work: BatchWork, onlyGood: boolean) => Promise<s
 }
 
 /** The job ends in the transaction of its work: what a broken run has done is as if it had never been. */
-const work = async ({ platform, people }: Portal, { jobId, ownerId, tell }: Held) => {
+const work = async ({ platform, imports, people }: Portal, { jobId, ownerId, tell }: Held) => {
   const actor = await actorForJob(people, ownerId)
   ensure(actor, { ...errors.noRight, message: words.ownerGone })
   const [asked] = await platform.db.select().from(importJobs).where(eq(importJobs.jobId, jobId))
@@ -95,7 +89,7 @@ const work = async ({ platform, people }: Portal, { jobId, ownerId, tell }: Held
     await own.db.execute(sql`set local idle_in_transaction_session_timeout = '5min'`)
     const batch = await findBatch(own, actor, batchId, true)
     const writeAudit = (noted: Tx) => writeJobAudit(noted, endpoints[act])
-    const text = await doing[act]({ platform, tx: own, actor, batch, pause, writeAudit }, onlyGood)
+    const text = await doing[act]({ platform, imports, tx: own, actor, batch, pause, writeAudit }, onlyGood)
     await writeAudit(own)
     await platform.announce(own)
     if (!(await endJob(own, jobId, { state: 'done', text }))) throw new Stopped('cancelled')

@@ -1,14 +1,12 @@
+import { IMPORT_JOB_ROWS, type ImportReport, importReport } from '@portal/contract/areas/exchange/import.ts'
 import {
   commitImport,
   dropImport,
   fixImport,
   getImport,
-  IMPORT_JOB_ROWS,
-  type ImportReport,
-  importReport,
   listImports,
   undoImport,
-} from '@portal/contract/areas/exchange/import.ts'
+} from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { cancelJob, listJobs, retryJob } from '@portal/contract/areas/exchange/job.ts'
 import { listMessages } from '@portal/contract/areas/system/message/message.ts'
 import { P } from '@portal/contract/privileges.ts'

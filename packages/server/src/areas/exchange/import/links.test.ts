@@ -1,5 +1,10 @@
 import { login } from '@portal/contract/areas/account/session.ts'
-import { commitImport, getImport, importPasswords, sendImportLinks } from '@portal/contract/areas/exchange/import.ts'
+import {
+  commitImport,
+  getImport,
+  importPasswords,
+  sendImportLinks,
+} from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { saveMessagePolicy } from '@portal/contract/areas/system/message/policy.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'

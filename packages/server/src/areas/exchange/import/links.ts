@@ -1,4 +1,4 @@
-import type { sendImportLinks } from '@portal/contract/areas/exchange/import.ts'
+import type { sendImportLinks } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'

@@ -1,4 +1,5 @@
-import { importCodes, importKind, listImports } from '@portal/contract/areas/exchange/import.ts'
+import { importCodes, importKind, privateImports } from '@portal/contract/areas/exchange/import.ts'
+import { listImports } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { equals } from '#src/kit/page-read/conditions.ts'
 import { furtherScope, withinFurther } from '#src/kit/page-read/further-scope.ts'
@@ -10,17 +11,18 @@ import { shownStateSql, withOpenJob } from './batch-job.ts'
 import { allCounts } from './report.ts'
 
 const kinds = importKind.options
+const shared = kinds.filter((kind) => !privateImports.has(kind))
 
-/** Batches of each kind within the scope of its own code, and one's own. */
+/** Batches of each kind within the scope of its own code, private kinds aside, and one's own. */
 const visible: SQL = sql`(b.kind = any(${given('held')}::text[]) and (b.created_by = ${ACTOR} or ${sql.join(
-  kinds.map((kind) => sql`(b.kind = ${kind} and ${withinFurther(kind, sql`b.owner_org_id`, null)})`),
+  shared.map((kind) => sql`(b.kind = ${kind} and ${withinFurther(kind, sql`b.owner_org_id`, null)})`),
   sql` or `,
 )}))`
 
 const reachOf = (actor: Actor): Record<string, unknown> =>
   Object.assign(
     { held: kinds.filter((kind) => actor.holds(importCodes[kind])) },
-    ...kinds.map((kind) => furtherScope(kind, { actor }, actor.scopeOf([importCodes[kind]]))),
+    ...shared.map((kind) => furtherScope(kind, { actor }, actor.scopeOf([importCodes[kind]]))),
   )
 
 export const list = pageRead(listImports, {

@@ -1,5 +1,5 @@
 import { unitColumns } from '@portal/contract/areas/directory/import-columns.ts'
-import { commitImport, fixImport, undoImport } from '@portal/contract/areas/exchange/import.ts'
+import { commitImport, fixImport, undoImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

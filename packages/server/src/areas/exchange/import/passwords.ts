@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { type importPasswords } from '@portal/contract/areas/exchange/import.ts'
+import { type importPasswords } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { importFileWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -10,12 +10,12 @@ import { hashPassword, temporaryPassword } from '#src/areas/account/public.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { OwnCall } from '#src/platform/http/serve.ts'
 import { enqueue, type JobHandler } from '#src/platform/jobs.ts'
+import { answerFile } from '#src/shared/exchange/answer-file.ts'
 import { inJobTransaction } from '#src/shared/exchange/job/job-life.ts'
 import { STYLE } from '#src/shared/exchange/workbook/cell-xml.ts'
-import { widthOf, writeWorkbook } from '#src/shared/exchange/workbook/write-workbook.ts'
+import { widthOf, writeWorkbook, XLSX_TYPE } from '#src/shared/exchange/workbook/write-workbook.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { findBatch } from './batch.ts'
-import { answerFile } from './files.ts'
 
 export const PASSWORDS_JOB = 'exchange.passwords'
 /** Hashing is slow on purpose: after this many the job makes room for others and goes on later. */
@@ -96,5 +96,5 @@ export const passwordsWith =
       })
       return fill(words.passwords, { name: batch.fileName.replace(/\.\w+$/, '') })
     })
-    return answerFile(file, name)
+    return answerFile(file, name, XLSX_TYPE)
   }

@@ -8,7 +8,7 @@ import {
   importPasswords,
   listImports,
   undoImport,
-} from '@portal/contract/areas/exchange/import.ts'
+} from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'

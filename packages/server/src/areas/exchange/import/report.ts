@@ -1,4 +1,5 @@
 import {
+  IMPORT_SAMPLES,
   type ImportAction,
   type ImportCounts,
   type ImportDiffRow,
@@ -6,24 +7,27 @@ import {
   type ImportReport,
   importAction,
 } from '@portal/contract/areas/exchange/import.ts'
+import { letterOf } from '@portal/contract/areas/exchange/import-layout.ts'
 import { atRow } from '@portal/contract/areas/exchange/import-words.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { ImportChange, ImportFault } from '#src/schema/exchange.ts'
-import { fieldsOf } from '#src/shared/exchange/import/headers.ts'
-import { importKindOf } from '#src/shared/exchange/import/kinds.ts'
-import type { BatchRecord } from './batch.ts'
-import { findLastJob, findShownState, isOpen } from './batch-job.ts'
+import { type ImportKind } from '#src/shared/exchange/import/kinds.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { type BatchRecord, callFor } from './batch.ts'
+import { findLastJob, findShownState, isOpen as isOpenJob } from './batch-job.ts'
+import { loadRows, openedRow, rawRow } from './rows.ts'
 
 const MOST_FAULTS = 100
 
 export const allCounts = (counts: BatchRecord['counts']): ImportCounts =>
   Object.fromEntries(importAction.options.map((action) => [action, counts[action] ?? 0])) as ImportCounts
 
-interface RawRow extends Record<string, unknown> {
+interface JudgedLine extends Record<string, unknown> {
   no: number
+  place: number
   sealed: Buffer
   action: ImportAction
   code: string
@@ -32,39 +36,69 @@ interface RawRow extends Record<string, unknown> {
   faults: ImportFault[]
   suspect: ImportDiffRow['suspect']
   choice: ImportDiffRow['choice']
+  choices: ImportDiffRow['choices']
+}
+
+export const faultRow = (place: number, { field, message, severity = 'error', hint = '' }: ImportFault) => ({
+  row: place,
+  field,
+  message,
+  severity,
+  hint,
+})
+
+interface Viewing {
+  portal: Portal
+  tx: Tx
+  actor: Actor
+  kind: ImportKind
+  batch: BatchRecord
+  /** Whoever uploaded the file may still repair it. */
+  isRepairable: boolean
 }
 
 /** Rows as the screen shows them; their cells only of rows to repair, and only for whoever uploaded them. */
 const selectDiff = async (
-  platform: Platform,
-  tx: Tx,
-  batch: BatchRecord,
-  isRepairable: boolean,
+  { portal, tx, actor, kind, batch, isRepairable }: Viewing,
   tail: SQL,
 ): Promise<ImportDiffRow[]> => {
-  const { rows } = await tx.db.execute<RawRow>(sql`
-    select no, sealed, action, code, name, changes, faults, suspect, choice from import_rows
+  const { secrets } = portal.platform
+  const { rows } = await tx.db.execute<JudgedLine>(sql`
+    select no, place, sealed, action, code, name, changes, faults, suspect, choice, choices from import_rows
     where batch_id = ${batch.id} and ${tail}`)
-  return rows.map(({ no, sealed, faults, ...row }) => {
-    const repairable = isRepairable && (row.action === 'error' || row.action === 'suspect')
-    const cells = repairable ? (JSON.parse(platform.secrets.open(sealed)) as string[]) : null
-    return {
-      ...row,
-      row: no,
-      faults: faults.map(({ field, message }) => ({ row: no, field, message })),
-      fields: cells && fieldsOf(batch.headers, cells),
-    }
-  })
+  const opened = rows.flatMap(({ no, place, sealed, choice, action }) =>
+    isRepairable && (kind.isOpen || action === 'error' || action === 'suspect')
+      ? [rawRow(batch, { no, place, choice, ...openedRow(secrets, sealed) })]
+      : [],
+  )
+  const raws = new Map(opened.map((row) => [row.no, row]))
+  const shown = await kind.show?.(callFor(tx, actor, kind, batch), opened)
+  return rows.map(({ no, sealed: _, faults, ...row }) => ({
+    ...row,
+    row: no,
+    faults: faults.map((each) => faultRow(row.place, each)),
+    fields: raws.get(no)?.fields ?? null,
+    shown: shown?.get(no)?.fields ?? null,
+    pictures: shown?.get(no)?.pictures ?? [],
+  }))
 }
 
-export const diffRow = async (platform: Platform, tx: Tx, batch: BatchRecord, no: number) =>
-  (await selectDiff(platform, tx, batch, true, sql`no = ${no}`))[0]
+/** Somebody else, or a batch that is settled, sees what rows did and not what stood in them. */
+const mayRepair = (batch: BatchRecord, actor: Actor, state: ImportReport['state']) =>
+  batch.createdBy === actor.id && state === 'checked'
+
+export const diffRow = async (portal: Portal, tx: Tx, actor: Actor, batch: BatchRecord, no: number) => {
+  const kind = portal.imports.kindOf(batch.kind as ImportKindName)
+  return (await selectDiff({ portal, tx, actor, kind, batch, isRepairable: true }, sql`no = ${no}`))[0]
+}
 
 const firstFaults = async (tx: Tx, batchId: string): Promise<ImportReport['faults']> => {
-  const { rows } = await tx.db.execute<{ no: number; faults: ImportFault[] }>(sql`
-    select no, faults from import_rows where batch_id = ${batchId} and action = 'error' order by no limit ${MOST_FAULTS}`)
-  const all = rows.flatMap(({ no, faults }) =>
-    faults.map(({ field, message }) => ({ row: no, field, message: atRow(no, message) })),
+  const { rows } = await tx.db.execute<{ place: number; faults: ImportFault[] }>(sql`
+    select place, faults from import_rows where batch_id = ${batchId} and action = 'error' order by no limit ${MOST_FAULTS}`)
+  const all = rows.flatMap(({ place, faults }) =>
+    faults
+      .filter(({ severity = 'error' }) => severity === 'error')
+      .map((each) => ({ ...faultRow(place, each), message: atRow(place, each.message) })),
   )
   return all.slice(0, MOST_FAULTS)
 }
@@ -96,26 +130,62 @@ interface Asked {
   page: number
   pageSize: number
   action?: ImportAction | undefined
+  /** The columns of the file as well; always while they are to be mapped. */
+  layout?: boolean
 }
+
+/** What stands in the columns of a file, for whoever says which is which. */
+const layoutOf = async (platform: Platform, tx: Tx, batch: BatchRecord): Promise<ImportReport['layout']> => {
+  const { headers, layout } = batch
+  if (!layout) return null
+  const rows = await loadRows(tx, platform.secrets, batch.id)
+  const columns = headers.map(({ title, key }, at) => {
+    const texts = rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((text) => text !== '')
+    const samples = [...new Set(texts.slice(0, SAMPLED))].slice(0, SAMPLES_SHOWN)
+    return { title, key, filled: texts.length, samples: samples.map((text) => text.slice(0, SAMPLE_MOST)) }
+  })
+  const shown = rows.slice(0, IMPORT_SAMPLES).map(({ place, cells }) => ({ row: place, cells }))
+  return { header: layout.header, columns, ways: layout.ways, remembered: layout.confirmed, rows: shown }
+}
+
+const SAMPLED = 1000
+const SAMPLES_SHOWN = 12
+const SAMPLE_MOST = 60
+
+const columnsOf = (kind: ImportKind, { headers }: BatchRecord, options: Record<string, readonly string[]>) => {
+  const places = new Map(headers.map(({ key }, at) => [key, letterOf(at)]))
+  return kind.columns.map(({ key, title, required = false, splits = false }) => ({
+    key,
+    title,
+    required,
+    splits,
+    options: [...(options[key] ?? [])].slice(0, MOST_OPTIONS),
+    letter: places.get(key) ?? null,
+  }))
+}
+
+const MOST_OPTIONS = 1000
 
 /** The difference a file makes, like a merge request: counts, fields, faults, and one page of rows. */
 export const reportOf = async (
-  platform: Platform,
+  portal: Portal,
   tx: Tx,
   actor: Actor,
   batch: BatchRecord,
-  { page, pageSize, action }: Asked,
+  { page, pageSize, action, layout = batch.state === 'mapping' }: Asked,
 ): Promise<ImportReport> => {
-  const kind = importKindOf(platform, batch.kind as ImportKindName)
+  const { platform } = portal
+  const kind = portal.imports.kindOf(batch.kind as ImportKindName)
   const own = batch.createdBy === actor.id
   const counts = allCounts(batch.counts)
   const job = await findLastJob(tx, batch.id)
   const state = (await findShownState(tx, batch.id)) ?? batch.state
-  const isJudged = batch.state !== 'parsing'
+  const isJudged = batch.state !== 'parsing' && batch.state !== 'mapping'
+  const isRepairable = mayRepair(batch, actor, state)
   const among = action === undefined ? sql`true` : sql`action = ${action}`
   const tail = sql`${among} order by no limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const options: Record<string, readonly string[]> =
-    own && state === 'checked' && counts.error > 0 ? await kind.options({ tx, actor }) : {}
+  const isOpen = own && (state === 'checked' || state === 'mapping')
+  const options = isOpen ? await kind.options({ tx, actor }) : {}
   return {
     id: batch.id,
     kind: kind.name,
@@ -126,17 +196,20 @@ export const reportOf = async (
     rows: batch.rows,
     counts,
     fields: await changedFields(tx, batch.id),
+    hasColumns: batch.layout !== null,
+    layout: isOpen && layout ? await layoutOf(platform, tx, batch) : null,
+    loose: own ? batch.loose.map(({ place, ...each }) => faultRow(place, each)) : [],
     faults: await firstFaults(tx, batch.id),
-    diff: isJudged ? await selectDiff(platform, tx, batch, own && state === 'checked', tail) : [],
+    diff: isJudged ? await selectDiff({ portal, tx, actor, kind, batch, isRepairable }, tail) : [],
     total: !isJudged ? 0 : action === undefined ? batch.rows : counts[action],
-    columns: kind.columns.map(({ key, title }) => ({ key, title, options: [...(options[key] ?? [])].slice(0, 1000) })),
+    columns: columnsOf(kind, batch, options),
     update: batch.updateExisting,
     own,
     done: batch.done,
     skipped: batch.skipped,
     expiresAt: batch.expiresAt,
     undoUntil: batch.undoUntil,
-    job: isOpen(job) ? { percent: job.percent, stage: job.stage } : null,
+    job: isOpenJob(job) ? { percent: job.percent, stage: job.stage } : null,
     failure: job?.state === 'failed' ? job.error : '',
     undone: batch.undone,
     passwords: await passwordsOf(tx, batch),

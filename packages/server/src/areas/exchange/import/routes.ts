@@ -8,9 +8,10 @@ import {
   importPasswords,
   importTemplate,
   listImports,
+  mapImport,
   sendImportLinks,
   undoImport,
-} from '@portal/contract/areas/exchange/import.ts'
+} from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { eq, sql } from 'drizzle-orm'
 import { type HandlerOf, serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { importBatches } from '#src/schema/exchange.ts'
@@ -24,6 +25,7 @@ import { fixWith } from './fix.ts'
 import { IMPORT_JOB_KIND, IMPORT_JOBS, recoverImports, runImportJob } from './import-job.ts'
 import { LINKS_JOB, sendLinks, sendLinksWith } from './links.ts'
 import { list } from './list.ts'
+import { mapWith } from './map.ts'
 import { makePasswords, PASSWORDS_JOB, passwordsWith } from './passwords.ts'
 import { reportOf } from './report.ts'
 
@@ -39,12 +41,13 @@ const drop: HandlerOf<typeof dropImport> = async ({ tx, body, actor }) => {
 const expire = async ({ platform }: Portal) => {
   await platform.db.execute(sql`
     update import_batches b set state = case b.state when 'parsing' then 'dropped' else 'expired' end
-    where b.state in ('checked', 'parsing') and b.expires_at < now() and not exists (
+    where b.state in ('checked', 'mapping', 'parsing') and b.expires_at < now() and not exists (
       select 1 from import_jobs i join jobs j on j.id = i.job_id
       where i.batch_id = b.id and j.state in ('waiting', 'running'))`)
   await platform.db.execute(sql`
     delete from import_rows r using import_batches b where b.id = r.batch_id
       and (b.state in ('expired', 'dropped') or b.undo_until < now() - interval '7 days')`)
+  await platform.db.execute(sql`delete from import_layouts where used_at < now() - interval '2 years'`)
   await platform.db.execute(sql`
     delete from import_effects e using import_batches b where b.id = e.batch_id and b.undo_until < now()`)
   await platform.db.execute(sql`
@@ -57,9 +60,14 @@ export const importRoutes = (portal: Portal): void => {
   serveWithOwnTransaction(app, checkImport, check(portal))
   serve(app, getImport, async ({ tx, body, actor }) => {
     const batch = await findBatch(tx, actor, body.id)
-    return reportOf(platform, tx, actor, batch, { ...body, action: body.filter.action })
+    return reportOf(portal, tx, actor, batch, {
+      ...body,
+      action: body.filter.action,
+      layout: body.layout || batch.state === 'mapping',
+    })
   })
   serve(app, listImports, list.read)
+  serveWithOwnTransaction(app, mapImport, mapWith(portal))
   serveWithOwnTransaction(app, fixImport, fixWith(portal))
   serveWithOwnTransaction(app, commitImport, commitWith(portal, commitImport))
   serveWithOwnTransaction(app, undoImport, undoWith(portal, undoImport))

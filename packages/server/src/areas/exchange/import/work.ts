@@ -1,5 +1,6 @@
 import { type ImportKindName, UNDO_MOST_KEPT } from '@portal/contract/areas/exchange/import.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
+import { importGrounds } from '@portal/contract/areas/exchange/import-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
@@ -11,8 +12,10 @@ import { type ImportChange, importBatches } from '#src/schema/exchange.ts'
 import {
   type ImportCall,
   type ImportEffect,
-  importKindOf,
+  type ImportKind,
+  type Imports,
   type JudgedRow,
+  type RawRow,
   type Undone,
 } from '#src/shared/exchange/import/kinds.ts'
 import { type BatchRecord, callFor } from './batch.ts'
@@ -26,6 +29,7 @@ const NOTES_AT_ONCE = 2000
 /** One piece of work on a batch, in the transaction of a call or of a job. */
 export interface BatchWork {
   platform: Platform
+  imports: Imports
   tx: Tx
   actor: Actor
   batch: BatchRecord
@@ -59,13 +63,13 @@ const sameChanges = (a: readonly ImportChange[], b: readonly ImportChange[]) =>
   })
 
 /** The directory must still give the very difference that was shown. */
-const ensureUnchanged = async (tx: Tx, batch: BatchRecord, judged: readonly JudgedRow[]) => {
+const ensureUnchanged = async (tx: Tx, kind: ImportKind, batch: BatchRecord, judged: readonly JudgedRow[]) => {
   const seen = await loadJudgements(tx, batch.id)
   const same = judged.every((row) => {
     const shown = seen.get(row.no)
     return shown?.action === row.action && shown.targetId === row.targetId && sameChanges(shown.changes, row.changes)
   })
-  ensure(same, no.changed)
+  ensure(same, no.changed, { what: kind.ground ?? importGrounds.directory })
 }
 
 const insertEffects = async (tx: Tx, batchId: string, effects: readonly ImportEffect[]) => {
@@ -97,13 +101,26 @@ const secretsOf = async (tx: Tx, batchId: string): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-const judgeAll = async ({ platform, tx, actor, batch, pause }: BatchWork) => {
-  const kind = importKindOf(platform, batch.kind as ImportKindName)
+/** What rows would do; a row whose cells are no values does nothing, whatever its kind makes of it. */
+export const judgeRows = async (kind: ImportKind, call: ImportCall, rows: readonly RawRow[]): Promise<JudgedRow[]> => {
+  const judged = await kind.judge(call, rows)
+  const cellFaults = new Map(rows.flatMap(({ no: at, faults }) => (faults.length > 0 ? [[at, faults] as const] : [])))
+  return judged.map((row) => {
+    const own = cellFaults.get(row.no)
+    if (!own) return row
+    const others = row.faults.filter(({ message }) => !own.some((each) => each.message === message))
+    return { ...row, action: 'error', changes: [], faults: [...own, ...others], plan: null }
+  })
+}
+
+const judgeAll = async ({ platform, imports, tx, actor, batch, pause }: BatchWork) => {
+  const kind = imports.kindOf(batch.kind as ImportKindName)
   const kept = await loadRows(tx, platform.secrets, batch.id)
-  const call = callFor(tx, actor, batch, pause)
-  const judged = await kind.judge(
+  const call = callFor(tx, actor, kind, batch, pause)
+  const judged = await judgeRows(
+    kind,
     call,
-    kept.map((row) => rawRow(batch.headers, row)),
+    kept.map((row) => rawRow(batch, row)),
   )
   return { kind, call, judged }
 }
@@ -111,7 +128,7 @@ const judgeAll = async ({ platform, tx, actor, batch, pause }: BatchWork) => {
 /** Works out what every row would do, the first time or after a repair. */
 export const judgeBatch = async (work: BatchWork): Promise<BatchRecord> => {
   const { tx, batch } = work
-  ensure(batch.state === 'parsing' || batch.state === 'checked', errors.stateChanged)
+  ensure(['parsing', 'mapping', 'checked'].includes(batch.state), errors.stateChanged)
   const { judged } = await judgeAll(work)
   await updateJudgements(tx, batch.id, judged)
   const change = { state: 'checked', counts: countsOf(judged) } as const
@@ -121,14 +138,14 @@ export const judgeBatch = async (work: BatchWork): Promise<BatchRecord> => {
 
 /** What of a checked batch would be left out; refused where it must not be. */
 export const skippedOf = ({ counts }: BatchRecord, onlyGood: boolean): number => {
-  const { error, suspect, same, ...doing } = allCounts(counts)
-  const skipped = error + suspect
-  ensure(onlyGood || skipped === 0, no.faultsLeft, { n: skipped })
+  const { error, suspect, same, duplicate, left, ...doing } = allCounts(counts)
+  const open = error + suspect
+  ensure(onlyGood || open === 0, no.faultsLeft, { n: open })
   ensure(
     Object.values(doing).some((rows) => rows > 0),
     no.nothingToDo,
   )
-  return skipped
+  return open + duplicate + left
 }
 
 /** All good rows, or nothing. */
@@ -138,7 +155,7 @@ export const commitBatch = async (work: BatchWork, onlyGood: boolean): Promise<{
   const skipped = skippedOf(batch, onlyGood)
   await lockKind(tx, batch.kind)
   const { kind, call, judged } = await judgeAll(work)
-  await ensureUnchanged(tx, batch, judged)
+  await ensureUnchanged(tx, kind, batch, judged)
 
   const effects = await kind.apply(
     call,
@@ -181,13 +198,13 @@ export const ensureUndoable = async (tx: Tx, batch: BatchRecord): Promise<void> 
 
 /** Each thing that nobody changed since is what it was before. */
 export const undoBatch = async (work: BatchWork): Promise<Undone> => {
-  const { platform, tx, actor, batch, pause } = work
+  const { platform, imports, tx, actor, batch, pause } = work
   // Once more: a job that failed can be tried again days later.
   await ensureUndoable(tx, batch)
   await lockKind(tx, batch.kind)
 
-  const kind = importKindOf(platform, batch.kind as ImportKindName)
-  const { restored, kept } = await kind.undo(callFor(tx, actor, batch, pause), await selectEffects(tx, batch.id))
+  const kind = imports.kindOf(batch.kind as ImportKindName)
+  const { restored, kept } = await kind.undo(callFor(tx, actor, kind, batch, pause), await selectEffects(tx, batch.id))
   await writeNotes(work)
   const undone = { restored, kept: kept.length, list: kept.slice(0, UNDO_MOST_KEPT) }
   await tx.db.update(importBatches).set({ state: 'undone', undone }).where(eq(importBatches.id, batch.id))

@@ -2,6 +2,7 @@ import { ERASE } from '@portal/contract/areas/exchange/import.ts'
 import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
 import { dictionaryFields, dictionaryRefusals as no } from '@portal/contract/areas/system/dictionary.ts'
 import { dictionaryItemColumns, yesNo } from '@portal/contract/areas/system/dictionary-columns.ts'
+import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import type { z } from 'zod'
 import type { ImportChange, ImportFault } from '#src/schema/exchange.ts'
@@ -29,7 +30,7 @@ interface Row {
 const { shape } = dictionaryFields.item
 const titleOf = (key: string) => dictionaryItemColumns.find((column) => column.key === key)?.title ?? key
 const cell = ({ fields }: RawRow, key: string) => (fields[key] ?? '').trim()
-const plain = (raw: RawRow, key: string) => cell(raw, key).normalize('NFKC')
+const plain = (raw: RawRow, key: string) => narrowed(cell(raw, key))
 
 const faultIn =
   ({ faults }: Row): Fault =>

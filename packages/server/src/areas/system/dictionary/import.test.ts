@@ -1,4 +1,4 @@
-import { commitImport, undoImport } from '@portal/contract/areas/exchange/import.ts'
+import { commitImport, undoImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { listDictionaries, saveDictionary } from '@portal/contract/areas/system/dictionary.ts'
 import { dictionaryItemColumns } from '@portal/contract/areas/system/dictionary-columns.ts'
 import { P } from '@portal/contract/privileges.ts'

@@ -9,7 +9,6 @@ import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { createDictionaries } from '#src/shared/dictionary/dictionaries.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
-import { registerImport } from '#src/shared/exchange/import/kinds.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { dictionaryMap } from './dictionary-map.ts'
 import { dictionaryImport } from './import.ts'
@@ -23,5 +22,5 @@ export const dictionaryRoutes = (portal: Portal): void => {
   serveList(portal, listDictionaryItems, [P.orgAndDictionaryExport], itemListWith(uses))
   serve(app, saveDictionary, saveWith(uses))
   serve(app, deleteDictionaries, removeWith(uses))
-  registerImport(platform, dictionaryImport(uses))
+  portal.imports.provide(dictionaryImport(uses))
 }

@@ -1,5 +1,6 @@
 import { memberColumns, memberImportFaults as says } from '@portal/contract/areas/exchange/import-member-columns.ts'
 import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
+import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -49,7 +50,7 @@ interface MemberRules {
 
 const [codeColumn] = memberColumns
 
-const plain = (row: RawRow, key: string) => (row.fields[key] ?? '').normalize('NFKC').trim()
+const plain = (row: RawRow, key: string) => narrowed(row.fields[key] ?? '').trim()
 
 /** A number stands once in a file; nothing else ties its rows. */
 export const tiesOfCode = (row: RawRow): RowTies => {
@@ -81,7 +82,7 @@ export const judgeMembers = async (
       fault('code', fill(rowFaults.sameInFile, { column: codeColumn.title, v: code, r2: earlier }))
     else if (!person) fault('code', says.absent)
     else if (!person.visible) fault('code', says.outside)
-    else if (name !== '' && name !== person.name.normalize('NFKC')) fault('name', says.nameDiffers)
+    else if (name !== '' && name !== narrowed(person.name)) fault('name', says.nameDiffers)
     else if (!held.has(person.userId)) {
       const reason = await whyNot(person)
       if (reason !== null) fault('code', reason)

@@ -1,4 +1,4 @@
-import { importFaultFile, listImports, undoImport } from '@portal/contract/areas/exchange/import.ts'
+import { importFaultFile, listImports, undoImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'

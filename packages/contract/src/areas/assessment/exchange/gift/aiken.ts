@@ -11,7 +11,8 @@ import {
   type Reading,
 } from '../question-fields.ts'
 
-const OPTION = /^([A-L])[.)]\s+(.*)$/
+/** Moodle asks for no space behind the letter. */
+const OPTION = /^([A-L])[.)]\s*(\S.*)$/
 const ANSWER = /^ANSWER:\s*([A-Z])\s*$/i
 
 interface Open {

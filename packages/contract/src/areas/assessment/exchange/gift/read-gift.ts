@@ -1,8 +1,10 @@
 import { escapeAnswer } from '../answer-list.ts'
 import { carriedFields } from '../carried-fields.ts'
 import { fieldsOfWeights } from '../choice-weights.ts'
-import { finding, looseError } from '../import-findings.ts'
+import { cellOfFormat } from '../field-markup.ts'
+import { finding, looseError, looseFinding } from '../import-findings.ts'
 import { matchCells } from '../match-cells.ts'
+import { decimalText, type NumberAnswer, numberCell, withoutWildcards } from '../number-answer.ts'
 import {
   type Finding,
   optionFields,
@@ -13,6 +15,15 @@ import {
 import { CARRIED, type GiftChoice, giftChoices, giftText, unescapedAt } from './gift-syntax.ts'
 
 const FORMATS = /^\s*\[(html|markdown|plain|moodle)\]\s*/i
+
+const plainOf = (text: string) => text.replace(FORMATS, '')
+
+/** The cell for a text that may say its form before it; without one it has that of its question. */
+const formatted = (text: string, otherwise = ''): string => {
+  const format = FORMATS.exec(text)?.[1]?.toLowerCase() ?? otherwise
+  const said = giftText(plainOf(text))
+  return format === '' || format === 'moodle' ? said : cellOfFormat(said, format)
+}
 
 interface Block {
   no: number
@@ -60,28 +71,34 @@ export const categoryPath = (text: string): string =>
     .filter((part) => part !== '')
     .join('/')
 
-const numberWord = (body: string): string | null => {
-  const plain = body.replace(/\s/g, '')
-  const [, from, to] = /^(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)$/.exec(plain) ?? []
-  if (from !== undefined && to !== undefined) return `[${from},${to}]`
-  const [, value, tolerance = '0'] = /^(-?\d+(?:\.\d+)?)(?::(\d+(?:\.\d+)?))?$/.exec(plain) ?? []
-  if (value === undefined) return null
-  return Number(tolerance) === 0 ? `${value}±0` : `${value}±${tolerance}`
+const DESCRIPTION_SHOWN = 30
+
+const isRange = (text: string) => /^\s*[-+\d.eE]+\s*\.\.\s*[-+\d.eE]+\s*$/.test(text)
+
+/** A number with its tolerance, or from one to another. */
+const numberOf = (body: string): NumberAnswer => {
+  const [value = '', tolerance = '0'] = body.split(':').map((part) => part.trim())
+  return { value, tolerance }
 }
 
-/** `{#…}`: one number with its tolerance, or several of which the first full one counts. */
+const rangeCell = (body: string): string | null => {
+  const [low = '', high = ''] = body.split('..').map(decimalText)
+  return low === null || high === null ? null : `[${low},${high}]`
+}
+
+/** `{#…}`: one number with its tolerance, or several. */
 const numberFields = (body: string, findings: Finding[]): QuestionFields => {
   const choices = giftChoices(body) ?? []
   const forms = choices.length > 0 ? choices : [{ text: body.trim(), weight: null }]
   for (const { text, weight } of forms)
     if (weight !== null && weight < 100) findings.push(finding('partialDropped', 'answer', { v: giftText(text) }))
-  const full = forms.filter(({ weight }) => weight === null || weight >= 100)
-  const words = full.map(({ text }) => numberWord(giftText(text)))
-  if (words.length === 0 || words.includes(null)) {
-    findings.push(finding('badAnswer', 'answer', { v: giftText(body) }))
-    return { kind: '填空', answer: '' }
-  }
-  return { kind: '填空', answer: words.join('|') }
+  const full = forms.filter(({ weight }) => weight === null || weight >= 100).map(({ text }) => giftText(text))
+  const range = full.find(isRange)
+  const answer = range === undefined ? numberCell(full.map(numberOf), findings) : rangeCell(range)
+  if (range !== undefined)
+    for (const other of full) if (other !== range) findings.push(finding('answerDropped', 'answer', { v: other }))
+  if (answer === null || answer === '') findings.push(finding('badAnswer', 'answer', { v: giftText(body) }))
+  return { kind: '填空', answer: answer ?? '' }
 }
 
 const feedbackOf = (choices: readonly GiftChoice[], findings: Finding[]): string => {
@@ -106,9 +123,17 @@ const choiceFields = (choices: readonly GiftChoice[], findings: Finding[]): Ques
     const full = choices.filter(({ weight }) => weight === null || weight >= 100)
     for (const each of choices)
       if (!full.includes(each)) findings.push(finding('partialDropped', 'answer', { v: giftText(each.text) }))
-    return { kind: '填空', answer: full.map(({ text }) => escapeAnswer(giftText(text))).join('|') }
+    const texts = withoutWildcards(
+      full.map(({ text }) => giftText(plainOf(text))),
+      findings,
+    )
+    return { kind: '填空', answer: texts.map(escapeAnswer).join('|') }
   }
-  const options = optionFields(choices.map(({ text }) => giftText(text)))
+  // An equal sign is the whole score, whatever is written behind it.
+  for (const { sign, weight } of choices)
+    if (sign === '=' && weight !== null && weight !== 100)
+      findings.push(finding('weightUnused', 'answer', { v: `%${weight}%` }))
+  const options = optionFields(choices.map(({ text }) => formatted(text)))
   const hasRight = choices.some(({ sign }) => sign === '=')
   const weights = choices.map(({ sign, weight }) => (sign === '=' ? 100 : (weight ?? 0)))
   const single = hasRight && choices.filter(({ sign }) => sign === '=').length === 1
@@ -143,14 +168,21 @@ const answerFields = (body: string, findings: Finding[]): QuestionFields => {
   return { ...(isMatch ? matchFields(choices) : choiceFields(choices, findings)), explanation }
 }
 
+const TITLE = /^::((?:\\.|[^:\\]|:(?!:))*)::\s*/
+
 /** The block in braces is the blank where text follows it, or where the answer is typed. */
 const stemOf = (before: string, after: string, kind: string) =>
   after.trim() !== '' || (kind === '填空' && !/_{3,}/.test(before)) ? `${before} ____ ${after}`.trim() : before
 
+/** A text without an answer is no question. */
+const isDescription = (text: string) => unescapedAt(text, '{') < 0
+
 const draftOf = ({ no, text, carried, type }: Block & { type: string }): QuestionDraft | null => {
   const findings: Finding[] = []
-  const titled = /^::((?:\\.|[^:\\]|:(?!:))*)::\s*/.exec(text)
-  const rest = text.slice(titled?.[0].length ?? 0).replace(FORMATS, '')
+  const titled = TITLE.exec(text)
+  const asked = text.slice(titled?.[0].length ?? 0)
+  const format = FORMATS.exec(asked)?.[1]?.toLowerCase() ?? ''
+  const rest = plainOf(asked)
   const start = unescapedAt(rest, '{')
   const end = start < 0 ? -1 : unescapedAt(rest, '}', start)
   if (start >= 0 && end < 0) return null
@@ -158,10 +190,11 @@ const draftOf = ({ no, text, carried, type }: Block & { type: string }): Questio
   const note = inside.search(/(?<!\\)####/)
   const body = note < 0 ? inside : inside.slice(0, note)
   const { explanation: feedback = '', ...answer } = answerFields(body, findings)
-  const general = note < 0 ? '' : giftText(inside.slice(note + 4).replace(FORMATS, ''))
+  const general = note < 0 ? '' : formatted(inside.slice(note + 4), format)
   const before = giftText(start < 0 ? rest : rest.slice(0, start))
   const explanation = [general, feedback].filter((part) => part !== '').join('\n')
-  const stem = stemOf(before, giftText(end < 0 ? '' : rest.slice(end + 1)), answer.kind ?? '')
+  const joined = stemOf(before, giftText(end < 0 ? '' : rest.slice(end + 1)), answer.kind ?? '')
+  const stem = format === '' || format === 'moodle' ? joined : cellOfFormat(joined, format)
   const title = giftText(titled?.[1] ?? '')
   if (title !== '' && carried.kind === undefined) findings.push(finding('titleDropped', null, { v: title }))
   const fields = { type, ...answer, stem, explanation, ...carried }
@@ -174,8 +207,12 @@ const draftOf = ({ no, text, carried, type }: Block & { type: string }): Questio
 export const readGift = (text: string): Reading => {
   const reading: Reading = { drafts: [], loose: [] }
   for (const block of blocksOf(text)) {
-    const draft = draftOf(block)
-    if (draft) reading.drafts.push(draft)
+    const draft = isDescription(block.text) ? undefined : draftOf(block)
+    if (draft === undefined)
+      reading.loose.push(
+        looseFinding(block.no, 'descriptionDropped', { v: giftText(block.text).slice(0, DESCRIPTION_SHOWN) }),
+      )
+    else if (draft) reading.drafts.push(draft)
     else reading.loose.push(looseError(block.no, 'missingBrace'))
   }
   return reading

@@ -25,12 +25,16 @@ const withoutClosing = (text: string): string => {
   return text.slice(0, end)
 }
 
-/** Full width to half width, Chinese marks to Latin ones, spaces to one, without a closing mark. */
+/** Chinese marks to Latin ones, spaces to one, without a closing mark. */
+export const evenMarks = (text: string): string => {
+  const marked = text.replace(/[。【】“”‘’、《》]/g, (mark) => MARKS[mark] ?? mark)
+  return withoutClosing(marked.trim().replace(/\s+/g, ' ').replace(BETWEEN_HAN, ''))
+}
+
+/** The same with full width as half width. */
 const evened = (text: string, caseSensitive: boolean): string => {
-  const marked = text.normalize('NFKC').replace(/[。【】“”‘’、《》]/g, (mark) => MARKS[mark] ?? mark)
-  const spaced = marked.trim().replace(/\s+/g, ' ').replace(BETWEEN_HAN, '')
-  const cased = caseSensitive ? spaced : spaced.toLowerCase()
-  return withoutClosing(cased)
+  const even = evenMarks(text.normalize('NFKC'))
+  return caseSensitive ? even : even.toLowerCase()
 }
 
 const withDigits = (text: string): string =>

@@ -17,9 +17,9 @@ import { ZipFile } from 'yazl'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { FileAnswer } from '#src/platform/http/file-answer.ts'
+import { answerFile } from '#src/shared/exchange/answer-file.ts'
 import { type Sheet, writeWorkbook } from '#src/shared/exchange/workbook/write-workbook.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { answerFile } from '../job/answer-file.ts'
 
 interface StoredPicture extends Record<string, unknown> {
   id: string

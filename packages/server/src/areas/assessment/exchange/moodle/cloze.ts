@@ -4,6 +4,7 @@ import { fieldsOfWeights } from '@portal/contract/areas/assessment/exchange/choi
 import { textOfHtml } from '@portal/contract/areas/assessment/exchange/field-markup.ts'
 import { finding } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
 import { kindNames } from '@portal/contract/areas/assessment/exchange/kind-words.ts'
+import { numberCell, withoutWildcards } from '@portal/contract/areas/assessment/exchange/number-answer.ts'
 import {
   type Finding,
   optionFields,
@@ -19,7 +20,8 @@ interface Gap {
   answers: { weight: number; text: string }[]
 }
 
-const unescape = (text: string) => textOfHtml(text.replace(/\\(.)/g, '$1'))
+/** A star behind a backslash stays so, to be told from one that stands for many texts. */
+const unescape = (text: string) => textOfHtml(text.replace(/\\([^*])/g, '$1'))
 
 const gapOf = (weight: string, kind: string, body: string): Gap => {
   const answers = body.split(/(?<!\\)~/).map((part) => {
@@ -32,26 +34,36 @@ const gapOf = (weight: string, kind: string, body: string): Gap => {
 
 const isText = ({ kind }: Gap) => /^(?:SHORTANSWER|SA|MW|SHORTANSWER_C|SAC|MWC|NUMERICAL|NM)$/.test(kind)
 
-const cellOf = ({ kind, answers }: Gap): string => {
+/** What of a gap is right; whatever earns a part of it, or cannot be held, is told. */
+const cellOf = ({ kind, answers }: Gap, findings: Finding[]): string => {
+  for (const { weight, text } of answers)
+    if (weight > 0 && weight < 100) findings.push(finding('partialDropped', 'answer', { v: text }))
   const full = answers.filter(({ weight }) => weight >= 100).map(({ text }) => text)
-  if (!kind.startsWith('N')) return full.map(escapeAnswer).join('|')
-  const [value = '', tolerance = '0'] = (full[0] ?? '').split(':')
-  return `${value}±${tolerance}`
+  if (!kind.startsWith('N')) return withoutWildcards(full, findings).map(escapeAnswer).join('|')
+  const numbers = full.map((text) => {
+    const [value = '', tolerance = ''] = text.split(':')
+    return { value, tolerance }
+  })
+  return numberCell(numbers, findings)
 }
 
 /** One fill-in question: every gap is a blank. */
-const fillOf = (gaps: readonly Gap[]): QuestionFields => {
+const fillOf = (gaps: readonly Gap[], findings: Finding[]): QuestionFields => {
   const weights = gaps.map(({ weight }) => weight)
   const exact = gaps.flatMap(({ kind }, at) => (/_?C$/.test(kind) && kind !== 'NUMERICAL' ? [at + 1] : []))
   const named = [
     ...(weights.some((weight) => weight !== 1) ? [`${blankParameters.weights}=${weights.join(',')}`] : []),
     ...(exact.length > 0 ? [`${blankParameters.caseSensitive}=${exact.join(',')}`] : []),
   ]
-  return { kind: kindNames.fill, answer: gaps.map(cellOf).join(';'), parameter: named.join(';') }
+  return {
+    kind: kindNames.fill,
+    answer: gaps.map((gap) => cellOf(gap, findings)).join(';'),
+    parameter: named.join(';'),
+  }
 }
 
 const partOf = (gap: Gap, findings: Finding[]): QuestionFields => {
-  if (isText(gap)) return { answer: cellOf(gap), kind: kindNames.fill }
+  if (isText(gap)) return { answer: cellOf(gap, findings), kind: kindNames.fill }
   const weights = gap.answers.map(({ weight }) => weight)
   const options = optionFields(gap.answers.map(({ text }) => text))
   const meant = fieldsOfWeights(weights, !/^(?:MULTIRESPONSE|MR)/.test(gap.kind))
@@ -76,7 +88,8 @@ export const clozeDrafts = ({ no, stem, beside, findings }: Cloze): QuestionDraf
     gaps.push(gapOf(weight, kind, body))
     return gaps.every(isText) ? '____' : `（${gaps.length}）`
   })
-  if (gaps.every(isText)) return [{ no, fields: present({ ...fillOf(gaps), stem: blanked, ...beside }), findings }]
+  if (gaps.every(isText))
+    return [{ no, fields: present({ ...fillOf(gaps, findings), stem: blanked, ...beside }), findings }]
   let number = 0
   const caseStem = stem.replace(GAP, () => `（${(number += 1)}）`)
   const caseNo = `cloze-${no}`

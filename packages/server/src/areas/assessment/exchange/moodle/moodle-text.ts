@@ -1,11 +1,21 @@
 import { cellOfMarkup, escapeHtml, htmlOfText } from '@portal/contract/areas/assessment/exchange/field-markup.ts'
-import { type FoundPicture, pictureMark } from '../reading.ts'
+import { finding } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
+import type { Finding } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import type { FoundPicture } from '#src/shared/exchange/import/pictures/found-picture.ts'
+import { pictureMark } from '../reading.ts'
 import { childrenOf, type Node, plainOf } from './xml-tree.ts'
 
 const FILE = /<img\b[^<>]*\bsrc=["']@@PLUGINFILE@@\/([^"'?<>]{1,300})[^<>]*>/gi
 /** Far beyond what a question may hold: what is longer is refused as too long later. */
 const MARKUP_MOST = 100_000
 const ALT = /\balt=["']([^"']*)["']/i
+
+/** Where a text stands, and where what it brings and loses is put. */
+export interface Place {
+  no: number
+  pictures: FoundPicture[]
+  findings: Finding[]
+}
 
 const nameOf = (text: string) => {
   try {
@@ -32,9 +42,26 @@ export const filesOf = (node: Node | undefined, no: number, pictures: FoundPictu
   return names
 }
 
+const EMBEDDED = /<img\b[^<>]*\bsrc=["']data:image\/[a-z+.-]{1,20};base64,([A-Za-z0-9+/=\s]+)["'][^<>]*>/gi
+const OUTSIDE = /<img\b[^<>]*\bsrc=["']((?:https?:)?\/\/[^"'<>]{1,300})["'][^<>]*>/gi
+
+/** Pictures that stand in the text itself become files of the question; those of other machines are told and left. */
+const withFoundPictures = (html: string, { no, pictures, findings }: Place): string =>
+  html
+    .replace(EMBEDDED, (tag, base64: string) => {
+      const name = `${no}-${pictures.length + 1}`
+      pictures.push({ names: [name], bytes: Buffer.from(base64, 'base64') })
+      return pictureMark(name, ALT.exec(tag)?.[1] ?? '')
+    })
+    .replace(OUTSIDE, (_, address: string) => {
+      findings.push(finding('pictureOutside', null, { v: address }))
+      return ''
+    })
+
 /** The cell for a text of Moodle: markup with its pictures marked, plain lines where nothing else is in it. */
-export const cellOf = (node: Node | undefined, no: number, pictures: FoundPicture[]): string => {
-  const text = plainOf(node, 'text').slice(0, MARKUP_MOST)
+export const cellOf = (node: Node | undefined, place: Place): string => {
+  const { no, pictures } = place
+  const text = withFoundPictures(plainOf(node, 'text'), place).slice(0, MARKUP_MOST)
   if (text === '') return ''
   const format = node?.attributes.format ?? 'html'
   if (format === 'plain_text' || format === 'markdown') return cellOfMarkup(htmlOfText(formulas(text)))

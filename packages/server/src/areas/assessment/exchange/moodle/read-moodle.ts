@@ -2,42 +2,49 @@ import { escapeAnswer } from '@portal/contract/areas/assessment/exchange/answer-
 import { blankParameters } from '@portal/contract/areas/assessment/exchange/blank-notation.ts'
 import { carriedFields } from '@portal/contract/areas/assessment/exchange/carried-fields.ts'
 import { fieldsOfWeights } from '@portal/contract/areas/assessment/exchange/choice-weights.ts'
+import { ANCHOR_MARK } from '@portal/contract/areas/assessment/exchange/content-of-fields.ts'
 import { textOfHtml } from '@portal/contract/areas/assessment/exchange/field-markup.ts'
 import { TRUTH } from '@portal/contract/areas/assessment/exchange/file-words.ts'
 import { categoryPath } from '@portal/contract/areas/assessment/exchange/gift/read-gift.ts'
-import { finding } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
+import { finding, looseFinding } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
 import { kindNames } from '@portal/contract/areas/assessment/exchange/kind-words.ts'
 import { matchCells } from '@portal/contract/areas/assessment/exchange/match-cells.ts'
+import { numberCell, withoutWildcards } from '@portal/contract/areas/assessment/exchange/number-answer.ts'
 import {
-  type Finding,
   OPTION_LETTERS,
   optionFields,
   type QuestionDraft,
   type QuestionFields,
 } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
-import type { FileReading, FoundPicture } from '../reading.ts'
+import type { FileReading } from '../reading.ts'
 import { clozeDrafts } from './cloze.ts'
 import { readMarkers } from './dd-marker.ts'
-import { cellOf, filesOf } from './moodle-text.ts'
+import { cellOf, filesOf, type Place } from './moodle-text.ts'
 import { child, childrenOf, type Node, plainOf, readElements } from './xml-tree.ts'
 
 /** The comment in which this product keeps what Moodle has no place for. */
 export const MOODLE_CARRIED = '@portal '
 
-interface Asked {
+interface Asked extends Place {
   node: Node
-  no: number
-  pictures: FoundPicture[]
-  findings: Finding[]
 }
 
 const letterAt = (at: number) => OPTION_LETTERS[at] ?? ''
 const fractionOf = (answer: Node) => Number(answer.attributes.fraction ?? '0')
 
-const choice = ({ node, no, pictures, findings }: Asked): QuestionFields => {
+/** Options of a question that shuffles none of them stay where they are. */
+const asWritten = ({ node, findings }: Asked, cells: string[]): string[] => {
+  if (!/^(?:false|0)$/.test(plainOf(node, 'shuffleanswers'))) return cells
+  findings.push(finding('orderKept', 'optionA'))
+  return cells.map((cell) => `${cell}${ANCHOR_MARK}`)
+}
+
+const choice = (asked: Asked): QuestionFields => {
+  const { node, findings } = asked
   const answers = childrenOf(node, 'answer')
   if (answers.length > OPTION_LETTERS.length) findings.push(finding('tooManyOptions', 'optionA'))
-  const options = optionFields(answers.slice(0, OPTION_LETTERS.length).map((answer) => cellOf(answer, no, pictures)))
+  const cells = answers.slice(0, OPTION_LETTERS.length).map((answer) => cellOf(answer, asked))
+  const options = optionFields(asWritten(asked, cells))
   const weights = answers.map(fractionOf)
   const meant = fieldsOfWeights(weights, plainOf(node, 'single') !== 'false')
   if (meant) return { ...options, ...meant }
@@ -62,52 +69,55 @@ const fullAnswers = ({ node, findings }: Asked): Node[] => {
 
 const shortAnswer = (asked: Asked): QuestionFields => {
   const caseSensitive = plainOf(asked.node, 'usecase') === '1'
-  const answer = fullAnswers(asked).map((each) => escapeAnswer(textOfHtml(plainOf(each, 'text'))))
+  const texts = fullAnswers(asked).map((each) => textOfHtml(plainOf(each, 'text')))
+  const answer = withoutWildcards(texts, asked.findings)
   return {
     kind: kindNames.fill,
-    answer: answer.join('|'),
+    answer: answer.map(escapeAnswer).join('|'),
     ...(caseSensitive ? { parameter: `${blankParameters.caseSensitive}=1` } : {}),
   }
 }
 
 const numerical = (asked: Asked): QuestionFields => {
-  const [first] = fullAnswers(asked)
-  const value = plainOf(first, 'text')
+  const answers = fullAnswers(asked).map((answer) => ({
+    value: plainOf(answer, 'text'),
+    tolerance: plainOf(answer, 'tolerance'),
+  }))
   const units = childrenOf(child(asked.node, 'units'), 'unit').flatMap((unit) => {
     const multiplier = Number(plainOf(unit, 'multiplier'))
     return multiplier > 0 ? [`${plainOf(unit, 'unit_name')}*${parseFloat((1 / multiplier).toPrecision(12))}`] : []
   })
-  const tolerance = plainOf(first, 'tolerance') || '0'
   return {
     kind: kindNames.fill,
-    answer: /^-?\d+(?:\.\d+)?$/.test(value) ? `${value}±${tolerance}` : value,
+    answer: numberCell(answers, asked.findings),
     ...(units.length === 0 ? {} : { parameter: `${blankParameters.units}=1:${units.join(',')}` }),
   }
 }
 
-const match = ({ node, no, pictures }: Asked): QuestionFields =>
+const match = (asked: Asked): QuestionFields =>
   matchCells(
-    childrenOf(node, 'subquestion').map((pair) => ({
-      left: cellOf(pair, no, pictures),
+    childrenOf(asked.node, 'subquestion').map((pair) => ({
+      left: cellOf(pair, asked),
       right: textOfHtml(plainOf(child(pair, 'answer'), 'text')),
     })),
   )
 
-const ordering = ({ node, no, pictures }: Asked): QuestionFields => {
-  const answers = childrenOf(node, 'answer')
+const ordering = (asked: Asked): QuestionFields => {
+  const answers = childrenOf(asked.node, 'answer')
   const places = answers
     .map((answer, at) => ({ at, place: fractionOf(answer) || at + 1 }))
     .sort((a, b) => a.place - b.place)
   return {
     kind: kindNames.order,
-    ...optionFields(answers.slice(0, OPTION_LETTERS.length).map((answer) => cellOf(answer, no, pictures))),
+    ...optionFields(answers.slice(0, OPTION_LETTERS.length).map((answer) => cellOf(answer, asked))),
     answer: places.map(({ at }) => letterAt(at)).join('>'),
   }
 }
 
-const essay = ({ node, no, pictures }: Asked): QuestionFields => {
+const essay = (asked: Asked): QuestionFields => {
+  const { node } = asked
   const upload = plainOf(node, 'responseformat') === 'noinline'
-  return { kind: upload ? kindNames.upload : kindNames.short, answer: cellOf(child(node, 'graderinfo'), no, pictures) }
+  return { kind: upload ? kindNames.upload : kindNames.short, answer: cellOf(child(node, 'graderinfo'), asked) }
 }
 
 /** The picture is a file of the question itself; a second one would be none. */
@@ -133,13 +143,14 @@ const blanked = (stem: string, kind: string): string => {
   return stem.endsWith('</p>') ? `${stem.slice(0, -4)} ____</p>` : `${stem} ____`
 }
 
-const feedbackOf = ({ node, no, pictures, findings }: Asked): string => {
+const feedbackOf = (asked: Asked): string => {
+  const { node, findings } = asked
   const lines = childrenOf(node, 'answer').flatMap((answer) => {
     const feedback = textOfHtml(plainOf(child(answer, 'feedback'), 'text'))
     return feedback === '' ? [] : [`${textOfHtml(plainOf(answer, 'text'))}：${feedback}`]
   })
   if (lines.length > 0) findings.push(finding('feedbackJoined', 'explanation'))
-  const general = cellOf(child(node, 'generalfeedback'), no, pictures)
+  const general = cellOf(child(node, 'generalfeedback'), asked)
   if (lines.length === 0) return general
   return general.startsWith('<')
     ? general + lines.map((line) => `<p>${line}</p>`).join('')
@@ -161,9 +172,9 @@ const present = (fields: QuestionFields): QuestionFields =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
 
 const draftsOf = (asked: Asked, type: string, carried: QuestionFields): QuestionDraft[] => {
-  const { node, no, pictures, findings } = asked
+  const { node, no, findings } = asked
   const kind = node.attributes.type ?? ''
-  const stem = cellOf(child(node, 'questiontext'), no, pictures)
+  const stem = cellOf(child(node, 'questiontext'), asked)
   const grade = plainOf(node, 'defaultgrade')
   const beside: QuestionFields = {
     type,
@@ -194,12 +205,20 @@ const draftsOf = (asked: Asked, type: string, carried: QuestionFields): Question
   return [{ no, fields: present(penalised), findings: kept }]
 }
 
+const DESCRIPTION_SHOWN = 30
+
 /** Reads Moodle XML (40 section 11): every question it holds, what is not taken said by its type. */
 export const readMoodle = (xml: string): FileReading => {
   const reading: FileReading = { drafts: [], loose: [], pictures: [] }
   let type = ''
   readElements(xml.replace(/^\ufeff/, ''), 'question', ({ node, line, comments }) => {
-    if (node.attributes.type === 'category') type = categoryPath(plainOf(child(node, 'category'), 'text'))
+    if (node.attributes.type === 'description')
+      reading.loose.push(
+        looseFinding(line, 'descriptionDropped', {
+          v: textOfHtml(plainOf(child(node, 'questiontext'), 'text')).slice(0, DESCRIPTION_SHOWN),
+        }),
+      )
+    else if (node.attributes.type === 'category') type = categoryPath(plainOf(child(node, 'category'), 'text'))
     else {
       const asked = { node, no: line, pictures: reading.pictures, findings: [] }
       reading.drafts.push(...draftsOf(asked, type, carriedOf(comments)))

@@ -19,10 +19,6 @@ interface Taken {
 
 const DEEPEST = 20
 
-const unreadable = (): never => {
-  throw new AppError(no.unreadable)
-}
-
 /** Reads the elements of one name, one at a time; document types, and with them entities, are refused. */
 export const readElements = (xml: string, wanted: string, take: (taken: Taken) => void): void => {
   const parser = new SaxesParser({ position: true, xmlns: false })
@@ -30,6 +26,9 @@ export const readElements = (xml: string, wanted: string, take: (taken: Taken) =
   let line = 1
   let comments: string[] = []
   let depth = 0
+  const unreadable = (): never => {
+    throw new AppError(no.badXml, { values: { line: String(parser.line) } })
+  }
   parser.on('error', unreadable)
   parser.on('doctype', unreadable)
   parser.on('opentag', ({ name, attributes }) => {

@@ -1,9 +1,6 @@
-import {
-  checkQuestionImport,
-  commitQuestionImport,
-  questionImportReport,
-} from '@portal/contract/areas/assessment/exchange-import.ts'
 import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { importReport } from '@portal/contract/areas/exchange/import.ts'
+import { commitImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +24,7 @@ const PNG = Buffer.from(
 const TEXT = ['1. 图中缺少什么？[图1]', 'A. 护栏', 'B. 见[图护栏.png]', '答案：A'].join('\n')
 
 const send = async (parts: Parameters<typeof zipOf>[0], typeId: string) =>
-  uploadTo(t, officer, await zipOf(parts), { typeId }, '题目.zip', checkQuestionImport.path)
+  uploadTo(t, officer, await zipOf(parts), { kind: 'questions', targetId: typeId }, '题目.zip')
 
 test('pictures of an archive stand where the questions name them, in whatever folder they lie', async () => {
   const bank = await aCategory(t.db)
@@ -40,13 +37,13 @@ test('pictures of an archive stand where the questions name them, in whatever fo
     ],
     bank.id,
   )
-  const report = questionImportReport.parse(answer.result)
-  await officer.call(commitQuestionImport, { jobId: report.jobId, all: true })
+  const report = importReport.parse(answer.result)
+  await officer.call(commitImport, { id: report.id })
   const { list } = await officer.call(listQuestions, { filter: { typeId: bank.id } })
   const { version } = await officer.call(getQuestion, { id: list[0]?.id ?? '' })
   const kept = await t.db.execute(sql`select 1 from question_files where question_id = ${list[0]?.id}`)
 
-  expect(report).toMatchObject({ format: 'text', rows: 1, ok: 1, faults: [] })
+  expect(report).toMatchObject({ rows: 1, counts: { guess: 1 }, faults: [] })
   expect(list).toMatchObject([{ hasPicture: true, stemText: '图中缺少什么？' }])
   expect(version.stem).toMatch(/图中缺少什么？.*<img/)
   expect(version.options[1]?.html).toMatch(/<img/)
@@ -64,7 +61,7 @@ test('a picture that is not in the archive is said at its question', async () =>
     bank.id,
   )
 
-  const { faults } = questionImportReport.parse(answer.result)
+  const { faults } = importReport.parse(answer.result)
   expect(faults.map(({ message }) => message)).toEqual([expect.stringContaining('图片 图护栏.png 未找到')])
 })
 
@@ -75,8 +72,32 @@ test('an archive of none or of two question files, or no archive at all, is refu
 
   const none = await send([['图1.png', PNG]], bank.id)
   const two = await send([one, ['二.txt', TEXT]], bank.id)
-  const broken = await uploadTo(t, officer, torn, {}, '题目.zip', checkQuestionImport.path)
+  const broken = await uploadTo(t, officer, torn, { kind: 'questions' }, '题目.zip')
 
   expect([none.message, two.message]).toEqual(Array(2).fill('压缩包中须有且只有一个题目文件，图片放在同一压缩包内'))
-  expect(broken.message).toBe('文件已加密或损坏，无法读取')
+  expect(broken.message).toBe('文件已损坏，无法读取，请重新保存或重新下载')
 })
+
+test('an archive that is damaged anywhere is refused in words', async () => {
+  const bank = await aCategory(t.db)
+  const whole = await zipOf([
+    ['题目/题目.txt', `${TEXT}\n`.repeat(50)],
+    ['题目/图1.png', PNG],
+  ])
+  const answers: string[] = []
+  // Every place once: heads, names, data, directory, end.
+  for (let at = 0; at + 3 <= whole.length; at += 7) {
+    const damaged = Buffer.from(whole)
+    damaged.fill(damaged[at] === 0xff ? 0 : 0xff, at, at + 3)
+    const answer = await uploadTo(t, officer, damaged, { kind: 'questions', targetId: bank.id }, '题目.zip')
+    if (!answer.success) answers.push(answer.message)
+    if (answer.status === 500) throw new Error(`damaged at ${at}: ${answer.message}`)
+  }
+  for (const length of [0, 4, 60, whole.length - 30])
+    expect(
+      (await uploadTo(t, officer, whole.subarray(0, length), { kind: 'questions', targetId: bank.id }, '题目.zip'))
+        .message,
+    ).toBe('文件已损坏，无法读取，请重新保存或重新下载')
+  expect(answers.length).toBeGreaterThan(5)
+  expect(answers.filter((message) => /系统|稍后/.test(message))).toEqual([])
+}, 120_000)

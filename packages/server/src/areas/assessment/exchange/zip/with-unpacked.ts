@@ -1,15 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import {
-  questionImportRefusals as no,
-  QUESTION_IMPORT_MOST_BYTES,
-} from '@portal/contract/areas/assessment/exchange-import.ts'
+import { questionImportRefusals as no } from '@portal/contract/areas/assessment/exchange-import.ts'
+import { IMPORT_MOST_BYTES_PICTURED } from '@portal/contract/areas/exchange/import.ts'
 import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ensure, refuse } from '#src/platform/errors.ts'
+import type { FoundPicture } from '#src/shared/exchange/import/pictures/found-picture.ts'
+import { MOST_PICTURE_BYTES, readingZip } from '#src/shared/exchange/import/pictures/picture-parts.ts'
 import { limits } from '#src/shared/exchange/import/read/limits.ts'
-import { MOST_PICTURE_BYTES } from '../picture-parts.ts'
-import type { FoundPicture } from '../reading.ts'
 
 const UTF8_FLAG = 0x800
 const QUESTIONS = /\.(?:xlsx|xlsm|xls|csv|docx|txt|xml|gift)$/i
@@ -39,7 +37,7 @@ const partsOf = async (zip: ZipFile): Promise<Part[]> => {
   const parts: Part[] = []
   for await (const entry of zip.eachEntry()) {
     const whole = nameOf(entry).replaceAll('\\', '/').normalize('NFC')
-    ensure(!entry.isEncrypted(), importRefusals.unreadable)
+    ensure(!entry.isEncrypted(), importRefusals.encrypted)
     if (!whole.endsWith('/') && !LITTER.test(whole)) parts.push({ entry, name: whole.split('/').at(-1) ?? '' })
   }
   return parts
@@ -61,20 +59,20 @@ export const withUnpacked = async <Result>(
   path: string,
   use: (file: { path: string; name: string }, pictures: FoundPicture[]) => Promise<Result>,
 ): Promise<Result> => {
-  const zip = await openPromise(path, {
-    lazyEntries: true,
-    autoClose: false,
-    validateEntrySizes: true,
-    decodeStrings: false,
-  }).catch(() => refuse(importRefusals.unreadable))
+  const zip = await readingZip(() =>
+    openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: false }),
+  )
   const inner = `${path}.inner`
   try {
-    const parts = await partsOf(zip)
+    const parts = await readingZip(() => partsOf(zip))
     const [questions, ...others] = parts.filter(({ name }) => QUESTIONS.test(name))
     if (!questions || others.length > 0) return refuse(no.zipFiles)
-    ensure(questions.entry.uncompressedSize <= QUESTION_IMPORT_MOST_BYTES, no.tooLarge)
-    await writeFile(inner, await bytesOf(zip, questions), { flag: 'wx' })
-    return await use({ path: inner, name: questions.name }, await picturesOf(zip, parts))
+    ensure(questions.entry.uncompressedSize <= IMPORT_MOST_BYTES_PICTURED, no.tooLarge)
+    const [bytes, pictures] = await readingZip(
+      async () => [await bytesOf(zip, questions), await picturesOf(zip, parts)] as const,
+    )
+    await writeFile(inner, bytes, { flag: 'wx' })
+    return await use({ path: inner, name: questions.name }, pictures)
   } finally {
     zip.close()
     await rm(inner, { force: true })

@@ -1,4 +1,5 @@
 import { personImportFaults as says } from '@portal/contract/areas/directory/import-columns.ts'
+import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { v7 } from 'uuid'
 import type { Secrets } from '#src/platform/secrets.ts'
 import type { ImportCall, JudgedRow, RawRow, Suspect } from '#src/shared/exchange/import/kinds.ts'
@@ -114,7 +115,7 @@ const contextOf = async (call: ImportCall, secrets: Secrets, rows: readonly Pars
     people,
     held: await loadHeld(tx, [...people.byId.keys()]),
     roles: await givableRoles(tx, actor),
-    groups: await fillableGroups(tx, actor),
+    groups: new Map([...(await fillableGroups(tx, actor))].map(([name, id]) => [narrowed(name), id])),
     loginNames: await loadLoginNames(
       tx,
       rows.map(({ loginName, code }) => loginName ?? code),

@@ -1,3 +1,4 @@
+import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
@@ -44,21 +45,22 @@ export const loadUnits = async (tx: Tx): Promise<Units> => {
   }))
   const byCode = new Map(units.map((unit) => [unit.code.toLowerCase(), unit]))
   const byName = new Map<string, Unit[]>()
-  for (const unit of units) addTo(byName, unit.name, unit)
+  for (const unit of units) addTo(byName, narrowed(unit.name), unit)
 
   const find = (words: string): Unit | 'many' | null => {
-    const unit = byCode.get(words.toLowerCase())
+    const plain = narrowed(words)
+    const unit = byCode.get(plain.toLowerCase())
     if (unit) return unit
-    const path = words
+    const path = plain
       .split('/')
       .map((part) => part.trim())
       .filter(Boolean)
       .join('/')
     const last = path.split('/').at(-1) ?? ''
     const fitting = (byName.get(last) ?? []).filter(
-      ({ pathName }) => pathName === path || pathName.endsWith(`/${path}`),
+      ({ pathName }) => narrowed(pathName) === path || narrowed(pathName).endsWith(`/${path}`),
     )
-    const exact = fitting.filter(({ pathName }) => pathName === path)
+    const exact = fitting.filter(({ pathName }) => narrowed(pathName) === path)
     const meant = exact.length === 1 ? exact : fitting
     return meant.length > 1 ? 'many' : (meant[0] ?? null)
   }

@@ -10,6 +10,7 @@ import { userInput } from '@portal/contract/areas/directory/user.ts'
 import { identityNumber, mail, personCode, phone } from '@portal/contract/areas/directory/user-fields.ts'
 import { ERASE } from '@portal/contract/areas/exchange/import.ts'
 import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
+import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import type { z } from 'zod'
 import type { ImportFault } from '#src/schema/exchange.ts'
@@ -59,8 +60,11 @@ const rowReader = (fields: RawRow['fields']) => {
     return text === '' ? undefined : text
   }
 
-  /** Full-width signs of numbers, letters and marks as their plain ones. */
-  const plain = (key: PersonColumn): string | undefined => cell(key)?.normalize('NFKC').trim()
+  /** Numbers, codes and words of lists, whose width nobody means; names and posts keep every sign. */
+  const plain = (key: PersonColumn): string | undefined => {
+    const text = cell(key)
+    return text === undefined ? undefined : narrowed(text).trim()
+  }
 
   const checked = (key: PersonColumn, schema: z.ZodType<unknown>, value: string): string | undefined => {
     const parsed = schema.safeParse(value)
@@ -69,8 +73,7 @@ const rowReader = (fields: RawRow['fields']) => {
     return undefined
   }
 
-  const text = (key: PersonColumn, schema: z.ZodType<unknown>): string | undefined => {
-    const value = plain(key)
+  const text = (key: PersonColumn, schema: z.ZodType<unknown>, value = plain(key)): string | undefined => {
     if (value === undefined) return undefined
     return value === ERASE ? '' : checked(key, schema, value)
   }
@@ -94,7 +97,7 @@ const rowReader = (fields: RawRow['fields']) => {
   }
 
   const list = (key: PersonColumn): string[] | undefined => {
-    const value = plain(key)
+    const value = cell(key)
     if (value === undefined) return undefined
     if (value === ERASE) return []
     return [...new Set(value.split(/[;；\n]/).map((part) => part.trim()))].filter((part) => part !== '')
@@ -136,14 +139,14 @@ export const parsePerson = ({ no, fields, choice }: RawRow): ParsedPerson => {
   const effective = reader.day('effectiveOn')
   const values = present({
     name: name === undefined ? undefined : reader.checked('name', shape.name, name),
-    org: reader.plain('org'),
+    org: reader.cell('org'),
     loginName: login === undefined ? undefined : reader.checked('loginName', shape.loginName, login),
     gender: reader.word('gender', genderWords, 'unknown'),
     phone: reader.text('phone', phone),
     mail: reader.text('mail', mail),
     idNumber: reader.text('idNumber', identityNumber),
     others: reader.list('others'),
-    post: reader.text('post', shape.post),
+    post: reader.text('post', shape.post, reader.cell('post')),
     superior: superior === ERASE ? null : superior,
     roles: reader.list('roles'),
     groups: reader.list('groups'),

@@ -1,3 +1,4 @@
+import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
@@ -45,7 +46,8 @@ export const givableRoles = async (tx: Tx, actor: Actor): Promise<GivableRoles> 
   return {
     names: free.map(({ name }) => name),
     find: async (words, home) => {
-      const role = free.find(({ name, code }) => name === words || code === words)
+      const plain = narrowed(words)
+      const role = free.find(({ name, code }) => narrowed(name) === plain || code === plain)
       return role && (await mayGive(role, home)) ? role : null
     },
   }

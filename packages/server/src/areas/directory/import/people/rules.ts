@@ -1,6 +1,7 @@
 import { personImportFaults as says } from '@portal/contract/areas/directory/import-columns.ts'
 import { userRefusals } from '@portal/contract/areas/directory/user-refusals.ts'
 import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
+import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import type { ImportFault } from '#src/schema/exchange.ts'
@@ -183,7 +184,7 @@ export const judgeRoles = async (context: Context, row: Row, after: PersonFacts)
 
 export const judgeGroups = ({ groups, held }: Context, row: Row): string[] =>
   (row.parsed.groups ?? []).flatMap((name) => {
-    const id = groups.get(name)
+    const id = groups.get(narrowed(name))
     if (id === undefined) row.fault('groups', rowFaults.notInList, { column: titleOf('groups'), v: name })
     return id === undefined || held.has(`${row.target?.id} ${id}`) ? [] : [id]
   })

@@ -7,6 +7,7 @@ import { MOST_ORG_LEVELS, org, orgKind, orgRefusals } from '@portal/contract/are
 import { ERASE } from '@portal/contract/areas/exchange/import.ts'
 import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { v7 } from 'uuid'
 import type { z } from 'zod'
@@ -48,7 +49,9 @@ interface Context {
 const columnTitle = (key: string) => unitColumns.find((column) => column.key === key)?.title ?? key
 const { shape } = org.input
 const kindCodes = new Map(Object.entries(wordsOf(orgKind)).map(([code, word]) => [word, code]))
-const plain = (raw: RawRow, key: string) => (raw.fields[key] ?? '').normalize('NFKC').trim()
+const cell = (raw: RawRow, key: string) => (raw.fields[key] ?? '').trim()
+/** Numbers and codes, whose width nobody means. */
+const plain = (raw: RawRow, key: string) => narrowed(cell(raw, key)).trim()
 
 type Fault = (field: string, text: string, values?: Record<string, string | number>) => void
 
@@ -58,7 +61,7 @@ const faultIn =
     void faults.push({ field, message: fill(text, values) })
 
 const newParentOf = ({ rows }: Context, { parent }: Row): Row | undefined => {
-  const above = rows.get(parent.toLowerCase())
+  const above = rows.get(narrowed(parent).toLowerCase())
   return above && !above.known ? above : undefined
 }
 
@@ -106,19 +109,19 @@ const judgeFacts = (context: Context, { raw, code, known }: Row, fault: Fault): 
     if (!parsed.success) fault(key, parsed.error.issues[0]?.message ?? '')
     return parsed.success ? String(parsed.data) : before
   }
-  const [kind, head, sort] = [plain(raw, 'kind'), plain(raw, 'head'), plain(raw, 'sort')]
+  const [kind, head, sort] = [plain(raw, 'kind'), plain(raw, 'head'), plain(raw, 'sort').replaceAll(',', '')]
   const person = context.heads.get(head)
   if (kind !== '' && !kindCodes.has(kind)) fault('kind', rowFaults.notInList, { column: columnTitle('kind'), v: kind })
   if (head !== '' && head !== ERASE && !person) fault('head', says.headUnknown, { v: head })
   const isSort = /^\d{1,4}$/.test(sort)
   if (sort !== '' && !isSort) fault('sort', rowFaults.notInList, { column: columnTitle('sort'), v: sort })
-  const name = checked('name', (raw.fields.name ?? '').trim(), known?.name ?? '')
+  const name = checked('name', cell(raw, 'name'), known?.name ?? '')
   if (name === '' && plain(raw, 'name') === '') fault('name', orgRefusals.nameLength.message)
   return {
     // A known unit is found whatever the case of its code, and keeps the code as it is written there.
     code: known?.code ?? checked('code', code, code),
     name,
-    shortName: checked('shortName', plain(raw, 'shortName'), known?.shortName ?? ''),
+    shortName: checked('shortName', cell(raw, 'shortName'), known?.shortName ?? ''),
     kind: kindCodes.get(kind) ?? known?.kind ?? 'department',
     headId: head === ERASE ? null : (person?.id ?? known?.headId ?? null),
     phone: checked('phone', plain(raw, 'phone'), known?.phone ?? ''),
@@ -174,7 +177,7 @@ export const judgeUnits = async (call: ImportCall, raws: readonly RawRow[]): Pro
   const rows = raws.map((raw, at): Row => {
     const code = codes[at] ?? ''
     const unit = known.get(code.toLowerCase()) ?? null
-    return { raw, code, parent: plain(raw, 'parent'), known: unit, id: unit?.id ?? v7(), faults: [] }
+    return { raw, code, parent: cell(raw, 'parent'), known: unit, id: unit?.id ?? v7(), faults: [] }
   })
   const first = new Map<string, Row>()
   for (const row of rows)

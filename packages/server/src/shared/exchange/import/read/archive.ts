@@ -27,15 +27,14 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1)
 const attributesOf = ({ attributes }: SaxesTagPlain): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [local(name), value]))
 
-const parserFor = ({ open, text, close }: XmlHandlers): SaxesParser => {
-  const parser = new SaxesParser({ xmlns: false })
-  parser.on('error', () => {
-    throw new ReadFault('unreadable')
-  })
+const parserFor = (part: string, { open, text, close }: XmlHandlers): SaxesParser => {
+  const parser = new SaxesParser({ xmlns: false, position: true })
+  const refuse = () => {
+    throw new ReadFault('badPart', { part, line: String(parser.line) })
+  }
+  parser.on('error', refuse)
   // No honest workbook declares document types; entities that grow are declared there.
-  parser.on('doctype', () => {
-    throw new ReadFault('unreadable')
-  })
+  parser.on('doctype', refuse)
   if (open) parser.on('opentag', (tag) => open(local(tag.name), attributesOf(tag)))
   if (text) {
     parser.on('text', text)
@@ -57,7 +56,7 @@ const readEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   for await (const entry of zip.eachEntry()) {
     // Two parts of one name: readers disagree about which one counts.
     if (entries.has(entry.fileName)) throw new ReadFault('unreadable')
-    if (entry.isEncrypted()) throw new ReadFault('unreadable')
+    if (entry.isEncrypted()) throw new ReadFault('encrypted')
     entries.set(entry.fileName, entry)
     if (entries.size > limits.entries) throw new ReadFault('inflated')
   }
@@ -78,8 +77,8 @@ export const openArchive = async (file: string): Promise<Archive> => {
   })
   let inflated = 0
 
-  const feed = async (stream: Readable, handlers: XmlHandlers) => {
-    const parser = parserFor(handlers)
+  const feed = async (part: string, stream: Readable, handlers: XmlHandlers) => {
+    const parser = parserFor(part, handlers)
     let decoder: TextDecoder | undefined
     for await (const piece of stream as AsyncIterable<Buffer>) {
       inflated += piece.length
@@ -102,7 +101,7 @@ export const openArchive = async (file: string): Promise<Archive> => {
       let stream: Readable | undefined
       try {
         stream = await zip.openReadStreamPromise(entry)
-        await feed(stream, handlers)
+        await feed(name, stream, handlers)
       } catch (error) {
         throw error instanceof ReadFault ? error : new ReadFault('unreadable')
       } finally {

@@ -42,6 +42,7 @@ const separatorOf = (sample: string): string => {
 /** Splits text into records; quotes may hold separators, line ends and doubled quotes. */
 const recordReader = (separator: string, onRecord: (cells: string[]) => void) => {
   let [cells, cell]: [string[], string] = [[], '']
+  let [line, opened] = [1, 1]
   let [quoted, wasQuote, wasReturn] = [false, false, false]
   const endRecord = () => {
     onRecord([...cells, cell])
@@ -54,13 +55,16 @@ const recordReader = (separator: string, onRecord: (cells: string[]) => void) =>
       cell = ''
     } else if (sign === '\n' || sign === '\r') {
       if (!(sign === '\n' && wasReturn)) endRecord()
-    } else if (sign === '"' && cell === '') quoted = true
-    else cell += sign
+    } else if (sign === '"' && cell === '') {
+      quoted = true
+      opened = line
+    } else cell += sign
     wasReturn = sign === '\r'
   }
   return {
     write: (text: string) => {
       for (const sign of text) {
+        if (sign === '\n') line += 1
         if (!quoted) plain(sign)
         else if (wasQuote && sign !== '"') {
           ;[quoted, wasQuote] = [false, false]
@@ -73,10 +77,26 @@ const recordReader = (separator: string, onRecord: (cells: string[]) => void) =>
     },
     end: () => {
       // An open quote at the end swallowed the rest of the file.
-      if (quoted && !wasQuote) throw new ReadFault('unreadable')
+      if (quoted && !wasQuote) throw new ReadFault('openQuote', { line: String(opened) })
       if (cell !== '' || cells.length > 0) endRecord()
     },
+    line: () => line,
   }
+}
+
+const lineOf = (text: string, first: number) => first + (text.slice(0, text.indexOf('\0')).match(/\n/g)?.length ?? 0)
+
+/** The line of the first bytes that are no text, found by reading once more and keeping what cannot be. */
+const badLine = async (file: string, encoding: string): Promise<number> => {
+  const decoder = new TextDecoder(encoding)
+  let line = 1
+  for await (const piece of createReadStream(file)) {
+    const text = decoder.decode(piece as Buffer, { stream: true })
+    const at = text.indexOf('\uFFFD')
+    line += (at < 0 ? text : text.slice(0, at)).match(/\n/g)?.length ?? 0
+    if (at >= 0) return line
+  }
+  return line
 }
 
 /** Reads comma separated values in the encodings that Excel and its neighbours write. */
@@ -93,12 +113,14 @@ export const readCsvRows = async (file: string, take: TakeRows): Promise<SheetFa
   try {
     for await (const piece of createReadStream(file)) {
       const text = decoder.decode(piece as Buffer, { stream: true })
-      if (text.includes('\0')) throw new ReadFault('unreadable')
+      if (text.includes('\0')) throw new ReadFault('encoding', { line: String(lineOf(text, reader.line())) })
       reader.write(text)
     }
     reader.write(decoder.decode())
   } catch (error) {
-    throw error instanceof ReadFault ? error : new ReadFault('unreadable')
+    throw error instanceof ReadFault
+      ? error
+      : new ReadFault('encoding', { line: String(await badLine(file, encoding)) })
   }
   reader.end()
   collector.flush()

@@ -2,7 +2,7 @@
 export const limits = {
   rows: 50_000,
   /** Rows above the header, such as a title. */
-  rowsAbove: 10,
+  rowsAbove: 20,
   columns: 100,
   cellCharacters: 4000,
   allCharacters: 40_000_000,
@@ -22,6 +22,12 @@ export const limits = {
 export type ReadFaultCode =
   | 'fileKind'
   | 'unreadable'
+  | 'encrypted'
+  | 'notWorkbook'
+  | 'tooOld'
+  | 'badPart'
+  | 'encoding'
+  | 'openQuote'
   | 'inflated'
   | 'tooComplex'
   | 'macros'
@@ -46,6 +52,8 @@ export interface SheetRow {
   /** As Excel counts it. */
   no: number
   cells: string[]
+  /** Columns whose numbers Excel shows as dates or times. */
+  dates?: number[]
 }
 
 /** A block of cells, zero-based columns, rows as Excel counts them. */
@@ -93,7 +101,7 @@ export const rowCollector = (take: TakeRows) => {
     pending = []
   }
   return {
-    add: (no: number, cells: readonly (string | undefined)[]): boolean => {
+    add: (no: number, cells: readonly (string | undefined)[], dates: readonly number[] = []): boolean => {
       const texts = Array.from(cells, (cell) => cell ?? '')
       while (texts.length > 0 && texts[texts.length - 1]?.trim() === '') texts.pop()
       if (texts.length === 0) return false
@@ -104,9 +112,9 @@ export const rowCollector = (take: TakeRows) => {
           throw new ReadFault('cellTooLong', { cell: `${columnLetters(column)}${no}` })
       }
       rows += 1
-      if (rows > limits.rows + limits.rowsAbove) throw new ReadFault('tooManyRows')
+      if (rows > limits.rows + limits.rowsAbove) throw new ReadFault('tooManyRows', { n: String(limits.rows) })
       if (characters > limits.allCharacters) throw new ReadFault('inflated')
-      pending.push({ no, cells: texts })
+      pending.push({ no, cells: texts, ...(dates.length > 0 && { dates: [...dates] }) })
       if (pending.length >= ROWS_AT_ONCE) flush()
       return true
     },

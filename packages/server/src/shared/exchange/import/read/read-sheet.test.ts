@@ -30,9 +30,13 @@ const read = (bytes: Buffer, name = '人员.xlsx', timeMs?: number): Promise<She
   return readSheet(file, name, { timeMs })
 }
 
-const UNREADABLE = '文件已加密或损坏，无法读取'
+const UNREADABLE = '文件已损坏，无法读取，请重新保存或重新下载'
+const NO_WORKBOOK = '内容不是 Excel 文件，请用 Excel 或 WPS 另存为 xlsx'
+const badPart = (part: string) => `文件内部的 ${part} 第 1 行有误，请用原来的软件重新保存`
+const BAD_SHEET = badPart('xl/worksheets/sheet1.xml')
+const badLine = (line: number) => `第 ${line} 行不是 UTF-8、GB18030 或 UTF-16 文字，请另存为 UTF-8`
 const INFLATED = '文件解压后过大，无法读取'
-const KIND = '仅支持 xlsx、csv 文件'
+const KIND = '仅支持 xlsx、xls、csv 文件'
 const title = (cells: readonly RawCell[]) => ({ rows: [['工号', '姓名'], cells] })
 const sheetOf = (inner: string) => `<worksheet xmlns="${NS}">${inner}</worksheet>`
 const dataOf = (inner: string) => sheetOf(`<sheetData>${inner}</sheetData>`)
@@ -41,11 +45,11 @@ const shared = (at: number): RawCell => ({ xml: `<c r="REF" t="s"><v>${at}</v></
 
 /** Files that are refused, each with the sentence that people read. */
 const refused: Record<string, { bytes: () => Promise<Buffer> | Buffer; says: string; name?: string }> = {
-  'an empty file': { bytes: () => Buffer.alloc(0), says: UNREADABLE },
-  'random bytes': { bytes: () => randomBytes(5000), says: UNREADABLE },
-  'a text with the wrong name': { bytes: () => Buffer.from('工号,姓名\n1,张三'), says: UNREADABLE },
-  'a PDF with the name of a workbook': { bytes: () => Buffer.from('%PDF-1.7\n…'), says: UNREADABLE },
-  'a page with the name of a workbook': { bytes: () => Buffer.from('<html><table></table></html>'), says: UNREADABLE },
+  'an empty file': { bytes: () => Buffer.alloc(0), says: NO_WORKBOOK },
+  'random bytes': { bytes: () => randomBytes(5000), says: NO_WORKBOOK },
+  'a text with the wrong name': { bytes: () => Buffer.from('工号,姓名\n1,张三'), says: NO_WORKBOOK },
+  'a PDF with the name of a workbook': { bytes: () => Buffer.from('%PDF-1.7\n…'), says: NO_WORKBOOK },
+  'a page with the name of a workbook': { bytes: () => Buffer.from('<html><table></table></html>'), says: NO_WORKBOOK },
   'an encrypted workbook': { bytes: () => Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex'), says: UNREADABLE },
   'the format before 2007': {
     bytes: () => Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex'),
@@ -57,7 +61,7 @@ const refused: Record<string, { bytes: () => Promise<Buffer> | Buffer; says: str
   'a program': { bytes: () => Buffer.from('MZ…'), name: '人员.exe', says: KIND },
   'a name without ending': { bytes: () => aWorkbook(), name: '人员', says: KIND },
   'a csv that is a zip': { bytes: () => aWorkbook(), name: '人员.csv', says: KIND },
-  'an archive without parts': { bytes: () => zipOf([]), says: UNREADABLE },
+  'an archive without parts': { bytes: () => zipOf([]), says: NO_WORKBOOK },
   'a workbook cut in the middle': {
     bytes: async () => (await aWorkbook(title(['1', '张三']))).subarray(0, 700),
     says: UNREADABLE,
@@ -93,7 +97,7 @@ const refused: Record<string, { bytes: () => Promise<Buffer> | Buffer; says: str
     bytes: () => aWorkbook({ sheets: '<sheet name="数据" sheetId="1" state="veryHidden" r:id="rId1"/>' }),
     says: '没有可见的工作表',
   },
-  'broken XML': { bytes: () => aWorkbook({ sheet: dataOf('<row r="1"><c r="A1"></row>') }), says: UNREADABLE },
+  'broken XML': { bytes: () => aWorkbook({ sheet: dataOf('<row r="1"><c r="A1"></row>') }), says: BAD_SHEET },
   'bytes that are no text': {
     bytes: () => aWorkbook({ sheet: Buffer.from([0x3c, 0x61, 0xff, 0xfe, 0x80]) }),
     says: UNREADABLE,
@@ -105,22 +109,22 @@ const refused: Record<string, { bytes: () => Promise<Buffer> | Buffer; says: str
         sheet: `<!DOCTYPE x [<!ENTITY l0 "lol">${lines.join('')}]>${dataOf('<row r="1"><c r="A1" t="str"><v>&l9;</v></c></row>')}`,
       })
     },
-    says: UNREADABLE,
+    says: BAD_SHEET,
   },
   'an entity that reads a file': {
     bytes: () =>
       aWorkbook({
         sheet: `<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>${dataOf('<row r="1"><c r="A1" t="str"><v>&f;</v></c></row>')}`,
       }),
-    says: UNREADABLE,
+    says: BAD_SHEET,
   },
   'an entity in the shared texts': {
     bytes: () => aWorkbook({ strings: `<!DOCTYPE s [<!ENTITY x "y">]>${sst('<si><t>&x;</t></si>')}` }),
-    says: UNREADABLE,
+    says: badPart('xl/sharedStrings.xml'),
   },
   'an unknown entity': {
     bytes: () => aWorkbook({ data: '<row r="1"><c r="A1" t="str"><v>&nbsp;</v></c></row>' }),
-    says: UNREADABLE,
+    says: BAD_SHEET,
   },
   macros: {
     bytes: () => aWorkbook({ parts: { 'xl/vbaProject.bin': 'macro' } }),
@@ -164,7 +168,7 @@ const refused: Record<string, { bytes: () => Promise<Buffer> | Buffer; says: str
     says: '最多导入 50000 行',
   },
   'fifty thousand and a few rows': {
-    bytes: () => aWorkbook({ sheet: hugeSheet(50_012, (no) => `<row r="${no}"><c r="A${no}"><v>1</v></c></row>`) }),
+    bytes: () => aWorkbook({ sheet: hugeSheet(50_022, (no) => `<row r="${no}"><c r="A${no}"><v>1</v></c></row>`) }),
     says: '最多导入 50000 行',
   },
   'a column far to the right': {
@@ -203,12 +207,12 @@ const refused: Record<string, { bytes: () => Promise<Buffer> | Buffer; says: str
   'a csv with an open quote': {
     bytes: () => Buffer.from('工号,姓名\n1,"张三\n2,李四'),
     name: 'a.csv',
-    says: UNREADABLE,
+    says: '第 2 行的引号没有结束',
   },
-  'a csv with zero bytes': { bytes: () => Buffer.from('工号,姓名\n1,\0\0'), name: 'a.csv', says: UNREADABLE },
+  'a csv with zero bytes': { bytes: () => Buffer.from('工号,姓名\n1,\0\0'), name: 'a.csv', says: badLine(2) },
   'a csv of many rows': { bytes: () => Buffer.from('1,2\n'.repeat(60_000)), name: 'a.csv', says: '最多导入 50000 行' },
   'a csv of many columns': { bytes: () => Buffer.from(`${'x,'.repeat(200)}x`), name: 'a.csv', says: '最多 100 列' },
-  'a csv of bytes in no encoding': { bytes: () => Buffer.from('ff80ff80ff0a', 'hex'), name: 'a.csv', says: UNREADABLE },
+  'a csv of bytes in no encoding': { bytes: () => Buffer.from('ff80ff80ff0a', 'hex'), name: 'a.csv', says: badLine(1) },
 }
 
 describe('the reader refuses', () => {
@@ -293,7 +297,9 @@ const accepted: Record<string, { bytes: () => Promise<Buffer> | Buffer; cells: s
           ],
         ],
       }),
-    cells: [['2025-11-20', '2025-11-20 12:00:00', '2025-11-20', '2025-11-20', '45981', '2025-11-20', '2025年11月20日']],
+    cells: [
+      ['2025-11-20', '2025-11-20 12:00:00', '2025-11-20', '2025-11-20', 'dmy45981.00', '2025-11-20', '2025年11月20日'],
+    ],
   },
   'dates of the calendar of 1904': {
     bytes: () =>
@@ -423,6 +429,12 @@ describe('the reader takes', () => {
 
     expect(content.rows).toHaveLength(50_000)
     expect(content.rows.at(-1)).toEqual({ no: 50_000, cells: ['A50000', '张三'] })
+  })
+
+  test('which cells are dates, for keys that Excel has written anew', async () => {
+    const content = await read(await aWorkbook({ rows: [['1-2', number(45659, LOOK.day), number(7)]] }))
+
+    expect(content.rows).toEqual([{ no: 1, cells: ['1-2', '2025-01-02', '7'], dates: [1] }])
   })
 
   test('what is merged and hidden, to be said by the check', async () => {

@@ -50,13 +50,13 @@ const read = async (asked: Asked, take: TakeRows): Promise<SheetFacts> => {
     if (isZip || isCompound) throw new ReadFault('fileKind')
     return readCsvRows(file, take)
   }
-  // WPS writes its newer format under the old ending too, so the bytes decide between the two.
-  if (extension === 'xls' && isCompound) {
+  // WPS writes its newer format under the old ending too, and people rename: the bytes decide between the two.
+  if (isCompound) {
     // A megabyte of program that a newer file has no use for.
     const { readXlsRows } = await import('./xls.ts')
     return readXlsRows(file, take, pictures)
   }
-  if (!isZip) throw new ReadFault('unreadable')
+  if (!isZip) throw new ReadFault('notWorkbook')
   return readWorkbookRows(asked, take)
 }
 

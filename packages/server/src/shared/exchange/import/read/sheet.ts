@@ -1,7 +1,8 @@
 import type { Archive } from './archive.ts'
-import { dateText, numberText, unescaped } from './cell-format.ts'
+import { PLAIN, shownNumber, unescaped } from './cell-format.ts'
 import { readDrawing } from './drawing.ts'
 import { type Block, limits, ReadFault, rowCollector, type SheetFacts, type TakeRows } from './limits.ts'
+import { textRuns } from './text-runs.ts'
 import type { Book } from './workbook.ts'
 
 const LAST_ROW = 1_048_576
@@ -52,7 +53,7 @@ const shownText = (book: Book, type: string, style: number, raw: string): string
       return raw
     default:
       if (raw.trim() === '') return ''
-      return book.dateFormats[style] === true ? dateText(Number(raw), book.from1904) : numberText(raw)
+      return shownNumber(raw, book.looks[style] ?? PLAIN, book.from1904, book.format)
   }
 }
 
@@ -63,16 +64,16 @@ const FORMULA_MOST = 200
 const readCells = async (archive: Archive, book: Book, take: TakeRows): Promise<SheetFacts> => {
   const facts: SheetFacts = { merges: [], hiddenRows: [], hiddenColumns: [], pictures: [] }
   const collector = rowCollector(take)
-  const at = { row: 0, column: -1, hidden: false, cells: [] as string[] }
+  const at = { row: 0, column: -1, hidden: false, cells: [] as string[], dates: [] as number[] }
   const cell = { type: 'n', style: 0, raw: '', formula: '', metadata: 0 }
   let inValue = false
   let inFormula = false
-  let isPhonetic = false
+  const runs = textRuns()
 
   const startRow = ({ r, hidden, ht }: Record<string, string>) => {
     const row = r === undefined ? at.row + 1 : whole(r, 1, LAST_ROW)
     if (row <= at.row) throw new ReadFault('unreadable')
-    Object.assign(at, { row, column: -1, hidden: isTrue(hidden) || Number(ht) === 0, cells: [] })
+    Object.assign(at, { row, column: -1, hidden: isTrue(hidden) || Number(ht) === 0, cells: [], dates: [] })
   }
 
   const startCell = ({ r, t = 'n', s = '0', vm = '0' }: Record<string, string>) => {
@@ -93,6 +94,7 @@ const readCells = async (archive: Archive, book: Book, take: TakeRows): Promise<
     if (text.trim() === '') return
     if (at.column >= limits.columns) throw new ReadFault('tooManyColumns')
     at.cells[at.column] = text
+    if (cell.type === 'd' || (cell.type === 'n' && book.looks[cell.style]?.isDate)) at.dates.push(at.column)
   }
 
   const hideColumns = ({ min, max, hidden, width }: Record<string, string>) => {
@@ -106,23 +108,27 @@ const readCells = async (archive: Archive, book: Book, take: TakeRows): Promise<
       open: (name, attributes) => {
         if (name === 'row') startRow(attributes)
         else if (name === 'c') startCell(attributes)
-        else if (name === 'v' || name === 't') inValue = true
+        else if (name === 'v') inValue = true
         else if (name === 'f') inFormula = true
-        else if (name === 'rPh') isPhonetic = true
+        else if (cell.type === 'inlineStr') runs.open(name, attributes)
         else if (name === 'col' && facts.hiddenColumns.length < limits.merges) hideColumns(attributes)
         else if (name === 'mergeCell' && facts.merges.length < limits.merges)
           facts.merges.push(blockOf(attributes.ref ?? ''))
       },
       text: (piece) => {
-        if (inValue && !isPhonetic) cell.raw += piece
+        if (inValue) cell.raw += piece
+        else if (cell.type === 'inlineStr') runs.text(piece)
         else if (inFormula && cell.formula.length < FORMULA_MOST) cell.formula += piece
       },
       close: (name) => {
-        if (name === 'v' || name === 't') inValue = false
+        if (name === 'v') inValue = false
         else if (name === 'f') inFormula = false
-        else if (name === 'rPh') isPhonetic = false
-        else if (name === 'c') endCell()
-        else if (name === 'row' && collector.add(at.row, at.cells) && at.hidden) facts.hiddenRows.push(at.row)
+        else if (name === 'c') {
+          if (cell.type === 'inlineStr') cell.raw = runs.take()
+          endCell()
+          cell.type = 'n'
+        } else if (cell.type === 'inlineStr') runs.close(name)
+        else if (name === 'row' && collector.add(at.row, at.cells, at.dates) && at.hidden) facts.hiddenRows.push(at.row)
       },
     },
     false,

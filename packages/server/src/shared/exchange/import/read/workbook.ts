@@ -1,8 +1,9 @@
 import type { Archive } from './archive.ts'
-import { isDateFormat, unescaped } from './cell-format.ts'
+import { type CellLook, type Formatter, lookOf, unescaped } from './cell-format.ts'
 import { type CellPictures, noCellPictures, readCellPictures } from './cell-pictures.ts'
 import { ReadFault } from './limits.ts'
 import { readRelations } from './relations.ts'
+import { textRuns } from './text-runs.ts'
 
 /** What a sheet refers to. */
 export interface Book {
@@ -10,8 +11,10 @@ export interface Book {
   sheet: string
   from1904: boolean
   strings: string[]
-  /** Whether the cells of each format show a date. */
-  dateFormats: boolean[]
+  /** How the cells of each format show a number. */
+  looks: CellLook[]
+  /** Null where no cell needs it. */
+  format: Formatter | null
   /** Pictures that are the values of cells; none where nobody asked for them. */
   pictures: CellPictures
 }
@@ -43,43 +46,39 @@ const readSheets = async (archive: Archive, workbook: string) => {
 const readStrings = async (archive: Archive, part: string | undefined): Promise<string[]> => {
   const strings: string[] = []
   if (part === undefined || !archive.has(part)) return strings
-  let text = ''
-  let [inText, inPhonetic] = [false, false]
+  const runs = textRuns()
   await archive.parse(part, {
-    open: (name) => {
-      if (name === 'si') text = ''
-      if (name === 'rPh') inPhonetic = true
-      if (name === 't') inText = true
-    },
-    text: (piece) => {
-      if (inText && !inPhonetic) text += piece
-    },
+    open: runs.open,
+    text: runs.text,
     close: (name) => {
-      if (name === 't') inText = false
-      if (name === 'rPh') inPhonetic = false
-      if (name === 'si') strings.push(unescaped(text))
+      runs.close(name)
+      if (name === 'si') strings.push(unescaped(runs.take()))
     },
   })
   return strings
 }
 
-const readDateFormats = async (archive: Archive, part: string | undefined): Promise<boolean[]> => {
-  const formats: boolean[] = []
-  if (part === undefined || !archive.has(part)) return formats
+const readLooks = async (archive: Archive, part: string | undefined): Promise<CellLook[]> => {
+  const looks: CellLook[] = []
+  if (part === undefined || !archive.has(part)) return looks
   const codes = new Map<number, string>()
   let inCells = false
   await archive.parse(part, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
       if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
       if (name === 'cellXfs') inCells = true
-      if (name === 'xf' && inCells) formats.push(isDateFormat(Number(numFmtId), codes.get(Number(numFmtId))))
+      if (name === 'xf' && inCells) looks.push(lookOf(Number(numFmtId), codes.get(Number(numFmtId))))
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false
     },
   })
-  return formats
+  return looks
 }
+
+/** The library is larger than all the rest of the reader: most files never need it. */
+const formatterFor = async (looks: readonly CellLook[]): Promise<Formatter | null> =>
+  looks.some(({ kind }) => kind === 'coded') ? (await import('./number-format.ts')).formatNumber : null
 
 /** Names, texts and formats of a workbook, and the places of its pictures if wished; its formulas, macros and links are never touched. */
 export const openBook = async (archive: Archive, withPictures: boolean): Promise<Book> => {
@@ -91,11 +90,13 @@ export const openBook = async (archive: Archive, withPictures: boolean): Promise
   const sheet = shown.find((relation) => relation?.type === 'worksheet')
   if (!sheet) throw new ReadFault(sheets.length > 0 && shown.length === 0 ? 'allHidden' : 'unreadable')
   const partOf = (kind: string) => [...relations.values()].find(({ type }) => type === kind)?.target
+  const looks = await readLooks(archive, partOf('styles'))
   return {
     sheet: sheet.target,
     from1904,
     strings: await readStrings(archive, partOf('sharedStrings')),
-    dateFormats: await readDateFormats(archive, partOf('styles')),
+    looks,
+    format: await formatterFor(looks),
     pictures: withPictures ? await readCellPictures(archive, partOf) : noCellPictures,
   }
 }

@@ -23,7 +23,9 @@ const read = (bytes: Buffer, name = '题目.xls', timeMs?: number, pictures = fa
   return readSheet(file, name, { timeMs, pictures })
 }
 
-const UNREADABLE = '文件已加密或损坏，无法读取'
+const UNREADABLE = '文件已损坏，无法读取，请重新保存或重新下载'
+const NO_WORKBOOK = '内容不是 Excel 文件，请用 Excel 或 WPS 另存为 xlsx'
+const ENCRYPTED = '文件设有打开密码，请去掉密码后再导入'
 
 interface Sheets {
   hidden?: boolean
@@ -88,7 +90,7 @@ const withRows = (bytes: Buffer, many: number) =>
   })
 
 const refused: Record<string, { bytes: () => Promise<Buffer> | Buffer; says: string; name?: string }> = {
-  'random bytes': { bytes: () => randomBytes(5000), says: UNREADABLE },
+  'random bytes': { bytes: () => randomBytes(5000), says: NO_WORKBOOK },
   'the head of a compound file and nothing else': {
     bytes: () => Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex'),
     says: UNREADABLE,
@@ -100,11 +102,11 @@ const refused: Record<string, { bytes: () => Promise<Buffer> | Buffer; says: str
   },
   'an encrypted workbook': {
     bytes: () => withStream(plain(), '/Workbook', (content) => behindFirstRecord(content, FILE_PASS)),
-    says: UNREADABLE,
+    says: ENCRYPTED,
   },
   'an encrypted newer workbook': {
     bytes: () => withStream(plain(), '/EncryptedPackage', () => randomBytes(100)),
-    says: UNREADABLE,
+    says: ENCRYPTED,
   },
   'a document of Word': {
     bytes: () => {
@@ -114,7 +116,10 @@ const refused: Record<string, { bytes: () => Promise<Buffer> | Buffer; says: str
     },
     says: UNREADABLE,
   },
-  'a workbook of Excel 95': { bytes: () => anXls(utils.aoa_to_sheet([['a']]), { type: 'biff5' }), says: UNREADABLE },
+  'a workbook of Excel 95': {
+    bytes: () => anXls(utils.aoa_to_sheet([['a']]), { type: 'biff5' }),
+    says: '不支持 Excel 95 及更早的文件，请另存为 xlsx',
+  },
   macros: {
     bytes: () => withStream(plain(), '/_VBA_PROJECT_CUR/VBA/dir', () => Buffer.from('macro')),
     says: '不支持含宏的文件，请另存为 xlsx 后再导入',
@@ -128,8 +133,7 @@ const refused: Record<string, { bytes: () => Promise<Buffer> | Buffer; says: str
     bytes: () => anXls(utils.aoa_to_sheet([Array.from({ length: 256 }, (_, n) => n)])),
     says: '最多 100 列',
   },
-  'a text with the old ending': { bytes: () => Buffer.from('题型,题干'), says: UNREADABLE },
-  'an old workbook with the new ending': { bytes: () => plain(), name: '题目.xlsx', says: UNREADABLE },
+  'a text with the old ending': { bytes: () => Buffer.from('题型,题干'), says: NO_WORKBOOK },
 }
 
 describe('the reader of workbooks before 2007 refuses', () => {
@@ -163,18 +167,28 @@ describe('the reader of workbooks before 2007', () => {
     ['a Chinese day', dated(45_981, 'yyyy"年"m"月"d"日"'), {}, '2025-11-20'],
     ['a moment', dated(45_981.5, 'm/d/yy h:mm'), {}, '2025-11-20 12:00:00'],
     ['a day of the calendar of 1904', dated(44_519, 'yyyy-mm-dd'), { from1904: true }, '2025-11-20'],
-    ['a number whose unit has the letters of a date', dated(5, '0" dm"'), {}, '5'],
+    ['a number whose unit has the letters of a date', dated(5, '0" dm"'), {}, '5 dm'],
+    ['a share', dated(0.5, '0%'), {}, '50%'],
+    ['a number with leading zeros', dated(7, '000'), {}, '007'],
+    ['a day without its year', dated(45_659, 'm"月"d"日"'), {}, '1月2日'],
+    ['a time', dated(0.3541666666, 'h:mm'), {}, '8:30'],
     ['a long number', dated(13_800_138_000, '0'), {}, '13800138000'],
   ])('shows %s as people typed it', async (_what, sheet, book, says) => {
     const { rows } = await read(anXls(sheet, book))
 
-    expect(rows).toEqual([{ no: 1, cells: [says] }])
+    expect(rows.map(({ cells }) => cells)).toEqual([[says]])
+  })
+
+  test('is told by its bytes, whatever its ending says', async () => {
+    const { rows } = await read(plain(), '题目.xlsx')
+
+    expect(rows[0]?.cells).toEqual(['题型', '题干'])
   })
 
   test('knows the built-in days of East Asia, which have no code in the file', async () => {
     const { rows } = await read(withBuiltInFormat(anXls(dated(45_981, 'm/d/yy')), 31))
 
-    expect(rows).toEqual([{ no: 1, cells: ['2025-11-20'] }])
+    expect(rows).toEqual([{ no: 1, cells: ['2025-11-20'], dates: [0] }])
   })
 
   test('tells where pictures lie, as the newer form of the same sheet does', async () => {

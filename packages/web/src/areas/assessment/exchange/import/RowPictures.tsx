@@ -1,7 +1,7 @@
-import type { PicturedRow } from '@portal/contract/areas/assessment/exchange-import.ts'
+import type { ImportDiffRow } from '@portal/contract/areas/exchange/import.ts'
 
 /** Pictures a row brings, by the names its texts call them. */
-export function RowPictures({ pictures }: Pick<PicturedRow, 'pictures'>) {
+export function RowPictures({ pictures }: Pick<ImportDiffRow, 'pictures'>) {
   return (
     <ul className="question-import-pictures" aria-label="图片">
       {pictures.map(({ name, url }) => (

@@ -1,8 +1,9 @@
-import { QUESTION_TEXT_MOST, type QuestionFormat } from '@portal/contract/areas/assessment/exchange-import.ts'
+import type { QuestionFormat } from '@portal/contract/areas/assessment/exchange-import.ts'
 import {
   questionSampleTemplates,
   questionTextTemplate,
 } from '@portal/contract/areas/assessment/exchange-import-words.ts'
+import { IMPORT_TEXT_MOST } from '@portal/contract/areas/exchange/import.ts'
 import { Button, Input } from 'antd'
 import { type ComponentRef, useDeferredValue, useRef } from 'react'
 import { LivePreview } from './LivePreview.tsx'
@@ -54,7 +55,7 @@ export function TextPart({ text, format, reason, isChecking, onText, onCheck }: 
           <Button
             type="primary"
             loading={isChecking}
-            disabled={reason !== null || text.trim() === '' || length > QUESTION_TEXT_MOST}
+            disabled={reason !== null || text.trim() === '' || length > IMPORT_TEXT_MOST}
             onClick={onCheck}
           >
             预检
@@ -62,8 +63,8 @@ export function TextPart({ text, format, reason, isChecking, onText, onCheck }: 
           <Button disabled={text.trim() !== ''} onClick={() => onText(exampleOf(format))}>
             填入示例
           </Button>
-          <span className="import-hint" data-over={length > QUESTION_TEXT_MOST}>
-            {length.toLocaleString('zh-CN')} / {QUESTION_TEXT_MOST.toLocaleString('zh-CN')} 字
+          <span className="import-hint" data-over={length > IMPORT_TEXT_MOST}>
+            {length.toLocaleString('zh-CN')} / {IMPORT_TEXT_MOST.toLocaleString('zh-CN')} 字
           </span>
           {reason !== null && text.trim() !== '' && <span className="import-hint">{reason}</span>}
         </div>

@@ -1,5 +1,5 @@
 import type { Severity } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
-import { findingSeverity } from '@portal/contract/areas/assessment/exchange-import.ts'
+import { findingSeverity } from '@portal/contract/areas/exchange/import.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 
 export const severityWords = wordsOf(findingSeverity)

@@ -1,0 +1,182 @@
+import { type ImportDiffRow, type ImportReport, importAction } from '@portal/contract/areas/exchange/import.ts'
+import { fixImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { Button, Tag } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useWrite } from '#src/kit/use-write.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
+import { CheckCell, Findings } from './CheckCell.tsx'
+import type { ImportView, MappedColumn } from './import-view.ts'
+import { RowChoices } from './RowChoices.tsx'
+
+const actionWords = wordsOf(importAction)
+const colours: Partial<Record<ImportDiffRow['action'], string>> = {
+  add: 'success',
+  update: 'processing',
+  move: 'processing',
+  disable: 'warning',
+  suspect: 'warning',
+  guess: 'warning',
+  duplicate: 'processing',
+  error: 'error',
+}
+
+interface CheckTableProps {
+  report: ImportReport
+  view: ImportView
+  page: number
+  pageSize: number
+  onPage: (page: number) => void
+}
+
+/** Rows of the file with what each would change; a faulty cell is tinted, says why, and is repaired where it stands. */
+export function CheckTable({ report, view, page, pageSize, onPage }: CheckTableProps) {
+  if (report.diff.length === 0) return <p className="import-hint">没有这样的行</p>
+  const columns = columnsOf(report)
+  return (
+    <>
+      <div className="import-check-scroll">
+        <table className="import-check" aria-label="预检明细">
+          <thead>
+            <tr>
+              <th scope="col">行</th>
+              {columns.length === 0 && <th scope="col">内容</th>}
+              {columns.map(({ key, title, letter }) => (
+                <th key={key} scope="col">
+                  {letter} {title}
+                </th>
+              ))}
+              <th scope="col">结果</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.diff.map((row) => (
+              <CheckRow key={row.row} report={report} view={view} row={row} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pages page={page} pageSize={pageSize} total={report.total} onChange={onPage} />
+    </>
+  )
+}
+
+/** As they stand in the file; those that no row of the page fills are not drawn, and none where no row shows its cells. */
+const columnsOf = ({ diff, columns }: ImportReport): MappedColumn[] => {
+  const open = diff.filter(({ fields }) => fields !== null)
+  const isUsed = ({ key, letter }: MappedColumn) =>
+    letter !== null &&
+    open.some(({ fields, faults }) => (fields?.[key] ?? '') !== '' || faults.some(({ field }) => field === key))
+  return columns.filter(isUsed).sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+const placeOf = ({ letter }: MappedColumn) =>
+  [...(letter ?? '')].reduce((place, each) => place * 26 + each.charCodeAt(0) - 64, 0)
+
+interface CheckRowProps {
+  report: ImportReport
+  view: ImportView
+  row: ImportDiffRow
+  columns: readonly MappedColumn[]
+}
+
+function CheckRow({ report, view: { Shown }, row, columns }: CheckRowProps) {
+  const fix = useWrite(fixImport)
+  const [isShown, setShown] = useState(false)
+  const { fields, faults, action, place } = row
+  const inTable = new Set(columns.map(({ key }) => key))
+  const others = faults.filter(({ field }) => fields === null || !inTable.has(field))
+  const save = async (key: string, value: string) =>
+    (await fix.run({ id: report.id, row: row.row, fields: { [key]: value } })) !== undefined
+
+  return (
+    <>
+      <tr aria-label={`第 ${place} 行`} data-action={action}>
+        <td data-title="行">{place}</td>
+        {fields === null ? (
+          <td colSpan={Math.max(1, columns.length)}>
+            {row.code} {row.name}
+            <Changes row={row} />
+          </td>
+        ) : (
+          columns.map((column) => (
+            <CheckCell
+              key={column.key}
+              column={column}
+              place={place}
+              value={fields[column.key] ?? ''}
+              faults={faults.filter(({ field }) => field === column.key)}
+              isSaving={fix.isPending}
+              onSave={(value) => save(column.key, value)}
+            />
+          ))
+        )}
+        <td>
+          <Tag color={colours[action]}>{actionWords[action]}</Tag>
+          <Findings faults={others} place={null} />
+          {fields !== null && <Missing report={report} row={row} inTable={inTable} onSave={save} />}
+          {row.suspect && (
+            <p>
+              疑似同一人：{row.suspect.name}（{row.suspect.code}）
+            </p>
+          )}
+          <RowChoices report={report} row={row} />
+          {Shown && row.shown && action !== 'error' && (
+            <Button type="link" size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+              预览
+            </Button>
+          )}
+        </td>
+      </tr>
+      {Shown && isShown && row.shown && (
+        <tr>
+          <td colSpan={columns.length + 2}>
+            <Shown row={row} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** A cell that the file does not have, and without which the row cannot be. */
+function Missing({
+  report,
+  row,
+  inTable,
+  onSave,
+}: {
+  report: ImportReport
+  row: ImportDiffRow
+  inTable: ReadonlySet<string>
+  onSave: (key: string, value: string) => Promise<boolean>
+}): ReactNode {
+  const keys = new Set(row.faults.filter(({ severity }) => severity === 'error').map(({ field }) => field))
+  return report.columns
+    .filter(({ key }) => keys.has(key) && !inTable.has(key))
+    .map((column) => (
+      <CheckCell
+        key={column.key}
+        as="div"
+        column={column}
+        place={row.place}
+        value={row.fields?.[column.key] ?? ''}
+        faults={[]}
+        isSaving={false}
+        onSave={(value) => onSave(column.key, value)}
+      />
+    ))
+}
+
+function Changes({ row: { changes } }: { row: ImportDiffRow }) {
+  return (
+    <ul className="import-changes">
+      {changes.map(({ field, title, before, after }) => (
+        <li key={field}>
+          {title}：{before !== '' && <del>{before}</del>} {before !== '' && '→ '}
+          {after === '' ? '（清空）' : after}
+        </li>
+      ))}
+    </ul>
+  )
+}
