@@ -1,6 +1,6 @@
 import { errors } from '@portal/contract/errors.ts'
 import { EXACT_TOTAL_LIMIT, type PageQuery } from '@portal/contract/kit/page.ts'
-import type { BatchResult } from '@portal/contract/kit/resource.ts'
+import type { BatchResult } from '@portal/contract/kit/record.ts'
 import {
   and,
   asc,

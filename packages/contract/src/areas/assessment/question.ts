@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
-import { recordShape } from '../../kit/resource.ts'
+import { recordShape } from '../../kit/record.ts'
 import { day, id, instant, revision, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { casePart, questionContent, questionKind, questionSource } from './question-content.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
-import { recordShape } from '../../kit/resource.ts'
+import { recordShape, saveBody } from '../../kit/record.ts'
 import { id, ids, instant, revision } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -90,7 +90,7 @@ export const savePractice = defineEndpoint({
   ...writing,
   path: 'rest/special/save',
   title: '保存专项练习',
-  body: z.strictObject({ id: id.optional(), revision: revision.optional(), ...practiceInput.shape }),
+  body: saveBody(practiceInput),
   result: z.object({ id, revision, available: z.int() }),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
+import { recordKey } from '../../kit/record.ts'
 import { id, ids, instant, revision, whole } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
 import { logicFault } from './endpoints.ts'
@@ -64,7 +65,7 @@ export const saveSurveyQuestion = defineEndpoint({
     ...surveyContent.shape,
     ...surveyLogic.shape,
   }),
-  result: z.object({ id, revision }),
+  result: recordKey,
 })
 
 /** All questions in their order, and the pages they stand on: the first `count` of them on the first page. */

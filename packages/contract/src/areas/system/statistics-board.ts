@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
-import { batchResult, recordShape } from '../../kit/resource.ts'
-import { id, ids, revision } from '../../kit/scalars.ts'
+import { batchResult, recordKey, recordShape, saveBody } from '../../kit/record.ts'
+import { id, ids } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 import { reportUnit } from './statistics.ts'
@@ -56,8 +56,8 @@ export const saveBoard = defineEndpoint({
   effect: 'write',
   access: [P.statisticsScreen],
   scope: 'rows',
-  body: z.strictObject({ ...boardInput.shape, id: id.optional(), revision: revision.optional() }),
-  result: z.object({ id, revision }),
+  body: saveBody(boardInput),
+  result: recordKey,
 })
 
 export const deleteBoards = defineEndpoint({

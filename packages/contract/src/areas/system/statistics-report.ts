@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
+import { batchResult, recordKey, recordShape, saveBody } from '../../kit/record.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
-import { batchResult, recordShape } from '../../kit/resource.ts'
-import { id, ids, revision } from '../../kit/scalars.ts'
+import { id, ids } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 import { type DatasetName, datasetName } from './dataset.ts'
@@ -159,8 +159,8 @@ export const saveCustomReport = defineEndpoint({
   effect: 'write',
   access: [P.statisticsEdit],
   scope: 'rows',
-  body: z.strictObject({ ...reportInput.shape, id: id.optional(), revision: revision.optional() }),
-  result: z.object({ id, revision }),
+  body: saveBody(reportInput),
+  result: recordKey,
 })
 
 export const deleteCustomReports = defineEndpoint({

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
+import { batchResult, recordKey, recordShape, saveBody } from '../../kit/record.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
-import { batchResult, recordShape } from '../../kit/resource.ts'
-import { id, ids, instant, revision } from '../../kit/scalars.ts'
+import { id, ids, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 
@@ -110,8 +110,8 @@ export const saveSchedule = defineEndpoint({
   effect: 'write',
   access: [P.statisticsSchedule],
   scope: 'rows',
-  body: z.strictObject({ ...scheduleInput.shape, id: id.optional(), revision: revision.optional() }),
-  result: z.object({ id, revision }),
+  body: saveBody(scheduleInput),
+  result: recordKey,
 })
 
 export const deleteSchedules = defineEndpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
+import { recordKey } from '../../kit/record.ts'
 import { id, ids, instant, revision, whole } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
 import { questionState } from '../assessment/question.ts'
@@ -83,7 +84,7 @@ export const saveVideoQuestion = defineEndpoint({
     ...pinShape,
     revision,
   }),
-  result: z.object({ id, revision }),
+  result: recordKey,
 })
 
 export const deleteVideoQuestions = defineEndpoint({

@@ -1,5 +1,13 @@
 import { roleRefusals } from '@portal/contract/areas/access/access-refusals.ts'
-import { compareRoles, copyRole, getRole, grantRole, role } from '@portal/contract/areas/access/role.ts'
+import {
+  compareRoles,
+  copyRole,
+  deleteRoles,
+  getRole,
+  grantRole,
+  listRoles,
+  saveRole,
+} from '@portal/contract/areas/access/role.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { FastifyInstance } from 'fastify'
 import { nameConstraint } from '#src/platform/envelope.ts'
@@ -11,10 +19,10 @@ import { copy, remove, save } from './save.ts'
 
 export const roleRoutes = (app: FastifyInstance): void => {
   nameConstraint('roles_code_key', roleRefusals.codeTaken)
-  serveList(app, role.list, [P.roleExport], list)
+  serveList(app, listRoles, [P.roleExport], list)
   serve(app, getRole, ({ tx, body }) => readRole(tx, body.id))
-  serve(app, role.save, save)
-  serve(app, role.delete, remove)
+  serve(app, saveRole, save)
+  serve(app, deleteRoles, remove)
   serve(app, grantRole, grant)
   serve(app, copyRole, copy)
   serve(app, compareRoles, compare)

@@ -1,10 +1,12 @@
 import {
   changeGroupMembers,
-  deleteGroups,
+  deleteUserGroups,
+  getUserGroup,
   groupMembers,
   groupUsedBy,
+  listUserGroups,
   previewGroup,
-  userGroup,
+  saveUserGroup,
   userGroupRefusals,
 } from '@portal/contract/areas/directory/user-group.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
@@ -27,7 +29,7 @@ const usedBy: HandlerOf<typeof groupUsedBy> = async ({ tx, body }) => {
   return { list: uses, total: uses.length }
 }
 
-const remove: HandlerOf<typeof deleteGroups> = ({ tx, body }) =>
+const remove: HandlerOf<typeof deleteUserGroups> = ({ tx, body }) =>
   deleteRows(tx, userGroups, body.ids, async ({ id }) => {
     const uses = await usesOfGroup(tx, id)
     return uses.length === 0 ? null : fill(userGroupRefusals.inUse.message, { n: uses.length })
@@ -36,12 +38,12 @@ const remove: HandlerOf<typeof deleteGroups> = ({ tx, body }) =>
 export const groupRoutes = (portal: Portal): void => {
   const { app } = portal
   nameConstraint('user_groups_name_key', userGroupRefusals.nameTaken)
-  serve(app, userGroup.list, list.read)
-  serve(app, userGroup.get, ({ tx, body }) => readGroup(tx, body.id))
-  serve(app, userGroup.save, save)
+  serve(app, listUserGroups, list.read)
+  serve(app, getUserGroup, ({ tx, body }) => readGroup(tx, body.id))
+  serve(app, saveUserGroup, save)
   serve(app, previewGroup, preview)
   serveList(app, groupMembers, [P.userGroupMember], listMembers(portal))
   serve(app, changeGroupMembers, changeMembers)
   serve(app, groupUsedBy, usedBy)
-  serve(app, deleteGroups, remove)
+  serve(app, deleteUserGroups, remove)
 }

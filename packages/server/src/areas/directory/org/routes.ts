@@ -1,12 +1,14 @@
 import {
+  deleteOrgs,
   enableOrgs,
   getOrg,
+  listOrgs,
   mergeOrgs,
   moveOrg,
-  org,
   orgHistory,
   orgRefusals,
   orgTree,
+  saveOrg,
 } from '@portal/contract/areas/directory/org.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { FastifyInstance } from 'fastify'
@@ -24,10 +26,10 @@ import { readTree } from './tree.ts'
 export const orgRoutes = (app: FastifyInstance): void => {
   nameConstraint('org_units_code_key', orgRefusals.codeTaken)
   nameConstraint('org_units_sibling_name_key', orgRefusals.siblingName)
-  serveList(app, org.list, [P.orgAndDictionaryExport], list)
+  serveList(app, listOrgs, [P.orgAndDictionaryExport], list)
   serve(app, getOrg, ({ tx, body }) => readUnit(tx, body.id))
-  serve(app, org.save, save)
-  serve(app, org.delete, remove)
+  serve(app, saveOrg, save)
+  serve(app, deleteOrgs, remove)
   serve(app, orgTree, ({ tx, body }) => readTree(tx, body))
   serve(app, moveOrg, move)
   serve(app, mergeOrgs, merge)

@@ -1,26 +1,31 @@
 import {
   copyTargetYear,
+  deleteRoleTargets,
+  listRoleTargets,
   listShortfall,
   personTitles,
   remindShort,
-  roleTarget,
+  saveRoleTarget,
   simulateTarget,
 } from '@portal/contract/areas/learning/role-target.ts'
 import { targetCells } from '@portal/contract/areas/learning/target-cells.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serveResource } from '#src/kit/resource-routes.ts'
+import { savedBy } from '#src/kit/save.ts'
+import { deleteRows } from '#src/kit/store.ts'
 import { serve } from '#src/platform/serve.ts'
+import { roleTargets } from '#src/schema/study.ts'
 import { exportable, serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { clockOf } from '../clock.ts'
 import { onReports } from '../report-reads.ts'
 import { copyYear, remindWith, shortfall, simulate } from './people.ts'
-import { list, targetStore } from './store.ts'
+import { createTarget, list, updateTarget } from './store.ts'
 
 export const targetRoutes = ({ app, platform }: Portal): void => {
   const { reportDb } = platform
-  serveResource(app, roleTarget, targetStore, ['save', 'delete'])
-  serveList(app, roleTarget.list, [P.roleHoursExport], list, { cells: targetCells })
+  serveList(app, listRoleTargets, [P.roleHoursExport], list, { cells: targetCells })
+  serve(app, saveRoleTarget, savedBy({ create: createTarget, update: updateTarget }))
+  serve(app, deleteRoleTargets, ({ tx, body }) => deleteRows(tx, roleTargets, body.ids))
   serve(app, copyTargetYear, copyYear)
   serve(app, simulateTarget, onReports(reportDb, simulate))
   serve(app, listShortfall, onReports(reportDb, shortfall))

@@ -32,7 +32,7 @@ const codes = privilegeRows.map(({ code, name, parent }) => {
 
 /** Pairs of codes that one person should not hold together, with those who do now. */
 export function ConflictView() {
-  const list = useResourceList<ConflictRow>(listConflicts)
+  const list = useResourceList(listConflicts)
   const [editing, setEditing] = useState<ConflictRow | 'new'>()
   return (
     <>
@@ -62,9 +62,9 @@ export function ConflictView() {
             <Button type="primary" onClick={() => setEditing('new')}>
               新增互斥对
             </Button>
-            <ExportButton access={[P.authorityReview]} />
           </>
         }
+        exports={[P.authorityReview]}
         actions={(pair) => [{ label: '编辑', onClick: () => setEditing(pair) }]}
       />
       {editing && (
@@ -75,7 +75,6 @@ export function ConflictView() {
 }
 
 function ConflictDrawer({ pair, onClose }: { pair: ConflictRow | undefined; onClose: () => void }) {
-  const save = useWrite(saveConflict)
   const initial = pair && {
     codeA: pair.codeA,
     codeB: pair.codeB,
@@ -85,17 +84,16 @@ function ConflictDrawer({ pair, onClose }: { pair: ConflictRow | undefined; onCl
   }
   const key = pair ? { id: pair.id, revision: pair.revision } : {}
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={pair ? '编辑互斥对' : '新增互斥对'}
       initial={initial ?? { effect: 'refuse', enabled: true, note: '' }}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(
-          { ...values, codeA: privilegeCode.parse(values.codeA), codeB: privilegeCode.parse(values.codeB), ...key },
-          { onSuccess: onClose },
-        )
-      }
+      write={saveConflict}
+      body={(values: Values) => ({
+        ...values,
+        codeA: privilegeCode.parse(values.codeA),
+        codeB: privilegeCode.parse(values.codeB),
+        ...key,
+      })}
       onClose={onClose}
     >
       <Field name="codeA">

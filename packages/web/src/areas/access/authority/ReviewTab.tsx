@@ -50,12 +50,11 @@ export function ReviewTab() {
 const row = listReviews.result.shape.list.element
 const column = columnsOf({ row, sortable: [] })
 const filterSchema = bareSchema(fieldOf(listReviews.body, 'filter'))
-const Filter = fieldsOf(filterSchema instanceof z.ZodObject ? filterSchema : z.object({}), { optional: true })
 const source = { ...listReviews, result: pageOf(row) }
 const states = wordsOf(reviewState)
 
 function Rounds() {
-  const list = useResourceList<ReviewRow>(source)
+  const list = useResourceList(source)
   const remind = useWrite(remindReview)
   const phone = useMedia(PHONE)
   const [starting, setStarting] = useState(false)
@@ -81,20 +80,16 @@ function Rounds() {
           column('suspended', { width: 90 }),
           column('state', { width: 90, render: (_, { state }) => states[state] }),
         ]}
-        filters={[
-          <Filter key="orgId" name="orgId">
-            <OrgSelect for={P.authority} allowClear />
-          </Filter>,
-          <Filter key="state" name="state" />,
-        ]}
+        views="state"
+        chips={[{ name: 'orgId', control: <OrgSelect for={P.authority} allowClear /> }]}
         toolbar={
           <>
             <Button type="primary" onClick={() => setStarting(true)}>
               发起复核
             </Button>
-            <ExportButton access={[P.authorityReview]} />
           </>
         }
+        exports={[P.authorityReview]}
         actions={(review) => [
           { label: '明细', onClick: () => setShown(review) },
           {

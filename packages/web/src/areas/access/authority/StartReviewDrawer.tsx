@@ -19,23 +19,14 @@ const DAY_MS = 86_400_000
 
 /** 发起复核: which units are asked, and by when. */
 export function StartReviewDrawer({ onClose }: { onClose: () => void }) {
-  const start = useWrite(startReview)
   const [dueAt] = useState(() => new Date(serverNow() + DEFAULT_DAYS * DAY_MS))
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title="发起权限复核"
       verb="发起"
       initial={{ orgIds: [], dueAt }}
-      saving={start.isPending}
-      error={start.error}
-      onSubmit={(values) =>
-        start.mutate(values, {
-          onSuccess: ({ started }) => {
-            tip('success', `已向 ${started} 个单位发起复核`)
-            onClose()
-          },
-        })
-      }
+      write={startReview}
+      said={({ started }) => `已向 ${started} 个单位发起复核`}
       onClose={onClose}
     >
       <Form.Item

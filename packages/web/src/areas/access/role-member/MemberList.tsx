@@ -31,9 +31,8 @@ const RemoveModal = late(() => import('./RemoveModal.tsx').then((module) => modu
 
 type Role = ResultOf<typeof getRole>
 
-const column = columnsOf({ row: roleMemberRow })
+const column = columnsOf(memberList)
 const filterSchema = bareSchema(fieldOf(roleMembers.body, 'filter'))
-const Filter = fieldsOf(filterSchema instanceof z.ZodObject ? filterSchema : z.object({}), { optional: true })
 const kinds = wordsOf(subjectKind)
 const EVERYBODY = 'employee'
 
@@ -78,7 +77,7 @@ const peopleColumns = [
 
 /** Memberships, or with `expand` each person once with every way in which the role is held. */
 export function MemberList({ role, expand }: { role: Role; expand: boolean }) {
-  const list = useResourceList<RoleMemberRow>(memberList, { fixed: { roleId: role.id, expand } })
+  const list = useResourceList(memberList, { fixed: { roleId: role.id, expand } })
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<RoleMemberRow[]>()
   const [extending, setExtending] = useState<RoleMemberRow[]>()
@@ -91,13 +90,11 @@ export function MemberList({ role, expand }: { role: Role; expand: boolean }) {
         list={list}
         title={`${role.name}的成员`}
         columns={expand ? peopleColumns : membershipColumns}
-        filters={[
-          <Filter key="kind" name="kind" />,
-          <Filter key="orgId" name="orgId" label="单位">
-            <OrgSelect for={P.role} allowClear />
-          </Filter>,
-          <Filter key="expiring" name="expiring" />,
-          <Filter key="unused" name="unused" />,
+        chips={[
+          'kind',
+          { name: 'orgId', label: '单位', control: <OrgSelect for={P.role} allowClear /> },
+          'expiring',
+          'unused',
         ]}
         toolbar={
           <>
@@ -116,9 +113,9 @@ export function MemberList({ role, expand }: { role: Role; expand: boolean }) {
                 refreshes={['role', 'user', 'userGroup']}
               />
             )}
-            <ExportButton access={[P.roleExport]} />
           </>
         }
+        exports={[P.roleExport]}
         actions={
           expand
             ? undefined

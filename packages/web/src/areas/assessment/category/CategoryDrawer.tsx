@@ -15,17 +15,15 @@ const Field = fieldsOf(saveQuestionCategory.body)
 
 /** 新增 and 编辑 of a bank or a category. */
 export function CategoryDrawer({ draft, onClose }: { draft: CategoryDraft; onClose: () => void }) {
-  const save = useWrite(saveQuestionCategory)
   const { parent, ...initial } = draft
   const isBank = parent === null
   const thing = isBank ? '题库' : '分类'
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={`${draft.id === undefined ? '新增' : '编辑'}${thing}${parent ? `（${parent.name}）` : ''}`}
       initial={initial}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) => save.mutate({ ...values, parentId: parent?.id ?? null }, { onSuccess: onClose })}
+      write={saveQuestionCategory}
+      body={(values: Values) => ({ ...values, parentId: parent?.id ?? null })}
       onClose={onClose}
     >
       <Field name="name" />

@@ -21,15 +21,14 @@ const Field = fieldsOf(saveQuestionLabel.body)
 const things: Record<QuestionLabelKind, string> = { label: '标签', knowledge: '知识点' }
 
 export function LabelDrawer({ draft, onClose }: { draft: LabelDraft; onClose: () => void }) {
-  const save = useWrite(saveQuestionLabel, { refreshes: LABEL_REFRESHES })
   const { kind, id } = draft
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={`${id === undefined ? '新增' : '编辑'}${things[kind]}`}
       initial={draft}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) => save.mutate({ ...values, kind, parentId: values.parentId ?? null }, { onSuccess: onClose })}
+      write={saveQuestionLabel}
+      refreshes={LABEL_REFRESHES}
+      body={(values: Values) => ({ ...values, kind, parentId: values.parentId ?? null })}
       onClose={onClose}
     >
       <Field name="name" />

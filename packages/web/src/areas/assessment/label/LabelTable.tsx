@@ -31,8 +31,7 @@ const BatchAddModal = late(() => import('./BatchAddModal.tsx').then((module) => 
 const LabelDrawer = late(() => import('./LabelDrawer.tsx').then((module) => module.LabelDrawer))
 const MergeLabelsModal = late(() => import('./MergeLabelsModal.tsx').then((module) => module.MergeLabelsModal))
 
-const column = columnsOf({ row: questionLabelRow, sortable: ['sort', 'name', 'count', 'facility'] })
-const Filter = fieldsOf(z.object({ enabled: questionLabelRow.shape.enabled }), { optional: true })
+const column = columnsOf(listQuestionLabels)
 const access = [P.questionBankLabel]
 
 /** Questions carry the names of their labels. */
@@ -62,7 +61,7 @@ const Name = ({ row }: { row: QuestionLabelRow }) => (
 
 /** The vocabulary of one kind; 知识点 stand below their parents. */
 export function LabelTable({ kind }: { kind: QuestionLabelKind }) {
-  const list = useResourceList<QuestionLabelRow>(listQuestionLabels, { fixed: { kind } })
+  const list = useResourceList(listQuestionLabels, { fixed: { kind } })
   const save = useWrite(saveQuestionLabel, { refreshes: LABEL_REFRESHES })
   const remove = useWrite(deleteQuestionLabels, { refreshes: LABEL_REFRESHES })
   const mayWrite = useHolds(access)
@@ -102,7 +101,7 @@ export function LabelTable({ kind }: { kind: QuestionLabelKind }) {
       <ListPage
         list={list}
         title={things[kind]}
-        filters={[<Filter key="enabled" name="enabled" />]}
+        chips={['enabled']}
         columns={[
           column('name', { width: 240, render: (_, row) => <Name row={row} /> }),
           ...(kind === 'knowledge' ? [column('path', { width: 220 })] : []),

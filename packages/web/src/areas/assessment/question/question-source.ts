@@ -39,8 +39,7 @@ export const sortable = [
 ] as const
 
 /** 题目列表 as the screen asks for it. */
-export const questionSource = {
-  row: questionRow,
-  sortable,
-  list: { ...listQuestions, body: pageQuery(namedFilter, sortable) },
-}
+export const questionSource = <Filter extends z.ZodObject>(filter: Filter) => ({
+  ...listQuestions,
+  body: pageQuery(filter, sortable),
+})

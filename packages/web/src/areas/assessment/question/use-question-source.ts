@@ -51,6 +51,6 @@ export const useQuestionSource = () => {
         typeId: namedIds(typeIds, types && nodesIn(types)).meta({ label: labelOf(shape.typeId) }),
       }),
     })
-    return { ...questionSource, list: { ...listQuestions, body: pageQuery(filter, sortable) } }
+    return questionSource(filter)
   }, [labelText, knowledgeText, typeText, labels, knowledge, types])
 }

@@ -28,10 +28,7 @@ import { usePage } from '#src/platform/page.ts'
 import './sync.css'
 import { runColours } from './sync-colours.ts'
 
-const column = columnsOf({ row: syncObjectRow })
-const Filter = fieldsOf(z.object({ kind: syncObjectKind, action: syncAction, state: syncObjectState }), {
-  optional: true,
-})
+const column = columnsOf(listSyncObjects)
 const colours = { waiting: 'default', superior: 'processing', done: 'success', failed: 'error' } as const
 const UNDER_WAY = ['waiting', 'pulling', 'comparing', 'applying']
 const POLL_MS = 2000
@@ -104,16 +101,13 @@ const said = ({ title, before, after }: SyncObjectRow['changes'][number], action
   action === 'add' ? `${title}：${after}` : `${title}：${before || '空'} → ${after || '空'}`
 
 function Objects({ runId }: { runId: string }) {
-  const list = useResourceList<SyncObjectRow>(listSyncObjects, { fixed: { runId } })
+  const list = useResourceList(listSyncObjects, { fixed: { runId } })
   return (
     <ListPage
       list={list}
       title="同步对象"
-      filters={[
-        <Filter key="kind" name="kind" />,
-        <Filter key="action" name="action" />,
-        <Filter key="state" name="state" />,
-      ]}
+      views="state"
+      chips={['kind', 'action']}
       columns={[
         column('name', { width: 120 }),
         column('code', { width: 120 }),

@@ -16,18 +16,18 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { usePage } from '#src/platform/page.ts'
 import { runColours } from './sync-colours.ts'
 
-const column = columnsOf({ row: syncRunRow, sortable: ['createdAt'] })
-const Filter = fieldsOf(z.object({ state: syncRunState, mode: syncMode }), { optional: true })
+const column = columnsOf(listSyncRuns)
 
 /** Every run with its figures and its end in words. */
 export function RunList() {
-  const list = useResourceList<SyncRunRow>(listSyncRuns)
+  const list = useResourceList(listSyncRuns)
   const { query, setQuery } = usePage()
   return (
     <ListPage
       list={list}
       title="同步记录"
-      filters={[<Filter key="state" name="state" />, <Filter key="mode" name="mode" />]}
+      views="state"
+      chips={['mode']}
       columns={[
         column('createdAt'),
         column('sourceName', { width: 150 }),

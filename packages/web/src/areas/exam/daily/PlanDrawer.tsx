@@ -38,21 +38,14 @@ interface PlanDrawerProps {
 }
 
 export function PlanDrawer({ draft, onClose }: PlanDrawerProps) {
-  const save = useWrite(saveDailyPlan)
   const isNew = draft.id === undefined
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={isNew ? '新增每日答题计划' : '编辑每日答题计划'}
       initial={isNew ? fresh : valuesOf(draft)}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(values, {
-          onSuccess: ({ validFrom, warnings }) => {
-            tip(warnings[0] === undefined ? 'success' : 'warning', warnings[0] ?? `已保存，${validFrom} 起生效`)
-            onClose()
-          },
-        })
+      write={saveDailyPlan}
+      onSaved={({ validFrom, warnings }) =>
+        tip(warnings[0] === undefined ? 'success' : 'warning', warnings[0] ?? `已保存，${validFrom} 起生效`)
       }
       onClose={onClose}
     >

@@ -80,33 +80,22 @@ interface SetFormProps {
 }
 
 function SetForm({ set, isCopy, onClose }: SetFormProps) {
-  const save = useWrite(savePractice)
   const isNew = set === null || isCopy
   const known = new Map((set?.questions ?? []).map((question) => [question.id, question]))
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={isNew ? '新增专项练习' : '编辑专项练习'}
       initial={set ? valuesOf(set, isCopy) : fresh}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(
-          {
-            ...values,
-            cover: values.cover ? fileInputOf(values.cover) : null,
-            questionIds: values.questionIds ?? [],
-            openAt: values.openAt ?? null,
-            closeAt: values.closeAt ?? null,
-            ...(!isNew && set && { id: set.id, revision: set.revision }),
-          },
-          {
-            onSuccess: ({ available }) => {
-              tip('success', `已保存，当前可用 ${available} 题`)
-              onClose()
-            },
-          },
-        )
-      }
+      write={savePractice}
+      body={(values: Values) => ({
+        ...values,
+        cover: values.cover ? fileInputOf(values.cover) : null,
+        questionIds: values.questionIds ?? [],
+        openAt: values.openAt ?? null,
+        closeAt: values.closeAt ?? null,
+        ...(!isNew && set && { id: set.id, revision: set.revision }),
+      })}
+      said={({ available }) => `已保存，当前可用 ${available} 题`}
       onClose={onClose}
     >
       <Field name="title" />

@@ -11,12 +11,7 @@ import type { Column } from '#src/ui/table/column.ts'
 import './result.css'
 import { ScriptList, type ScriptListProps } from './ScriptList.tsx'
 
-const sortable = ['p']
-const source = { list: listAnomalies, sortable }
-const column = columnsOf({ row: listAnomalies.result.shape.list.element, sortable })
-const Filter = fieldsOf(listAnomalies.body.shape.filter.unwrap(), { optional: true })
-const filters = [<Filter key="kind" name="kind" />]
-
+const column = columnsOf(listAnomalies)
 /** Tiny chances as powers of ten: `2.4×10⁻⁹`. */
 const chanceText = (p: number | null): string => {
   if (p === null) return '—'
@@ -38,7 +33,7 @@ const columns: Column<AnomalyRow>[] = [
 
 /** 异常报告: reasons to look closer after an exam, in plain words. */
 export function AnomalyList({ examId, ...ways }: ScriptListProps) {
-  const list = useResourceList<AnomalyRow>(source, { fixed: { examId } })
+  const list = useResourceList(listAnomalies, { fixed: { examId } })
   const asking = useWrite(askAnomaly, { refreshes: ['examResult'] })
   const ask = async ({ id, name, otherName }: AnomalyRow) => {
     const consequence = '涉及的考生将收到消息，看到该线索（不含其他考生姓名），并可在答卷页填写说明。'
@@ -51,7 +46,7 @@ export function AnomalyList({ examId, ...ways }: ScriptListProps) {
     <ScriptList
       title="异常报告"
       list={list}
-      filters={filters}
+      chips={['kind']}
       columns={columns}
       note={
         <Alert

@@ -42,26 +42,19 @@ const valuesOf = ({ title, intro, hostId, plannedStart, plannedEnd, audience }: 
 })
 
 function LiveForm({ live, onClose }: { live: Live | null; onClose: () => void }) {
-  const save = useWrite(saveLiveClass)
   const isLive = live?.state === 'live'
   const fixed = isLive ? '直播中不能修改' : undefined
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={live ? '编辑直播课' : '新建直播课'}
       initial={live ? valuesOf(live) : {}}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(
-          { ...values, intro: values.intro ?? '', ...(live && { id: live.id, revision: live.revision }) },
-          {
-            onSuccess: () => {
-              tip('success', live ? '已保存' : '已保存为草稿，发布后学员可见')
-              onClose()
-            },
-          },
-        )
-      }
+      write={saveLiveClass}
+      body={(values: Values) => ({
+        ...values,
+        intro: values.intro ?? '',
+        ...(live && { id: live.id, revision: live.revision }),
+      })}
+      said={live ? '已保存' : '已保存为草稿，发布后学员可见'}
       onClose={onClose}
     >
       <Field name="title" />

@@ -184,7 +184,7 @@ function Names({ kind, post, orgId, news }: NamesProps) {
   const { calls, codes } = postHome(kind)
   const { remind } = usePostWrites(kind)
   const [state, setState] = useState<NameState>('all')
-  const list = useResourceList<PostReader>(calls.readStat, {
+  const list = useResourceList(calls.readStat, {
     fixed: { id: post.id, ...(orgId !== undefined && { orgId }), ...(state !== 'all' && { state }) },
   })
   const shown = useRef(news)
@@ -226,12 +226,8 @@ function Names({ kind, post, orgId, news }: NamesProps) {
           column('client', { width: 90, render: (_, { client }) => devices[client] ?? '' }),
           column('reminded', { width: 110 }),
         ]}
-        toolbar={
-          <>
-            {isRunning && <Button onClick={() => void remind(post.id, { orgId })}>提醒未读</Button>}
-            <ExportButton access={[codes.export]} />
-          </>
-        }
+        toolbar={<>{isRunning && <Button onClick={() => void remind(post.id, { orgId })}>提醒未读</Button>}</>}
+        exports={[codes.export]}
         batch={
           isRunning
             ? (selection) => (

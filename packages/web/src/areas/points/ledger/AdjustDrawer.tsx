@@ -12,21 +12,13 @@ const MOST_PEOPLE = 200
 
 /** 手工加减: one entry for each person, with a reason he can read. */
 export function AdjustDrawer({ onClose }: { onClose: () => void }) {
-  const adjust = useWrite(adjustPoints, { refreshes: ['integralRule'] })
   return (
-    <FormDrawer<BodyOf<typeof adjustPoints>>
+    <FormDrawer
       title="手工加减"
       verb="提交"
-      saving={adjust.isPending}
-      error={adjust.error}
-      onSubmit={(body) =>
-        adjust.mutate(body, {
-          onSuccess: ({ entries }) => {
-            tip('success', `已调整 ${entries.length} 人的积分`)
-            onClose()
-          },
-        })
-      }
+      write={adjustPoints}
+      refreshes={['integralRule']}
+      said={({ entries }) => `已调整 ${entries.length} 人的积分`}
       onClose={onClose}
     >
       <Field name="persons">

@@ -12,24 +12,13 @@ const Field = fieldsOf(form)
 
 /** 重新开放 until a new end. */
 export function ReopenDrawer({ row, onClose }: { row: QuestionnaireRow; onClose: () => void }) {
-  const change = useWrite(changeQuestionnaireState)
   return (
-    <FormDrawer<z.output<typeof form>>
+    <FormDrawer
       title={`重新开放《${row.title}》`}
       verb="重新开放"
-      saving={change.isPending}
-      error={change.error}
-      onSubmit={({ closeAt }) =>
-        change.mutate(
-          { id: row.id, action: 'reopen', closeAt },
-          {
-            onSuccess: () => {
-              tip('success', '已重新开放')
-              onClose()
-            },
-          },
-        )
-      }
+      write={changeQuestionnaireState}
+      body={({ closeAt }: z.output<typeof form>) => ({ id: row.id, action: 'reopen' as const, closeAt })}
+      said="已重新开放"
       onClose={onClose}
     >
       <Field name="closeAt" help="须晚于现在；已提交的答卷保留" />

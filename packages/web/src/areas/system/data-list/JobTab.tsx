@@ -13,8 +13,7 @@ import { download } from '#src/platform/download.ts'
 import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
 
-const column = columnsOf({ row: jobRow, sortable: ['createdAt', 'endedAt'] })
-const Filter = fieldsOf(listJobs.body.shape.filter.def.innerType, { optional: true })
+const column = columnsOf(listJobs)
 
 const saveFile = ({ id, fileName }: JobRow) =>
   download(jobFile.path, { id }, fileName).catch((error: unknown) => tip('error', faultOf(error).words))
@@ -22,17 +21,17 @@ const saveFile = ({ id, fileName }: JobRow) =>
 /** 任务: what runs and ran in the background, one's own or everybody's. */
 export function JobTab() {
   const [all, setAll] = useState(false)
-  const list = useResourceList<JobRow>(listJobs, { fixed: all ? { all: true } : {} })
+  const list = useResourceList(listJobs, { fixed: all ? { all: true } : {} })
   const cancel = useWrite(cancelJob)
   const retry = useWrite(retryJob)
   return (
     <ListPage
       list={list}
       title="任务"
-      filters={[
-        <Filter key="state" name="state" />,
-        <Filter key="from" name="from" label="开始时间" />,
-        <Filter key="to" name="to" label="结束时间" />,
+      views="state"
+      chips={[
+        { name: 'from', label: '开始时间' },
+        { name: 'to', label: '结束时间' },
       ]}
       columns={[
         column('title', { width: 260 }),

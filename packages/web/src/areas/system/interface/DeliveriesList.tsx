@@ -21,13 +21,12 @@ import { tip } from '#src/platform/tips.ts'
 
 type Delivery = ResultOf<typeof listDeliveries>['list'][number]
 
-const column = columnsOf({ row: deliveryRow, sortable: ['createdAt'] })
-const Filter = fieldsOf(z.object({ state: deliveryState, event: webhookEvent }), { optional: true })
+const column = columnsOf(listDeliveries)
 const colours = { waiting: 'default', retry: 'warning', done: 'success', dead: 'error' } as const
 
 /** What one push has sent and tried to send. */
 export function DeliveriesList({ webhookId }: { webhookId: string }) {
-  const list = useResourceList<Delivery>(listDeliveries, { fixed: { webhookId } })
+  const list = useResourceList(listDeliveries, { fixed: { webhookId } })
   const { setQuery } = usePage()
   const resend = useWrite(resendDeliveries)
 
@@ -48,7 +47,8 @@ export function DeliveriesList({ webhookId }: { webhookId: string }) {
       <ListPage
         list={list}
         title="推送记录"
-        filters={[<Filter key="state" name="state" />, <Filter key="event" name="event" />]}
+        views="state"
+        chips={['event']}
         columns={[
           column('createdAt'),
           column('event', { width: 110 }),
@@ -71,13 +71,13 @@ export function DeliveriesList({ webhookId }: { webhookId: string }) {
             onClick: () => void again([delivery]),
           },
         ]}
-        batch={(selection) => (
-          <Can codes={[P.openInterfaceEdit]}>
-            <Button size="small" onClick={async () => void again(await selection.collect())}>
-              重发
-            </Button>
-          </Can>
-        )}
+        batch={[
+          {
+            label: '重发',
+            access: [P.openInterfaceEdit],
+            onClick: async () => void again(await list.selection.collect()),
+          },
+        ]}
       />
     </>
   )

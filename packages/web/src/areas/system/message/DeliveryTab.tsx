@@ -19,17 +19,15 @@ export function DeliveryTab() {
       title="投递记录"
       code={P.message}
       actions={(row) => (mayRetry(row) ? [{ label: '重试', onClick: () => void again([row.id]) }] : [])}
-      batch={(selection) => (
-        <Button
-          size="small"
-          onClick={async () => {
+      batch={(selection) => [
+        {
+          label: '重试',
+          onClick: async () => {
             await again((await selection.collect()).map(({ id }) => id))
             selection.clear()
-          }}
-        >
-          重试
-        </Button>
-      )}
+          },
+        },
+      ]}
     />
   )
 }

@@ -19,9 +19,7 @@ type Figures = ResultOf<typeof videoQuestionStat>[number]
 type Person = ResultOf<typeof listVideoQuestionPeople>['list'][number]
 
 const kinds = wordsOf(questionKind)
-const sortable = ['tries', 'passed', 'lastAt']
-const source = { list: listVideoQuestionPeople, sortable }
-const column = columnsOf({ row: listVideoQuestionPeople.result.shape.list.element, sortable })
+const column = columnsOf(listVideoQuestionPeople)
 const share = (rate: number | null) => (rate === null ? '—' : `${Math.round(rate * 100)}%`)
 
 /** 统计: what people answered at their first try, and who they are for those who may know. */
@@ -77,7 +75,7 @@ function Card({ figures }: { figures: Figures }) {
 }
 
 function People({ videoId }: { videoId: string }) {
-  const list = useResourceList<Person>(source, { fixed: { videoId } })
+  const list = useResourceList(listVideoQuestionPeople, { fixed: { videoId } })
   return (
     <ListPage
       title="作答人员"
@@ -92,7 +90,7 @@ function People({ videoId }: { videoId: string }) {
         column('tries', { width: 100 }),
         column('lastAt'),
       ]}
-      toolbar={<ExportButton access={[P.schoolVideoExport]} />}
+      exports={[P.schoolVideoExport]}
       empty={<EmptyNew text="还没有人作答" />}
     />
   )

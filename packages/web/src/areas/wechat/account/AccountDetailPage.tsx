@@ -144,16 +144,12 @@ const callbackColumn = columnsOf({ row: callbackRow, sortable: ['at'] })
 const CallbackFilter = fieldsOf(callbackFilter, { optional: true })
 
 function Callbacks({ accountId }: { accountId: string }) {
-  const list = useResourceList<CallbackLine>(listCallbacks, { fixed: { accountId } })
+  const list = useResourceList(listCallbacks, { fixed: { accountId } })
   return (
     <ListPage
       list={list}
       title="回调日志"
-      filters={[
-        <CallbackFilter key="result" name="result" />,
-        <CallbackFilter key="from" name="from" />,
-        <CallbackFilter key="to" name="to" />,
-      ]}
+      chips={['result', 'from', 'to']}
       columns={[
         callbackColumn('at'),
         callbackColumn('kind', { width: 140, render: (_, { kind }) => callbackKindWords(kind) }),

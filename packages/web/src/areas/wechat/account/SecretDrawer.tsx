@@ -17,24 +17,13 @@ interface SecretProps {
 
 /** 更换密钥: what is written here is sealed at once and never shown again. */
 export function SecretDrawer({ account, onClose }: SecretProps) {
-  const change = useWrite(changeSecret)
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={`更换密钥：${account.name}`}
       verb="更换"
-      saving={change.isPending}
-      error={change.error}
-      onSubmit={(values) =>
-        change.mutate(
-          { id: account.id, secret: values.secret ?? '', aesKey: values.aesKey ?? '' },
-          {
-            onSuccess: () => {
-              tip('success', '密钥已更换，请重新检测')
-              onClose()
-            },
-          },
-        )
-      }
+      write={changeSecret}
+      body={(values: Values) => ({ id: account.id, secret: values.secret ?? '', aesKey: values.aesKey ?? '' })}
+      said="密钥已更换，请重新检测"
       onClose={onClose}
     >
       <Alert

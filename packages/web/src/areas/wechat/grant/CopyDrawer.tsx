@@ -16,25 +16,14 @@ interface CopyProps {
 
 /** 复制到其他公众号: the same people may do the same there. */
 export function CopyDrawer({ rows, accounts, onClose }: CopyProps) {
-  const copy = useWrite(copyGrants)
   const from = new Set(rows.map(({ accountId }) => accountId))
   return (
-    <FormDrawer<BodyOf<typeof copyGrants>>
+    <FormDrawer
       title={`复制 ${rows.length} 项授权`}
       verb="复制"
-      saving={copy.isPending}
-      error={copy.error}
-      onSubmit={({ accountIds }) =>
-        copy.mutate(
-          { ids: rows.map(({ id }) => id), accountIds },
-          {
-            onSuccess: ({ copied }) => {
-              tip('success', `已复制 ${copied} 项`)
-              onClose()
-            },
-          },
-        )
-      }
+      write={copyGrants}
+      body={({ accountIds }: BodyOf<typeof copyGrants>) => ({ ids: rows.map(({ id }) => id), accountIds })}
+      said={({ copied }) => `已复制 ${copied} 项`}
       onClose={onClose}
     >
       <Field name="accountIds" label="目标公众号">

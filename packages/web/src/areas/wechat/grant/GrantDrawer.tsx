@@ -21,10 +21,9 @@ interface DrawerProps {
 
 /** 添加 or 修改: the whole of what a person or role may do with one account. */
 export function GrantDrawer({ draft, accounts, onClose }: DrawerProps) {
-  const save = useWrite(saveGrants)
   const isNew = draft.id === undefined
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={isNew ? '添加授权' : `修改授权：${draft.subjectName}`}
       initial={{
         subject: draft.subject,
@@ -32,16 +31,10 @@ export function GrantDrawer({ draft, accounts, onClose }: DrawerProps) {
         to: draft.to,
         ...(draft.accountId !== undefined && { accountId: draft.accountId }),
       }}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(values, {
-          onSuccess: ({ warnings }) => {
-            for (const warning of warnings) tip('warning', warning)
-            onClose()
-          },
-        })
-      }
+      write={saveGrants}
+      onSaved={({ warnings }) => {
+        for (const warning of warnings) tip('warning', warning)
+      }}
       onClose={onClose}
     >
       <Field name="accountId">

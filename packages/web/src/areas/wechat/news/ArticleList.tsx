@@ -30,8 +30,7 @@ import { Cover } from './Cover.tsx'
 const PreviewModal = late(() => import('./PreviewModal.tsx').then((module) => module.PreviewModal))
 const PushModal = late(() => import('./PushModal.tsx').then((module) => module.PushModal))
 
-const column = columnsOf({ row: articleRow, sortable: ['updatedAt'] })
-const Filter = fieldsOf(listArticles.body.shape.filter.unwrap(), { optional: true })
+const column = columnsOf(listArticles)
 
 const colours: Partial<Record<ArticleRow['state'], string>> = {
   inReview: 'processing',
@@ -76,7 +75,7 @@ export function ArticleList({ account, states }: ListProps) {
   const source = states === 'ready' ? listReadyArticles : listArticles
   // Of the drafts, those that failed to go out are to be put right here too.
   const fixed = { accountId: account.id, ...(states === 'inReview' && { state: states }) }
-  const list = useResourceList<ArticleRow>(source, {
+  const list = useResourceList(source, {
     fixed,
     ...(states === 'draft' && { shipped: { state: 'draft' } }),
   })
@@ -87,31 +86,20 @@ export function ArticleList({ account, states }: ListProps) {
       <ListPage
         list={list}
         title={wordsOf(articleState)[states]}
-        filters={[
-          <Filter key="title" name="title" />,
-          <Filter key="author" name="author" />,
-          ...(states === 'draft' ? [<Filter key="state" name="state" />] : []),
-          <Filter key="from" name="from" />,
-          <Filter key="to" name="to" />,
-        ]}
+        chips={['title', 'author', states === 'draft' && 'state']}
+        more={['from', 'to']}
         columns={columns}
-        toolbar={
-          states === 'draft' && (
-            <Can codes={[P.wechatNewsEdit]}>
-              <Button type="primary" onClick={() => setQuery({ article: 'new', edit: '1' }, { push: true })}>
-                新建
-              </Button>
-            </Can>
-          )
+        primary={
+          states === 'draft'
+            ? {
+                label: '新建',
+                access: [P.wechatNewsEdit],
+                onClick: () => setQuery({ article: 'new', edit: '1' }, { push: true }),
+              }
+            : undefined
         }
         actions={acts.of}
-        batch={(selection) => (
-          <Can codes={[P.wechatNewsSend]}>
-            <Button size="small" onClick={() => acts.push(selection.rows)}>
-              推送
-            </Button>
-          </Can>
-        )}
+        batch={[{ label: '推送', access: [P.wechatNewsSend], onClick: () => acts.push(list.selection.rows) }]}
       />
       {acts.dialogs}
     </>

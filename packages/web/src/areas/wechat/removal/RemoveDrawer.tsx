@@ -17,24 +17,13 @@ interface RemoveProps {
 
 /** 移除 of an account or of fans, with the reason that the list of removals keeps. */
 export function RemoveDrawer({ title, help, body, onDone, onClose }: RemoveProps) {
-  const remove = useWrite(removeFromWechat)
   return (
-    <FormDrawer<BodyOf<typeof removeFromWechat>>
+    <FormDrawer
       title={title}
       verb="移除"
-      saving={remove.isPending}
-      error={remove.error}
-      onSubmit={({ reason }) =>
-        remove.mutate(
-          { ...body, reason },
-          {
-            onSuccess: () => {
-              onDone?.()
-              onClose()
-            },
-          },
-        )
-      }
+      write={removeFromWechat}
+      body={({ reason }: BodyOf<typeof removeFromWechat>) => ({ ...body, reason })}
+      onSaved={() => onDone?.()}
       onClose={onClose}
     >
       <Alert className="wechat-advice" type="warning" showIcon title={help} />

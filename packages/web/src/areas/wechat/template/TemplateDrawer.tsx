@@ -32,22 +32,20 @@ interface DrawerProps {
 
 /** A kind of message, the platform's template for it, and what fills each field. */
 export function TemplateDrawer({ account, draft, onClose }: DrawerProps) {
-  const save = useWrite(saveTemplate)
   const connected = whyNotConnected(account) === null
   const known = useQuery({ ...query(platformTemplates, { accountId: account.id }), enabled: connected })
   const { sent: _, failed: __, ...initial } = draft
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={draft.id === undefined ? '新增模板消息' : '编辑模板消息'}
       initial={initial}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(
-          { ...values, accountId: account.id, fields: values.fields ?? [], enabled: values.enabled ?? true },
-          { onSuccess: onClose },
-        )
-      }
+      write={saveTemplate}
+      body={(values: Values) => ({
+        ...values,
+        accountId: account.id,
+        fields: values.fields ?? [],
+        enabled: values.enabled ?? true,
+      })}
       onClose={onClose}
     >
       <Field name="event">

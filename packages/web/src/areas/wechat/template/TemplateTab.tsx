@@ -97,17 +97,16 @@ function TemplateMap({ account }: { account: AccountRow }) {
 }
 
 const logColumn = columnsOf({ row: templateLogRow, sortable: ['at'] })
-const Filter = fieldsOf(listTemplateLog.body.shape.filter.unwrap(), { optional: true })
 const colours = { queued: 'default', sent: 'processing', delivered: 'success', failed: 'error' } as const
 
 function TemplateLog({ account }: { account: AccountRow }) {
-  const list = useResourceList<LogLine>(listTemplateLog, { fixed: { accountId: account.id } })
+  const list = useResourceList(listTemplateLog, { fixed: { accountId: account.id } })
   const retry = useWrite(retryTemplate)
   return (
     <ListPage
       list={list}
       title="发送记录"
-      filters={[<Filter key="state" name="state" />]}
+      views="state"
       columns={[
         logColumn('at'),
         logColumn('userName', { width: 110 }),

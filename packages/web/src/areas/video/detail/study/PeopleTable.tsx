@@ -19,11 +19,9 @@ import { EvidenceDrawer } from './EvidenceDrawer.tsx'
 import { IntervalsBar } from './IntervalsBar.tsx'
 import { personColumn as column, peopleFilter, type StudyPerson, studyPeople } from './study-people.ts'
 
-const Filter = fieldsOf(peopleFilter, { optional: true })
-
 export function PeopleTable({ video }: { video: VideoDetail }) {
   const { codes } = videoHomes[video.channel]
-  const list = useResourceList<StudyPerson>(studyPeople, { fixed: { itemType: 'video', itemId: video.id } })
+  const list = useResourceList(studyPeople, { fixed: { itemType: 'video', itemId: video.id } })
   const { remind, remindAll } = useVideoWrites()
   const evidence = useWrite(getEvidence)
   const [shown, setShown] = useState<ResultOf<typeof getEvidence>>()
@@ -39,13 +37,7 @@ export function PeopleTable({ video }: { video: VideoDetail }) {
       <ListPage
         title="学习人员"
         list={list}
-        filters={[
-          <Filter key="recordState" name="recordState" />,
-          <Filter key="orgId" name="orgId">
-            <OrgSelect for={codes.stat} allowClear />
-          </Filter>,
-          <Filter key="flagged" name="flagged" />,
-        ]}
+        chips={['recordState', { name: 'orgId', control: <OrgSelect for={codes.stat} allowClear /> }, 'flagged']}
         columns={[
           column('name', { width: 100 }),
           column('code', { width: 90 }),
@@ -78,9 +70,9 @@ export function PeopleTable({ video }: { video: VideoDetail }) {
                 提醒全部未学
               </Button>
             </Tooltip>
-            <ExportButton access={[codes.export]} />
           </>
         }
+        exports={[codes.export]}
         actions={({ recordId, userId, state }) => [
           {
             label: '证据',
