@@ -8,7 +8,6 @@ import { z } from 'zod'
 import {
   aGadget,
   fakeServer,
-  gadgetFilter,
   gadgetId,
   gadgetInput,
   getGadget,
@@ -21,7 +20,6 @@ import { Can } from './Can.tsx'
 import { columnsOf } from './columns.tsx'
 import { confirm } from './confirm.ts'
 import { DetailPage } from './DetailPage.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { fieldsOf } from './fields.tsx'
 import { FormPage } from './form/FormPage.tsx'
 import { ListPage } from './list/ListPage.tsx'

@@ -46,7 +46,7 @@ export const listQuestionLabels = defineEndpoint({
   effect: 'read',
   access: [P.questionBank],
   scope: 'all',
-  body: pageQuery(z.object({ kind: questionLabelKind, parentId: id, enabled: z.boolean() }), [
+  body: pageQuery(z.object({ kind: questionLabelKind, parentId: id, enabled: z.boolean().meta({ label: '启用' }) }), [
     'sort',
     'name',
     'createdAt',

@@ -16,7 +16,6 @@ import {
   signIn,
 } from '../../../test/kit-page.tsx'
 import { columnsOf } from '../columns.tsx'
-import { fieldsOf } from '../fields.tsx'
 import { useBatch } from '../use-batch.tsx'
 import { ListPage } from './ListPage.tsx'
 import { RowSwitch } from './RowSwitch.tsx'

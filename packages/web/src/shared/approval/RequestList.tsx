@@ -8,24 +8,19 @@ import {
   type ApprovalTab,
   approvalRow,
   approvalTab,
-  listApprovals,
+  type listApprovals,
 } from '@portal/contract/areas/access/approval-record.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
-import { bareSchema } from '@portal/contract/kit/schema-kind.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { Button, Tabs, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import type { ListFilters } from '#src/kit/list/filter-names.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import type { Selection } from '#src/kit/list/use-selection.ts'
-import { fieldOf } from '#src/kit/schema-kind.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { go } from '#src/platform/navigate.ts'

@@ -1,18 +1,10 @@
-import { listSchoolDeliveries } from '@portal/contract/areas/notice/message-task.ts'
+import type { listSchoolDeliveries } from '@portal/contract/areas/notice/message-task.ts'
 import type { listDeliveries } from '@portal/contract/areas/system/message-delivery.ts'
-import {
-  type DeliveryRow,
-  deliveryFilter,
-  deliveryRow,
-  deliverySorts,
-} from '@portal/contract/areas/system/message-delivery.ts'
+import { type DeliveryRow, deliveryRow, deliverySorts } from '@portal/contract/areas/system/message-delivery.ts'
 import { kindNames } from '@portal/contract/areas/system/message-kinds.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { Select } from 'antd'
-import type { ReactNode } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'

@@ -1,7 +1,6 @@
 import { roleRefusals as no } from '@portal/contract/areas/access/access-refusals.ts'
-import { copyName, type copyRole, deleteRoles, type RoleInput, saveRole } from '@portal/contract/areas/access/role.ts'
+import { copyName, type copyRole, type deleteRoles, type RoleInput } from '@portal/contract/areas/access/role.ts'
 import { errors } from '@portal/contract/errors.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'

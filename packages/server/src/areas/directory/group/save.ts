@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   userGroupRefusals as no,
-  saveUserGroup,
+  type saveUserGroup,
   type UserGroupInput,
 } from '@portal/contract/areas/directory/user-group.ts'
 import { errors } from '@portal/contract/errors.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { insertRow, updateRow } from '#src/kit/store.ts'

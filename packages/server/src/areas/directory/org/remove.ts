@@ -1,4 +1,4 @@
-import { deleteOrgs, type enableOrgs, orgRefusals as no } from '@portal/contract/areas/directory/org.ts'
+import { type deleteOrgs, type enableOrgs, orgRefusals as no } from '@portal/contract/areas/directory/org.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'

@@ -1,23 +1,18 @@
 import { listReviews, type ReviewRow, remindReview, reviewState } from '@portal/contract/areas/access/access-review.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { pageOf } from '@portal/contract/kit/page.ts'
-import { bareSchema } from '@portal/contract/kit/schema-kind.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { fieldOf } from '#src/kit/schema-kind.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { ReviewItems } from '#src/shared/access-review/ReviewItems.tsx'
 import '#src/shared/access-review/access-review.css'
-import { z } from 'zod'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { ConflictView } from './ConflictView.tsx'
@@ -49,7 +44,6 @@ export function ReviewTab() {
 
 const row = listReviews.result.shape.list.element
 const column = columnsOf({ row, sortable: [] })
-const filterSchema = bareSchema(fieldOf(listReviews.body, 'filter'))
 const source = { ...listReviews, result: pageOf(row) }
 const states = wordsOf(reviewState)
 
@@ -82,13 +76,7 @@ function Rounds() {
         ]}
         views="state"
         chips={[{ name: 'orgId', control: <OrgSelect for={P.authority} allowClear /> }]}
-        toolbar={
-          <>
-            <Button type="primary" onClick={() => setStarting(true)}>
-              发起复核
-            </Button>
-          </>
-        }
+        primary={{ label: '发起复核', onClick: () => setStarting(true) }}
         exports={[P.authorityReview]}
         actions={(review) => [
           { label: '明细', onClick: () => setShown(review) },

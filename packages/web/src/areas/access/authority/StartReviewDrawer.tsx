@@ -1,16 +1,11 @@
 import { startReview } from '@portal/contract/areas/access/access-review.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { serverNow } from '#src/platform/session.ts'
-import { tip } from '#src/platform/tips.ts'
 import { CopyTo } from '#src/shared/approval/CopyTo.tsx'
-
-type Values = BodyOf<typeof startReview>
 
 const Field = fieldsOf(startReview.body)
 

@@ -1,25 +1,15 @@
 import { roleRefusals } from '@portal/contract/areas/access/access-refusals.ts'
 import type { getRole } from '@portal/contract/areas/access/role.ts'
-import {
-  type RoleMemberRow,
-  roleMemberRow,
-  roleMembers,
-  subjectKind,
-} from '@portal/contract/areas/access/role-members.ts'
+import { type RoleMemberRow, subjectKind } from '@portal/contract/areas/access/role-members.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { bareSchema } from '@portal/contract/kit/schema-kind.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
-import { z } from 'zod'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { fieldOf } from '#src/kit/schema-kind.ts'
 import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
@@ -32,7 +22,6 @@ const RemoveModal = late(() => import('./RemoveModal.tsx').then((module) => modu
 type Role = ResultOf<typeof getRole>
 
 const column = columnsOf(memberList)
-const filterSchema = bareSchema(fieldOf(roleMembers.body, 'filter'))
 const kinds = wordsOf(subjectKind)
 const EVERYBODY = 'employee'
 

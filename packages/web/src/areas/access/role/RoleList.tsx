@@ -7,22 +7,17 @@ import {
   saveRole,
 } from '@portal/contract/areas/access/role.ts'
 import { P, privilegeRows } from '@portal/contract/privileges.ts'
-import { Button, Select, Switch, Tag } from 'antd'
+import { Button, Select, Tag } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { RowSwitch } from '#src/kit/list/RowSwitch.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { useBatch } from '#src/kit/use-batch.tsx'
 import { useRecordDesk } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
-import { useHolds } from '#src/platform/session.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { fullTitle } from './privilege-tree.ts'
@@ -114,11 +109,7 @@ export function RoleList() {
           'noMembers',
         ]}
         primary={{ label: '新增', access: [P.roleEdit], onClick: () => desk.create() }}
-        toolbar={
-          <>
-            <Button onClick={() => setComparing({})}>对比角色</Button>
-          </>
-        }
+        toolbar={<Button onClick={() => setComparing({})}>对比角色</Button>}
         exports={[P.roleExport]}
         actions={(row) => [
           { label: '权限', onClick: () => open(row.id) },

@@ -1,7 +1,4 @@
-import type { ActivityPersonRow } from '@portal/contract/areas/activity/activity-answer.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'

@@ -3,7 +3,6 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 
 type Values = BodyOf<typeof saveQuestionCategory>

@@ -4,17 +4,14 @@ import {
   MOST_KNOWLEDGE_LEVELS,
   type QuestionLabelKind,
   type QuestionLabelRow,
-  questionLabelRow,
   saveQuestionLabel,
 } from '@portal/contract/areas/assessment/question-label.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { z } from 'zod'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { RowSwitch } from '#src/kit/list/RowSwitch.tsx'
@@ -87,14 +84,6 @@ export function LabelTable({ kind }: { kind: QuestionLabelKind }) {
     },
     { label: '删除', access, danger: true, onClick: () => void removeRow(row) },
   ]
-  const add = (
-    <Can codes={access}>
-      <Button type="primary" onClick={() => setEditing({ kind })}>
-        新增
-      </Button>
-      <Button onClick={() => setAdding(true)}>批量新增</Button>
-    </Can>
-  )
 
   return (
     <>
@@ -121,8 +110,12 @@ export function LabelTable({ kind }: { kind: QuestionLabelKind }) {
           }),
           column('sort', { width: 80 }),
         ]}
-        toolbar={add}
-        empty={add}
+        primary={{ label: '新增', access, onClick: () => setEditing({ kind }) }}
+        toolbar={
+          <Can codes={access}>
+            <Button onClick={() => setAdding(true)}>批量新增</Button>
+          </Can>
+        }
         actions={actionsOf}
         batch={
           mayWrite

@@ -1,5 +1,5 @@
 import { PictureOutlined } from '@ant-design/icons'
-import { type QuestionRow, questionRow, questionState } from '@portal/contract/areas/assessment/question.ts'
+import { type QuestionRow, questionState } from '@portal/contract/areas/assessment/question.ts'
 import { listQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Tag } from 'antd'
@@ -8,7 +8,6 @@ import { go } from '#src/platform/navigate.ts'
 import type { Column } from '#src/ui/table/column.ts'
 import { useBankHome } from '../bank-home.ts'
 import { percent } from './percent.ts'
-import { questionSource } from './question-source.ts'
 import { StateTag } from './StateTag.tsx'
 
 const column = columnsOf(listQuestions)

@@ -1,4 +1,4 @@
-import { difficulty, questionFilter, questionRow } from '@portal/contract/areas/assessment/question.ts'
+import { difficulty, questionFilter } from '@portal/contract/areas/assessment/question.ts'
 import { questionKind } from '@portal/contract/areas/assessment/question-content.ts'
 import { listQuestions } from '@portal/contract/areas/assessment/question-endpoints.ts'
 import { pageQuery } from '@portal/contract/kit/page.ts'

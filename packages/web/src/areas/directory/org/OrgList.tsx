@@ -1,18 +1,11 @@
 import { listOrgs } from '@portal/contract/areas/directory/org.ts'
-import type { RowOf } from '@portal/contract/kit/page.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { actionsOf, type OrgAct } from './org-act.ts'
 import { UnitName } from './org-columns.tsx'
 import { useOrgWrites } from './use-org-writes.ts'
-
-type Org = RowOf<typeof listOrgs>
 
 const column = columnsOf(listOrgs)
 

@@ -1,14 +1,6 @@
-import {
-  listSyncDrift,
-  resolveSyncDrift,
-  type SyncDriftRow,
-  syncDriftRow,
-} from '@portal/contract/areas/directory/sync.ts'
-import { syncField, syncWinner } from '@portal/contract/areas/directory/sync-mapping.ts'
-import { Button, Tag } from 'antd'
-import { z } from 'zod'
+import { listSyncDrift, resolveSyncDrift, type SyncDriftRow } from '@portal/contract/areas/directory/sync.ts'
+import { Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'

@@ -5,9 +5,6 @@ import {
   type SyncAction,
   type SyncObjectRow,
   type SyncRunRow,
-  syncAction,
-  syncObjectKind,
-  syncObjectRow,
   syncObjectState,
   syncRunState,
 } from '@portal/contract/areas/directory/sync.ts'
@@ -15,10 +12,8 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Space, Tag } from 'antd'
 import { useEffect } from 'react'
-import { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'

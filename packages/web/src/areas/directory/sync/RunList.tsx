@@ -1,15 +1,7 @@
-import {
-  listSyncRuns,
-  type SyncRunRow,
-  syncMode,
-  syncRunRow,
-  syncRunState,
-} from '@portal/contract/areas/directory/sync.ts'
+import { listSyncRuns, syncRunState } from '@portal/contract/areas/directory/sync.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
-import { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'

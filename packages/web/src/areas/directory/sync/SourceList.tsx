@@ -3,19 +3,13 @@ import {
   runSync,
   type SyncSourceRow,
   syncRunState,
-  syncSourceRow,
   testSyncSource,
 } from '@portal/contract/areas/directory/sync.ts'
-import { syncKind } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Tag } from 'antd'
-import { useState } from 'react'
-import { z } from 'zod'
-import { Can } from '#src/kit/Can.tsx'
+import { Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'

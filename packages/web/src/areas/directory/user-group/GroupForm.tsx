@@ -6,13 +6,11 @@ import {
   userGroupInput,
 } from '@portal/contract/areas/directory/user-group.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Form, Radio } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import type { DeskDrawer } from '#src/kit/use-record-desk.ts'
-import { useWrite } from '#src/kit/use-write.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import type { Group } from './GroupListPage.tsx'
 import { RuleEditor } from './RuleEditor.tsx'

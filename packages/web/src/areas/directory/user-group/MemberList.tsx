@@ -5,8 +5,6 @@ import { useMemo, useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -15,7 +13,7 @@ import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import type { Group } from './GroupListPage.tsx'
-import { type Member, memberFilter, memberRow, membersOf } from './member-list-source.ts'
+import { type Member, membersOf } from './member-list-source.ts'
 
 const PeoplePicker = late(() => import('#src/shared/pickers/PeoplePicker.tsx').then((module) => module.PeoplePicker))
 

@@ -1,7 +1,5 @@
 import { restoreUsers, type UserRow } from '@portal/contract/areas/directory/user.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
-import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'

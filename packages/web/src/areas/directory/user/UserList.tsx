@@ -1,13 +1,10 @@
-import { deleteUsers, type UserRow, userRow } from '@portal/contract/areas/directory/user.ts'
+import { deleteUsers, type UserRow } from '@portal/contract/areas/directory/user.ts'
 import { unlockUsers } from '@portal/contract/areas/directory/user-account.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useBatch } from '#src/kit/use-batch.tsx'
@@ -22,7 +19,7 @@ import { StateTabs } from './StateTabs.tsx'
 import { StateTag } from './StateTag.tsx'
 import { useEnable } from './use-enable.ts'
 import { actionsOf, type UserAct } from './user-act.ts'
-import { userFilter, userList, userView, userViews } from './user-list-source.ts'
+import { userList, userView, userViews } from './user-list-source.ts'
 
 const DisableModal = late(() => import('./DisableModal.tsx').then((module) => module.DisableModal))
 

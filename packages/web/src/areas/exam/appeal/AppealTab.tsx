@@ -2,8 +2,6 @@ import { type AppealRow, listAppeals, takeAppeal } from '@portal/contract/areas/
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'

@@ -1,6 +1,5 @@
 import { type AnswerRow, listAnswers } from '@portal/contract/areas/exam/answer-list.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import type { Column } from '#src/ui/table/column.ts'
 import { ScriptList, type ScriptListProps } from './ScriptList.tsx'

@@ -1,6 +1,5 @@
 import { P } from '@portal/contract/privileges.ts'
 import type { ReactNode } from 'react'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
 import type { ListFilters } from '#src/kit/list/filter-names.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'

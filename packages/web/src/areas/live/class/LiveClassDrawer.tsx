@@ -7,8 +7,6 @@ import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { useWrite } from '#src/kit/use-write.ts'
-import { tip } from '#src/platform/tips.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 

@@ -1,17 +1,8 @@
-import {
-  changeLiveState,
-  deleteLiveClasses,
-  type LiveClassRow,
-  listLiveClasses,
-} from '@portal/contract/areas/live/live-class.ts'
+import { changeLiveState, deleteLiveClasses, type LiveClassRow } from '@portal/contract/areas/live/live-class.ts'
 import { liveRefusals } from '@portal/contract/areas/live/live-words.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'

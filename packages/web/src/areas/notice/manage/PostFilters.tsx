@@ -1,4 +1,4 @@
-import { categoryKeys, type PostRow } from '@portal/contract/areas/notice/post.ts'
+import { categoryKeys } from '@portal/contract/areas/notice/post.ts'
 import type { postFilter } from '@portal/contract/areas/notice/post-endpoints.ts'
 import type { ListFilters } from '#src/kit/list/filter-names.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'

@@ -6,7 +6,6 @@ import { Checkbox } from 'antd'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { channelName, channelOptions } from '#src/shared/messaging/channel-words.ts'
 
 // One pair of fields per channel: a form holds no lists of objects.

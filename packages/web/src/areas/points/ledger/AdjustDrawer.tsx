@@ -1,10 +1,7 @@
 import { adjustPoints } from '@portal/contract/areas/points/entry.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
-import { tip } from '#src/platform/tips.ts'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 
 const Field = fieldsOf(adjustPoints.body)

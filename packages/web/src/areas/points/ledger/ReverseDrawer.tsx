@@ -2,8 +2,6 @@ import { type LedgerEntry, reversePointsEntry } from '@portal/contract/areas/poi
 import { Alert } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
-import { tip } from '#src/platform/tips.ts'
 
 const Field = fieldsOf(reversePointsEntry.body)
 

@@ -4,8 +4,6 @@ import { instant } from '@portal/contract/kit/scalars.ts'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
-import { tip } from '#src/platform/tips.ts'
 
 const form = z.object({ closeAt: instant.meta({ label: '新的结束时间' }) })
 const Field = fieldsOf(form)

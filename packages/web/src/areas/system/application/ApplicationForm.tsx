@@ -4,7 +4,6 @@ import {
   listAppGroups,
   saveApplication,
 } from '@portal/contract/areas/system/application.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +12,6 @@ import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { query } from '#src/kit/query.ts'
 import type { DeskDrawer } from '#src/kit/use-record-desk.ts'
-import { useWrite } from '#src/kit/use-write.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import type { Application } from './ApplicationListPage.tsx'

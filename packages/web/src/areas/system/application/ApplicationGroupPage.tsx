@@ -6,18 +6,15 @@ import {
   saveApplicationGroup,
   sortAppGroups,
 } from '@portal/contract/areas/system/application-group.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import type { RowOf } from '@portal/contract/kit/page.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Switch } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { confirm } from '#src/kit/confirm.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { RowSwitch } from '#src/kit/list/RowSwitch.tsx'
@@ -25,7 +22,6 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
 import { type DeskDrawer, useRecordDesk } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import { useHolds } from '#src/platform/session.ts'
 import { AppIcon } from './AppIcon.tsx'
 import { IconField } from './IconField.tsx'
 import { SortModal } from './SortModal.tsx'
@@ -84,11 +80,9 @@ export function ApplicationGroupPage() {
         ]}
         primary={{ label: '新增', access: edits, onClick: () => desk.create() }}
         toolbar={
-          <>
-            <Can codes={[P.applicationGroupEdit]}>
-              <Button onClick={() => setSorting(true)}>拖动排序</Button>
-            </Can>
-          </>
+          <Can codes={[P.applicationGroupEdit]}>
+            <Button onClick={() => setSorting(true)}>拖动排序</Button>
+          </Can>
         }
         actions={(group) => [
           { label: '编辑', access: edits, onClick: () => desk.edit(group) },

@@ -1,7 +1,6 @@
 import {
   changeGroupApps,
   getApplicationGroup,
-  groupApp,
   listApplicationGroups,
   listGroupApps,
 } from '@portal/contract/areas/system/application-group.ts'

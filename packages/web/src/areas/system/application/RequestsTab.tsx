@@ -1,13 +1,7 @@
-import {
-  appRequest,
-  decideAppRequest,
-  listAppRequests,
-  requestState,
-} from '@portal/contract/areas/system/application-access.ts'
+import { decideAppRequest, listAppRequests } from '@portal/contract/areas/system/application-access.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
-import { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'

@@ -1,10 +1,4 @@
-import {
-  type DatasetRow,
-  datasetRow,
-  exportDataset,
-  listDatasets,
-  previewDataset,
-} from '@portal/contract/areas/system/dataset.ts'
+import { type DatasetRow, exportDataset, listDatasets, previewDataset } from '@portal/contract/areas/system/dataset.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'

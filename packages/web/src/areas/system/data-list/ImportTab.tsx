@@ -2,7 +2,6 @@ import { importFaultFile, listImports, undoImport } from '@portal/contract/areas
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'

@@ -1,4 +1,4 @@
-import { deviceTypeInput, listDeviceTypes, saveDeviceType } from '@portal/contract/areas/system/device-type.ts'
+import { deviceTypeInput, type listDeviceTypes, saveDeviceType } from '@portal/contract/areas/system/device-type.ts'
 import type { RowOf } from '@portal/contract/kit/page.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'

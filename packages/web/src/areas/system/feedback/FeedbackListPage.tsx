@@ -15,8 +15,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
@@ -29,7 +27,6 @@ import { FeedbackStateTag } from '#src/shared/feedback/FeedbackStateTag.tsx'
 import { AssignModal } from './AssignModal.tsx'
 import { MergeModal } from './MergeModal.tsx'
 
-const listBody = listFeedbacks.body
 const column = columnsOf(listFeedbacks)
 
 /** 意见反馈 (20-system section 6): what people say about the portal, and who answers it. */

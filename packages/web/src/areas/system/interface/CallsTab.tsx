@@ -1,18 +1,13 @@
 import { listApiClients } from '@portal/contract/areas/system/api-client.ts'
-import { callFilter, callLogRow, listCalls } from '@portal/contract/areas/system/interface-catalogue.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { listCalls } from '@portal/contract/areas/system/interface-catalogue.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select, Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
 import { EndpointsSelect } from './EndpointsSelect.tsx'
-
-type Call = ResultOf<typeof listCalls>['list'][number]
 
 const column = columnsOf(listCalls)
 

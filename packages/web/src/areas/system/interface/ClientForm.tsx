@@ -1,17 +1,13 @@
 import { type ApiClientRow, apiClientInput, saveApiClient } from '@portal/contract/areas/system/api-client.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Form, InputNumber, Select } from 'antd'
-import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import type { DeskDrawer } from '#src/kit/use-record-desk.ts'
-import { useWrite } from '#src/kit/use-write.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { EndpointsSelect } from './EndpointsSelect.tsx'
 import { ScopeField } from './ScopeField.tsx'
-
-type Input = z.output<typeof apiClientInput>
 
 const Field = fieldsOf(apiClientInput)
 

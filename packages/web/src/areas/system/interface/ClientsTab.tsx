@@ -1,19 +1,14 @@
 import {
   type ApiClientRow,
-  apiClientRow,
   apiClientState,
   enableApiClients,
   listApiClients,
 } from '@portal/contract/areas/system/api-client.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Tag, Tooltip } from 'antd'
+import { Tag, Tooltip } from 'antd'
 import { useState } from 'react'
-import { z } from 'zod'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useRecordDesk } from '#src/kit/use-record-desk.ts'

@@ -1,18 +1,9 @@
-import {
-  deliveryRow,
-  deliveryState,
-  listDeliveries,
-  resendDeliveries,
-  webhookEvent,
-} from '@portal/contract/areas/system/webhook.ts'
+import { deliveryState, listDeliveries, resendDeliveries } from '@portal/contract/areas/system/webhook.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Tag } from 'antd'
-import { z } from 'zod'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'

@@ -1,18 +1,13 @@
-import { listLogins, loginFilter, loginRow } from '@portal/contract/areas/system/log.ts'
+import { listLogins } from '@portal/contract/areas/system/log.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { ResultTag } from './ResultTag.tsx'
 import { lastDays } from './shipped-range.ts'
-
-type LoginRow = z.output<typeof loginRow>
 
 const column = columnsOf(listLogins)
 

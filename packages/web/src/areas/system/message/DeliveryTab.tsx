@@ -1,6 +1,5 @@
 import { listDeliveries, retryDeliveries } from '@portal/contract/areas/system/message-delivery.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { DeliveryList } from '#src/shared/messaging/DeliveryList.tsx'

@@ -1,16 +1,8 @@
-import {
-  deleteMessages,
-  listMessages,
-  type MessageRow,
-  messageRow,
-  readMessages,
-} from '@portal/contract/areas/system/message.ts'
+import { deleteMessages, listMessages, type MessageRow, readMessages } from '@portal/contract/areas/system/message.ts'
 import { actionOf } from '@portal/contract/areas/system/message-kinds.ts'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
@@ -26,11 +18,6 @@ import { useOpenMessage } from './use-open-message.ts'
 import { useUnsubscribe } from './use-unsubscribe.ts'
 
 const column = columnsOf(listMessages)
-const inboxFilter = z.object({
-  category: messageRow.shape.category,
-  from: z.iso.date().meta({ label: '时间从' }),
-  to: z.iso.date().meta({ label: '时间至' }),
-})
 
 /** 收件箱: one's own messages, by state and category. */
 export function InboxTab() {

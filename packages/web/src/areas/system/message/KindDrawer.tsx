@@ -7,7 +7,6 @@ import {
 import { Checkbox } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { channelOptions } from '#src/shared/messaging/channel-words.ts'
 
 const Field = fieldsOf(kindPolicy)

@@ -4,15 +4,11 @@ import {
   previewMessage,
   remindReaders,
   type TaskRow,
-  taskFilter,
 } from '@portal/contract/areas/system/message-task.ts'
 import { MOST_REMINDERS } from '@portal/contract/areas/system/message-words.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'

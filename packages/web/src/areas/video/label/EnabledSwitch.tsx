@@ -1,10 +1,8 @@
 import { type listLabels, saveLabel } from '@portal/contract/areas/video/label.ts'
 import type { RowOf } from '@portal/contract/kit/page.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Switch } from 'antd'
 import { RowSwitch } from '#src/kit/list/RowSwitch.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
-import { useHolds } from '#src/platform/session.ts'
 
 type Label = RowOf<typeof listLabels>
 

@@ -10,7 +10,6 @@ import type { RowOf } from '@portal/contract/kit/page.ts'
 import { Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { ColourField } from '#src/ui/colour/ColourField.tsx'
 import { TypeSelect } from './TypeSelect.tsx'
 

@@ -6,8 +6,6 @@ import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -73,11 +71,9 @@ export function LabelListPage() {
           onClick: () => setEditing({ kind: 'label', dicCode: 'shipin' }),
         }}
         toolbar={
-          <>
-            <Can codes={[P.labelEdit]}>
-              <Button onClick={() => setAdding(true)}>批量新增</Button>
-            </Can>
-          </>
+          <Can codes={[P.labelEdit]}>
+            <Button onClick={() => setAdding(true)}>批量新增</Button>
+          </Can>
         }
         exports={[P.labelEdit]}
         actions={(row) => [

@@ -3,7 +3,6 @@ import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { serverNow } from '#src/platform/session.ts'
 import { changedOf } from '../changed-attrs.ts'
 

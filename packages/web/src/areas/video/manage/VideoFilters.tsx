@@ -9,7 +9,7 @@ import { dateText } from '#src/ui/time/date-text.ts'
 import { LabelsSelect, TypeFilter } from '../LabelsSelect.tsx'
 import { videoHomes } from '../video-home.ts'
 import type { StateTab } from './StateTabs.tsx'
-import { namedFilter } from './video-source.ts'
+import type { namedFilter } from './video-source.ts'
 
 const DAY_MS = 86_400_000
 

@@ -6,7 +6,6 @@ import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -16,7 +15,6 @@ import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 
 type Figures = ResultOf<typeof videoQuestionStat>[number]
-type Person = ResultOf<typeof listVideoQuestionPeople>['list'][number]
 
 const kinds = wordsOf(questionKind)
 const column = columnsOf(listVideoQuestionPeople)

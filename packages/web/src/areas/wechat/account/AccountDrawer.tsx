@@ -1,11 +1,7 @@
 import { type accountDetail, accountInput, saveAccount } from '@portal/contract/areas/wechat/account.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
-
-type Values = BodyOf<typeof saveAccount>
 
 const Field = fieldsOf(accountInput)
 

@@ -1,18 +1,10 @@
-import {
-  type AccountRow,
-  accountFunction,
-  accountRow,
-  listAccounts,
-  saveAccount,
-} from '@portal/contract/areas/wechat/account.ts'
+import { type AccountRow, accountFunction, listAccounts, saveAccount } from '@portal/contract/areas/wechat/account.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Avatar, Button, Switch } from 'antd'
+import { Avatar } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { PrimaryButton } from '#src/kit/list/ActionButtons.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { RowSwitch } from '#src/kit/list/RowSwitch.tsx'

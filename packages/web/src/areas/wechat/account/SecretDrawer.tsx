@@ -3,8 +3,6 @@ import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Alert, Input } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
-import { tip } from '#src/platform/tips.ts'
 
 type Values = BodyOf<typeof changeSecret>
 

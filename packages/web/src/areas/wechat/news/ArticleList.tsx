@@ -1,7 +1,6 @@
 import type { AccountRow } from '@portal/contract/areas/wechat/account.ts'
 import {
   type ArticleRow,
-  articleRow,
   articleState,
   copyArticle,
   deleteArticles,
@@ -11,12 +10,10 @@ import {
 } from '@portal/contract/areas/wechat/article.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Tag, Tooltip } from 'antd'
+import { Tag, Tooltip } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'

@@ -1,18 +1,10 @@
 import type { AccountRow } from '@portal/contract/areas/wechat/account.ts'
-import {
-  cancelPush,
-  deletePushed,
-  listPushes,
-  type PushRow,
-  pushRow,
-  pushState,
-} from '@portal/contract/areas/wechat/push.ts'
+import { cancelPush, deletePushed, listPushes, type PushRow, pushState } from '@portal/contract/areas/wechat/push.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Tag, Tooltip } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'

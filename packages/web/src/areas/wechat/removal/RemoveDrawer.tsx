@@ -3,7 +3,6 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Alert } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 
 const Field = fieldsOf(removeFromWechat.body)
 

@@ -11,7 +11,6 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Button, Form, Input, Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 
 type Values = BodyOf<typeof saveReply>
 type Keyword = Values['keywords'][number]

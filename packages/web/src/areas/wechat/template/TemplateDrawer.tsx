@@ -17,7 +17,6 @@ import { AutoComplete, Form, Input, Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { query } from '#src/kit/query.ts'
-import { useWrite } from '#src/kit/use-write.ts'
 import { whyNotConnected } from '../account/AccountFrame.tsx'
 
 type Values = BodyOf<typeof saveTemplate>

@@ -1,22 +1,17 @@
-import { entryState, hourEntryRow } from '@portal/contract/areas/learning/study-time.ts'
+import { entryState } from '@portal/contract/areas/learning/study-time.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Tag } from 'antd'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { presentYear, rolesAndPersons, yearAndUnit } from '../asked-people.tsx'
 import { hoursText } from '../figures.tsx'
 import { PrintListButton } from '../print/PrintListButton.tsx'
 import { EvidenceDrawer } from './EvidenceDrawer.tsx'
-import { entryConditions, entryList } from './lists.ts'
+import { entryList } from './lists.ts'
 import { RecalculateButton } from './RecalculateButton.tsx'
-
-type Entry = z.output<typeof hourEntryRow>
 
 const column = columnsOf(entryList)
 const colours = { granted: 'success', revised: 'warning', voided: 'error' } as const

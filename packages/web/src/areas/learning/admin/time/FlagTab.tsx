@@ -1,11 +1,9 @@
 import { P } from '@portal/contract/privileges.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { rolesAndPersons, yearAndUnit } from '../asked-people.tsx'
 import { PrintListButton } from '../print/PrintListButton.tsx'
-import { type RecordRow, recordConditions, recordList } from './lists.ts'
+import { recordList } from './lists.ts'
 import { checkColumn, flagsColumn, hoursColumn, person, recordColumn, scoreColumn } from './record-columns.tsx'
 import { useRecordWork } from './use-record-work.tsx'
 

@@ -1,8 +1,6 @@
 import { P } from '@portal/contract/privileges.ts'
 import { Segmented } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { usePage } from '#src/platform/page.ts'
@@ -10,7 +8,7 @@ import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { presentYear, rolesAndPersons, yearAndUnit } from '../asked-people.tsx'
 import { hoursText } from '../figures.tsx'
 import { PrintListButton } from '../print/PrintListButton.tsx'
-import { type Grouping, groupings, type SummaryRow, summaryBy, summaryConditions, summaryRow } from './lists.ts'
+import { type Grouping, groupings, type SummaryRow, summaryBy, summaryRow } from './lists.ts'
 
 const column = columnsOf({ row: summaryRow, sortable: ['total', 'name'] })
 

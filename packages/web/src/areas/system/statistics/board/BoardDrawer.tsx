@@ -1,9 +1,7 @@
 import { type BoardRow, boardInput, saveBoard } from '@portal/contract/areas/system/statistics-board.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import type { DeskDrawer } from '#src/kit/use-record-desk.ts'
-import { useWrite } from '#src/kit/use-write.ts'
 import { SlidesField } from './SlidesField.tsx'
 
 const Field = fieldsOf(boardInput)

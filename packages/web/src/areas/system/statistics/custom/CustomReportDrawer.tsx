@@ -6,7 +6,6 @@ import {
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { call } from '#src/platform/api.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'

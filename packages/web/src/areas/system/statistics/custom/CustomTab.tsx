@@ -1,7 +1,6 @@
 import { datasets } from '@portal/contract/areas/system/dataset.ts'
 import {
   type CustomReportRow,
-  customReportRow,
   deleteCustomReports,
   getCustomReport,
   listCustomReports,
@@ -10,8 +9,6 @@ import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'

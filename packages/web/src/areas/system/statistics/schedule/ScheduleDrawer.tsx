@@ -5,20 +5,16 @@ import {
   saveSchedule,
   scheduleInput,
 } from '@portal/contract/areas/system/statistics-schedule.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import type { DeskDrawer } from '#src/kit/use-record-desk.ts'
-import { useWrite } from '#src/kit/use-write.ts'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { ReportSelect } from '../ReportSelect.tsx'
 import { type ChoosableMeasure, useMeasuresOf } from '../report-choice.ts'
 import { inputOf } from './timetable.ts'
 import './schedule.css'
-
-type Body = BodyOf<typeof saveSchedule>
 
 const Field = fieldsOf(scheduleInput)
 

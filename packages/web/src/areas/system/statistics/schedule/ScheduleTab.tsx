@@ -3,21 +3,15 @@ import {
   listSchedules,
   type ScheduleRow,
   saveSchedule,
-  scheduleRow,
   sendScheduleNow,
 } from '@portal/contract/areas/system/statistics-schedule.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { RowSwitch } from '#src/kit/list/RowSwitch.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { useBatch } from '#src/kit/use-batch.tsx'
 import { useRecordDesk } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'

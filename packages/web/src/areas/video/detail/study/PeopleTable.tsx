@@ -4,8 +4,6 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Tag, Tooltip } from 'antd'
 import { useState } from 'react'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -17,7 +15,7 @@ import { whyNotRemind } from '../../manage/why-not.ts'
 import { videoHomes } from '../../video-home.ts'
 import { EvidenceDrawer } from './EvidenceDrawer.tsx'
 import { IntervalsBar } from './IntervalsBar.tsx'
-import { personColumn as column, peopleFilter, type StudyPerson, studyPeople } from './study-people.ts'
+import { personColumn as column, studyPeople } from './study-people.ts'
 
 export function PeopleTable({ video }: { video: VideoDetail }) {
   const { codes } = videoHomes[video.channel]
@@ -64,13 +62,11 @@ export function PeopleTable({ video }: { video: VideoDetail }) {
           }),
         ]}
         toolbar={
-          <>
-            <Tooltip title={whyNot}>
-              <Button disabled={whyNot !== null} onClick={() => void remindAll(video)}>
-                提醒全部未学
-              </Button>
-            </Tooltip>
-          </>
+          <Tooltip title={whyNot}>
+            <Button disabled={whyNot !== null} onClick={() => void remindAll(video)}>
+              提醒全部未学
+            </Button>
+          </Tooltip>
         }
         exports={[codes.export]}
         actions={({ recordId, userId, state }) => [
